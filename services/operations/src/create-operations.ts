@@ -5,19 +5,19 @@ import {
   type Repository,
   type ServiceApplication,
 } from '@keystead/service-kit';
-import { cardPaymentEndpoints } from './card-payments/card-payment-endpoints.ts';
+import { cardPaymentEndpoints } from './card-payments/card-payment.routes.ts';
 import { refundJob } from './card-payments/refund-job.ts';
-import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
+import { dashboardEndpoints } from './dashboard/dashboard.routes.ts';
 import { createDependencies, type OperationsTools } from './dependencies.ts';
-import { commentJob } from './maintenance/comments/announce-comment.ts';
-import { commentEndpoints } from './maintenance/comments/comment-endpoints.ts';
-import { followPersonnel } from './maintenance/follow-personnel.ts';
-import { maintenanceEndpoints } from './maintenance/maintenance-endpoints.ts';
-import { photoEndpoints } from './maintenance/photos/photo-endpoints.ts';
-import { suggestPersonnel } from './maintenance/suggestions/suggest-personnel.ts';
-import { paymentEndpoints } from './payments/payment-endpoints.ts';
-import { personnelEndpoints } from './personnel/personnel-endpoints.ts';
-import { readReceipt } from './receipts/read-receipt.ts';
+import { commentJob } from './maintenance/comments/comment.events.ts';
+import { commentEndpoints } from './maintenance/comments/comment.routes.ts';
+import { maintenanceEndpoints } from './maintenance/maintenance.routes.ts';
+import { followPersonnel } from './maintenance/maintenance-projection.ts';
+import { photoEndpoints } from './maintenance/photos/photo.routes.ts';
+import { suggestPersonnel } from './maintenance/suggestions/suggestion.routes.ts';
+import { paymentEndpoints } from './payments/payment.routes.ts';
+import { personnelEndpoints } from './personnel/personnel.routes.ts';
+import { readReceipt } from './receipts/receipt.routes.ts';
 import { followPortfolio } from './references/follow-portfolio.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 

@@ -10,19 +10,19 @@ import {
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore, PhotoStore } from '@keystead/service-kit/files';
-import type { Checkouts } from './card-payments/checkouts.ts';
-import type { Refunds } from './card-payments/refunds.ts';
-import { CommentStore } from './maintenance/comments/comment-store.ts';
-import { notifyOfRequest } from './maintenance/notify-of-request.ts';
-import { RequestProjection } from './maintenance/request-projection.ts';
-import { RequestStore } from './maintenance/request-store.ts';
+import type { Checkouts } from './card-payments/card-payment.ts';
+import type { Refunds } from './card-payments/refund-job.ts';
+import { CommentRepository } from './maintenance/comments/comment.repository.ts';
+import { notifyOfRequest } from './maintenance/maintenance.events.ts';
+import { RequestRepository } from './maintenance/maintenance.repository.ts';
+import { RequestProjection } from './maintenance/maintenance-projection.ts';
+import { ReplacementService } from './payments/payment.events.ts';
+import { PaymentRepository } from './payments/payment.repository.ts';
 import { PaymentProjection } from './payments/payment-projection.ts';
-import { PaymentStore } from './payments/payment-store.ts';
-import { ReferenceGuard } from './payments/reference-guard.ts';
-import { ReplacementService } from './payments/replacement-payment.ts';
-import { PersonnelStore } from './personnel/personnel-store.ts';
+import { ReferenceGuard } from './payments/payment-references.ts';
+import { PersonnelRepository } from './personnel/personnel.repository.ts';
+import { ReceiptRepository } from './receipts/receipt.repository.ts';
 import { ReceiptService } from './receipts/receipt-service.ts';
-import { ReceiptStore } from './receipts/receipt-store.ts';
 import { ClosingAccounts, type FetchClosingAccounts } from './references/closing-accounts.ts';
 import type { Follower } from './references/follow-portfolio.ts';
 import type { AccountZones, PortfolioLink } from './references/portfolio-link.ts';
@@ -58,16 +58,16 @@ export interface Dependencies
   readonly notices: EmailOutbox;
   /** The projections that copy fields of properties and tenants. */
   readonly followers: readonly Follower[];
-  readonly personnel: PersonnelStore;
-  readonly requests: RequestStore;
+  readonly personnel: PersonnelRepository;
+  readonly requests: RequestRepository;
   /** The comments on requests. */
-  readonly comments: CommentStore;
+  readonly comments: CommentRepository;
   readonly files: FileStore;
   readonly photos: PhotoStore;
-  readonly payments: PaymentStore;
+  readonly payments: PaymentRepository;
   /** Guards properties that payments are about to reference. */
   readonly reservedReferences: ReferenceGuard;
-  readonly receipts: ReceiptStore;
+  readonly receipts: ReceiptRepository;
   readonly receiptService: ReceiptService;
   readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', QuotaCounter>>;
   /** The source of new ids for each collection. */
@@ -84,14 +84,14 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     requests: new QuotaCounter(database, 'maintenance_counts'),
     payments: new QuotaCounter(database, 'payment_counts'),
   };
-  const personnel = new PersonnelStore(database, counts.personnel);
-  const requests = new RequestStore(database, counts.requests, async (id, entry) => {
+  const personnel = new PersonnelRepository(database, counts.personnel);
+  const requests = new RequestRepository(database, counts.requests, async (id, entry) => {
     await requestCopies.refresh(id);
     await notifyOfRequest({ requests, readModel, notices }, id, entry);
   });
   const requestCopies = new RequestProjection({ requests, personnel, readModel });
   const files = new FileStore(database);
-  const payments = new PaymentStore(database, counts.payments, async (id, entry) => {
+  const payments = new PaymentRepository(database, counts.payments, async (id, entry) => {
     await paymentCopies.refresh(id);
     await receiptService.afterChange(id, entry);
     await replacements.afterChange(id, entry);
@@ -99,7 +99,7 @@ export function createDependencies(tools: OperationsTools): Dependencies {
   const paymentCopies = new PaymentProjection({ payments, readModel, now });
   const paymentIds = idBlocks(database, 'payments');
   const replacements = new ReplacementService({ payments, readModel, notices, ids: paymentIds, now });
-  const receipts = new ReceiptStore(database);
+  const receipts = new ReceiptRepository(database);
   const receiptService = new ReceiptService({ payments, receipts, readModel, notices, now });
   return {
     portfolio,
@@ -113,7 +113,7 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     followers: [requestCopies, paymentCopies],
     personnel,
     requests,
-    comments: new CommentStore(database),
+    comments: new CommentRepository(database),
     files,
     photos: new PhotoStore(files, { most: MAX_REQUEST_PHOTOS, owner: 'A maintenance request' }),
     payments,

@@ -8,8 +8,8 @@ import {
 import { manages, Unavailable } from '@keystead/service-kit';
 import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import type { Checkouts } from '../src/card-payments/checkouts.ts';
-import type { Refunds } from '../src/card-payments/refunds.ts';
+import type { Checkouts } from '../src/card-payments/card-payment.ts';
+import type { Refunds } from '../src/card-payments/refund-job.ts';
 import { createOperations } from '../src/create-operations.ts';
 import type { OperationsTools } from '../src/dependencies.ts';
 import type { PortfolioLink } from '../src/references/portfolio-link.ts';

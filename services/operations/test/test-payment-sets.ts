@@ -3,7 +3,7 @@ import { AggregateStore, type Author, addDays, newRecord } from '@keystead/servi
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import type { Payment } from '../src/payments/payment.ts';
-import { newPayment } from '../src/payments/payment-change.ts';
+import { newPayment } from '../src/payments/payment-changes.ts';
 import { properties, tenants } from './test-operations.ts';
 
 /** Time zones whose days end at different hours. The database does not know the last one. */
@@ -68,7 +68,7 @@ export function storedPayment(entry: Entry, id: number): Payment {
 }
 
 /**
- * Runs a test's direct writes to the payments collection as {@link PaymentStore} would run them: for any payment, of
+ * Runs a test's direct writes to the payments collection as {@link PaymentRepository} would run them: for any payment, of
  * every account.
  */
 export function writePayments<R>(database: Connection, write: () => Promise<R>): Promise<R> {

@@ -1,11 +1,20 @@
+import type { Answer, Body } from '@keystead/contracts';
 import { everything, type Job, retryOnConflict } from '@keystead/service-kit';
+import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import { paymentProvider } from './card-payment-state.ts';
-import type { Refunds } from './refunds.ts';
+import { paymentProvider } from './card-payment.ts';
+
+/** Billing's interface for refunds of card payments. */
+export interface Refunds {
+  /**
+   * Requests a full refund of a payment; repeated requests refund once.
+   * @throws Unavailable while billing is down.
+   */
+  request(what: Body<'POST /internal/refunds'>): Promise<Answer<'POST /internal/refunds'>>;
+}
 
 interface RefundDependencies {
-  readonly payments: Pick<PaymentStore, 'records' | 'toRefund' | 'refundRequested'>;
+  readonly payments: Pick<PaymentRepository, 'records' | 'toRefund' | 'refundRequested'>;
   readonly refunds: Refunds;
   readonly now: () => Date;
 }

@@ -1,8 +1,12 @@
 import { type Aggregate, addMonths, startOfMonth } from '@keystead/service-kit';
 import type { Model, PipelineStage } from 'mongoose';
 import { always, type Payment, statusAt } from './payment.ts';
-import { byShard } from './payment-model.ts';
-import { type MonthlyRevenue, type PaymentSums, revenue, revenueTypes } from './payment-sums.ts';
+import { type MonthlyRevenue, type PaymentSums, revenue, revenueTypes } from './payment-statistics.ts';
+
+/** The index fields that serve sums, beside the scope. */
+export const summed = { status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount_cents: 1 } as const;
+/** The index from which the aggregates of an account's payments are computed, some shards at a time. */
+export const byShard = { account_id: 1, live: 1, figures_part: 1, ...summed } as const;
 
 /** The fields that determine how payments are counted and summed up at any instant. */
 type Kind = Pick<Payment, 'status' | 'payment_type' | 'overdue_at'>;

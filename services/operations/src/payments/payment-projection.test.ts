@@ -12,8 +12,8 @@ import {
 } from '../../test/test-operations.ts';
 import { addPayment } from '../../test/test-payments.ts';
 import { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { PaymentRepository } from './payment.repository.ts';
 import { PaymentProjection } from './payment-projection.ts';
-import { PaymentStore } from './payment-store.ts';
 
 const { landlord } = people;
 
@@ -106,7 +106,7 @@ describe('PaymentProjection', () => {
   });
 
   it('copies a new property name also to a payment that changes during the batch', async () => {
-    const payments = new PaymentStore(api.database, new QuotaCounter(api.database, 'payment_counts'));
+    const payments = new PaymentRepository(api.database, new QuotaCounter(api.database, 'payment_counts'));
     const readModel = new PortfolioReadModel(api.database);
     const renamed = { ...properties.harbour, name: 'Lighthouse' };
     await readModel.store(renamed, null);

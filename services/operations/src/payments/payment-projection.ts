@@ -2,13 +2,13 @@ import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { everything, retryOnConflict } from '@keystead/service-kit';
 import type { Follower } from '../references/follow-portfolio.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import type { PaymentRepository, StalePayment } from './payment.repository.ts';
 import type { Payment } from './payment.ts';
-import type { PaymentStore, StalePayment } from './payment-store.ts';
 import { type CopiedFields, currentCopies } from './payment-terms.ts';
 
 /** The stores that the projection reads from and writes to. */
 interface CopyDependencies {
-  readonly payments: PaymentStore;
+  readonly payments: PaymentRepository;
   readonly readModel: PortfolioReadModel;
   readonly now: () => Date;
 }

@@ -1,8 +1,6 @@
 import { type Author, newRecord } from '@keystead/service-kit';
-import type { Place } from './payment.ts';
-import { always, statusAt, wasCompleted } from './payment.ts';
-import { changedPayment, newPayment } from './payment-change.ts';
-import { changedSettledPayment, reversedPayment } from './settled-payment.ts';
+import { always, type Place, statusAt, wasCompleted } from './payment.ts';
+import { changedPayment, changedSettledPayment, newPayment, reversedPayment } from './payment-changes.ts';
 
 const by: Author = { user_id: 1, name: 'Ann' };
 const evening = new Date('2026-03-02T07:59:00Z');

@@ -1,5 +1,5 @@
 import type { NewPersonnel, Personnel as PersonnelAnswer, PersonnelChange, ServiceType } from '@keystead/contracts';
-import { centsOrNull, type Entity, searchWords } from '@keystead/service-kit';
+import { type Caller, centsOrNull, type Entity, manages, searchWords } from '@keystead/service-kit';
 
 /** A person who does maintenance for an account, as stored. Money in integer cents. */
 export interface Personnel extends Entity {
@@ -60,3 +60,10 @@ export function changedPersonnel(personnel: Personnel, change: PersonnelChange, 
     ...indexed(described),
   };
 }
+
+/** Who may do what with personnel (rules §2). A tenant sees none. */
+export const personnelPolicy = {
+  create: (caller: Caller) => caller.role !== 'tenant',
+  update: (caller: Caller, personnel: Pick<Personnel, 'account_id'>) => manages(caller, personnel.account_id),
+  delete: (caller: Caller, personnel: Pick<Personnel, 'account_id'>) => manages(caller, personnel.account_id),
+};

@@ -1,14 +1,14 @@
 import { type ChangeEntry, type EmailOutbox, everything } from '@keystead/service-kit';
+import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { receiptEmail } from './receipt.mapper.ts';
+import type { ReceiptRepository } from './receipt.repository.ts';
 import { type Receipt, receiptContent } from './receipt.ts';
-import { receiptEmail } from './receipt-email.ts';
-import type { ReceiptStore } from './receipt-store.ts';
 
 interface ReceiptDependencies {
-  readonly payments: PaymentStore;
-  readonly receipts: ReceiptStore;
+  readonly payments: PaymentRepository;
+  readonly receipts: ReceiptRepository;
   readonly readModel: PortfolioReadModel;
   readonly notices: EmailOutbox;
   readonly now: () => Date;

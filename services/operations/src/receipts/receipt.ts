@@ -1,7 +1,7 @@
 import type { PropertyReference } from '@keystead/contracts';
 import { dayIn } from '@keystead/service-kit';
+import { methodWords, purposeOf } from '../payments/payment.mapper.ts';
 import type { Payment } from '../payments/payment.ts';
-import { methodWords, purposeOf } from '../payments/payment-words.ts';
 
 /** The content of a receipt, as of its issue. Money in integer cents of US dollars. */
 export interface ReceiptContent {

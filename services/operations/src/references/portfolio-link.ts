@@ -1,5 +1,6 @@
-import type { Answer, Body } from '@keystead/contracts';
-import type { Caller } from '@keystead/service-kit';
+import type { Answer, Body, PropertyReference, TenantReference } from '@keystead/contracts';
+import { type Caller, ValidationFailed } from '@keystead/service-kit';
+import type { PortfolioReadModel } from './portfolio-read-model.ts';
 
 /** Portfolio's response about a property and a tenant; null for one that the caller can't see. */
 type Referred = Answer<'POST /internal/references'>;
@@ -21,3 +22,43 @@ export type AccountZones = (
   since: string | undefined,
   cursor: string | undefined,
 ) => Promise<Answer<'GET /internal/account-zones'>>;
+
+/** What looks up references at portfolio and stores them. */
+export interface PartyLookup {
+  readonly portfolio: Pick<PortfolioLink, 'refer'>;
+  readonly readModel: Pick<PortfolioReadModel, 'store' | 'zoneFor'>;
+}
+
+/** The references that a record is about to make. */
+interface Named {
+  readonly property_id: number;
+  readonly tenant_id?: number | null;
+  /** The day that selects the lease; today by default. */
+  readonly on?: string | null;
+}
+
+/** The property and the tenant that a record references, and the tenant's lease of the property. */
+export interface Parties {
+  readonly property: PropertyReference;
+  readonly tenant: TenantReference | null;
+  readonly lease_id: number | null;
+  /** The time zone in which the property's days end. */
+  readonly zone: string;
+}
+
+/**
+ * Looks up at portfolio what a record is about to reference, and stores it in the read model. The lookup is within the
+ * caller's scope: the property of another account does not exist for them.
+ * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
+ */
+export async function findParties(
+  { portfolio, readModel }: PartyLookup,
+  { property_id, tenant_id, on }: Named,
+  by: { caller: Caller; requestId: string },
+): Promise<Parties> {
+  const { property, tenant, lease_id } = await portfolio.refer({ property_id, tenant_id, on }, by);
+  if (!property) throw new ValidationFailed({ property_id: 'does not exist' });
+  if (tenant_id && !tenant) throw new ValidationFailed({ tenant_id: 'does not exist' });
+  await readModel.store(property, tenant);
+  return { property, tenant, lease_id, zone: await readModel.zoneFor(property) };
+}

@@ -1,13 +1,37 @@
-import type { EmailOutbox, Job } from '@keystead/service-kit';
+import type { Notice, TenantReference } from '@keystead/contracts';
+import { type EmailOutbox, formatCents, formatLongDate, type Job } from '@keystead/service-kit';
+import { purposeOf } from '../payments/payment.mapper.ts';
+import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
+import { type Occasion, occasionAt } from '../payments/payment-terms.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { digestDay, OverdueDigests } from './overdue-digest.ts';
-import { occasionAt } from './reminder.ts';
-import { reminderEmail } from './reminder-emails.ts';
+
+type Wording = Pick<Notice, 'subject' | 'opening' | 'further'>;
+
+const totals = ({ amount_cents, due_date }: Payment) => ({
+  amount: formatCents(amount_cents),
+  day: due_date === null ? '' : formatLongDate(due_date),
+});
+
+function toTenantUser(payment: Payment, occasion: Occasion): Wording {
+  const [{ amount, day }, what] = [totals(payment), `${purposeOf(payment)}, ${payment.property_name}`];
+  const further = ['If you have paid it already, please disregard this message.'];
+  return occasion === 'due'
+    ? { subject: 'A payment is due soon', opening: `${amount} is due on ${day}: ${what}.`, further }
+    : { subject: 'A payment is overdue', opening: `${amount} was due on ${day}: ${what}.`, further };
+}
+
+/** The reminder e-mail to the tenant. */
+const reminderEmail = (payment: Payment, occasion: Occasion, tenant: TenantReference): Notice => ({
+  ...toTenantUser(payment, occasion),
+  key: `payment:${payment._id}:${occasion}:${payment.due_date}`,
+  to: { user_id: tenant.user_id },
+  link: { label: 'View payment', path: `/app/payments/${payment._id}` },
+});
 
 interface ReminderDependencies {
-  readonly payments: Pick<PaymentStore, 'toRemind' | 'reminded'>;
+  readonly payments: Pick<PaymentRepository, 'toRemind' | 'reminded'>;
   readonly readModel: Pick<PortfolioReadModel, 'liveTenant' | 'zoneOf'>;
   readonly notices: EmailOutbox;
   readonly now: () => Date;

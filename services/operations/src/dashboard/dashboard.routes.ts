@@ -1,0 +1,135 @@
+import { type ActivityItem, operations } from '@keystead/contracts';
+import {
+  addMonths,
+  type Caller,
+  type Endpoint,
+  endpoint,
+  formatCents,
+  fromCents,
+  monthIn,
+  reply,
+  startOfMonth,
+  Unauthenticated,
+} from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import type { MaintenanceRequest } from '../maintenance/maintenance.ts';
+import { type Payment, statusAt } from '../payments/payment.ts';
+
+/** Answers another service with its caller's dashboard totals. Revenue is the same as in the list of payments. */
+const readTotals = ({ requests, payments, readModel }: Dependencies) =>
+  endpoint(operations, 'GET /internal/operations-figures', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    const scope = await readModel.scopeOf(caller);
+    const [listed, maintenance_pending, revenue] = await Promise.all([
+      requests.records.total(scope),
+      requests.countOpen(scope),
+      payments.revenue(scope),
+    ]);
+    return reply({
+      total_revenue: fromCents(revenue),
+      total_maintenance: listed.total,
+      maintenance_pending,
+    });
+  });
+
+const titles: Record<Payment['payment_type'], string> = {
+  rent: 'Rent payment',
+  deposit: 'Deposit payment',
+  fee: 'Fee payment',
+  maintenance: 'Maintenance payment',
+};
+
+const joined = (...facts: readonly (string | null)[]) => facts.filter((fact) => fact).join(' · ');
+
+/** The latest activity of a request: it was created, or its status changed. */
+const ofRequest = ({ _id, title, property_name, tenant_name, happened_at, status }: MaintenanceRequest) => ({
+  type: 'maintenance' as const,
+  id: _id,
+  title: `Maintenance: ${title}`,
+  description: joined(property_name, tenant_name),
+  date: happened_at.toISOString(),
+  status,
+});
+
+/** The latest activity of a payment: it was created, paid or reversed. */
+const ofPayment = (payment: Payment, now: Date) => ({
+  type: 'payment' as const,
+  id: payment._id,
+  title: titles[payment.payment_type],
+  description: joined(payment.property_name, payment.tenant_name, formatCents(payment.amount_cents)),
+  date: payment.happened_at.toISOString(),
+  status: statusAt(payment, now),
+});
+
+/** The newest activity of some requests and payments, at most `most` items. */
+function newestOf(
+  requests: readonly MaintenanceRequest[],
+  payments: readonly Payment[],
+  { limit, now }: { limit: number; now: Date },
+): ActivityItem[] {
+  const happened = [...requests.map(ofRequest), ...payments.map((payment) => ofPayment(payment, now))];
+  return happened.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, limit);
+}
+
+/** The number of items (rules §5). */
+const MAX_ITEMS = 10;
+
+/** Answers another service with the latest activity on the requests and payments that its caller may see. */
+const readActivity = ({ requests, payments, readModel, now }: Dependencies) =>
+  endpoint(operations, 'GET /internal/activity', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    const scope = await readModel.scopeOf(caller);
+    const [newestRequests, newestPayments] = await Promise.all([
+      requests.newest(scope, MAX_ITEMS),
+      payments.newest(scope, MAX_ITEMS),
+    ]);
+    return reply({ activity: newestOf(newestRequests, newestPayments, { limit: MAX_ITEMS, now: now() }) });
+  });
+
+/** The number of months, the present one included. */
+const MONTHS = 12;
+
+/** Callers who may manage records have months to read. */
+const monthsPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
+
+/** The month of an instant and the eleven before it, ascending. */
+function yearUpTo(now: Date, zone: string): string[] {
+  const present = monthIn(zone, now);
+  return Array.from({ length: MONTHS }, (_, place) => addMonths(present, place - MONTHS + 1));
+}
+
+/** The last millisecond of each month except the present one. */
+const endsOf = (months: readonly string[], zone: string): Date[] =>
+  months.slice(1).map((next) => new Date(startOfMonth(next, zone).getTime() - 1));
+
+/**
+ * Answers another service with the last twelve months, which begin in the account's time zone; in UTC for an admin. A
+ * tenant gets none.
+ */
+const readMonths = ({ requests, payments, readModel, now }: Dependencies) =>
+  endpoint(operations, 'GET /internal/operations-months', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    if (!monthsPolicy.read(caller)) return reply({ months: [] });
+    const at = now();
+    const scope = await readModel.scopeOf(caller);
+    const zone = await readModel.zoneOfCaller(caller);
+    const months = yearUpTo(at, zone);
+    const [revenue, open] = await Promise.all([
+      payments.revenueByMonth(scope, months, zone),
+      requests.openAt(scope, endsOf(months, zone)),
+    ]);
+    return reply({
+      months: months.map((month, place) => ({
+        month,
+        revenue: fromCents(revenue.get(month) ?? 0),
+        open_requests: open[place] ?? 0,
+      })),
+    });
+  });
+
+/** The endpoints with operations' part of the dashboard. */
+export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
+  readTotals(deps),
+  readActivity(deps),
+  readMonths(deps),
+];

@@ -1,0 +1,57 @@
+import type { Notice } from '@keystead/contracts';
+import { type EmailOutbox, everything, type Job } from '@keystead/service-kit';
+import type { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
+import { calledIn, linkTo } from '../maintenance.events.ts';
+import type { RequestRepository } from '../maintenance.repository.ts';
+import type { CommentRepository } from './comment.repository.ts';
+import type { Comment } from './comment.ts';
+
+interface AnnouncementDependencies {
+  readonly comments: CommentRepository;
+  readonly requests: RequestRepository;
+  readonly readModel: PortfolioReadModel;
+  readonly notices: EmailOutbox;
+}
+
+/** The recipient of the e-mail about a comment: the other side, or null if the request has no tenant. */
+async function readerOf(
+  { readModel }: AnnouncementDependencies,
+  comment: Comment,
+  tenant_id: number | null,
+): Promise<Notice['to'] | null> {
+  if (comment.by_tenant) return { account_id: comment.account_id };
+  const tenant = await readModel.liveTenant(tenant_id);
+  return tenant && { user_id: tenant.user_id };
+}
+
+/** Writes the e-mail about a comment to the other side. Safe to repeat: the e-mail is sent once. */
+export async function announceComment(deps: AnnouncementDependencies, comment: Comment): Promise<void> {
+  const request = await deps.requests.records.find(everything, comment.request_id);
+  const to = request && (await readerOf(deps, comment, request.tenant_id));
+  if (request && to)
+    await deps.notices.write(comment.account_id, [
+      {
+        key: `maintenance:${request._id}:comment:${comment._id}`,
+        to,
+        subject: `New comment on a maintenance request: ${request.title}`,
+        opening: `${comment.by.name || 'Someone'} commented on the maintenance request ${calledIn(request)}:`,
+        further: [comment.text],
+        link: linkTo(request._id),
+      },
+    ]);
+  await deps.comments.markAnnounced(comment);
+}
+
+/** Writes the e-mails that a crash has left unwritten. */
+export const commentJob = (deps: AnnouncementDependencies): Job => ({
+  name: 'announce maintenance comments',
+  every: 60_000,
+  async run() {
+    const failures: unknown[] = [];
+    // One failure must not block the comments after it.
+    for await (const comment of deps.comments.unannounced())
+      await announceComment(deps, comment).catch((error) => failures.push(error));
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} e-mails about comments could not be written`);
+  },
+});

@@ -1,0 +1,109 @@
+import {
+  authorField,
+  countUpToCap,
+  eraseAll,
+  insertNew,
+  type Order,
+  type RecordPage,
+  readPage,
+} from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { MaintenanceRequest } from '../maintenance.ts';
+import type { Comment } from './comment.ts';
+
+// The contract has validated what is written. The schema names types and indexes.
+const schema = new Schema<Comment>(
+  {
+    _id: { type: Number, required: true },
+    request_id: Number,
+    account_id: Number,
+    text: String,
+    by: authorField,
+    by_tenant: Boolean,
+    created_at: Date,
+    unannounced: Boolean,
+  },
+  { versionKey: false },
+);
+
+schema.index({ request_id: 1, created_at: 1, _id: 1 });
+schema.index({ account_id: 1 });
+// The job queries the few comments whose e-mail a crash left unwritten.
+schema.index({ created_at: 1 }, { partialFilterExpression: { unannounced: true } });
+
+const commentModel = (database: Connection): Model<Comment> =>
+  database.model<Comment>('MaintenanceComment', schema, 'maintenance_comments');
+
+const orders: Record<'created_at', Order> = {
+  created_at: { field: 'created_at', kind: 'instant', direction: 1 },
+};
+
+/** A request that was found in the caller's scope, so that its comments are in that scope too. */
+type Found = Pick<MaintenanceRequest, '_id'>;
+
+/** Milliseconds after which a comment that is still unannounced counts as abandoned by a crash. */
+const ABANDONED_AFTER_MS = 10_000;
+
+/** The only place that queries comments. It serves requests that were found in a scope. */
+export class CommentRepository {
+  readonly #model: Model<Comment>;
+
+  constructor(database: Connection) {
+    this.#model = commentModel(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** One page of the comments on a request, oldest first. */
+  async page({ _id }: Found, page: { limit?: number; cursor?: string }): Promise<RecordPage<Comment>> {
+    const filter = { request_id: _id };
+    const [rows, total] = await Promise.all([
+      readPage(this.#model, { filter, orders, sort: 'created_at', ...page }),
+      countUpToCap(this.#model, filter),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** The number of comments on each of the given requests; 0 for a request without any. */
+  async countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number> {
+    const found = await this.#model.aggregate<{ _id: number; count: number }>([
+      { $match: { request_id: { $in: [...requestIds] } } },
+      { $group: { _id: '$request_id', count: { $sum: 1 } } },
+    ]);
+    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+    return (requestId) => counts.get(requestId) ?? 0;
+  }
+
+  /** A comment on a request, or null. */
+  find({ _id }: Found, commentId: number): Promise<Comment | null> {
+    return this.#model.findOne({ _id: commentId, request_id: _id }).lean<Comment>().exec();
+  }
+
+  /** Inserts a comment. Returns false if its id exists already, because of an earlier try of the same request. */
+  async add(comment: Comment): Promise<boolean> {
+    return insertNew(this.#model, { ...comment, unannounced: true });
+  }
+
+  /** Deletes a comment whose request was deleted meanwhile. */
+  async withdraw({ _id }: Pick<Comment, '_id'>): Promise<void> {
+    await this.#model.deleteOne({ _id });
+  }
+
+  /** Records that the e-mail about a comment was written. */
+  async markAnnounced({ _id }: Pick<Comment, '_id'>): Promise<void> {
+    await this.#model.updateOne({ _id }, { $unset: { unannounced: '' } });
+  }
+
+  /** The comments of all accounts whose e-mails a crash left unwritten. */
+  unannounced(): AsyncIterable<Comment> {
+    const before = { $lt: new Date(Date.now() - ABANDONED_AFTER_MS) };
+    return this.#model.find({ unannounced: true, created_at: before }).lean<Comment>().cursor({ batchSize: 100 });
+  }
+
+  /** Permanently deletes every comment of an account. */
+  async eraseOf(accountId: number): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id: accountId });
+  }
+}

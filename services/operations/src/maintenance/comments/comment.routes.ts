@@ -1,0 +1,54 @@
+import { operations } from '@keystead/contracts';
+import { authorise, authorOf, created, type Endpoint, endpoint, NotFound, reply } from '@keystead/service-kit';
+import type { Dependencies } from '../../dependencies.ts';
+import { requestPolicy } from '../maintenance.ts';
+import { announceComment } from './comment.events.ts';
+import { type Comment, presentComment } from './comment.ts';
+
+/** Answers the comments on a request, oldest first, to callers who may see the request. */
+const listComments = (deps: Dependencies) =>
+  endpoint(operations, 'GET /maintenance/{id}/comments', async ({ caller, params, query }) => {
+    const { rows, ...rest } = await deps.comments.page(
+      await deps.requests.get(await deps.readModel.scopeOf(caller), params.id),
+      query,
+    );
+    return reply({ comments: rows.map(presentComment), ...rest });
+  });
+
+/**
+ * Stores a comment and links it to the request afterwards. If the request was deleted before, the comment is deleted
+ * again. A later deletion reads the request anew.
+ */
+async function store({ comments, requests }: Dependencies, comment: Comment): Promise<void> {
+  const added = await comments.add(comment);
+  if (await requests.records.link(comment.request_id)) return;
+  if (added) await comments.withdraw(comment);
+  throw new NotFound('This maintenance request does not exist.');
+}
+
+/** Adds a comment to a request, for its tenant or its managers, and e-mails the other side. */
+const createComment = (deps: Dependencies) =>
+  endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId, log }) => {
+    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
+    authorise(requestPolicy.comment(caller, request), 'You may look at this request but not write on it.');
+    const { id, resumed } = await recordId(() => deps.ids.comments.next());
+    const earlier = resumed ? await deps.comments.find(request, id) : null;
+    const comment = earlier ?? {
+      _id: id,
+      request_id: request._id,
+      account_id: request.account_id,
+      text: body.text,
+      by: authorOf(caller),
+      by_tenant: caller.role === 'tenant',
+      created_at: deps.now(),
+    };
+    if (!earlier) await store(deps, comment);
+    // If this fails, the job writes the e-mail: the comment is stored.
+    await announceComment(deps, comment).catch((err) =>
+      log.warn({ err }, 'could not write the e-mail about a comment; the job retries it'),
+    );
+    return created(presentComment(comment), `maintenance/${request._id}/comments`);
+  });
+
+/** The endpoints of the comments on a request. */
+export const commentEndpoints = (deps: Dependencies): Endpoint[] => [listComments(deps), createComment(deps)];

@@ -1,0 +1,172 @@
+import type { Notice, TenantReference } from '@keystead/contracts';
+import {
+  type ChangeEntry,
+  type EmailOutbox,
+  type EventMapping,
+  everything,
+  type Repository,
+} from '@keystead/service-kit';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { isByTenant, type MaintenanceRequest } from './maintenance.ts';
+
+/** The events that are published when a request changes. */
+export const requestEvents: EventMapping = {
+  object: 'maintenance',
+  types: ({ changes }) => (changes.some(({ field }) => field === 'status') ? ['maintenance.status_changed'] : []),
+};
+
+/** The data that an e-mail about a request needs beside the change entry. */
+export interface EmailFacts {
+  readonly request: MaintenanceRequest;
+  /** The tenant of the request after the change; null if it has none who can read it. */
+  readonly tenant: TenantReference | null;
+  /** The account's time zone. */
+  readonly zone: string;
+}
+
+/** The link to the page of a request in an e-mail. */
+export const linkTo = (requestId: number) => ({
+  label: 'View the request',
+  path: `/app/maintenance/${requestId}`,
+});
+
+/** How an e-mail names a request. */
+export const calledIn = ({ title, property_name }: Pick<MaintenanceRequest, 'title' | 'property_name'>): string =>
+  `“${title}” at ${property_name}`;
+
+const states: Record<MaintenanceRequest['status'], string> = {
+  open: 'is open again',
+  in_progress: 'is now in progress',
+  completed: 'has been completed',
+  cancelled: 'has been cancelled',
+};
+
+const inWords = (instant: string, zone: string) =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(instant))} (${zone})`;
+
+/** The text about a date that was set, moved or cleared. */
+function scheduleOf(to: unknown, zone: string): { state: string; sentence: string } {
+  if (typeof to !== 'string') return { state: 'no longer scheduled', sentence: 'It has no new date yet.' };
+  return { state: 'scheduled', sentence: `It is scheduled for ${inWords(to, zone)}.` };
+}
+
+/** To the account: a tenant has created or cancelled a request. */
+function fromTenantUser(entry: ChangeEntry, request: MaintenanceRequest, tenant: TenantReference): Notice[] {
+  const { _id, account_id, title } = request;
+  const email = { to: { account_id }, link: linkTo(_id) };
+  const changed = entry.changes.find(({ field }) => field === 'status');
+  if (entry.action === 'created')
+    return [
+      {
+        ...email,
+        key: `maintenance:${_id}:new`,
+        subject: `New maintenance request: ${title}`,
+        opening: `${tenant.name} requested maintenance: ${calledIn(request)}.`,
+        further: [request.description, `Priority: ${request.priority}.`],
+      },
+    ];
+  if (changed?.to !== 'cancelled') return [];
+  return [
+    {
+      ...email,
+      key: `maintenance:${_id}:v${entry.version}:status`,
+      subject: `Maintenance request cancelled: ${title}`,
+      opening: `${tenant.name} has cancelled the maintenance request ${calledIn(request)}.`,
+      further: [],
+    },
+  ];
+}
+
+/**
+ * To the tenant: a request was entered for them, with its date. A request that was closed when it was entered causes no
+ * e-mail.
+ */
+function entered({ request, zone }: EmailFacts, to: Notice['to']): Notice[] {
+  const { _id, title, description, scheduled_date, closed_at } = request;
+  if (closed_at !== null) return [];
+  return [
+    {
+      key: `maintenance:${_id}:new`,
+      to,
+      subject: `New maintenance request: ${title}`,
+      opening: `A maintenance request was created for you: ${calledIn(request)}.`,
+      further: [description, ...(scheduled_date ? [scheduleOf(scheduled_date.toISOString(), zone).sentence] : [])],
+      link: linkTo(_id),
+    },
+  ];
+}
+
+/** To the tenant: the status or the scheduled date of their request changed. */
+function changed(entry: ChangeEntry, { request, zone }: EmailFacts, to: Notice['to']): Notice[] {
+  const status = entry.changes.find(({ field }) => field === 'status');
+  const date = entry.changes.find(({ field }) => field === 'scheduled_date');
+  const schedule = date && scheduleOf(date.to, zone);
+  const state = status && states[status.to as MaintenanceRequest['status']];
+  if (!state && !schedule) return [];
+  const { _id, title } = request;
+  return [
+    {
+      key: `maintenance:${_id}:v${entry.version}:${state ? 'status' : 'scheduled'}`,
+      to,
+      subject: `Maintenance request ${state ?? schedule?.state}: ${title}`,
+      opening: `Your maintenance request ${calledIn(request)} ${state ?? `is ${schedule?.state}`}.`,
+      further: schedule ? [schedule.sentence] : [],
+      link: linkTo(_id),
+    },
+  ];
+}
+
+/** The e-mails about a change of a request. They always go to the other side, never to the author. */
+function emailsAbout(entry: ChangeEntry, facts: EmailFacts): Notice[] {
+  const { request, tenant } = facts;
+  if (entry.action === 'deleted' || !tenant) return [];
+  if (isByTenant(entry.by, tenant)) return fromTenantUser(entry, request, tenant);
+  const to = { user_id: tenant.user_id };
+  return entry.action === 'created' ? entered(facts, to) : changed(entry, facts, to);
+}
+
+/** The requests as they are stored. The repository publishes the events, so this file does not import it. */
+interface StoredRequests {
+  readonly records: Pick<Repository<MaintenanceRequest>, 'find' | 'history'>;
+}
+
+interface NotificationDependencies {
+  readonly requests: StoredRequests;
+  readonly readModel: Pick<PortfolioReadModel, 'liveTenant' | 'zoneOf'>;
+  readonly notices: EmailOutbox;
+}
+
+/**
+ * The number of change entries that are searched for a later change of the tenant. Older changes are no longer news.
+ */
+const MAX_SINCE = 200;
+
+/**
+ * The id of the request's tenant after a change. The change may be processed late, when the request already has another
+ * tenant. The first later change of the tenant holds the id of the one before.
+ */
+async function tenantAfter(
+  requests: StoredRequests,
+  request: MaintenanceRequest,
+  { version }: ChangeEntry,
+): Promise<number | null> {
+  if (request.version === version) return request.tenant_id;
+  const { entries } = await requests.records.history(request, { limit: MAX_SINCE });
+  const since = entries.filter((entry) => entry.version > version);
+  const moved = since.flatMap(({ changes }) => changes.filter(({ field }) => field === 'tenant_id')).at(-1);
+  if (!moved) return request.tenant_id;
+  return typeof moved.from === 'number' ? moved.from : null;
+}
+
+/** Writes the e-mails about a change of a request. Safe to repeat: each e-mail is sent once. */
+export async function notifyOfRequest(
+  { requests, readModel, notices }: NotificationDependencies,
+  id: number,
+  entry: ChangeEntry,
+): Promise<void> {
+  const request = await requests.records.find(everything, id);
+  if (!request) return;
+  const tenant_id = await tenantAfter(requests, request, entry);
+  const [tenant, zone] = await Promise.all([readModel.liveTenant(tenant_id), readModel.zoneOf(request.account_id)]);
+  await notices.write(request.account_id, emailsAbout(entry, { request, tenant, zone }));
+}

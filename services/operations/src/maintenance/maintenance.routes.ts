@@ -1,0 +1,196 @@
+import { type MaintenanceCosts, operations } from '@keystead/contracts';
+import {
+  addOnce,
+  assertRange,
+  assertVersion,
+  authorise,
+  authorOf,
+  type Caller,
+  created,
+  type Endpoint,
+  endpoint,
+  fromCents,
+  newRecord,
+  nothing,
+  reply,
+  retryOnConflict,
+  type Scope,
+} from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { idsAmong, presentKey } from '../queries/breakdown.ts';
+import { periodOf } from '../queries/period.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { presentRequest, presentRequests } from './maintenance.mapper.ts';
+import type { RequestFilter } from './maintenance.repository.ts';
+import { assertTenantEntry, changedRequest, newRequest, requestPolicy, tenantChange } from './maintenance.ts';
+import { assertTenantStays, namesOfChanged, namesOfNew } from './maintenance-references.ts';
+import type { CostBreaking, RequestCosts } from './maintenance-statistics.ts';
+
+/** The calendar days by which a query may filter requests. */
+interface Days {
+  readonly created_from?: string;
+  readonly created_to?: string;
+  readonly closed_from?: string;
+  readonly closed_to?: string;
+}
+
+/**
+ * Converts a query to a request filter. Days become instants in the time zone of the caller's account.
+ * @throws ValidationFailed for a range that ends before it begins.
+ */
+async function parseRequestQuery<Q extends Days>(
+  readModel: PortfolioReadModel,
+  caller: Caller,
+  { created_from, created_to, closed_from, closed_to, ...query }: Q,
+): Promise<Omit<Q, keyof Days> & Pick<RequestFilter, 'created' | 'closed'>> {
+  assertRange({ created_from, created_to }, 'created_from', 'created_to');
+  assertRange({ closed_from, closed_to }, 'closed_from', 'closed_to');
+  if ((created_from ?? created_to ?? closed_from ?? closed_to) === undefined) return query;
+  const zone = await readModel.zoneOfCaller(caller);
+  return {
+    ...query,
+    created: periodOf(created_from, created_to, zone),
+    closed: periodOf(closed_from, closed_to, zone),
+  };
+}
+
+/**
+ * Lists the requests that the caller may see. Never refused, because every page makes sense to every role (rules §2).
+ */
+const listRequests = (deps: Dependencies) =>
+  endpoint(operations, 'GET /maintenance', async ({ caller, query }) => {
+    const [scope, search] = await Promise.all([
+      deps.readModel.scopeOf(caller),
+      parseRequestQuery(deps.readModel, caller, query),
+    ]);
+    const { rows, ...rest } = await deps.requests.page(scope, search);
+    return reply({
+      maintenance_requests: await presentRequests(deps, rows, caller),
+      ...rest,
+      abilities: { create: requestPolicy.create(caller), manage: requestPolicy.manageAny(caller) },
+    });
+  });
+
+type Stores = Pick<Dependencies, 'readModel' | 'personnel'>;
+
+/** The names of the properties or personnel that the rows are about, if their keys are ids. */
+async function namesOf({ readModel, personnel }: Stores, by: CostBreaking['by'], { rows }: RequestCosts) {
+  const ids = idsAmong(rows);
+  if (by === 'personnel') return personnel.namesOf(ids);
+  return new Map([...(await readModel.properties(ids))].map(([id, { name }]) => [id, name]));
+}
+
+const presentCosts = ({ cost_cents, count, without_cost }: RequestCosts['sum']) => ({
+  amount: fromCents(cost_cents),
+  requests: count,
+  without_cost,
+});
+
+/** The scope of costs that a caller may read. It is empty for a tenant, who may read no costs. */
+const costScopeOf = async (readModel: Dependencies['readModel'], caller: Caller): Promise<Scope> =>
+  requestPolicy.readCosts(caller) ? readModel.scopeOf(caller) : { kind: 'nothing' };
+
+/**
+ * Answers the costs of requests that are completed now. Never refused, because every page makes sense to every role
+ * (rules §2).
+ */
+const readCosts = ({ requests, readModel, personnel }: Dependencies) =>
+  endpoint(operations, 'GET /maintenance/costs', async ({ caller, query: { by, from, to, ...filter } }) => {
+    assertRange({ from, to }, 'from', 'to');
+    const [scope, zone] = await Promise.all([costScopeOf(readModel, caller), readModel.zoneOfCaller(caller)]);
+    const found = await requests.costs(scope, { ...filter, closed: periodOf(from, to, zone) }, { by, zone });
+    const names = await namesOf({ readModel, personnel }, by, found);
+    const costs: MaintenanceCosts = {
+      rows: found.rows.map(({ key, ...sums }) => ({ ...presentKey(key, names), ...presentCosts(sums) })),
+      sum: presentCosts(found.sum),
+      capped: found.capped,
+    };
+    return reply(costs);
+  });
+
+/**
+ * Creates a maintenance request. A tenant may do so for a property that they rent. A request that an admin adds belongs
+ * to the account of its property.
+ */
+const createRequest = (deps: Dependencies) =>
+  endpoint(operations, 'POST /maintenance', async ({ caller, body, recordId, requestId }) => {
+    const { requests, readModel, closing, ids, now } = deps;
+    authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
+    if (caller.role === 'tenant') assertTenantEntry(body);
+    const made = await addOnce(requests.records, await recordId(() => ids.requests.next()), {
+      what: 'This maintenance request',
+      scope: await readModel.scopeOf(caller),
+      async add(id) {
+        const { names, account_id } = await namesOfNew(deps, body, { caller, requestId });
+        if (caller.role === 'tenant') await closing.assertOpen(account_id);
+        const stored = newRecord(id, account_id, authorOf(caller), now());
+        const request = newRequest({ stored, names, zone: await readModel.zoneOf(account_id) }, body);
+        return (await requests.records.add(request)) === 'added' ? request : undefined;
+      },
+    });
+    return created(await presentRequest(deps, made, caller), 'maintenance');
+  });
+
+/** Answers a request to callers who may see it, its tenant included. */
+const readRequest = (deps: Dependencies) =>
+  endpoint(operations, 'GET /maintenance/{id}', async ({ caller, params }) => {
+    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
+    return reply(await presentRequest(deps, request, caller), request.version);
+  });
+
+/**
+ * Changes a request, whole or in part. Its tenant may edit or cancel it while it is open. Those who manage it may set
+ * any status, also of a completed request, which reopens it; the history records that (rules §5). They may change the
+ * tenant only before anything was exchanged on the request.
+ */
+const updateRequest = (deps: Dependencies) =>
+  endpoint(operations, 'PUT /maintenance/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
+    const { requests, readModel, now } = deps;
+    const scope = await readModel.scopeOf(caller);
+    const saved = await retryOnConflict('this request', async () => {
+      const request = await requests.get(scope, params.id);
+      authorise(
+        requestPolicy.update(caller, request),
+        'You can change or cancel a maintenance request only while it is open.',
+      );
+      assertVersion(request.version, { ifMatch, version: body.version });
+      const zone = await readModel.zoneOf(request.account_id);
+      const change = requestPolicy.manage(caller, request) ? body : tenantChange(request, body, zone);
+      await assertTenantStays(deps, request, change.tenant_id);
+      const names = await namesOfChanged(deps, request, change, { caller, requestId });
+      const changed = changedRequest(request, change, { names, zone, now: now() });
+      return requests.records.save(scope, request, changed, authorOf(caller));
+    });
+    return reply(await presentRequest(deps, saved, caller), saved.version);
+  });
+
+/** Hides a request immediately, with its comments and photos. */
+const deleteRequest = (deps: Dependencies) =>
+  endpoint(operations, 'DELETE /maintenance/{id}', async ({ caller, params, ifMatch }) => {
+    const scope = await deps.readModel.scopeOf(caller);
+    return retryOnConflict('this request', async () => {
+      const request = await deps.requests.get(scope, params.id);
+      authorise(requestPolicy.delete(caller, request), 'Only your landlord can delete a maintenance request.');
+      assertVersion(request.version, { ifMatch });
+      return (await deps.requests.records.remove(scope, request, authorOf(caller))) ? nothing : undefined;
+    });
+  });
+
+/** Answers the history of a request to those who manage it. A tenant must not see its costs and assignees. */
+const requestHistory = (deps: Dependencies) =>
+  endpoint(operations, 'GET /maintenance/{id}/history', async ({ caller, params, query }) => {
+    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
+    authorise(requestPolicy.manage(caller, request), 'Only whoever manages this request may read its history.');
+    return reply(await deps.requests.records.history(request, query));
+  });
+
+/** The endpoints of maintenance requests. */
+export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
+  listRequests(deps),
+  readCosts(deps),
+  createRequest(deps),
+  readRequest(deps),
+  updateRequest(deps),
+  deleteRequest(deps),
+  requestHistory(deps),
+];

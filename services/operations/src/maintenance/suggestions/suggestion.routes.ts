@@ -1,0 +1,36 @@
+import { operations } from '@keystead/contracts';
+import { authorise, endpoint, reply } from '@keystead/service-kit';
+import type { Dependencies } from '../../dependencies.ts';
+import { presentPersonnel } from '../../personnel/personnel.mapper.ts';
+import { requestPolicy } from '../maintenance.ts';
+import { allTrades, rankPersonnel, tradeOf } from './suggestion.ts';
+
+/** Suggests personnel of the account for a request. It ranks all candidates: an account has dozens of them. */
+export const suggestPersonnel = (deps: Dependencies) =>
+  endpoint(operations, 'GET /maintenance/{id}/suggestions', async ({ caller, params }) => {
+    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
+    authorise(requestPolicy.manage(caller, request), 'Only your landlord can assign somebody to a request.');
+    const { property_id, account_id: accountId, title, description } = request;
+    const trade = request.service_type ?? tradeOf(request);
+    const [candidates, properties] = await Promise.all([
+      deps.personnel.candidates({ kind: 'account', accountId }, trade ? [trade, allTrades] : [allTrades]),
+      deps.readModel.properties([property_id]),
+    ]);
+    const openCount = await deps.requests.openCountsOf(candidates.map(({ _id }) => _id));
+    const fits = rankPersonnel(
+      candidates,
+      { title, description, trade, place: properties.get(property_id) ?? null },
+      openCount,
+    );
+    const presented = await presentPersonnel(
+      deps,
+      fits.map(({ personnel }) => personnel),
+      caller,
+    );
+    return reply({
+      suggestions: presented.flatMap((personnel, place) => {
+        const { reasons = [] } = fits[place] ?? {};
+        return [{ personnel, reasons }];
+      }),
+    });
+  });

@@ -1,0 +1,189 @@
+import type { NewPayment, PaymentChange } from '@keystead/contracts';
+import {
+  type Author,
+  aggregateShard,
+  Conflict,
+  type Entity,
+  readMoment,
+  toCents,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import { isOpen, isPaidOnline, isReplaced, type Payment, type Place, statusAt } from './payment.ts';
+import { derived, overdueAt } from './payment-terms.ts';
+
+/** Clock skew in milliseconds by which a date of payment may lie in the future: five minutes. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/** Defaults for fields that are omitted or cleared (product §9). */
+const DEFAULTS = { payment_type: 'rent', payment_method: 'bank_transfer', status: 'pending' } as const;
+
+type Status = Payment['status'];
+
+/** The author and the instant of a change. */
+export interface ChangeContext {
+  readonly by: Author;
+  readonly now: Date;
+}
+
+/** A change with the account's time zone, in which local times are meant. */
+interface EntryContext extends ChangeContext {
+  readonly zone: string;
+}
+
+function readPaidDate(text: string, { now, zone }: EntryContext): Date {
+  const date = readMoment(text, zone);
+  if (date.getTime() > now.getTime() + CLOCK_SKEW_MS)
+    throw new ValidationFailed({ paid_date: 'must not be in the future' });
+  return date;
+}
+
+/**
+ * The status to store for a requested one. A payment that is set to `overdue` and is past its due date is stored as
+ * `pending`, so that it follows the date. Otherwise `overdue` is stored.
+ */
+const storedStatus = (wanted: Status, overdue_at: Date, now: Date): Status =>
+  wanted === 'overdue' && overdue_at <= now ? 'pending' : wanted;
+
+/**
+ * The fields that completion sets. Only a completed payment has a date of payment, by default now.
+ * @throws ValidationFailed for a date of payment that is invalid, in the future, or given without completion.
+ */
+function completion(status: Status, paid_date: string | null | undefined, context: EntryContext): Partial<Payment> {
+  if (status !== 'completed') {
+    if (paid_date) throw new ValidationFailed({ paid_date: 'only a completed payment has one' });
+    return {};
+  }
+  const paidAt = paid_date ? readPaidDate(paid_date, context) : context.now;
+  return { paid_date: paidAt, received_by: context.by, happened_at: paidAt };
+}
+
+/** A new payment, with the defaults of product §9. */
+export function newPayment(stored: Entity, place: Place, input: NewPayment, context: EntryContext): Payment {
+  const { amount, paid_date, transaction_id, notes, due_date } = input;
+  const dated = { due_date: due_date ?? null, time_zone: place.time_zone };
+  const status = storedStatus(input.status ?? DEFAULTS.status, overdueAt(dated), context.now);
+  return derived(
+    {
+      ...stored,
+      figures_part: aggregateShard(stored._id),
+      ...place,
+      ...dated,
+      amount_cents: toCents(amount),
+      payment_type: input.payment_type ?? DEFAULTS.payment_type,
+      payment_method: input.payment_method ?? DEFAULTS.payment_method,
+      status,
+      transaction_id: transaction_id ?? null,
+      notes: notes ?? null,
+      paid_date: null,
+      received_by: null,
+      reversal: null,
+      paid_online: false,
+      refund: null,
+      dispute: null,
+      replaced: false,
+      replaces_id: null,
+      happened_at: stored.created_at,
+      ...completion(status, paid_date, context),
+    },
+    context.now,
+  );
+}
+
+/**
+ * A payment that was never completed, after a change: fields that the change omits stay, and
+ * cleared fields get their default. The current status as the API shows it changes nothing: a
+ * pending payment that shows as overdue and is sent back unchanged stays pending. A due payment
+ * that is set to failed is replaced by a new one.
+ */
+export function changedPayment(
+  payment: Payment,
+  change: PaymentChange,
+  place: Partial<Place>,
+  context: EntryContext,
+): Payment {
+  const { now } = context;
+  const { version: _, amount, status: wanted, paid_date, payment_type, payment_method, ...plain } = change;
+  const changed = { ...payment, ...plain, ...place };
+  const set = wanted === undefined ? undefined : (wanted ?? DEFAULTS.status);
+  if (set === 'disputed') throw new ValidationFailed({ status: 'is set by the card’s bank alone' });
+  const status =
+    set === undefined || set === statusAt(payment, now) ? payment.status : storedStatus(set, overdueAt(changed), now);
+  return derived(
+    {
+      ...changed,
+      status,
+      replaced: isOpen(payment) && status === 'failed',
+      ...(amount !== undefined && { amount_cents: toCents(amount) }),
+      ...(payment_type !== undefined && { payment_type: payment_type ?? DEFAULTS.payment_type }),
+      ...(payment_method !== undefined && { payment_method: payment_method ?? DEFAULTS.payment_method }),
+      ...completion(status, paid_date, context),
+    },
+    now,
+  );
+}
+
+/**
+ * Reverses a completed payment: its status becomes `failed`, and its amount, date and receipt stay.
+ * `refund` is the state of the card refund; for a payment made online it starts as requested here.
+ */
+export function reversedPayment(
+  payment: Payment,
+  reason: string | null,
+  { by, now }: ChangeContext,
+  refund: Payment['refund'] = isPaidOnline(payment) ? { status: 'pending', requested_at: null } : null,
+): Payment {
+  return derived({ ...payment, status: 'failed', reversal: { at: now, by, reason }, refund, happened_at: now }, now);
+}
+
+/** Why a disputed payment can be neither changed nor reversed. */
+export const DISPUTED = 'The bank is reviewing this disputed payment. Until it decides, only the notes can be changed.';
+
+const finalReason = ({ reversal }: Payment): string =>
+  reversal
+    ? 'A reversed payment can no longer be changed.'
+    : 'This payment failed and was replaced by a new one. It can no longer be changed.';
+
+/** The fields to which a change gives another value. Sending back a whole record changes nothing. */
+function differing(payment: Payment, change: PaymentChange, zone: string): string[] {
+  const given: Partial<Record<keyof PaymentChange, unknown>> = {
+    ...change,
+    ...(change.amount !== undefined && { amount: toCents(change.amount) }),
+    ...(change.payment_type !== undefined && { payment_type: change.payment_type ?? DEFAULTS.payment_type }),
+    ...(change.payment_method !== undefined && { payment_method: change.payment_method ?? DEFAULTS.payment_method }),
+    ...(change.status !== undefined && { status: change.status ?? DEFAULTS.status }),
+    ...(change.paid_date && { paid_date: readMoment(change.paid_date, zone).getTime() }),
+    version: payment.version,
+  };
+  const stored: Record<string, unknown> = {
+    ...payment,
+    amount: payment.amount_cents,
+    paid_date: payment.paid_date?.getTime() ?? null,
+  };
+  return Object.entries(given).flatMap(([field, value]) => (value === stored[field] ? [] : [field]));
+}
+
+/**
+ * A payment that was completed, after a change. Its notes can change, and setting its status to
+ * `failed` reverses it. Setting it to completed again changes nothing, not even the date. A
+ * disputed payment waits for the bank, and a replaced one cannot change.
+ * @throws Conflict (`payment_settled`) if any other field differs.
+ */
+export function changedSettledPayment(payment: Payment, change: PaymentChange, context: EntryContext): Payment {
+  const fields = new Set(differing(payment, change, context.zone));
+  if (isReplaced(payment)) {
+    if (fields.size > 0) throw new Conflict(finalReason(payment), 'payment_settled');
+    return payment;
+  }
+  if (change.status === 'completed') fields.delete('paid_date');
+  const disputed = payment.status === 'disputed';
+  const reverses = change.status === 'failed' && !disputed;
+  if (reverses) fields.delete('status');
+  const notes = fields.delete('notes') ? (change.notes ?? null) : payment.notes;
+  if (fields.size > 0)
+    throw new Conflict(
+      disputed ? DISPUTED : 'Only the notes of a completed payment can be changed. Reverse it instead.',
+      'payment_settled',
+    );
+  const changed = derived({ ...payment, notes }, context.now);
+  return reverses ? reversedPayment(changed, null, context) : changed;
+}

@@ -1,0 +1,117 @@
+import type { Notice, TenantReference } from '@keystead/contracts';
+import {
+  type Author,
+  type ChangeEntry,
+  Conflict,
+  type EmailOutbox,
+  type EventMapping,
+  everything,
+  formatCents,
+  fromCents,
+  type HistorySnapshot,
+  type IdSource,
+  newRecord,
+  type Repository,
+} from '@keystead/service-kit';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { purposeOf } from './payment.mapper.ts';
+import { isReplaced, type Payment } from './payment.ts';
+import { newPayment } from './payment-changes.ts';
+
+const hasChange = ({ changes }: ChangeEntry, field: string) => changes.some((change) => change.field === field);
+
+/**
+ * Whether a change completed a payment; it may be created as completed. A won dispute does not
+ * complete it again.
+ */
+const completes = (entry: ChangeEntry, { status }: HistorySnapshot) =>
+  status === 'completed' && (entry.action === 'created' || hasChange(entry, 'paid_date'));
+
+/** The events that are published when a payment changes. */
+export const paymentEvents: EventMapping = {
+  object: 'payment',
+  types: (entry, payment) => [
+    ...(completes(entry, payment) ? (['payment.completed'] as const) : []),
+    ...(hasChange(entry, 'reversed_at') ? (['payment.reversed'] as const) : []),
+    ...(payment.status === 'disputed' && hasChange(entry, 'status') ? (['payment.disputed'] as const) : []),
+  ],
+};
+
+/**
+ * The e-mail that tells a tenant that a payment was reversed, why, and that the amount is due
+ * again.
+ */
+function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
+  const reason = payment.reversal?.reason;
+  return {
+    key: `payment:${payment._id}:reversed`,
+    to: { user_id: tenant.user_id },
+    subject: 'A payment was reversed',
+    opening: `Your payment of ${formatCents(payment.amount_cents)} was reversed: ${purposeOf(payment)}, ${payment.property_name}.`,
+    further: [
+      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(payment.refund
+        ? ['The amount will be refunded to the card that you paid with. This can take a few days.']
+        : []),
+      'The amount is due again.',
+    ],
+    link: { label: 'View your payments', path: '/app/payments' },
+  };
+}
+
+interface ReplacementDependencies {
+  /** The payments as they are stored. The repository publishes the events, so this file does not import it. */
+  readonly payments: {
+    readonly records: Pick<Repository<Payment>, 'add' | 'find'>;
+    hasReplacement(id: number): Promise<boolean>;
+  };
+  readonly readModel: Pick<PortfolioReadModel, 'liveTenant'>;
+  readonly notices: EmailOutbox;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+}
+
+/** The replacement of a reversed or failed payment, with the same lease, amount and due date. */
+function replacementOf(payment: Payment, id: number, by: Author, now: Date): Payment {
+  const { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone } = payment;
+  const { amount_cents, payment_type, payment_method, due_date, notes } = payment;
+  const place = { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone };
+  // The notes of a fee describe it.
+  const kind = { payment_type, payment_method, due_date, notes };
+  const input = { property_id, tenant_id, amount: fromCents(amount_cents), ...kind };
+  const stored = newRecord(id, payment.account_id, by, now);
+  return { ...newPayment(stored, place, input, { by, now, zone: time_zone }), replaces_id: payment._id };
+}
+
+/**
+ * Replaces reversed and failed payments (ADR 50). It runs at least once after each change. The
+ * unique index on `replaces_id` allows one replacement, and a deleted one is not created again.
+ */
+export class ReplacementService {
+  readonly #deps;
+
+  constructor(deps: ReplacementDependencies) {
+    this.#deps = deps;
+  }
+
+  async afterChange(paymentId: number, { changes, by }: ChangeEntry): Promise<void> {
+    if (!changes.some(({ field, to }) => field === 'status' && to === 'failed')) return;
+    const { payments, readModel, notices } = this.#deps;
+    const payment = await payments.records.find(everything, paymentId);
+    if (payment?.status !== 'failed' || !isReplaced(payment)) return;
+    await this.#replace(payment, by);
+    if (payment.reversal === null) return;
+    const tenant = await readModel.liveTenant(payment.tenant_id);
+    if (tenant) await notices.write(payment.account_id, [reversalEmail(payment, tenant)]);
+  }
+
+  async #replace(payment: Payment, by: Author): Promise<void> {
+    const { payments, ids, now } = this.#deps;
+    if (await payments.hasReplacement(payment._id)) return;
+    const replacement = replacementOf(payment, await ids.next(), by, now());
+    await payments.records.add(replacement).catch((error) => {
+      // A concurrent run for the same change created the replacement first.
+      if (!(error instanceof Conflict)) throw error;
+    });
+  }
+}

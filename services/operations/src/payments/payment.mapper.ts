@@ -1,0 +1,118 @@
+import type { Payment as PaymentAnswer } from '@keystead/contracts';
+import { type Caller, formatLongDate, fromCents, type HistorySnapshot } from '@keystead/service-kit';
+import { abilitiesOf, type CardPolicy, isPaidOnline, type Payment, payReason, statusAt } from './payment.ts';
+import type { PaymentSums } from './payment-statistics.ts';
+
+/** The history snapshot of a payment, under the API's field names. */
+export function describePayment(payment: Payment): HistorySnapshot {
+  const { property_id, property_name, tenant_id, tenant_name, lease_id, payment_type, payment_method } = payment;
+  const { status, due_date, paid_date, transaction_id, notes, reversal } = payment;
+  return {
+    // The ids are included because names are not unique.
+    property_id,
+    property_name,
+    tenant_id,
+    tenant_name,
+    lease_id,
+    amount: fromCents(payment.amount_cents),
+    payment_type,
+    payment_method,
+    status,
+    due_date,
+    paid_date: paid_date?.toISOString() ?? null,
+    transaction_id,
+    notes,
+    reversed_at: reversal?.at.toISOString() ?? null,
+    reversal_reason: reversal?.reason ?? null,
+    refund_status: payment.refund?.status ?? null,
+    disputed_at: payment.dispute?.at.toISOString() ?? null,
+    dispute_reason: payment.dispute?.reason ?? null,
+    replaces_payment_id: payment.replaces_id ?? null,
+  };
+}
+
+/** The caller who reads a payment, the time, and the rules for card payments. */
+export interface PaymentReading extends CardPolicy {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** Presents a payment as the contract has it, with its status at an instant and the caller's abilities. */
+export function presentPayment(payment: Payment, { caller, now, acceptsCards }: PaymentReading): PaymentAnswer {
+  const { property_id, property_name, tenant_id, tenant_name, lease_id, reversal } = payment;
+  return {
+    id: payment._id,
+    property_id,
+    property_name,
+    tenant_id,
+    tenant_name,
+    lease_id,
+    amount: fromCents(payment.amount_cents),
+    payment_type: payment.payment_type,
+    payment_method: payment.payment_method,
+    status: statusAt(payment, now),
+    due_date: payment.due_date,
+    paid_date: payment.paid_date?.toISOString() ?? null,
+    transaction_id: payment.transaction_id,
+    notes: payment.notes,
+    reversed_at: reversal?.at.toISOString() ?? null,
+    reversal_reason: reversal?.reason ?? null,
+    paid_online: isPaidOnline(payment),
+    refund_status: payment.refund?.status ?? null,
+    disputed_at: payment.dispute?.at.toISOString() ?? null,
+    dispute_reason: payment.dispute?.reason ?? null,
+    replaces_payment_id: payment.replaces_id ?? null,
+    pay_reason: payReason(caller, payment, { acceptsCards }),
+    version: payment.version,
+    created_at: payment.created_at.toISOString(),
+    updated_at: payment.updated_at.toISOString(),
+    abilities: abilitiesOf(caller, payment, { acceptsCards }),
+  };
+}
+
+/** Presents the sums of payments as the contract has them. */
+export const presentSums = (sums: PaymentSums) => ({
+  total_revenue: fromCents(sums.revenue_cents),
+  pending_amount: fromCents(sums.pending_cents),
+  overdue_amount: fromCents(sums.overdue_cents),
+  deposit_amount: fromCents(sums.deposit_cents),
+  total_payments: sums.count,
+});
+
+/** The payment types as texts show them. */
+const types: Record<Payment['payment_type'], string> = {
+  rent: 'Rent',
+  deposit: 'Security deposit',
+  fee: 'Fee',
+  maintenance: 'Maintenance',
+};
+
+/** The payment methods as texts show them. */
+export const methodWords: Record<Payment['payment_method'], string> = {
+  bank_transfer: 'Bank transfer',
+  credit_card: 'Credit card',
+  check: 'Check',
+  cash: 'Cash',
+};
+
+/** The number of characters of the notes that a purpose quotes. */
+const MAX_QUOTED = 120;
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+
+function excerpt(notes: string): string {
+  const line = notes.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= MAX_QUOTED ? line : `${characters.slice(0, MAX_QUOTED).join('').trim()}…`;
+}
+
+/** The purpose of a payment, in one line: the month of a rent, else an excerpt of its notes, else its due date. */
+export function purposeOf({ payment_type, due_date, notes }: Pick<Payment, 'payment_type' | 'due_date' | 'notes'>) {
+  const type = types[payment_type];
+  if (payment_type === 'rent' && due_date !== null) return `${type} for ${months.format(midnight(due_date))}`;
+  const quoted = notes === null ? '' : excerpt(notes);
+  if (quoted !== '') return `${type}: ${quoted}`;
+  return due_date === null ? type : `${type} due ${formatLongDate(due_date)}`;
+}

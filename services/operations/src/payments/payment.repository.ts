@@ -1,0 +1,379 @@
+import type { paymentSorts } from '@keystead/contracts';
+import {
+  AggregateStore,
+  authorField,
+  Conflict,
+  entityFields,
+  NotFound,
+  type Order,
+  orderByCreation,
+  type QuotaCounter,
+  type RecordPage,
+  type RecordSearch,
+  Repository,
+  type RepositoryDependencies,
+  type Scope,
+} from '@keystead/service-kit';
+import { type Connection, type IndexDefinition, type Model, type QueryFilter, Schema } from 'mongoose';
+import { type Period, within } from '../queries/period.ts';
+import { paymentEvents } from './payment.events.ts';
+import { describePayment } from './payment.mapper.ts';
+import { always, never, noDueDate, type Payment } from './payment.ts';
+import { byShard, monthsOf, ofKind, paymentGroups, revenueOfMonths, summed, sumsOf } from './payment-aggregates.ts';
+import {
+  amountOf,
+  type MonthlyRevenue,
+  monthlyRevenue,
+  type PaymentBreakdown,
+  type PaymentBreaking,
+  type PaymentSums,
+  paymentBreakdown,
+  paymentSums,
+  revenue,
+} from './payment-statistics.ts';
+import type { CopiedFields } from './payment-terms.ts';
+
+// The contract has validated what is written. The schema names types and indexes.
+const schema = new Schema<Payment>(
+  {
+    ...entityFields,
+    property_id: Number,
+    tenant_id: Number,
+    lease_id: Number,
+    property_name: String,
+    tenant_name: String,
+    amount_cents: Number,
+    payment_type: String,
+    payment_method: String,
+    status: String,
+    due_date: String,
+    due_order: String,
+    time_zone: String,
+    overdue_at: Date,
+    paid_date: Date,
+    received_by: authorField,
+    transaction_id: String,
+    notes: String,
+    reversal: { type: { at: Date, by: authorField, reason: String }, _id: false },
+    paid_online: Boolean,
+    refund: { type: { status: String, requested_at: Date }, _id: false },
+    dispute: { type: { id: String, reason: String, at: Date, outcome: String }, _id: false },
+    replaced: Boolean,
+    replaces_id: Number,
+    happened_at: Date,
+    remind_at: Date,
+    figures_part: Number,
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+// `live` is always true here; as an index field it lets counts run without fetching records. The fields after `_id` do
+// not serve the order: with them lists filter, and sums are computed, without fetching records. The status that a
+// payment shows depends on the current instant, so no index holds it. Indexes hold the stored status and `overdue_at`.
+const live = { partialFilterExpression: { live: true } };
+const account = { account_id: 1, live: 1 } as const;
+const lists: readonly IndexDefinition[] = [
+  { created_at: -1, _id: -1 },
+  { due_order: 1, _id: 1 },
+  { amount_cents: 1, _id: 1 },
+];
+for (const list of lists) {
+  // Within an account: all payments, and those of a status.
+  schema.index({ ...account, ...list, payment_type: 1 }, live);
+  schema.index({ ...account, status: 1, ...list, payment_type: 1, overdue_at: 1 }, live);
+  // Across accounts, for the admin. In this order the database soon finds payments of a frequent status. It finds those
+  // of a rare status by the index of the sums, and sorts them.
+  schema.index({ live: 1, ...list, status: 1, payment_type: 1, overdue_at: 1 }, live);
+}
+/** The index, within a scope, that serves sums, breakdowns and the revenue of months as covered queries. */
+const bySums = <Scope extends object>(scope: Scope) =>
+  ({ ...scope, ...summed, due_order: 1, property_id: 1, tenant_id: 1, payment_method: 1 }) as const;
+schema.index(bySums(account), live);
+/**
+ * The same index across accounts. In list order, overdue payments come far behind pending ones. So the database sorts
+ * them, in any order by the keys of this index alone.
+ */
+const globalSums = { ...bySums({ live: 1 } as const), created_at: 1, _id: 1 } as const;
+schema.index(globalSums, live);
+for (const scope of [account, { live: 1 }] as const) schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
+schema.index(byShard, live);
+schema.index({ account_id: 1, search: 1 }, live);
+schema.index({ search: 1 }, live);
+// One property or tenant has few payments, so further filters and sums run on the records.
+schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
+schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
+// For the amount that is still owed on a lease.
+schema.index({ lease_id: 1, status: 1 }, live);
+// Allows one replacement for each payment, deleted replacements included.
+schema.index({ replaces_id: 1 }, { unique: true, partialFilterExpression: { replaces_id: { $gt: 0 } } });
+// For refunds that billing has not accepted yet.
+schema.index({ 'refund.requested_at': 1 }, { partialFilterExpression: { live: true, 'refund.status': 'pending' } });
+// For payments with a reminder to come.
+schema.index({ remind_at: 1 }, { partialFilterExpression: { live: true, remind_at: { $gt: new Date(0) } } });
+// The erasure of an account queries these beside its live records.
+schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
+
+const paymentModel = (database: Connection): Model<Payment> => database.model<Payment>('Payment', schema, 'payments');
+
+/** The fields by which payments and their sums may be filtered. */
+export interface PaymentFilter {
+  readonly status?: Payment['status'];
+  readonly payment_type?: Payment['payment_type'];
+  readonly property_id?: number;
+  readonly tenant_id?: number;
+  /** The first and the last due date. */
+  readonly due_from?: string;
+  readonly due_to?: string;
+  /** When the payment was paid. */
+  readonly paid?: Period;
+}
+
+/**
+ * Matches the payments that have a status at an instant, as `statusAt` computes it. A payment that was set to overdue
+ * has always been so. So overdue payments are one range in each of two statuses, and an index merges the ranges in list
+ * order.
+ */
+function readingAs(status: Payment['status'], now: Date): QueryFilter<Payment> {
+  switch (status) {
+    case 'pending':
+      return { status, overdue_at: { $gt: now } };
+    case 'overdue':
+      return { status: { $in: ['pending', 'overdue'] }, overdue_at: { $lte: now } };
+    default:
+      return { status };
+  }
+}
+
+/** Matches due dates in a range by the field that sorts lists. A payment without a due date is in no range. */
+const dueBetween = (first: string | undefined, last: string | undefined) => ({
+  due_order: {
+    ...(first !== undefined && { $gte: first }),
+    ...(last === undefined ? { $lt: noDueDate } : { $lte: last }),
+  },
+});
+
+/** The database filter for a payment filter. Statuses are computed at an instant. */
+export const filterOf = (
+  { status, payment_type, property_id, tenant_id, due_from, due_to, paid }: PaymentFilter,
+  now: Date,
+): QueryFilter<Payment> => ({
+  ...(status && readingAs(status, now)),
+  ...(payment_type && { payment_type }),
+  ...(property_id !== undefined && { property_id }),
+  ...(tenant_id !== undefined && { tenant_id }),
+  ...((due_from ?? due_to) !== undefined && dueBetween(due_from, due_to)),
+  ...(paid && { paid_date: within(paid) }),
+});
+
+type Sort = (typeof paymentSorts)[number];
+
+const orders: Record<Sort, Order> = {
+  ...orderByCreation,
+  // Payments without a due date come last, or first in descending order.
+  due_date: { field: 'due_order', kind: 'text', direction: 1 },
+  '-due_date': { field: 'due_order', kind: 'text', direction: -1 },
+  amount: { field: 'amount_cents', kind: 'number', direction: 1 },
+  '-amount': { field: 'amount_cents', kind: 'number', direction: -1 },
+};
+
+/** The filter, order and page of a list of payments. */
+export interface PaymentSearch extends PaymentFilter {
+  readonly q?: string;
+  readonly sort?: Sort;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** The fields that determine the lease of a payment. */
+type LeasePlace = Pick<Payment, 'account_id' | 'lease_id' | 'property_id' | 'tenant_id'>;
+
+/** Selects the payments of a property, of a tenant, or of both. */
+type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
+
+/** A payment with the denormalised fields that it should have. */
+export interface StalePayment {
+  readonly payment: Payment;
+  readonly current: CopiedFields;
+}
+
+/** Whether a filter uses only status and type. */
+const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
+  Object.values(others).every((other) => other === undefined);
+
+/** The only place that queries payments. */
+export class PaymentRepository {
+  readonly records: Repository<Payment>;
+  readonly #model: Model<Payment>;
+  readonly #aggregates: AggregateStore;
+
+  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Payment>['afterChange']) {
+    const model = paymentModel(database);
+    this.#model = model;
+    this.#aggregates = new AggregateStore(database, 'payment_figures');
+    this.records = new Repository({
+      database,
+      model,
+      count,
+      figures: this.#aggregates,
+      describe: describePayment,
+      // A tenant's scope contains the ids of their tenant records.
+      among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+      afterChange,
+      unique: { index: 'replaces_id_1', taken: () => new Conflict('This payment has already been replaced.') },
+      announcesCreation: true,
+      events: paymentEvents,
+    });
+  }
+
+  /** Sets the aggregate shard of payments that were stored without one. */
+  assignShards(): Promise<void> {
+    return this.#aggregates.assignShards(this.#model);
+  }
+
+  /** @throws NotFound if the scope has none with this id. */
+  async get(scope: Scope, id: number): Promise<Payment> {
+    const found = await this.records.find(scope, id);
+    if (!found) throw new NotFound('This payment does not exist.');
+    return found;
+  }
+
+  /**
+   * One page of the payments that match the scope and the search, with statuses computed at an instant. Overdue is not
+   * stored. So reads write nothing, however many payments are overdue, and clocks cannot disagree.
+   */
+  page(scope: Scope, search: PaymentSearch, now: Date): Promise<RecordPage<Payment>> {
+    const { q, sort = '-created_at', limit, cursor, ...filters } = search;
+    const filter = filterOf(filters, now);
+    const how = q || !byKind(filters) ? {} : this.#countOfKind(scope, filters, now);
+    return this.records.list(scope, { q, sort, limit, cursor, filter, ...how }, orders);
+  }
+
+  /** How payments of a kind are counted. Within an account, stored aggregates give the count. */
+  #countOfKind(scope: Scope, of: PaymentFilter, now: Date): Pick<RecordSearch<Payment, Sort>, 'counted' | 'countedBy'> {
+    if (scope.kind === 'account')
+      return { counted: async () => (await this.#storedSums(scope.accountId, of, now)).count };
+    // Counts by the index that has the few payment types before `overdue_at`, and so skips pending payments. An index in
+    // list order would scan them.
+    if (scope.kind === 'everything' && of.status === 'overdue') return { countedBy: globalSums };
+    return {};
+  }
+
+  /** The sums of payments of a kind, from an account's stored aggregates. */
+  async #storedSums(accountId: number, of: PaymentFilter, now: Date): Promise<PaymentSums> {
+    return sumsOf(ofKind(await this.#aggregates.read(accountId, paymentGroups(this.#model)), of, now), now);
+  }
+
+  /** The sums of all payments that match the scope and the filter, by their status at an instant. */
+  async stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
+    if (scope.kind === 'account' && byKind(filter)) return this.#storedSums(scope.accountId, filter, now);
+    return paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
+  }
+
+  /** The sums of all payments that match the scope and the filter, as in {@link stats}, broken down. */
+  breakdown(scope: Scope, filter: PaymentFilter, how: PaymentBreaking): Promise<PaymentBreakdown> {
+    return paymentBreakdown(this.#model, this.records.matching(scope, filterOf(filter, how.now), undefined), how);
+  }
+
+  /**
+   * The revenue of a scope in integer cents, as in {@link stats}. Outside an account it reads only payments that are
+   * revenue.
+   */
+  async revenue(scope: Scope): Promise<number> {
+    if (scope.kind === 'account') return (await this.stats(scope, {}, never)).revenue_cents;
+    return amountOf(this.#model, this.records.matching(scope, revenue, undefined));
+  }
+
+  /** Revenue by month of payment, in integer cents. `months` (`2026-03`) must be consecutive and ascending. */
+  async revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
+    const [first, ...others] = months;
+    if (scope.kind === 'account' && first !== undefined) {
+      const aggregate = revenueOfMonths(this.#model, [first, ...others], zone);
+      return monthsOf(await this.#aggregates.read(scope.accountId, aggregate), months);
+    }
+    return monthlyRevenue(this.#model, this.records.matching(scope, revenue, undefined), months, zone);
+  }
+
+  /** The payments of a scope with the latest activity, newest first. */
+  newest(scope: Scope, limit: number): Promise<Payment[]> {
+    return this.#model
+      .find(this.records.matching(scope, {}, undefined))
+      .sort({ happened_at: -1, _id: -1 })
+      .limit(limit)
+      .lean<Payment[]>()
+      .exec();
+  }
+
+  /**
+   * The open amount of a lease in integer cents; without a lease, that of the tenant's other payments for the property.
+   */
+  owed({ account_id, lease_id, property_id, tenant_id }: LeasePlace): Promise<number> {
+    const of = lease_id === null ? { lease_id, tenant_id, property_id } : { lease_id };
+    const open = { live: true, account_id, ...of, status: { $in: ['pending' as const, 'overdue' as const] } };
+    return amountOf(this.#model, open);
+  }
+
+  /** Whether any account's payment references a property. */
+  async anyIn(propertyId: number): Promise<boolean> {
+    return (await this.#model.exists({ live: true, property_id: propertyId })) !== null;
+  }
+
+  /** The ids of the payments of a property or a tenant, in any account, with stale denormalised fields. */
+  async findStale(of: Of, differing: readonly QueryFilter<Payment>[]): Promise<number[]> {
+    const found = await this.#model
+      .find({ live: true, ...of, $or: [...differing] }, { _id: 1 })
+      .lean<{ _id: number }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** The payments with some ids, in any account. */
+  ofIds(ids: readonly number[]): Promise<Payment[]> {
+    return this.#model
+      .find({ _id: { $in: ids }, live: true })
+      .lean<Payment[]>()
+      .exec();
+  }
+
+  /**
+   * Writes denormalised fields of payments. Skips a payment if it was changed since it was read, or if its names or
+   * time zone were. The write creates no version.
+   * @returns how many payments it found unchanged.
+   */
+  async updateCopies(refreshed: readonly StalePayment[]): Promise<number> {
+    const writes = refreshed.map(({ payment: { _id, version, property_name, tenant_name, time_zone }, current }) => ({
+      updateOne: { filter: { _id, version, property_name, tenant_name, time_zone }, update: { $set: current } },
+    }));
+    const written = refreshed.map(({ payment }) => payment);
+    return this.records.during(
+      written,
+      async () => (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount,
+    );
+  }
+
+  /** Whether a payment has a replacement, deleted ones included. */
+  async hasReplacement(id: number): Promise<boolean> {
+    return (await this.#model.exists({ replaces_id: id })) !== null;
+  }
+
+  /** Reversed card payments of all accounts whose refund billing has not accepted yet. */
+  toRefund(): AsyncIterable<Payment> {
+    const pending = { live: true, 'refund.status': 'pending', 'refund.requested_at': null } as const;
+    return this.#model.find(pending).lean<Payment>().cursor({ batchSize: 100 });
+  }
+
+  /** Stores that billing has accepted the refund of a payment. */
+  async refundRequested({ _id }: Payment, at: Date): Promise<void> {
+    await this.#model.updateOne({ _id, 'refund.requested_at': null }, { $set: { 'refund.requested_at': at } });
+  }
+
+  /** The payments of all accounts whose reminder is due. */
+  toRemind(now: Date): AsyncIterable<Payment> {
+    const due = { live: true, remind_at: { $gt: always, $lte: now } };
+    return this.#model.find(due).sort({ remind_at: 1 }).lean<Payment>().cursor({ batchSize: 100 });
+  }
+
+  /** Stores when the next reminder of a payment is due, unless the payment was changed since. */
+  async reminded({ _id, version, remind_at }: Payment, next: Date | null): Promise<void> {
+    await this.#model.updateOne({ _id, version, remind_at }, { $set: { remind_at: next } });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Personnel as PersonnelAnswer } from '@keystead/contracts';
+import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-kit';
+import { type Personnel, personnelPolicy } from './personnel.ts';
+
+/** The history snapshot of personnel, under the API's field names. */
+export function describePersonnel(personnel: Personnel): HistorySnapshot {
+  const { name, service_type, email, phone, location, specialties, hourly_rate_cents, availability, notes } = personnel;
+  return {
+    name,
+    service_type,
+    email,
+    phone,
+    location,
+    specialties,
+    hourly_rate: hourly_rate_cents === null ? null : fromCents(hourly_rate_cents),
+    availability,
+    notes,
+  };
+}
+
+/** Counts open requests. Requests build on personnel, so personnel does not import their repository. */
+interface OpenRequests {
+  readonly requests: { openCountsOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> };
+}
+
+const presented = (personnel: Personnel, open_requests: number, caller: Caller): PersonnelAnswer => ({
+  id: personnel._id,
+  name: personnel.name,
+  service_type: personnel.service_type,
+  email: personnel.email,
+  phone: personnel.phone,
+  location: personnel.location,
+  specialties: personnel.specialties,
+  hourly_rate: personnel.hourly_rate_cents === null ? null : fromCents(personnel.hourly_rate_cents),
+  availability: personnel.availability,
+  notes: personnel.notes,
+  open_requests,
+  version: personnel.version,
+  created_at: personnel.created_at.toISOString(),
+  updated_at: personnel.updated_at.toISOString(),
+  abilities: { update: personnelPolicy.update(caller, personnel), delete: personnelPolicy.delete(caller, personnel) },
+});
+
+/**
+ * Presents personnel as the contract has them, with the caller's abilities. One query counts the requests in hand of
+ * all.
+ */
+export async function presentPersonnel(
+  { requests }: OpenRequests,
+  rows: readonly Personnel[],
+  caller: Caller,
+): Promise<PersonnelAnswer[]> {
+  const openCount = await requests.openCountsOf(rows.map(({ _id }) => _id));
+  return rows.map((personnel) => presented(personnel, openCount(personnel._id), caller));
+}
+
+/** Presents one person, like {@link presentPersonnel}. */
+export async function presentOnePersonnel(
+  { requests }: OpenRequests,
+  personnel: Personnel,
+  caller: Caller,
+): Promise<PersonnelAnswer> {
+  const openCount = await requests.openCountsOf([personnel._id]);
+  return presented(personnel, openCount(personnel._id), caller);
+}

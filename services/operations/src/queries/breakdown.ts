@@ -1,0 +1,108 @@
+import { MAX_BREAKDOWN_ROWS } from '@keystead/contracts';
+import { addMonths, monthIn, startOfMonth } from '@keystead/service-kit';
+import type { AccumulatorOperator, Model, PipelineStage, QueryFilter } from 'mongoose';
+
+/** The group key of a row: an id, a word or a month; null for records without one. */
+type Key = number | string | null;
+
+/** Sums by group. */
+export interface Breakdown<S extends string> {
+  readonly rows: readonly (Readonly<Record<S, number>> & { readonly key: Key })[];
+  /** The sums of all rows, omitted ones included. */
+  readonly sum: Readonly<Record<S, number>>;
+  /** Whether rows were omitted. */
+  readonly capped: boolean;
+}
+
+interface BreakdownOptions<S extends string> {
+  /** The database expression that computes the group key of a record. */
+  readonly by: unknown;
+  readonly sums: Readonly<Record<S, AccumulatorOperator>>;
+  /**
+   * The sums that order the rows, the largest first. Without it, keys order the rows, and the highest keys are
+   * returned.
+   */
+  readonly largest?: readonly NoInfer<S>[];
+}
+
+type Found<S extends string> = { rows: (Record<S, number> & { _id: Key })[]; sum: Record<S, number>[] };
+
+/** Groups and sums up the records that a filter matches. Rows and totals come from one read. */
+export async function breakDown<T, S extends string>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  { by, sums, largest }: BreakdownOptions<S>,
+): Promise<Breakdown<S>> {
+  const names = Object.keys(sums) as S[];
+  const descending = (largest ?? []).map((name) => [name, -1] as const);
+  const sort = Object.fromEntries<1 | -1>([...descending, ['_id', largest ? 1 : -1]]);
+  const total = Object.fromEntries(names.map((name) => [name, { $sum: `$${name}` }]));
+  const stages: PipelineStage[] = [
+    { $match: filter },
+    { $group: { _id: by, ...sums } },
+    {
+      $facet: {
+        rows: [{ $sort: sort }, { $limit: MAX_BREAKDOWN_ROWS + 1 }],
+        sum: [{ $group: { _id: null, ...total } }],
+      },
+    },
+  ];
+  const [found] = await model.aggregate<Found<S>>(stages);
+  const numbers = (of: Record<S, number> | undefined) =>
+    Object.fromEntries(names.map((name) => [name, of?.[name] ?? 0])) as Record<S, number>;
+  const listed = (found?.rows ?? []).slice(0, MAX_BREAKDOWN_ROWS).map((row) => ({ key: row._id, ...numbers(row) }));
+  return {
+    rows: largest ? listed : listed.toReversed(),
+    sum: numbers(found?.sum[0]),
+    capped: (found?.rows.length ?? 0) > MAX_BREAKDOWN_ROWS,
+  };
+}
+
+/** The number of months that are split at the start of the month in the time zone. Earlier months are split in UTC. */
+const MAX_MONTHS = 480;
+
+/** The earliest and the latest value of a date among the records that a filter matches; null if none has it. */
+async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string): Promise<[Date, Date] | null> {
+  const [span] = await model.aggregate<{ first: Date | null; last: Date | null }>([
+    { $match: filter },
+    { $group: { _id: null, first: { $min: date }, last: { $max: date } } },
+  ]);
+  return span?.first && span.last ? [span.first, span.last] : null;
+}
+
+/** The months from the first date to the last, ascending, at most {@link MAX_MONTHS}. */
+function monthsBetween([first, last]: [Date, Date], zone: string): string[] {
+  const [from, to] = [monthIn(zone, first), monthIn(zone, last)];
+  const months = [to];
+  for (let month = to; month > from && months.length < MAX_MONTHS; months.unshift(month)) month = addMonths(month, -1);
+  return months;
+}
+
+/**
+ * A database expression for the month (`2026-03`) of each record's date, with months that begin in a time zone. It is a
+ * tree of comparisons with the start of each month: the database knows fewer time zones than the product, spells some
+ * differently, and fails at unknown ones.
+ * @param date the path of the date in a record: `$paid_date`.
+ */
+export async function monthOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string, zone: string): Promise<object> {
+  const earlier = { $dateToString: { date, format: '%Y-%m' } };
+  const span = await spanOf(model, filter, date);
+  if (!span) return earlier;
+  const months = monthsBetween(span, zone);
+  const leaves = [earlier, ...months.map((month) => ({ $literal: month }))];
+  const starts = months.map((month) => startOfMonth(month, zone));
+  const among = (from: number, to: number): object => {
+    if (from === to) return leaves[from] ?? earlier;
+    const middle = Math.ceil((from + to) / 2);
+    return { $cond: [{ $lt: [date, starts[middle - 1]] }, among(from, middle - 1), among(middle, to)] };
+  };
+  return among(0, months.length);
+}
+
+/** The key of a breakdown's row as the contracts have it. A key that is an id has a name. */
+export const presentKey = (key: number | string | null, names: ReadonlyMap<number, string>) =>
+  typeof key === 'number' ? { key: String(key), id: key, name: names.get(key) ?? null } : { key, id: null, name: null };
+
+/** The ids among the keys of the rows. */
+export const idsAmong = (rows: readonly { readonly key: number | string | null }[]): number[] =>
+  rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { Notice, TenantReference } from '@keystead/contracts';
+import { formatCents, formatLongDate } from '@keystead/service-kit';
+import { type Fact, type PaperSize, printSheet } from '@keystead/service-kit/pdf';
+import { printedNumber, type Receipt } from './receipt.ts';
+
+/**
+ * The revision of printed receipts. Raise it with any change of their bytes (drawing, fonts, library), so that a
+ * browser with an older print requests the new one.
+ */
+export const printRevision = 3;
+
+/** The lines about the payment, in order. */
+function factsOf({ content }: Receipt): readonly Fact[] {
+  const { name, address } = content.premises;
+  return [
+    ['Received from', content.payer],
+    ['Received by', content.receiver],
+    ['For', content.purpose],
+    ['Premises', address === '' ? name : `${name}\n${address}`],
+    ['Date of payment', formatLongDate(content.date)],
+    ['Method of payment', content.method],
+    ...(content.transaction_id === null ? [] : ([['Transaction', content.transaction_id]] as const)),
+    ['Remaining balance', `${formatCents(content.balance_cents)} ${content.currency}`],
+  ];
+}
+
+/** Prints a receipt as PDF. The same receipt and size give the same bytes in every process of a release. */
+export function printReceipt(receipt: Receipt, size: PaperSize): Promise<Readable> {
+  const { amount_cents, currency } = receipt.content;
+  const sheet = {
+    heading: 'Receipt',
+    title: `Receipt ${receipt.number}`,
+    number: printedNumber(receipt),
+    amount: ['Amount received', `${formatCents(amount_cents)} ${currency}`] as const,
+    facts: factsOf(receipt),
+    issuedAt: receipt.issued_at,
+  };
+  return printSheet(sheet, size);
+}
+
+/** The e-mail to a tenant that their payment was received. */
+export function receiptEmail(receipt: Receipt, tenant: TenantReference): Notice {
+  const { amount_cents, purpose, premises, date, balance_cents } = receipt.content;
+  return {
+    key: `payment:${receipt._id}:receipt`,
+    to: { user_id: tenant.user_id },
+    subject: 'Receipt for your payment',
+    opening: `Your payment of ${formatCents(amount_cents)} was received: ${purpose}, ${premises.name}.`,
+    further: [
+      `You can download receipt ${printedNumber(receipt)}, dated ${formatLongDate(date)}, at any time.`,
+      `Remaining balance: ${formatCents(balance_cents)}.`,
+    ],
+    link: { label: 'View payment', path: `/app/payments/${receipt._id}` },
+  };
+}

@@ -1,0 +1,19 @@
+import { operations } from '@keystead/contracts';
+import { Conflict, endpoint, fileReply } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { printReceipt, printRevision } from './receipt.mapper.ts';
+
+/** Answers the receipt of a completed payment as PDF to callers who may see the payment, its tenant included. */
+export const readReceipt = (deps: Dependencies) =>
+  endpoint(operations, 'GET /payments/{id}/receipt', async ({ caller, params, query: { size = 'letter' } }) => {
+    const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
+    if (payment.status !== 'completed')
+      throw new Conflict('Only a completed payment has a receipt.', 'payment_not_completed');
+    const receipt = await deps.receiptService.receiptOf(payment);
+    return fileReply({
+      content: () => printReceipt(receipt, size),
+      type: 'application/pdf',
+      name: `receipt_${payment._id}_${receipt.content.date}.pdf`,
+      tag: `receipt-${payment._id}-${size}-${printRevision}`,
+    });
+  });
