@@ -14,10 +14,10 @@ import { commentEndpoints } from './maintenance/comments/comment.routes.ts';
 import { maintenanceEndpoints } from './maintenance/maintenance.routes.ts';
 import { followPersonnel } from './maintenance/maintenance-projection.ts';
 import { photoEndpoints } from './maintenance/photos/photo.routes.ts';
-import { suggestPersonnel } from './maintenance/suggestions/suggestion.routes.ts';
+import { suggestionEndpoints } from './maintenance/suggestions/suggestion.routes.ts';
 import { paymentEndpoints } from './payments/payment.routes.ts';
 import { personnelEndpoints } from './personnel/personnel.routes.ts';
-import { readReceipt } from './receipts/receipt.routes.ts';
+import { receiptEndpoints } from './receipts/receipt.routes.ts';
 import { followPortfolio } from './references/follow-portfolio.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 
@@ -62,10 +62,10 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...maintenanceEndpoints(deps),
       ...commentEndpoints(deps),
       ...photoEndpoints(deps),
-      suggestPersonnel(deps),
+      ...suggestionEndpoints(deps),
       ...paymentEndpoints(deps),
       ...cardPaymentEndpoints(deps),
-      readReceipt(deps),
+      ...receiptEndpoints(deps),
       ...dashboardEndpoints(deps),
     ],
     jobs: [

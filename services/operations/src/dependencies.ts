@@ -1,5 +1,6 @@
 import { MAX_REQUEST_PHOTOS } from '@keystead/contracts';
 import {
+  type ChangeEntry,
   type ChangeSource,
   EmailOutbox,
   type ErasedAccounts,
@@ -85,22 +86,27 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     payments: new QuotaCounter(database, 'payment_counts'),
   };
   const personnel = new PersonnelRepository(database, counts.personnel);
-  const requests = new RequestRepository(database, counts.requests, async (id, entry) => {
-    await requestCopies.refresh(id);
-    await notifyOfRequest({ requests, readModel, notices }, id, entry);
-  });
+  const requests = new RequestRepository(database, counts.requests, afterRequestChange);
   const requestCopies = new RequestProjection({ requests, personnel, readModel });
   const files = new FileStore(database);
-  const payments = new PaymentRepository(database, counts.payments, async (id, entry) => {
-    await paymentCopies.refresh(id);
-    await receiptService.afterChange(id, entry);
-    await replacements.afterChange(id, entry);
-  });
+  const payments = new PaymentRepository(database, counts.payments, afterPaymentChange);
   const paymentCopies = new PaymentProjection({ payments, readModel, now });
   const paymentIds = idBlocks(database, 'payments');
   const replacements = new ReplacementService({ payments, readModel, notices, ids: paymentIds, now });
   const receipts = new ReceiptRepository(database);
   const receiptService = new ReceiptService({ payments, receipts, readModel, notices, now });
+
+  // What follows a change, in this order. The outbox relay repeats it until all of it has succeeded.
+  async function afterRequestChange(id: number, entry: ChangeEntry): Promise<void> {
+    await requestCopies.refresh(id);
+    await notifyOfRequest({ requests, readModel, notices }, id, entry);
+  }
+  async function afterPaymentChange(id: number, entry: ChangeEntry): Promise<void> {
+    await paymentCopies.refresh(id);
+    await receiptService.afterChange(id, entry);
+    await replacements.afterChange(id, entry);
+  }
+
   return {
     portfolio,
     checkouts,

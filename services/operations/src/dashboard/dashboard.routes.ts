@@ -61,7 +61,7 @@ const ofPayment = (payment: Payment, now: Date) => ({
   status: statusAt(payment, now),
 });
 
-/** The newest activity of some requests and payments, at most `most` items. */
+/** The newest activity of some requests and payments, at most `limit` items. */
 function newestOf(
   requests: readonly MaintenanceRequest[],
   payments: readonly Payment[],

@@ -16,7 +16,7 @@ export const requestEvents: EventMapping = {
 };
 
 /** The data that an e-mail about a request needs beside the change entry. */
-export interface EmailFacts {
+interface EmailFacts {
   readonly request: MaintenanceRequest;
   /** The tenant of the request after the change; null if it has none who can read it. */
   readonly tenant: TenantReference | null;

@@ -4,28 +4,29 @@ import { presentPhoto } from '@keystead/service-kit/files';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { type MaintenanceRequest, requestPolicy } from './maintenance.ts';
 
-/** The history snapshot of a request, under the API's field names. */
-export function describeRequest(request: MaintenanceRequest): HistorySnapshot {
-  const { property_id, property_name, tenant_id, tenant_name, assigned_to, assigned_to_name } = request;
-  const { title, description, priority, status, service_type, estimated_cost_cents: cost } = request;
-  return {
-    // The ids are included because names are not unique.
-    property_id,
-    property_name,
-    tenant_id,
-    tenant_name,
-    title,
-    description,
-    priority,
-    status,
-    service_type,
-    assigned_to,
-    assigned_to_name,
-    estimated_cost: cost === null ? null : fromCents(cost),
-    scheduled_date: request.scheduled_date?.toISOString() ?? null,
-    photos: request.photos.map(({ id }) => id).join(', ') || null,
-  };
-}
+/** The fields of a request that history and responses share, under the API's names. */
+const sharedFields = ({ estimated_cost_cents: cost, scheduled_date, ...request }: MaintenanceRequest) => ({
+  // The ids are included because names are not unique.
+  property_id: request.property_id,
+  property_name: request.property_name,
+  tenant_id: request.tenant_id,
+  tenant_name: request.tenant_name,
+  title: request.title,
+  description: request.description,
+  priority: request.priority,
+  status: request.status,
+  service_type: request.service_type,
+  assigned_to: request.assigned_to,
+  assigned_to_name: request.assigned_to_name,
+  estimated_cost: cost === null ? null : fromCents(cost),
+  scheduled_date: scheduled_date?.toISOString() ?? null,
+});
+
+/** The history snapshot of a request. */
+export const describeRequest = (request: MaintenanceRequest): HistorySnapshot => ({
+  ...sharedFields(request),
+  photos: request.photos.map(({ id }) => id).join(', ') || null,
+});
 
 /** Counts the comments on requests. Comments build on requests, so requests do not import their repository. */
 export interface CommentCounts {
@@ -44,47 +45,30 @@ interface RelatedData {
   readonly commentsOn: (requestId: number) => number;
 }
 
-/** The estimated cost, if the caller manages the request; null for a tenant. */
-function costFor(caller: Caller, request: MaintenanceRequest): number | null {
-  if (request.estimated_cost_cents === null || !requestPolicy.manage(caller, request)) return null;
-  return fromCents(request.estimated_cost_cents);
+function presented(request: MaintenanceRequest, { zoneOf, commentsOn }: RelatedData, caller: Caller): RequestAnswer {
+  const fields = sharedFields(request);
+  return {
+    id: request._id,
+    ...fields,
+    // A tenant cannot read the cost.
+    estimated_cost: requestPolicy.manage(caller, request) ? fields.estimated_cost : null,
+    time_zone: zoneOf(request.account_id),
+    photos: request.photos.map(presentPhoto),
+    comments: commentsOn(request._id),
+    created_by: { user_id: request.created_by.user_id, name: request.created_by.name },
+    closed_at: request.closed_at?.toISOString() ?? null,
+    version: request.version,
+    created_at: request.created_at.toISOString(),
+    updated_at: request.updated_at.toISOString(),
+    abilities: {
+      update: requestPolicy.update(caller, request),
+      manage: requestPolicy.manage(caller, request),
+      cancel: requestPolicy.cancel(caller, request),
+      comment: requestPolicy.comment(caller, request),
+      delete: requestPolicy.delete(caller, request),
+    },
+  };
 }
-
-const presented = (
-  request: MaintenanceRequest,
-  { zoneOf, commentsOn }: RelatedData,
-  caller: Caller,
-): RequestAnswer => ({
-  id: request._id,
-  property_id: request.property_id,
-  property_name: request.property_name,
-  tenant_id: request.tenant_id,
-  tenant_name: request.tenant_name,
-  title: request.title,
-  description: request.description,
-  priority: request.priority,
-  status: request.status,
-  service_type: request.service_type,
-  assigned_to: request.assigned_to,
-  assigned_to_name: request.assigned_to_name,
-  estimated_cost: costFor(caller, request),
-  scheduled_date: request.scheduled_date?.toISOString() ?? null,
-  time_zone: zoneOf(request.account_id),
-  photos: request.photos.map(presentPhoto),
-  comments: commentsOn(request._id),
-  created_by: { user_id: request.created_by.user_id, name: request.created_by.name },
-  closed_at: request.closed_at?.toISOString() ?? null,
-  version: request.version,
-  created_at: request.created_at.toISOString(),
-  updated_at: request.updated_at.toISOString(),
-  abilities: {
-    update: requestPolicy.update(caller, request),
-    manage: requestPolicy.manage(caller, request),
-    cancel: requestPolicy.cancel(caller, request),
-    comment: requestPolicy.comment(caller, request),
-    delete: requestPolicy.delete(caller, request),
-  },
-});
 
 async function lookedUp(
   { readModel, comments }: RelatedStores,

@@ -71,10 +71,8 @@ const listRequests = (deps: Dependencies) =>
     });
   });
 
-type Stores = Pick<Dependencies, 'readModel' | 'personnel'>;
-
 /** The names of the properties or personnel that the rows are about, if their keys are ids. */
-async function namesOf({ readModel, personnel }: Stores, by: CostBreaking['by'], { rows }: RequestCosts) {
+async function namesOf({ readModel, personnel }: Dependencies, by: CostBreaking['by'], { rows }: RequestCosts) {
   const ids = idsAmong(rows);
   if (by === 'personnel') return personnel.namesOf(ids);
   return new Map([...(await readModel.properties(ids))].map(([id, { name }]) => [id, name]));
@@ -94,12 +92,13 @@ const costScopeOf = async (readModel: Dependencies['readModel'], caller: Caller)
  * Answers the costs of requests that are completed now. Never refused, because every page makes sense to every role
  * (rules §2).
  */
-const readCosts = ({ requests, readModel, personnel }: Dependencies) =>
+const readCosts = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/costs', async ({ caller, query: { by, from, to, ...filter } }) => {
+    const { requests, readModel } = deps;
     assertRange({ from, to }, 'from', 'to');
     const [scope, zone] = await Promise.all([costScopeOf(readModel, caller), readModel.zoneOfCaller(caller)]);
     const found = await requests.costs(scope, { ...filter, closed: periodOf(from, to, zone) }, { by, zone });
-    const names = await namesOf({ readModel, personnel }, by, found);
+    const names = await namesOf(deps, by, found);
     const costs: MaintenanceCosts = {
       rows: found.rows.map(({ key, ...sums }) => ({ ...presentKey(key, names), ...presentCosts(sums) })),
       sum: presentCosts(found.sum),

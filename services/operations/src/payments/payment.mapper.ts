@@ -3,33 +3,30 @@ import { type Caller, formatLongDate, fromCents, type HistorySnapshot } from '@k
 import { abilitiesOf, type CardPolicy, isPaidOnline, type Payment, payReason, statusAt } from './payment.ts';
 import type { PaymentSums } from './payment-statistics.ts';
 
-/** The history snapshot of a payment, under the API's field names. */
-export function describePayment(payment: Payment): HistorySnapshot {
-  const { property_id, property_name, tenant_id, tenant_name, lease_id, payment_type, payment_method } = payment;
-  const { status, due_date, paid_date, transaction_id, notes, reversal } = payment;
-  return {
+/** The fields of a payment that history and responses share, under the API's names. This is the history snapshot. */
+export const describePayment = ({ reversal, dispute, ...payment }: Payment) =>
+  ({
     // The ids are included because names are not unique.
-    property_id,
-    property_name,
-    tenant_id,
-    tenant_name,
-    lease_id,
+    property_id: payment.property_id,
+    property_name: payment.property_name,
+    tenant_id: payment.tenant_id,
+    tenant_name: payment.tenant_name,
+    lease_id: payment.lease_id,
     amount: fromCents(payment.amount_cents),
-    payment_type,
-    payment_method,
-    status,
-    due_date,
-    paid_date: paid_date?.toISOString() ?? null,
-    transaction_id,
-    notes,
+    payment_type: payment.payment_type,
+    payment_method: payment.payment_method,
+    status: payment.status,
+    due_date: payment.due_date,
+    paid_date: payment.paid_date?.toISOString() ?? null,
+    transaction_id: payment.transaction_id,
+    notes: payment.notes,
     reversed_at: reversal?.at.toISOString() ?? null,
     reversal_reason: reversal?.reason ?? null,
     refund_status: payment.refund?.status ?? null,
-    disputed_at: payment.dispute?.at.toISOString() ?? null,
-    dispute_reason: payment.dispute?.reason ?? null,
+    disputed_at: dispute?.at.toISOString() ?? null,
+    dispute_reason: dispute?.reason ?? null,
     replaces_payment_id: payment.replaces_id ?? null,
-  };
-}
+  }) satisfies HistorySnapshot;
 
 /** The caller who reads a payment, the time, and the rules for card payments. */
 export interface PaymentReading extends CardPolicy {
@@ -38,37 +35,17 @@ export interface PaymentReading extends CardPolicy {
 }
 
 /** Presents a payment as the contract has it, with its status at an instant and the caller's abilities. */
-export function presentPayment(payment: Payment, { caller, now, acceptsCards }: PaymentReading): PaymentAnswer {
-  const { property_id, property_name, tenant_id, tenant_name, lease_id, reversal } = payment;
-  return {
-    id: payment._id,
-    property_id,
-    property_name,
-    tenant_id,
-    tenant_name,
-    lease_id,
-    amount: fromCents(payment.amount_cents),
-    payment_type: payment.payment_type,
-    payment_method: payment.payment_method,
-    status: statusAt(payment, now),
-    due_date: payment.due_date,
-    paid_date: payment.paid_date?.toISOString() ?? null,
-    transaction_id: payment.transaction_id,
-    notes: payment.notes,
-    reversed_at: reversal?.at.toISOString() ?? null,
-    reversal_reason: reversal?.reason ?? null,
-    paid_online: isPaidOnline(payment),
-    refund_status: payment.refund?.status ?? null,
-    disputed_at: payment.dispute?.at.toISOString() ?? null,
-    dispute_reason: payment.dispute?.reason ?? null,
-    replaces_payment_id: payment.replaces_id ?? null,
-    pay_reason: payReason(caller, payment, { acceptsCards }),
-    version: payment.version,
-    created_at: payment.created_at.toISOString(),
-    updated_at: payment.updated_at.toISOString(),
-    abilities: abilitiesOf(caller, payment, { acceptsCards }),
-  };
-}
+export const presentPayment = (payment: Payment, { caller, now, acceptsCards }: PaymentReading): PaymentAnswer => ({
+  id: payment._id,
+  ...describePayment(payment),
+  status: statusAt(payment, now),
+  paid_online: isPaidOnline(payment),
+  pay_reason: payReason(caller, payment, { acceptsCards }),
+  version: payment.version,
+  created_at: payment.created_at.toISOString(),
+  updated_at: payment.updated_at.toISOString(),
+  abilities: abilitiesOf(caller, payment, { acceptsCards }),
+});
 
 /** Presents the sums of payments as the contract has them. */
 export const presentSums = (sums: PaymentSums) => ({

@@ -2,21 +2,19 @@ import type { Personnel as PersonnelAnswer } from '@keystead/contracts';
 import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-kit';
 import { type Personnel, personnelPolicy } from './personnel.ts';
 
-/** The history snapshot of personnel, under the API's field names. */
-export function describePersonnel(personnel: Personnel): HistorySnapshot {
-  const { name, service_type, email, phone, location, specialties, hourly_rate_cents, availability, notes } = personnel;
-  return {
-    name,
-    service_type,
-    email,
-    phone,
-    location,
-    specialties,
-    hourly_rate: hourly_rate_cents === null ? null : fromCents(hourly_rate_cents),
-    availability,
-    notes,
-  };
-}
+/** The fields of personnel that history and responses share, under the API's names. This is the history snapshot. */
+export const describePersonnel = ({ hourly_rate_cents: rate, ...personnel }: Personnel) =>
+  ({
+    name: personnel.name,
+    service_type: personnel.service_type,
+    email: personnel.email,
+    phone: personnel.phone,
+    location: personnel.location,
+    specialties: personnel.specialties,
+    hourly_rate: rate === null ? null : fromCents(rate),
+    availability: personnel.availability,
+    notes: personnel.notes,
+  }) satisfies HistorySnapshot;
 
 /** Counts open requests. Requests build on personnel, so personnel does not import their repository. */
 interface OpenRequests {
@@ -25,15 +23,7 @@ interface OpenRequests {
 
 const presented = (personnel: Personnel, open_requests: number, caller: Caller): PersonnelAnswer => ({
   id: personnel._id,
-  name: personnel.name,
-  service_type: personnel.service_type,
-  email: personnel.email,
-  phone: personnel.phone,
-  location: personnel.location,
-  specialties: personnel.specialties,
-  hourly_rate: personnel.hourly_rate_cents === null ? null : fromCents(personnel.hourly_rate_cents),
-  availability: personnel.availability,
-  notes: personnel.notes,
+  ...describePersonnel(personnel),
   open_requests,
   version: personnel.version,
   created_at: personnel.created_at.toISOString(),

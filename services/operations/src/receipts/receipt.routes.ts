@@ -1,10 +1,10 @@
 import { operations } from '@keystead/contracts';
-import { Conflict, endpoint, fileReply } from '@keystead/service-kit';
+import { Conflict, type Endpoint, endpoint, fileReply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { printReceipt, printRevision } from './receipt.mapper.ts';
 
 /** Answers the receipt of a completed payment as PDF to callers who may see the payment, its tenant included. */
-export const readReceipt = (deps: Dependencies) =>
+const readReceipt = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}/receipt', async ({ caller, params, query: { size = 'letter' } }) => {
     const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
     if (payment.status !== 'completed')
@@ -17,3 +17,6 @@ export const readReceipt = (deps: Dependencies) =>
       tag: `receipt-${payment._id}-${size}-${printRevision}`,
     });
   });
+
+/** The endpoints of receipts. */
+export const receiptEndpoints = (deps: Dependencies): Endpoint[] => [readReceipt(deps)];

@@ -8,10 +8,8 @@ import { type Comment, presentComment } from './comment.ts';
 /** Answers the comments on a request, oldest first, to callers who may see the request. */
 const listComments = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/comments', async ({ caller, params, query }) => {
-    const { rows, ...rest } = await deps.comments.page(
-      await deps.requests.get(await deps.readModel.scopeOf(caller), params.id),
-      query,
-    );
+    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
+    const { rows, ...rest } = await deps.comments.page(request, query);
     return reply({ comments: rows.map(presentComment), ...rest });
   });
 

@@ -1,12 +1,12 @@
 import { operations } from '@keystead/contracts';
-import { authorise, endpoint, reply } from '@keystead/service-kit';
+import { authorise, type Endpoint, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { presentPersonnel } from '../../personnel/personnel.mapper.ts';
 import { requestPolicy } from '../maintenance.ts';
 import { allTrades, rankPersonnel, tradeOf } from './suggestion.ts';
 
 /** Suggests personnel of the account for a request. It ranks all candidates: an account has dozens of them. */
-export const suggestPersonnel = (deps: Dependencies) =>
+const suggestPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/suggestions', async ({ caller, params }) => {
     const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
     authorise(requestPolicy.manage(caller, request), 'Only your landlord can assign somebody to a request.');
@@ -34,3 +34,6 @@ export const suggestPersonnel = (deps: Dependencies) =>
       }),
     });
   });
+
+/** The endpoints of suggestions for a request. */
+export const suggestionEndpoints = (deps: Dependencies): Endpoint[] => [suggestPersonnel(deps)];

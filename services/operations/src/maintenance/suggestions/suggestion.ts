@@ -138,7 +138,7 @@ const weights: readonly Reason[] = ['service_type', 'specialties', 'available', 
  * Ranks the personnel who fit a task, best first, at most five. Criteria in order: trade, specialties, availability,
  * place, fewest requests in hand. Unavailable personnel are left out. So are those whom neither trade nor specialties
  * match, unless they do general maintenance.
- * @param inHand the number of requests that a person has in hand.
+ * @param openCount the number of requests that a person has in hand.
  */
 export function rankPersonnel<P extends Candidate>(
   candidates: readonly P[],
