@@ -1,8 +1,8 @@
 import { planStages, queryWork } from '@keystead/service-kit/testing';
 import { change, people, request, type TestEvents, testEvents } from '../test/test-events.ts';
-import { AuditStore } from './audit/audit-store.ts';
-import { DeliveryStore } from './deliveries/delivery-store.ts';
-import { EventStore } from './events/event-store.ts';
+import { AuditRepository } from './audit/audit.repository.ts';
+import { DeliveryRepository } from './deliveries/delivery.repository.ts';
+import { EventRepository } from './events/event.repository.ts';
 
 const account = { kind: 'account', accountId: 1 } as const;
 const everything = { kind: 'everything' } as const;
@@ -30,9 +30,9 @@ describe('the indexes', () => {
   });
   afterAll(() => api.stop());
 
-  const events = () => new EventStore(api.database);
-  const audit = () => new AuditStore(api.database);
-  const deliveries = () => new DeliveryStore(api.database);
+  const events = () => new EventRepository(api.database);
+  const audit = () => new AuditRepository(api.database);
+  const deliveries = () => new DeliveryRepository(api.database);
 
   // Besides the results, a query may read the key that ends a range.
   it.each<[string, string, () => Promise<unknown>, number]>([

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@keystead/contracts';
 import { change, erase, people, request, type TestEvents, testEvents } from '../../test/test-events.ts';
-import { hashOf, hashOfName, type StoredEntry } from './audit-entry.ts';
-import { AuditStore } from './audit-store.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { AuditRepository } from './audit.repository.ts';
+import { hashOf, hashOfName, type StoredEntry, verifyAudit } from './audit.ts';
 
 const { admin, landlord } = people;
 
@@ -171,7 +170,7 @@ describe('the verification of a log that was tampered with', () => {
   });
 
   it('works in batches, each starting after the previous one', async () => {
-    const store = new AuditStore(api.database);
+    const store = new AuditRepository(api.database);
     const hash = async (_id: number) => (await log().findOne({ _id }))?.hash;
     const verifyFrom = (from: number) => verifyAudit(store, from, 3);
     expect(await verifyFrom(1)).toMatchObject({

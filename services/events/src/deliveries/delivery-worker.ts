@@ -1,23 +1,65 @@
 import { CoalescedRuns, everything, type IdSource, type Job, type Logger } from '@keystead/service-kit';
+import { bodyOf } from '../events/event.mapper.ts';
+import type { EventRepository } from '../events/event.repository.ts';
 import type { StoredEvent } from '../events/event.ts';
-import type { EventStore } from '../events/event-store.ts';
+import type { WebhookRepository } from '../webhooks/webhook.repository.ts';
 import { isSubscribed, type Webhook } from '../webhooks/webhook.ts';
-import type { WebhookStore } from '../webhooks/webhook-store.ts';
-import { type Delivery, newDelivery, type StoredAttempt, succeeded } from './delivery.ts';
-import type { DeliveryStore } from './delivery-store.ts';
-import type { Lane } from './lane.ts';
-import type { LaneStore } from './lane-store.ts';
-import { bodyOf } from './message-of.ts';
-import { waitAfterAttempts } from './retry-waits.ts';
+import type { DeliveryRepository } from './delivery.repository.ts';
+import { type Delivery, newDelivery, type StoredAttempt, succeeded, waitAfterAttempts } from './delivery.ts';
+import type { Lane, LaneRepository } from './lane.repository.ts';
 import type { Sender } from './sender.ts';
 import type { WebhookEmails } from './webhook-emails.ts';
-import { WebhookLoad } from './webhook-load.ts';
 
-interface Dependencies {
-  readonly events: EventStore;
-  readonly webhooks: WebhookStore;
-  readonly deliveries: DeliveryStore;
-  readonly lanes: LaneStore;
+/** The maximum number of concurrent attempts of this process. */
+const MAX_CONCURRENT = 50;
+/**
+ * The maximum number of concurrent attempts to one webhook, and to one whose last attempt failed: slow webhooks must
+ * not delay the others.
+ */
+const MAX_PER_WEBHOOK = 5;
+const MAX_PER_FAILING_WEBHOOK = 2;
+
+/** Counts the attempts that this process is making to each webhook. */
+export class WebhookLoad {
+  readonly #sending = new Map<number, number>();
+  readonly #failing = new Set<number>();
+  #total = 0;
+
+  hasRoom(): boolean {
+    return this.#total < MAX_CONCURRENT;
+  }
+
+  /** The webhooks to which no further attempt may start now. */
+  busy(): number[] {
+    const isBusy = ([id, count]: [number, number]) =>
+      count >= (this.#failing.has(id) ? MAX_PER_FAILING_WEBHOOK : MAX_PER_WEBHOOK);
+    return [...this.#sending].filter(isBusy).map(([id]) => id);
+  }
+
+  start(id: number): void {
+    this.#total++;
+    this.#sending.set(id, (this.#sending.get(id) ?? 0) + 1);
+  }
+
+  end(id: number): void {
+    this.#total--;
+    const left = (this.#sending.get(id) ?? 1) - 1;
+    if (left > 0) this.#sending.set(id, left);
+    else this.#sending.delete(id);
+  }
+
+  /** Stores whether the last attempt succeeded. */
+  recordOutcome(id: number, succeeded: boolean): void {
+    if (succeeded) this.#failing.delete(id);
+    else this.#failing.add(id);
+  }
+}
+
+interface WorkerDependencies {
+  readonly events: EventRepository;
+  readonly webhooks: WebhookRepository;
+  readonly deliveries: DeliveryRepository;
+  readonly lanes: LaneRepository;
   readonly ids: { readonly deliveries: IdSource };
   readonly sender: Sender;
   readonly emails: WebhookEmails;
@@ -39,13 +81,13 @@ const HTTP_GONE = 410;
  * Sends events to the subscribed webhooks, in the order of each record. Retries each until it is delivered or dropped.
  */
 export class DeliveryWorker {
-  readonly #deps: Dependencies;
+  readonly #deps: WorkerDependencies;
   readonly #load = new WebhookLoad();
   readonly #running = new Set<Promise<void>>();
   readonly #runs = new CoalescedRuns(() => this.#startDue());
   #stopped = false;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: WorkerDependencies) {
     this.#deps = deps;
   }
 

@@ -1,10 +1,17 @@
 import type { WebhookBody } from '@keystead/contracts';
 import { counter, type Logger } from '@keystead/service-kit';
+import { Webhook as Signer } from 'standardwebhooks';
 import type { PostMessage } from '../sending/post-message.ts';
-import { signedHeaders } from '../sending/signed-headers.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import { signingSecrets, type Webhook } from '../webhooks/webhook.ts';
 import { type StoredAttempt, succeeded } from './delivery.ts';
+
+/** The headers of Standard Webhooks. It is enough that one of the signatures matches the receiver's secret. */
+const signedHeaders = (id: string, body: string, secrets: readonly string[], now: Date) => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Signer(secret).sign(id, now, body)).join(' '),
+});
 
 const attempts = counter('keystead_webhook_attempts_total', 'Attempts to send an event to a webhook', ['outcome']);
 

@@ -1,16 +1,15 @@
-import type { Report } from '@keystead/contracts';
-import { CoalescedRuns, type Job, type Logger } from '@keystead/service-kit';
-import type { AuditStore } from '../audit/audit-store.ts';
+import { events as contract, type Report } from '@keystead/contracts';
+import { CoalescedRuns, endpoint, type Job, type Logger, nothing } from '@keystead/service-kit';
+import type { AuditRepository } from '../audit/audit.repository.ts';
 import type { DeliveryWorker } from '../deliveries/delivery-worker.ts';
+import type { EventRepository } from '../events/event.repository.ts';
 import { eventsOf, type StoredEvent } from '../events/event.ts';
-import type { EventStore } from '../events/event-store.ts';
-import type { ReceivedReport } from './received-report.ts';
-import type { ReportInbox } from './report-inbox.ts';
+import type { ReceivedReport, ReportInbox } from './report-inbox.ts';
 
-interface Dependencies {
+interface CollectorDependencies {
   readonly inbox: ReportInbox;
-  readonly audit: AuditStore;
-  readonly events: EventStore;
+  readonly audit: AuditRepository;
+  readonly events: EventRepository;
   readonly deliveryWorker: Pick<DeliveryWorker, 'add' | 'deliver'>;
   /** Called when there are new events. */
   readonly onEvents: () => void;
@@ -30,11 +29,11 @@ const CALLS_PER_BATCH = 5;
  * of its events are derived.
  */
 export class ReportCollector {
-  readonly #deps: Dependencies;
+  readonly #deps: CollectorDependencies;
   readonly #runs = new CoalescedRuns(() => this.#processAll());
   #stopped = false;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: CollectorDependencies) {
     this.#deps = deps;
   }
 
@@ -89,3 +88,10 @@ function eventsIn(reports: readonly ReceivedReport[], places: ReadonlyMap<string
   );
   return events.sort((one, other) => one._id - other._id);
 }
+
+/** Receives the reports of a service. The service token determines the service's name. */
+export const receiveReports = (collector: ReportCollector) =>
+  endpoint(contract, 'POST /internal/reports', async ({ service, body }) => {
+    await collector.receive(service as string, body.reports);
+    return nothing;
+  });

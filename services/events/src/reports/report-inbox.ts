@@ -1,6 +1,23 @@
+import type { Report } from '@keystead/contracts';
 import { type IdSource, idBlocks } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { ReportBatch } from './received-report.ts';
+
+/** The reports of one call, stored until they have been processed. */
+interface ReportBatch {
+  /** From a counter, taken before the document is written: a call that was answered earlier has a lower number. */
+  readonly _id: number;
+  /** The service that sent the reports. */
+  readonly service: string;
+  readonly reports: readonly Report[];
+  readonly taken_at: Date;
+}
+
+/** A report, with the service that sent it and the time. */
+export interface ReceivedReport {
+  readonly service: string;
+  readonly report: Report;
+  readonly taken_at: Date;
+}
 
 const schema = new Schema<ReportBatch>(
   { _id: { type: Number, required: true }, service: String, reports: [{}], taken_at: Date },

@@ -1,5 +1,5 @@
 import type { EventObject, EventType, NewWebhook, WebhookChange } from '@keystead/contracts';
-import { type Entity, searchWords } from '@keystead/service-kit';
+import { type Caller, EmailUnconfirmed, type Entity, manages, searchWords } from '@keystead/service-kit';
 import type { StoredEvent } from '../events/event.ts';
 
 /** A sealed secret that signs a webhook's messages. */
@@ -81,3 +81,23 @@ export const isSubscribed = (
 /** The secrets that currently sign, newest first. */
 export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): StoredSecret[] =>
   secrets.filter(({ until }) => until === null || until > now);
+
+/**
+ * The access policy of webhooks: it guards each action, and `abilities` are computed from it. An
+ * API key can change only webhooks that it created: a URL or a secret in another webhook would
+ * outlive the key.
+ */
+export const webhookPolicy = {
+  create: (caller: Caller) => caller.role !== 'tenant',
+  update: (caller: Caller, webhook: Pick<Webhook, 'account_id' | 'created_by'>) =>
+    manages(caller, webhook.account_id) && (!caller.key || caller.key.id === webhook.created_by.key_id),
+  delete: (caller: Caller, webhook: Pick<Webhook, 'account_id'>) => manages(caller, webhook.account_id),
+};
+
+/**
+ * Changing a webhook or sending to it requires a confirmed address.
+ * @throws EmailUnconfirmed
+ */
+export function assertConfirmed(caller: Caller): void {
+  if (!caller.emailConfirmed) throw new EmailUnconfirmed('add webhooks');
+}

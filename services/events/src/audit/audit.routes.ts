@@ -1,0 +1,42 @@
+import { type AuditEntry, events as contract } from '@keystead/contracts';
+import { assertRange, authorise, type Caller, type Endpoint, endpoint, reply } from '@keystead/service-kit';
+import type { AuditRepository } from './audit.repository.ts';
+import { type StoredEntry, verifyAudit } from './audit.ts';
+
+/** @throws Forbidden unless the caller is an admin. */
+const authoriseAuditor = ({ role }: Caller): void =>
+  authorise(role === 'admin', 'Only an admin can look at the audit log.');
+
+/** An entry in the contract's shape; the name is '' after it was erased. */
+const presentEntry = ({ _id, kind, at, by, ...entry }: StoredEntry): AuditEntry => ({
+  id: _id,
+  kind,
+  at: at.toISOString(),
+  service: entry.service,
+  account_id: entry.account_id,
+  by: { user_id: by.user_id, name: by.name ?? '', key_id: by.key_id, service: by.service },
+  action: entry.action,
+  subject: entry.subject,
+  status: entry.status,
+  request_id: entry.request_id,
+  previous: entry.previous,
+  hash: entry.hash,
+});
+
+const listAudit = (audit: AuditRepository) =>
+  endpoint(contract, 'GET /audit', async ({ caller, query }) => {
+    authoriseAuditor(caller);
+    const { from, to } = query;
+    // The two may be in different time zones; as UTC they compare as strings.
+    assertRange({ from: from && new Date(from).toISOString(), to: to && new Date(to).toISOString() }, 'from', 'to');
+    const { rows, ...rest } = await audit.page(query);
+    return reply({ entries: rows.map(presentEntry), ...rest });
+  });
+
+const readVerification = (audit: AuditRepository) =>
+  endpoint(contract, 'GET /audit/verification', async ({ caller, query }) => {
+    authoriseAuditor(caller);
+    return reply(await verifyAudit(audit, query.from ?? 1));
+  });
+
+export const auditEndpoints = (audit: AuditRepository): Endpoint[] => [listAudit(audit), readVerification(audit)];

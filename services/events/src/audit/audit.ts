@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Actor, AuditVerification } from '@keystead/contracts';
+import { searchWords } from '@keystead/service-kit';
+import type { ReceivedReport } from '../reports/report-inbox.ts';
+
+/**
+ * Who performed an action, as the log stores it. The chain contains a salted hash of the name. When the account is
+ * erased, name and salt are deleted without breaking the chain. The remaining hash reveals nothing about the name.
+ */
+interface StoredActor extends Omit<Actor, 'name'> {
+  readonly name?: string;
+  readonly salt?: string;
+  readonly name_hash: string;
+}
+
+/** An entry of the audit log as stored. Ids have no gaps; `previous` is the hash of the preceding entry. */
+export interface StoredEntry {
+  readonly _id: number;
+  /** The key of its report; unique, so that each report has one entry. */
+  readonly key: string;
+  readonly kind: 'request' | 'change';
+  readonly at: Date;
+  readonly service: string;
+  readonly account_id: number | null;
+  readonly by: StoredActor;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly status: number | null;
+  readonly request_id: string | null;
+  readonly previous: string;
+  readonly hash: string;
+  /** The words by which a search finds the entry; the name is not among them. */
+  readonly search: readonly string[];
+}
+
+/** An entry before it gets its place in the log. */
+export type NewEntry = Omit<StoredEntry, '_id' | 'previous' | 'hash'>;
+
+/** The `previous` of the first entry. */
+const GENESIS_HASH = '0'.repeat(64);
+
+/**
+ * Replaces lone surrogates before hashing, as the database does when storing: otherwise the stored text would have
+ * another hash.
+ */
+const sha256 = (text: string) => createHash('sha256').update(text.toWellFormed()).digest('hex');
+
+/** The hash that represents a name in the chain. */
+export const hashOfName = (name: string, salt: string): string => sha256(`${salt} ${name}`);
+
+/** The hash of an entry, over the hash of the preceding entry and all fields of this one, in this order, as JSON. */
+export function hashOf(entry: Omit<StoredEntry, 'hash' | 'key' | 'search'>): string {
+  const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous } = entry;
+  const actor = [by.user_id, by.key_id, by.service, by.name_hash];
+  const content = [_id, kind, at.toISOString(), service, account_id, actor, action, subject, status, request_id];
+  return sha256(`${previous}\n${JSON.stringify(content)}`);
+}
+
+function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
+  const salt = randomUUID();
+  const stored = name.toWellFormed();
+  return { user_id, key_id, service, name: stored, salt, name_hash: hashOfName(stored, salt) };
+}
+
+/** The audit log entry of a report. */
+export function newEntry({ service, report }: ReceivedReport): NewEntry {
+  const common = {
+    key: report.key,
+    at: new Date(report.at),
+    service,
+    account_id: report.account_id,
+    by: storedActor(report.by),
+  };
+  if (report.kind === 'change') {
+    const [action = ''] = report.types;
+    const subject = `${report.data.object}/${report.data.id}`;
+    const search = searchWords(action, subject, service);
+    return { ...common, kind: 'change', action, subject, status: null, request_id: null, search };
+  }
+  const { action, subject, status, request_id } = report;
+  return {
+    ...common,
+    kind: 'request',
+    action,
+    subject,
+    status,
+    request_id,
+    search: searchWords(action, subject, service),
+  };
+}
+
+/** Numbers entries from the last one on, and includes in each the hash of the preceding one. */
+export function chain(entries: readonly NewEntry[], last: Pick<StoredEntry, '_id' | 'hash'> | null): StoredEntry[] {
+  let { _id, hash } = last ?? { _id: 0, hash: GENESIS_HASH };
+  return entries.map((entry) => {
+    const numbered = { ...entry, _id: ++_id, previous: hash };
+    hash = hashOf(numbered);
+    return { ...numbered, hash };
+  });
+}
+
+/** The number of entries that one call verifies. */
+const BATCH_SIZE = 20_000;
+
+/** Whether the name matches its hash. An erased name counts as intact, because it cannot be verified any more. */
+const nameMatches = ({ name, salt, name_hash }: StoredEntry['by']) =>
+  (name === undefined && salt === undefined) || hashOfName(name ?? '', salt ?? '') === name_hash;
+
+const isIntact = (entry: StoredEntry, id: number, previous: string) =>
+  entry._id === id && entry.previous === previous && hashOf(entry) === entry.hash && nameMatches(entry.by);
+
+/**
+ * Verifies a portion of the log, from an entry on: that each entry has its id, follows the preceding one, and has its
+ * original content. Entries missing at the very end are noticed only by comparing with a last hash that was stored
+ * elsewhere.
+ */
+export async function verifyAudit(
+  audit: { from(id: number, limit: number): AsyncIterable<StoredEntry> },
+  from: number,
+  limit = BATCH_SIZE,
+): Promise<AuditVerification> {
+  // Start with the preceding entry, whose hash the first one must contain.
+  const start = Math.max(from - 1, 1);
+  let id = start;
+  let head = from === 1 ? GENESIS_HASH : null;
+  let last: number | null = null;
+  let checked = 0;
+  for await (const entry of audit.from(start, limit + (start < from ? 2 : 1))) {
+    if (checked === limit) return { from, to: last, checked, intact: true, broken_at: null, head, next: from + limit };
+    if (id >= from) {
+      if (!isIntact(entry, id, head ?? ''))
+        return { from, to: last, checked, intact: false, broken_at: id, head: last === null ? null : head, next: null };
+      checked++;
+      last = id;
+    }
+    head = entry.hash;
+    id++;
+  }
+  return { from, to: last, checked, intact: true, broken_at: null, head: last === null ? null : head, next: null };
+}

@@ -1,0 +1,194 @@
+import { events as contract, type EventObject, type LiveNotice } from '@keystead/contracts';
+import {
+  authorise,
+  type Caller,
+  endpoint,
+  eventsReply,
+  type Logger,
+  RateLimited,
+  type TokenVerifier,
+  Unauthenticated,
+} from '@keystead/service-kit';
+import type { EventRepository, EventSummary } from '../events/event.repository.ts';
+import { objectsOf } from '../events/event.ts';
+
+/**
+ * The maximum number of notices that wait for a slow reader. Beyond it the stream ends; a client that reconnects reads
+ * all data again.
+ */
+const MAX_WAITING = 2_000;
+
+/** An open page that is notified of changes. */
+export class LiveListener {
+  readonly caller: Caller;
+  readonly #objects: readonly EventObject[] | null;
+  readonly #waiting: LiveNotice[] = [{ kind: 'ready' }];
+  #wakeUp = Promise.withResolvers<void>();
+  #ended = false;
+
+  constructor(caller: Caller) {
+    this.caller = caller;
+    this.#objects = objectsOf(caller);
+  }
+
+  /** Queues a notice of an event if the caller may see the event. */
+  notify({ account_id, object, object_id, type }: EventSummary): void {
+    if (this.caller.role !== 'admin' && this.caller.accountId !== account_id) return;
+    if (this.#objects && !this.#objects.includes(object)) return;
+    this.#waiting.push({ kind: 'change', object, id: object_id, type });
+    if (this.#waiting.length > MAX_WAITING) this.end();
+    this.#wakeUp.resolve();
+  }
+
+  /** Ends the stream and drops the waiting notices. */
+  end(): void {
+    this.#ended = true;
+    this.#wakeUp.resolve();
+  }
+
+  /** The notices, until the stream ends. */
+  async *notices(): AsyncGenerator<LiveNotice, void> {
+    for (;;) {
+      if (this.#ended) return;
+      const next = this.#waiting.shift();
+      if (next) {
+        yield next;
+        continue;
+      }
+      await this.#wakeUp.promise;
+      this.#wakeUp = Promise.withResolvers();
+    }
+  }
+}
+
+interface HubDependencies {
+  readonly events: Pick<EventRepository, 'newest' | 'after'>;
+  readonly verifier: Pick<TokenVerifier, 'user'>;
+  /** True if no other process writes events; {@link LiveHub.poll} publishes those of this process. */
+  readonly singleReplica?: boolean;
+  readonly log: Logger;
+}
+
+/** The maximum number of streams of a user in one process. A browser opens one for all its tabs. */
+const MAX_STREAMS = 10;
+/** Milliseconds between two reads of events that other processes have written. */
+const POLL_INTERVAL_MS = 500;
+/** The same interval if there is no other process; these reads only recover from a failed one. */
+const SINGLE_REPLICA_POLL_INTERVAL_MS = 30_000;
+/** Milliseconds between two checks of the listeners' sessions. */
+const SESSION_CHECK_INTERVAL_MS = 2_000;
+/** The number of events in one read. */
+const PAGE_SIZE = 1_000;
+
+/**
+ * Notifies open pages of events. One reader serves all listeners of the process. It continues after the last event
+ * read, by ids, which ascend as events are written. It reads only while there are listeners.
+ */
+export class LiveHub {
+  readonly #deps: HubDependencies;
+  readonly #listeners = new Set<LiveListener>();
+  #timers: NodeJS.Timeout[] = [];
+  /** The id of the last event read; set from the first listener on. */
+  #lastRead: Promise<number> | undefined;
+
+  constructor(deps: HubDependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Subscribes a caller until the signal aborts or their session ends. Once this resolves, the listener misses no
+   * event.
+   * @throws RateLimited if the user has too many streams open.
+   */
+  async listen(caller: Caller, signal: AbortSignal): Promise<LiveListener> {
+    const own = [...this.#listeners].filter((other) => other.caller.userId === caller.userId);
+    if (own.length >= MAX_STREAMS) throw new RateLimited(60, 'You have too many pages open. Close some and try again.');
+    const listener = new LiveListener(caller);
+    this.#listeners.add(listener);
+    signal.addEventListener('abort', () => this.#remove(listener), { once: true });
+    this.#start();
+    try {
+      await this.#lastRead;
+    } catch (error) {
+      this.#remove(listener);
+      throw error;
+    }
+    if (signal.aborted) this.#remove(listener);
+    return listener;
+  }
+
+  /** Reads new events immediately. Never rejects. */
+  poll(): Promise<void> {
+    if (!this.#lastRead) return Promise.resolve();
+    const before = this.#lastRead;
+    this.#lastRead = before.then((id) => this.#readAfter(id));
+    const ignore = () => undefined;
+    return this.#lastRead.then(ignore, ignore);
+  }
+
+  /** Ends all streams. */
+  stop(): void {
+    for (const listener of this.#listeners) this.#remove(listener);
+  }
+
+  #start(): void {
+    if (this.#lastRead) return;
+    this.#lastRead = this.#deps.events.newest();
+    this.#lastRead.catch(() => {
+      this.#lastRead = undefined;
+    });
+    this.#timers = [
+      setInterval(
+        () => void this.poll(),
+        this.#deps.singleReplica ? SINGLE_REPLICA_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
+      ).unref(),
+      setInterval(() => void this.#checkSessions(), SESSION_CHECK_INTERVAL_MS).unref(),
+    ];
+  }
+
+  #remove(listener: LiveListener): void {
+    listener.end();
+    this.#listeners.delete(listener);
+    if (this.#listeners.size > 0) return;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+    this.#lastRead = undefined;
+  }
+
+  /**
+   * Notifies the listeners of events after an id and returns the last id read. The next read retries after a failure.
+   */
+  async #readAfter(id: number): Promise<number> {
+    let last = id;
+    try {
+      for (;;) {
+        const batch = await this.#deps.events.after(last, PAGE_SIZE);
+        for (const event of batch) for (const listener of this.#listeners) listener.notify(event);
+        last = batch.at(-1)?._id ?? last;
+        if (batch.length < PAGE_SIZE) return last;
+      }
+    } catch (err) {
+      this.#deps.log.warn({ err }, 'could not read new events');
+      return last;
+    }
+  }
+
+  /** Ends streams whose sessions have ended. */
+  async #checkSessions(): Promise<void> {
+    for (const listener of [...this.#listeners])
+      await this.#deps.verifier.user(listener.caller.token).catch((error) => {
+        if (error instanceof Unauthenticated) this.#remove(listener);
+      });
+  }
+}
+
+/**
+ * Streams changes as they happen. Tenants are rejected: what they see depends on more than their account, so their
+ * pages reload data instead.
+ */
+export const followLive = (live: LiveHub) =>
+  endpoint(contract, 'GET /live', async ({ caller, signal }) => {
+    authorise(caller.role !== 'tenant', 'Live updates are not available to tenants.');
+    const listener = await live.listen(caller, signal);
+    return eventsReply(listener.notices());
+  });

@@ -1,0 +1,48 @@
+import { isPublicAddress } from './receiver-address.ts';
+
+test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8'])(
+  'isPublicAddress: %s is public',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+test.each([
+  ['empty', ''],
+  ['a name', 'example.com'],
+  ['unspecified', '0.0.0.0'],
+  ['of the current network', '0.1.2.3'],
+  ['private', '10.0.0.1'],
+  ['private', '172.16.0.1'],
+  ['private', '172.31.255.255'],
+  ['private', '192.168.0.1'],
+  ['shared by a carrier', '100.64.0.1'],
+  ['loopback', '127.0.0.1'],
+  ['link-local, as of cloud metadata', '169.254.169.254'],
+  ['for protocols', '192.0.0.1'],
+  ['for documents', '203.0.113.7'],
+  ['for benchmarks', '198.18.0.1'],
+  ['multicast', '224.0.0.1'],
+  ['reserved', '240.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['unspecified', '::'],
+  ['loopback', '::1'],
+  ['an IPv4-compatible IPv6 address', '::7f00:1'],
+  ['mapped', '::ffff:127.0.0.1'],
+  ['mapped', '::ffff:a00:1'],
+  ['translated', '::ffff:0:10.0.0.1'],
+  ['translated', '64:ff9b::10.0.0.1'],
+  ['translated, of a local prefix', '64:ff9b:1::8.8.8.8'],
+  ['a 6to4 tunnel', '2002:0a00:0001::1'],
+  ['a 6to4 tunnel', '2002:0808:0808::1'],
+  ['a Teredo tunnel', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+  ['unique local', 'fd00::1'],
+  ['link-local', 'fe80::1'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['for documents', '2001:db8::1'],
+  ['for documents', '3fff::1'],
+  ['discarded', '100::1'],
+  ['for segment routing', '5f00::1'],
+  ['unassigned', '4000::1'],
+])('isPublicAddress: an address that is %s is not public: %s', (_, address) =>
+  expect(isPublicAddress(address)).toBe(false),
+);

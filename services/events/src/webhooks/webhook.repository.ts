@@ -1,0 +1,176 @@
+import { type EventObject, eventObjects } from '@keystead/contracts';
+import {
+  type Author,
+  type Caller,
+  type ChangeEntry,
+  entityFields,
+  everything,
+  NotFound,
+  orderByCreation,
+  type QuotaCounter,
+  type RecordPage,
+  Repository,
+  retryOnConflict,
+  type Scope,
+  scopeOf,
+} from '@keystead/service-kit';
+import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
+import { covers, objectsOf } from '../events/event.ts';
+import { describeWebhook } from './webhook.mapper.ts';
+import { objectsSentTo, type StoredSecret, type Webhook } from './webhook.ts';
+
+// The contract has validated what is stored; the schema only declares types and indexes.
+const schema = new Schema<Webhook>(
+  {
+    ...entityFields,
+    url: String,
+    description: String,
+    types: [String],
+    objects: { type: [String], default: null },
+    paused: Boolean,
+    failing_since: Date,
+    delivered_at: Date,
+    secrets: { type: [{ sealed: String, until: Date, _id: false }] },
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+// Excludes deleted records: every query of the repository has `live: true`.
+const live = { partialFilterExpression: { live: true } };
+schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
+schema.index({ account_id: 1, search: 1 }, live);
+// For webhooks that are deleted with their key or their user's access.
+schema.index({ 'created_by.key_id': 1 }, live);
+schema.index({ 'created_by.user_id': 1 }, live);
+// The admin's lists cover all accounts.
+schema.index({ created_at: -1, _id: -1 }, live);
+schema.index({ search: 1 }, live);
+// The erasure of an account also looks for its deleted records.
+schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
+
+/** The maximum number of secrets of a webhook. Old ones sign for one more day. */
+const MAX_SECRETS = 3;
+
+/** Filters, order and page of a list of webhooks. */
+interface WebhookSearch {
+  readonly q?: string;
+  readonly sort?: keyof typeof orderByCreation;
+  readonly cursor?: string;
+  readonly limit?: number;
+  /**
+   * The kinds of records that the caller can read, to list only webhooks that receive no others;
+   * null: all.
+   */
+  readonly objects?: readonly EventObject[] | null;
+}
+
+/** A filter for webhooks that receive events only of these kinds of records; null: all. */
+function sentNoMoreThan(objects: readonly EventObject[] | null): QueryFilter<Webhook> {
+  if (objects === null) return {};
+  const others = eventObjects.filter((object) => !objects.includes(object));
+  if (others.length === 0) return {};
+  return { objects: { $type: 'array', $nin: others } } as QueryFilter<Webhook>;
+}
+
+/** Applies a change of a webhook to its waiting deliveries. Runs at least once for each change. */
+export interface WebhookFollowUps {
+  readonly deleted: (id: number) => Promise<void>;
+  readonly changed: (id: number) => Promise<void>;
+}
+
+/** The only place that queries webhooks. */
+export class WebhookRepository {
+  readonly records: Repository<Webhook>;
+  readonly #model: Model<Webhook>;
+
+  constructor(database: Connection, count: QuotaCounter, followUps: WebhookFollowUps) {
+    this.#model = database.model<Webhook>('Webhook', schema, 'webhooks');
+    const afterChange = async (id: number, { action }: ChangeEntry) => {
+      if (action === 'changed') await followUps.changed(id);
+      if (action !== 'deleted') return;
+      await followUps.deleted(id);
+      await this.#model.updateOne({ _id: id, live: false }, { $set: { secrets: [] } });
+    };
+    this.records = new Repository({ database, model: this.#model, count, describe: describeWebhook, afterChange });
+  }
+
+  page(scope: Scope, { sort = '-created_at', objects = null, ...search }: WebhookSearch): Promise<RecordPage<Webhook>> {
+    return this.records.list(scope, { ...search, sort, filter: sentNoMoreThan(objects) }, orderByCreation);
+  }
+
+  /**
+   * The webhook with an id, if the caller may see it. An API key sees only webhooks that receive no more events than the
+   * key can read, so that no webhook extends its scopes.
+   * @throws NotFound
+   */
+  async visibleTo(caller: Caller, id: number): Promise<Webhook> {
+    const webhook = await this.records.find(scopeOf(caller), id);
+    if (!webhook || !covers(objectsOf(caller), objectsSentTo(webhook)))
+      throw new NotFound('This webhook does not exist.');
+    return webhook;
+  }
+
+  /** Deletes a webhook even if it was changed in the meantime; does nothing if it is already deleted. */
+  remove({ _id }: Pick<Webhook, '_id'>, by: Author): Promise<true> {
+    return retryOnConflict('this webhook', async () => {
+      const webhook = await this.records.find(everything, _id);
+      if (!webhook) return true;
+      return (await this.records.remove(everything, webhook, by)) ? true : undefined;
+    });
+  }
+
+  /** The webhooks of accounts, paused ones included: their events wait until they are resumed. */
+  ofAccounts(ids: readonly number[]): Promise<Webhook[]> {
+    return this.#model
+      .find({ live: true, account_id: { $in: [...ids] } })
+      .lean<Webhook[]>()
+      .exec();
+  }
+
+  /** The webhooks that one of these keys created. */
+  createdByKeys(keyIds: readonly number[]): Promise<Webhook[]> {
+    return this.#model
+      .find({ live: true, 'created_by.key_id': { $in: [...keyIds] } })
+      .lean<Webhook[]>()
+      .exec();
+  }
+
+  /** The webhooks that a user created up to an instant. */
+  createdBy(userId: number, upTo: Date): Promise<Webhook[]> {
+    return this.#model
+      .find({ live: true, 'created_by.user_id': userId, created_at: { $lte: upTo } })
+      .lean<Webhook[]>()
+      .exec();
+  }
+
+  /** Adds a new secret before the existing ones; null after a concurrent rotation. */
+  addSecret({ _id, secrets: [newest, ...older] }: Webhook, fresh: StoredSecret, until: Date): Promise<Webhook | null> {
+    const still = older.filter((secret) => secret.until && secret.until > new Date());
+    const secrets = [fresh, ...(newest ? [{ ...newest, until }] : []), ...still].slice(0, MAX_SECRETS);
+    return this.#model
+      .findOneAndUpdate(
+        { _id, live: true, 'secrets.0.sealed': newest?.sealed },
+        { $set: { secrets } },
+        { returnDocument: 'after' },
+      )
+      .lean<Webhook>()
+      .exec();
+  }
+
+  /** Stores that a delivery succeeded. */
+  async recordSuccess(id: number, at: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
+  }
+
+  /** Stores since when deliveries have failed, unless that is stored already. */
+  async recordFailure(id: number, at: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id, failing_since: null }, { $set: { failing_since: at } });
+  }
+
+  /** Pauses a webhook without an author; false if it was paused already. */
+  async pause(id: number): Promise<boolean> {
+    const change = { $set: { paused: true, updated_at: new Date() }, $inc: { version: 1 } };
+    return (await this.#model.updateOne({ _id: id, live: true, paused: false }, change)).modifiedCount > 0;
+  }
+}

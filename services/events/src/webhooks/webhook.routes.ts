@@ -1,0 +1,142 @@
+import { events as contract, MAX_WEBHOOKS } from '@keystead/contracts';
+import {
+  type AttemptLimit,
+  assertVersion,
+  authorise,
+  authorOf,
+  Conflict,
+  created,
+  type Endpoint,
+  endpoint,
+  type IdSource,
+  newRecord,
+  nothing,
+  reply,
+  retryOnConflict,
+  scopeOf,
+} from '@keystead/service-kit';
+import { objectsOf } from '../events/event.ts';
+import type { AddressCheck } from '../sending/receiver-address.ts';
+import type { SecretBox } from './secret-box.ts';
+import { presentWebhook } from './webhook.mapper.ts';
+import type { WebhookRepository } from './webhook.repository.ts';
+import { assertConfirmed, changedWebhook, newWebhook, webhookPolicy } from './webhook.ts';
+
+interface WebhookDependencies {
+  readonly webhooks: WebhookRepository;
+  readonly ids: { readonly webhooks: IdSource };
+  readonly secretBox: SecretBox;
+  readonly addressCheck: AddressCheck;
+  readonly deliveryWorker: { deliver(): Promise<void> };
+  /** Limits how often a webhook gets a new secret. */
+  readonly limits: { readonly secrets: AttemptLimit };
+}
+
+/** Milliseconds for which the old secret signs together with the new one. */
+const OVERLAP_MS = 24 * 60 * 60_000;
+
+/** Lists the webhooks that the caller may see. Never rejected, so that the page works for every role (rules §2). */
+const listWebhooks = ({ webhooks }: WebhookDependencies) =>
+  endpoint(contract, 'GET /webhooks', async ({ caller, query }) => {
+    const { rows, ...rest } = await webhooks.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });
+    return reply({
+      webhooks: rows.map((webhook) => presentWebhook(webhook, caller)),
+      ...rest,
+      abilities: { create: webhookPolicy.create(caller) && caller.emailConfirmed },
+    });
+  });
+
+/**
+ * Registers a webhook. The response contains its secret and must not be stored, so the request takes no
+ * `Idempotency-Key`.
+ */
+const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: WebhookDependencies) =>
+  endpoint(contract, 'POST /webhooks', async ({ caller, body }) => {
+    authorise(webhookPolicy.create(caller), 'Tenants cannot register webhooks.');
+    assertConfirmed(caller);
+    await addressCheck(body.url);
+    const id = await ids.webhooks.next();
+    const secret = secretBox.generate();
+    const stored = newRecord(id, caller.accountId, authorOf(caller), new Date());
+    const webhook = newWebhook(stored, body, { sealed: secretBox.seal(secret, id), objects: objectsOf(caller) });
+    if ((await webhooks.records.add(webhook, MAX_WEBHOOKS)) === 'full')
+      throw new Conflict(
+        `An account can have ${MAX_WEBHOOKS} webhooks. Delete one that you do not need.`,
+        'too_many_webhooks',
+      );
+    return created({ ...presentWebhook(webhook, caller), secret }, 'webhooks');
+  });
+
+const readWebhook = ({ webhooks }: WebhookDependencies) =>
+  endpoint(contract, 'GET /webhooks/{id}', async ({ caller, params }) => {
+    const webhook = await webhooks.visibleTo(caller, params.id);
+    return reply(presentWebhook(webhook, caller), webhook.version);
+  });
+
+/**
+ * Updates a webhook. Its waiting deliveries become due immediately, because the change may have fixed their failure.
+ */
+const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: WebhookDependencies) =>
+  endpoint(contract, 'PUT /webhooks/{id}', async ({ caller, params, body, ifMatch }) => {
+    const scope = scopeOf(caller);
+    const saved = await retryOnConflict('this webhook', async () => {
+      const webhook = await webhooks.visibleTo(caller, params.id);
+      authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
+      assertConfirmed(caller);
+      assertVersion(webhook.version, { ifMatch, version: body.version });
+      const changed = changedWebhook(webhook, body);
+      if (changed.url !== webhook.url) await addressCheck(changed.url);
+      return webhooks.records.save(scope, webhook, changed, authorOf(caller));
+    });
+    void deliveryWorker.deliver();
+    return reply(presentWebhook(saved, caller), saved.version);
+  });
+
+/**
+ * Deletes a webhook. After a concurrent change it checks permission and version again, so it never deletes a newer
+ * version unseen.
+ */
+const deleteWebhook = ({ webhooks }: WebhookDependencies) =>
+  endpoint(contract, 'DELETE /webhooks/{id}', async ({ caller, params, ifMatch }) =>
+    retryOnConflict('this webhook', async () => {
+      const webhook = await webhooks.visibleTo(caller, params.id);
+      authorise(webhookPolicy.delete(caller, webhook), 'You may look at this webhook but not delete it.');
+      assertVersion(webhook.version, { ifMatch });
+      const removed = await webhooks.records.remove(scopeOf(caller), webhook, authorOf(caller));
+      return removed ? nothing : undefined;
+    }),
+  );
+
+/** Deletes all webhooks of the caller's account, for example after a password leak. */
+const deleteAllWebhooks = ({ webhooks }: WebhookDependencies) =>
+  endpoint(contract, 'DELETE /webhooks', async ({ caller }) => {
+    authorise(webhookPolicy.create(caller), 'Tenants have no webhooks.');
+    for (const webhook of await webhooks.ofAccounts([caller.accountId]))
+      await webhooks.remove(webhook, authorOf(caller));
+    return nothing;
+  });
+
+const rotateSecret = ({ webhooks, secretBox, limits }: WebhookDependencies) =>
+  endpoint(contract, 'POST /webhooks/{id}/secret', async ({ caller, params }) => {
+    const webhook = await webhooks.visibleTo(caller, params.id);
+    authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
+    assertConfirmed(caller);
+    await limits.secrets.count(String(webhook._id));
+    const secret = secretBox.generate();
+    const fresh = { sealed: secretBox.seal(secret, webhook._id), until: null };
+    await retryOnConflict('this webhook', async () => {
+      const current = await webhooks.visibleTo(caller, params.id);
+      return (await webhooks.addSecret(current, fresh, new Date(Date.now() + OVERLAP_MS))) ?? undefined;
+    });
+    return reply({ secret });
+  });
+
+export const webhookEndpoints = (deps: WebhookDependencies): Endpoint[] => [
+  listWebhooks(deps),
+  createWebhook(deps),
+  readWebhook(deps),
+  updateWebhook(deps),
+  deleteWebhook(deps),
+  deleteAllWebhooks(deps),
+  rotateSecret(deps),
+];
