@@ -13,60 +13,42 @@ import {
   type ServiceTools,
   tokenVerifier,
 } from '@keystead/service-kit';
-import { listAccountZones } from './account-zones/list-account-zones.ts';
-import { apiKeyEndpoints } from './api-keys/api-key-endpoints.ts';
-import { ApiKeyStore } from './api-keys/api-key-store.ts';
-import { identitySessions } from './api-keys/identity-sessions.ts';
+import { ApiKeyRepository } from './api-keys/api-key.repository.ts';
+import { apiKeyEndpoints } from './api-keys/api-key.routes.ts';
+import { createKeySession } from './api-keys/key-session.routes.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
-import { EmailAddressRepository } from './email-addresses/email-address-repository.ts';
-import { recordAddresses } from './email-addresses/record-addresses.ts';
-import { eraseUsers } from './erasure/erase-users.ts';
-import { ErasedAccountStore } from './erasure/erased-account-store.ts';
-import { listClosingAccounts } from './erasure/list-closing-accounts.ts';
-import { listErasedAccounts } from './erasure/list-erased-accounts.ts';
-import { createInvitations } from './invitations/create-invitations.ts';
-import { reportInvitation } from './invitations/report-invitation.ts';
-import { KeyStore } from './keys/key-store.ts';
-import { ownKeySet } from './keys/own-key-set.ts';
-import { publishKeys } from './keys/publish-keys.ts';
-import { TokenSigner } from './keys/token-signer.ts';
+import { recordAddresses } from './email-addresses/email-address.migration.ts';
+import { EmailAddressRepository } from './email-addresses/email-address.repository.ts';
+import { ErasedAccountRepository } from './erasure/erased-account.repository.ts';
+import { type CancelSubscription, cancelSubscriptions, eraseUsers } from './erasure/erasure.jobs.ts';
+import { erasureEndpoints } from './erasure/erasure.routes.ts';
+import { invitationEndpoints } from './invitations/invitation.routes.ts';
 import { attemptLimits } from './limits/attempt-limits.ts';
 import { Composer } from './mail/composer.ts';
-import { listMail } from './mail/list-mail.ts';
+import { mailEndpoints } from './mail/mail.routes.ts';
+import type { Mailboxes } from './mail/mail.ts';
 import { MailAllowances } from './mail/mail-allowances.ts';
-import type { MailFolder } from './mail/mail-folder.ts';
-import type { Mailboxes } from './mail/mailboxes.ts';
+import { type MailFolder, sweepMail } from './mail/mail-folder.ts';
 import { Mailer } from './mail/mailer.ts';
-import { OutboxStore } from './mail/outbox-store.ts';
+import { OutboxRepository } from './mail/outbox.repository.ts';
 import type { Post } from './mail/post.ts';
-import { readMail } from './mail/read-mail.ts';
-import { sweepMail } from './mail/sweep-mail.ts';
-import { createNotices } from './notices/create-notices.ts';
+import { createNotices } from './notices/notice.routes.ts';
 import { KnownBrowsers } from './passwords/known-browsers.ts';
 import { PasswordCheck, type Wait } from './passwords/password-check.ts';
 import { type PasswordCost, PasswordHasher } from './passwords/password-hasher.ts';
-import { deleteProfile } from './profile/delete-profile.ts';
-import { cancelEmailChange, undoEmailChange } from './profile/email-change.ts';
-import { readProfile } from './profile/read-profile.ts';
-import { updatePreferences } from './profile/update-preferences.ts';
-import { updateProfile } from './profile/update-profile.ts';
-import { confirmEmail } from './registration/confirm-email.ts';
-import { register } from './registration/register.ts';
-import { resendConfirmation } from './registration/resend-confirmation.ts';
-import { forgotPassword } from './reset/forgot-password.ts';
-import { resetPassword } from './reset/reset-password.ts';
-import { createServiceToken } from './service-tokens/create-service-token.ts';
+import { passwordResetEndpoints } from './passwords/password-reset.routes.ts';
+import { profileEndpoints } from './profile/profile.routes.ts';
+import { registrationEndpoints } from './registration/registration.routes.ts';
 import { AccountAccess } from './sessions/account-access.ts';
-import { listEndedSessions } from './sessions/list-ended-sessions.ts';
-import { login } from './sessions/login.ts';
-import { logout } from './sessions/logout.ts';
-import { renew } from './sessions/renew.ts';
-import { SessionService } from './sessions/session-service.ts';
-import { SessionStore } from './sessions/session-store.ts';
-import { type CancelSubscription, cancelSubscriptions } from './subscriptions/cancel-subscriptions.ts';
-import { listUsers } from './users/list-users.ts';
-import { readUser } from './users/read-user.ts';
-import { UserStore } from './users/user-store.ts';
+import { SessionRepository } from './sessions/session.repository.ts';
+import { sessionEndpoints } from './sessions/session.routes.ts';
+import { identitySessions, SessionService } from './sessions/session-service.ts';
+import { SigningKeyRepository } from './tokens/signing-key.repository.ts';
+import { ownKeySet } from './tokens/signing-key.ts';
+import { tokenEndpoints } from './tokens/token.routes.ts';
+import { TokenSigner } from './tokens/token-signer.ts';
+import { UserRepository } from './users/user.repository.ts';
+import { userEndpoints } from './users/user.routes.ts';
 
 /** What the identity service depends on. */
 export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
@@ -88,18 +70,18 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   readonly wait?: Wait;
 }
 
-/** Creates the stores of the service and the classes that use them. */
+/** Creates the repositories of the service and the classes that use them. */
 function identityDomain(tools: IdentityTools) {
   const { database, log, post, mailFolder, publicUrl, mailboxes, passwordCost, keyMode } = tools;
-  const users = new UserStore(database);
+  const users = new UserRepository(database);
   const ids = idBlocks(database, 'users');
   const addresses = new EmailAddressRepository(database, ids);
-  const sessions = new SessionStore(database);
-  const keys = new KeyStore(database);
-  const outbox = new OutboxStore(database);
-  const erasedAccounts = new ErasedAccountStore(database);
+  const sessions = new SessionRepository(database);
+  const keys = new SigningKeyRepository(database);
+  const outbox = new OutboxRepository(database);
+  const erasedAccounts = new ErasedAccountRepository(database);
   const reports = new Outbox(database);
-  const apiKeys = new ApiKeyStore(database);
+  const apiKeys = new ApiKeyRepository(database);
   const entitlementStore = new EntitlementStore(database);
   const entitlements = billingEntitlements(tools.fetchEntitlements, entitlementStore, tools.billingFreshFor);
   const keySet = ownKeySet(keys);
@@ -115,7 +97,7 @@ function identityDomain(tools: IdentityTools) {
   const mailer = new Mailer({ outbox, addresses, allowances, composer, post, log });
   const access = new AccountAccess({ users, sessions, apiKeys, addresses, mailer });
   const sessionService = new SessionService(users, sessions, signer, access);
-  const stores = {
+  const repositories = {
     users,
     addresses,
     sessions,
@@ -129,16 +111,16 @@ function identityDomain(tools: IdentityTools) {
   };
   const api = { keyIds, keyMode, entitlements, verifier };
   return {
-    ...stores,
+    ...repositories,
     ...api,
     ...{ mailFolder, ids, limits, hasher, check, browsers, signer, access, sessionService, mailer },
-    createIndexes: () => Promise.all([...Object.values(stores), limits].map((it) => it.createIndexes())),
+    createIndexes: () => Promise.all([...Object.values(repositories), limits].map((it) => it.createIndexes())),
   };
 }
 
 /** The parts of the service that tests wait for, or call in place of a crashed process. */
 export interface IdentityInternals {
-  readonly users: UserStore;
+  readonly users: UserRepository;
   readonly addresses: EmailAddressRepository;
   readonly mailer: Mailer;
   readonly access: AccountAccess;
@@ -158,43 +140,26 @@ const feedsOf: NameChange = ({ kind, isNew }) => {
 
 export function createIdentity(tools: IdentityTools): ServiceApplication & IdentityInternals {
   const domain = identityDomain(tools);
-  const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, sessionService, mailer } =
-    domain;
+  const { users, addresses, keys, erasedAccounts, ids, hasher, access, sessionService, mailer } = domain;
   const { mailFolder } = tools;
   const changePublisher = new ChangePublisher(changesOf(tools.database), feedsOf);
   return {
     ...{ users, addresses, mailer, access, sessionService },
     verifier: domain.verifier,
     endpoints: [
-      register(domain),
-      login(domain),
-      logout(sessions),
-      renew(sessionService),
-      forgotPassword(limits, mailer),
-      resetPassword(domain),
-      confirmEmail(domain),
-      undoEmailChange(domain),
-      reportInvitation(domain),
-      resendConfirmation(users, limits, mailer),
-      publishKeys(keys),
-      readProfile(users),
-      updateProfile(users, domain),
-      cancelEmailChange(users),
-      deleteProfile(users, domain),
-      updatePreferences(users),
-      listUsers(users),
-      readUser(users),
+      ...registrationEndpoints(domain),
+      ...sessionEndpoints(domain),
+      ...passwordResetEndpoints(domain),
+      ...tokenEndpoints(keys, domain.signer, tools.serviceSecrets),
+      ...profileEndpoints(domain),
+      ...userEndpoints(users),
       ...apiKeyEndpoints(domain),
-      listMail(mailFolder),
-      readMail(mailFolder),
-      createInvitations(domain),
+      createKeySession(domain),
+      ...mailEndpoints(mailFolder),
+      ...invitationEndpoints(domain),
       createNotices(domain),
+      ...erasureEndpoints(users, erasedAccounts),
       changePublisher.endpoint(contract),
-      listAccountZones(users),
-      listEndedSessions(sessions, domain.apiKeys),
-      listClosingAccounts(users),
-      listErasedAccounts(erasedAccounts),
-      createServiceToken(tools.serviceSecrets, domain.signer),
     ],
     endStreams: () => changePublisher.end(),
     close: () => mailer.stop(),

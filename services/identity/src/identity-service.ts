@@ -4,7 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { readIdentityConfig } from './config.ts';
 import { createIdentity } from './create-identity.ts';
 import { MailFolder } from './mail/mail-folder.ts';
-import { smtpPost } from './mail/smtp-post.ts';
+import { smtpPost } from './mail/post.ts';
 import { strongCost } from './passwords/password-hasher.ts';
 
 /** The definition of the identity service. */

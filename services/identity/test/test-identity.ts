@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { type Entitlements, identity } from '@keystead/contracts';
 import { type ApiAnswer, recordedLog, type TestApi, testApi } from '@keystead/service-kit/testing';
 import { createIdentity, type IdentityInternals, type IdentityTools } from '../src/create-identity.ts';
-import { MailFolder, type StoredMessage } from '../src/mail/mail-folder.ts';
-import { mailPage } from '../src/mail/mail-page.ts';
+import { MailFolder, mailPage, type StoredMessage } from '../src/mail/mail-folder.ts';
 
 /** How a test calls, besides the body. Each call comes from its own network address unless `from` is set. */
 interface CallOptions {

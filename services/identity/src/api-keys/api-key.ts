@@ -1,5 +1,13 @@
-import type { ApiScope, KeyMode, NewApiKey } from '@keystead/contracts';
-import { apiKeyHash, newApiKeyText, searchWords, ValidationFailed } from '@keystead/service-kit';
+import type { ApiAllowance, ApiScope, Entitlements, KeyMode, NewApiKey } from '@keystead/contracts';
+import {
+  apiKeyHash,
+  type Caller,
+  newApiKeyText,
+  planLimit,
+  searchWords,
+  trialEnded,
+  ValidationFailed,
+} from '@keystead/service-kit';
 import type { User } from '../users/user.ts';
 
 /** An API key as stored, without its text. */
@@ -68,4 +76,33 @@ export function newApiKey(
     search: searchWords(input.name),
   };
   return { key, text };
+}
+
+/** Who may create API keys. Tenants may not: they have no records that a program would manage. */
+export const apiKeyPolicy = {
+  create: (caller: Caller) => caller.role !== 'tenant',
+  reason: 'Tenants cannot create API keys.',
+};
+
+/** Scopes that only an admin's keys may have: releases decide what every visitor's browser loads. */
+const operators = /^releases?:/;
+
+/** @throws ValidationFailed if the caller's keys may not have one of these scopes. */
+export function assertScopesOf(caller: Caller, scopes: readonly ApiScope[]): void {
+  if (caller.role !== 'admin' && scopes.some((scope) => operators.test(scope)))
+    throw new ValidationFailed({ scopes: 'include permissions that only an admin’s keys may have' });
+}
+
+/** What the plan currently allows of the API: nothing when the trial has ended. */
+export const allowanceOf = ({ api, can_create }: Entitlements): Omit<ApiAllowance, 'used'> =>
+  can_create ? api : { keys: 0, requests_per_minute: 0 };
+
+/** 402: the account has as many keys as the plan allows. */
+export const keyLimit = ({ plan, api, api_plan }: Entitlements) =>
+  planLimit(plan, api.keys === 0 ? 'no API keys' : `up to ${api.keys} API keys`, api_plan);
+
+/** @throws AppError 402 unless the account may use the API: its trial has ended, or its plan does not include it. */
+export function assertApiAllowed(entitled: Entitlements): void {
+  if (!entitled.can_create) throw trialEnded('use the API', entitled.api_plan);
+  if (entitled.api.keys === 0) throw keyLimit(entitled);
 }

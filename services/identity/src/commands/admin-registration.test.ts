@@ -1,5 +1,5 @@
 import { adminRegistration } from './admin-registration.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './run-command.ts';
 
 const password = 'quiet-harbour-42';
 

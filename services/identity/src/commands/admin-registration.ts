@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Body, identity } from '@keystead/contracts';
 import { compileRoute, ValidationFailed } from '@keystead/service-kit';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './run-command.ts';
 
 /** The name of every administrator that the command creates. */
 export const adminName = { first_name: 'Keystead', last_name: 'Admin' };

@@ -1,14 +1,13 @@
 import { idBlocks } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { ApiKeyStore } from '../api-keys/api-key-store.ts';
-import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
+import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import { PasswordHasher, strongCost } from '../passwords/password-hasher.ts';
-import { SessionStore } from '../sessions/session-store.ts';
+import { SessionRepository } from '../sessions/session.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
 import { CONFIRMED_PLACE, newUser, passwordChange, type User } from '../users/user.ts';
-import { UserStore } from '../users/user-store.ts';
 import { adminName, adminRegistration } from './admin-registration.ts';
-import { CommandError } from './command-error.ts';
-import { runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 
 const admin = { role: 'admin', email_confirmed: true, email_place: CONFIRMED_PLACE } as const;
 
@@ -16,7 +15,7 @@ const admin = { role: 'admin', email_confirmed: true, email_place: CONFIRMED_PLA
  * Returns null after a version conflict. Ends all sessions, because their tokens contain the old role. Revokes all API
  * keys: with them, whoever used the account until now would have an admin's access.
  */
-async function promote(users: UserStore, database: Connection, user: User, hash: string): Promise<User | null> {
+async function promote(users: UserRepository, database: Connection, user: User, hash: string): Promise<User | null> {
   // Tenants' zones are not in the feed of account zones. This adds the account's zone to it.
   const zoneChange = { timezone_changed_at: new Date() };
   const promoted = await users.change(user, {
@@ -27,12 +26,12 @@ async function promote(users: UserStore, database: Connection, user: User, hash:
     email_changes: [],
   });
   if (!promoted) return null;
-  const sessions = new SessionStore(database);
+  const sessions = new SessionRepository(database);
   const addresses = new EmailAddressRepository(database, idBlocks(database, 'users'));
   // Other registrations with the address belong to other people. The service closes them at the
   // next sign-in.
   await sessions.endEarlier(promoted);
-  await new ApiKeyStore(database).revokeOf(promoted._id);
+  await new ApiKeyRepository(database).revokeOf(promoted._id);
   await addresses.markConfirmed(promoted);
   return promoted;
 }
@@ -41,7 +40,7 @@ async function promote(users: UserStore, database: Connection, user: User, hash:
 // The command always sets the password: whoever registered the address need not be the intended administrator.
 await runCommand(async (database, config) => {
   const { email, password } = await adminRegistration(process.argv[2], config);
-  const users = new UserStore(database);
+  const users = new UserRepository(database);
   await users.createIndexes();
   const password_hash = await new PasswordHasher(strongCost).hash(password);
   const user = await users.findByEmail(email);

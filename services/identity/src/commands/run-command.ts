@@ -1,7 +1,11 @@
 import { ConfigError, connectDatabase } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type CommandConfig, readCommandConfig } from '../config.ts';
-import { CommandError } from './command-error.ts';
+
+/** An error whose message is shown to whoever runs the command. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
 
 /**
  * Runs a command on the service's database and prints its result. A known error prints one sentence and exits with 2.

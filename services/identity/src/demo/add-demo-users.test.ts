@@ -1,7 +1,7 @@
 import { idBlocks } from '@keystead/service-kit';
 import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { UserStore } from '../users/user-store.ts';
+import { UserRepository } from '../users/user.repository.ts';
 import { addDemoUsers } from './add-demo-users.ts';
 
 describe('the demo users', () => {
@@ -14,7 +14,7 @@ describe('the demo users', () => {
   const add = () => {
     const { database } = app.api;
     const hasher = new PasswordHasher({ memoryCost: 64, timeCost: 1 });
-    return addDemoUsers(new UserStore(database), idBlocks(database, 'users'), hasher);
+    return addDemoUsers(new UserRepository(database), idBlocks(database, 'users'), hasher);
   };
   const count = () => app.api.database.collection('users').countDocuments();
 

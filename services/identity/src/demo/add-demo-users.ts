@@ -1,8 +1,8 @@
 import { demoAccounts } from '@keystead/contracts';
 import type { IdSource } from '@keystead/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { UserRepository } from '../users/user.repository.ts';
 import { newUser } from '../users/user.ts';
-import type { UserStore } from '../users/user-store.ts';
 
 const people = [
   { email: demoAccounts.admin, first_name: 'Avery', last_name: 'Stone', role: 'admin' },
@@ -11,7 +11,7 @@ const people = [
 ] as const;
 
 /** Creates the three demo users unless other users exist. Demo users from an earlier attempt stay as they are. */
-export async function addDemoUsers(users: UserStore, ids: IdSource, hasher: PasswordHasher): Promise<void> {
+export async function addDemoUsers(users: UserRepository, ids: IdSource, hasher: PasswordHasher): Promise<void> {
   if (await users.hasOthersThan(people.map(({ email }) => email))) return;
   for (const person of people) {
     if (await users.findByEmail(person.email)) continue;

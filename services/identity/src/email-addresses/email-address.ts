@@ -1,6 +1,5 @@
 import type { OneTimeLink } from '../links/one-time-link.ts';
-import { emailKey } from '../users/email-key.ts';
-import type { User } from '../users/user.ts';
+import { emailKey, type User } from '../users/user.ts';
 
 /**
  * An e-mail address that tenant records refer to. The id belongs to the address, not to a user:

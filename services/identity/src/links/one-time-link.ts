@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '@keystead/service-kit';
 
 /** The purpose of a link in an e-mail. */
 export type LinkPurpose = 'reset' | 'invitation' | 'confirm' | 'undo' | 'report';
@@ -64,3 +65,10 @@ export function newLink(
 export const usableLink = (hash: string, purposes: readonly LinkPurpose[]) => ({
   links: { $elemMatch: { hash, purpose: { $in: purposes }, expires_at: { $gt: new Date() } } },
 });
+
+/** 422: the link is unknown, expired or used. The response does not reveal which. */
+export class LinkInvalid extends AppError {
+  constructor() {
+    super(422, 'link_invalid', 'This link has expired or was already used. Please request a new one.');
+  }
+}

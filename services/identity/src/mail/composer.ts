@@ -1,13 +1,10 @@
+import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import { type EmailAddress, isUnconfirmed } from '../email-addresses/email-address.ts';
-import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
-import { emailKey } from '../users/email-key.ts';
-import { fullName, receivesNotices, type User } from '../users/user.ts';
-import type { UserStore } from '../users/user-store.ts';
-import { type EmailContent, type EmailMessage, renderEmail } from './email-message.ts';
-import { emails } from './email-messages.ts';
-import type { Mailboxes } from './mailboxes.ts';
-import type { Errand, NoticeErrand, NoticeText, OutboxEntry } from './outbox-model.ts';
+import type { UserRepository } from '../users/user.repository.ts';
+import { emailKey, fullName, receivesNotices, type User } from '../users/user.ts';
+import { type EmailContent, type EmailMessage, emails, renderEmail } from './email-templates.ts';
+import type { Errand, Mailboxes, NoticeErrand, NoticeText, OutboxEntry } from './mail.ts';
 import type { AddressedEmail } from './post.ts';
 
 const pages: Record<LinkPurpose, string> = {
@@ -22,13 +19,13 @@ type UserNotice = NoticeErrand & { readonly kind: 'notice' };
 
 /** Composes an e-mail at the time of sending; null if the e-mail is no longer needed. */
 export class Composer {
-  readonly #users: UserStore;
+  readonly #users: UserRepository;
   readonly #addresses: EmailAddressRepository;
   readonly #publicUrl: string;
   readonly #mailboxes: Mailboxes;
 
   /** @param publicUrl the base URL of the product, with which links start. */
-  constructor(users: UserStore, addresses: EmailAddressRepository, publicUrl: string, mailboxes: Mailboxes) {
+  constructor(users: UserRepository, addresses: EmailAddressRepository, publicUrl: string, mailboxes: Mailboxes) {
     this.#users = users;
     this.#addresses = addresses;
     this.#publicUrl = publicUrl.replace(/\/$/, '');

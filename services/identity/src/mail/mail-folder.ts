@@ -1,8 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { type Job, searchFilter, searchWords, ValidationFailed } from '@keystead/service-kit';
 import { createTransport } from 'nodemailer';
+import pLimit from 'p-limit';
 import PostalMime from 'postal-mime';
-import { emailKey } from '../users/email-key.ts';
+import { emailKey } from '../users/user.ts';
+import { MAIL_RETENTION_SECONDS } from './mail.ts';
 import type { Message, Post } from './post.ts';
 
 /** An e-mail as parsed from its file. */
@@ -101,3 +104,64 @@ export class MailFolder implements Post {
     return (await ifExists(readdir(this.#folder))) ?? [];
   }
 }
+
+/** A page of messages: words to find in address or subject, page size, and cursor. */
+export interface MailSearch {
+  readonly q?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** A page of messages, with the total number of matches. */
+export interface MailPage {
+  readonly messages: StoredMessage[];
+  readonly next_cursor: string | null;
+  readonly total: number;
+}
+
+/** The maximum number of files that are open at a time. */
+const MAX_OPEN_FILES = 20;
+
+async function readMessages(folder: MailFolder, ids: readonly string[]): Promise<StoredMessage[]> {
+  const limited = pLimit(MAX_OPEN_FILES);
+  const messages = await Promise.all(ids.map((id) => limited(() => folder.find(id))));
+  // Leave out messages that were deleted in the meantime.
+  return messages.filter((message) => message !== null);
+}
+
+/** A search reads every file. The folder holds 30 days of mail of an installation without an SMTP server. */
+async function matching(folder: MailFolder, ids: readonly string[], q: string | undefined): Promise<readonly string[]> {
+  const wanted = searchFilter(q)?.$all;
+  if (!wanted) return ids;
+  const messages = await readMessages(folder, ids);
+  const found = messages.filter(({ to, subject }) => {
+    const words = searchWords(to, subject);
+    return wanted.every((start) => words.some((word) => start.test(word)));
+  });
+  return found.map(({ id }) => id);
+}
+
+/**
+ * One page of the folder's messages, newest first. The cursor is the id of the last message shown, so new messages do
+ * not shift the pages.
+ * @throws ValidationFailed if the cursor is not a valid message id.
+ */
+export async function mailPage(folder: MailFolder, { q, limit = 200, cursor }: MailSearch): Promise<MailPage> {
+  if (cursor !== undefined && !folder.isId(cursor))
+    throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
+  const ids = await matching(folder, await folder.ids(), q);
+  const left = cursor === undefined ? ids : ids.filter((id) => id < cursor);
+  const page = left.slice(0, limit);
+  return {
+    messages: await readMessages(folder, page),
+    next_cursor: left.length > page.length ? (page.at(-1) ?? null) : null,
+    total: ids.length,
+  };
+}
+
+/** Deletes messages from the folder 30 days after they were sent. A TTL index deletes the outbox entries. */
+export const sweepMail = (folder: MailFolder): Job => ({
+  name: 'sweep mail',
+  every: 60 * 60_000,
+  run: () => folder.removeBefore(new Date(Date.now() - MAIL_RETENTION_SECONDS * 1000)),
+});

@@ -1,25 +1,25 @@
 import { EntitlementStore, idBlocks } from '@keystead/service-kit';
 import { recordedLog, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
+import { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
+import { UserRepository } from '../users/user.repository.ts';
 import { newUser } from '../users/user.ts';
-import { UserStore } from '../users/user-store.ts';
 import { Composer } from './composer.ts';
 import { MailAllowances } from './mail-allowances.ts';
 import { Mailer } from './mailer.ts';
-import { OutboxStore } from './outbox-store.ts';
+import { OutboxRepository } from './outbox.repository.ts';
 import type { Message } from './post.ts';
 
 describe('the outbox', () => {
   let database: Connection;
-  let outbox: OutboxStore;
-  let users: UserStore;
+  let outbox: OutboxRepository;
+  let users: UserRepository;
   let sent: Message[];
   let down: boolean;
   beforeEach(async () => {
     database = await testDatabase();
-    outbox = new OutboxStore(database);
-    users = new UserStore(database);
+    outbox = new OutboxRepository(database);
+    users = new UserRepository(database);
     await Promise.all([outbox.createIndexes(), users.createIndexes()]);
     sent = [];
     down = false;

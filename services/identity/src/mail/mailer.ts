@@ -1,11 +1,11 @@
 import { type Job, type ServiceTools, WorkQueue } from '@keystead/service-kit';
+import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import type { EmailAddress } from '../email-addresses/email-address.ts';
-import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { fullName, type User } from '../users/user.ts';
 import type { Composer } from './composer.ts';
+import type { Errand, NewMail, NewNotice, NoticeText, OutboxEntry } from './mail.ts';
 import type { MailAllowances } from './mail-allowances.ts';
-import type { Errand, NewMail, NewNotice, NoticeText, OutboxEntry } from './outbox-model.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxRepository } from './outbox.repository.ts';
 import type { Post } from './post.ts';
 
 /** Attempts before a message is dropped: with the waits below, about eight hours. */
@@ -17,7 +17,7 @@ const deduplicationKey = (accountId: number | null, { email_key }: EmailAddress)
   `${accountId ?? 'nobody'} ${email_key}`;
 
 interface MailerDependencies {
-  readonly outbox: OutboxStore;
+  readonly outbox: OutboxRepository;
   readonly addresses: EmailAddressRepository;
   readonly allowances: MailAllowances;
   readonly composer: Composer;

@@ -1,4 +1,5 @@
-import type { EmailMessage } from './email-message.ts';
+import { createTransport } from 'nodemailer';
+import type { EmailMessage } from './email-templates.ts';
 
 /** An e-mail with its recipient. */
 export interface AddressedEmail extends EmailMessage {
@@ -18,4 +19,21 @@ export interface Post {
   send(message: Message): Promise<void>;
   /** Closes pooled connections. */
   close?(): void;
+}
+
+/** Sends by an SMTP server. `url` has nodemailer's format: `smtps://user:password@host:465`. */
+export function smtpPost(url: string, from: string): Required<Post> {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    async send({ to, replyTo, subject, text, html }) {
+      await transport.sendMail({ from, to, replyTo, subject, text, html });
+    },
+    close: () => transport.close(),
+  };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type KeySet, tokenIssuer } from '@keystead/service-kit';
 import jwt from 'jsonwebtoken';
-import { browserAudience, type KnownBrowser, type TokenSigner } from '../keys/token-signer.ts';
+import { browserAudience, type KnownBrowser, type TokenSigner } from '../tokens/token-signer.ts';
 import type { User } from '../users/user.ts';
 
 const COOKIE_NAME = 'keystead_browser';

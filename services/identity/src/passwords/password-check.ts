@@ -1,8 +1,7 @@
 import type { Caller } from '@keystead/service-kit';
-import type { KnownBrowser } from '../keys/token-signer.ts';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
-import { emailKey } from '../users/email-key.ts';
-import type { User } from '../users/user.ts';
+import type { KnownBrowser } from '../tokens/token-signer.ts';
+import { emailKey, type User } from '../users/user.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 /** The origin of a password attempt: the network, and the browser if it is known. */

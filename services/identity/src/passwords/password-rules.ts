@@ -1,6 +1,6 @@
-import { ValidationFailed } from '@keystead/service-kit';
+import { AppError, ValidationFailed } from '@keystead/service-kit';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { emailKey } from '../users/email-key.ts';
+import { emailKey } from '../users/user.ts';
 
 interface Owner {
   readonly email: string;
@@ -27,4 +27,11 @@ export function assertPasswordAllowed(password: string, owner: Owner, field = 'p
     throw new ValidationFailed({ [field]: 'is one of the most commonly leaked passwords; please choose another' });
   if (ownWords(owner).some((word) => word.toLowerCase() === typed))
     throw new ValidationFailed({ [field]: 'must not be your name or e-mail address' });
+}
+
+/** 422: the password that confirms a change is wrong. Not 401, because the session itself is valid. */
+export class WrongPassword extends AppError {
+  constructor(field: 'current_password' | 'password') {
+    super(422, 'wrong_password', 'The current password is incorrect.', { fields: { [field]: 'is incorrect' } });
+  }
 }

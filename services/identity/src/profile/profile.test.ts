@@ -1,6 +1,6 @@
 import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { AccountAccess } from '../sessions/account-access.ts';
-import { UserStore } from '../users/user-store.ts';
+import { UserRepository } from '../users/user.repository.ts';
 
 const next = 'another-harbour-43';
 
@@ -292,7 +292,7 @@ describe('the profile', () => {
       ['PUT /profile', { first_name: 'Thea' }],
       ['DELETE /profile', { password }],
     ] as const) {
-      jest.spyOn(UserStore.prototype, 'change').mockResolvedValueOnce(null);
+      jest.spyOn(UserRepository.prototype, 'change').mockResolvedValueOnce(null);
       const { problem } = await app.call(operation, body, { token });
       expect(problem).toMatchObject({ status: 409, code: 'conflict' });
     }

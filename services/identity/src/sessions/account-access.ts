@@ -1,15 +1,15 @@
 import type { Job } from '@keystead/service-kit';
-import type { ApiKeyStore } from '../api-keys/api-key-store.ts';
-import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
+import type { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { UserRepository } from '../users/user.repository.ts';
 import { deletion, type User } from '../users/user.ts';
-import type { UserStore } from '../users/user-store.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionRepository } from './session.repository.ts';
 
 interface AccessDependencies {
-  readonly users: UserStore;
-  readonly sessions: SessionStore;
-  readonly apiKeys: ApiKeyStore;
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly apiKeys: ApiKeyRepository;
   readonly addresses: EmailAddressRepository;
   readonly mailer: Mailer;
 }

@@ -1,23 +1,29 @@
 import type { Session as SessionAnswer } from '@keystead/contracts';
-import { type Caller, Unauthenticated } from '@keystead/service-kit';
-import type { TokenSigner } from '../keys/token-signer.ts';
-import { signedInUser } from '../users/signed-in-user.ts';
+import { AppError, type Caller, type EndedSessions, Unauthenticated } from '@keystead/service-kit';
+import type { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { keyOfSession } from '../api-keys/api-key.ts';
+import type { TokenSigner } from '../tokens/token-signer.ts';
+import { presentUser } from '../users/user.mapper.ts';
+import { signedInUser, type UserRepository } from '../users/user.repository.ts';
 import type { User } from '../users/user.ts';
-import { presentUser } from '../users/user-presenter.ts';
-import type { UserStore } from '../users/user-store.ts';
 import type { AccountAccess } from './account-access.ts';
-import { InvalidCredentials } from './invalid-credentials.ts';
-import type { Session } from './session-model.ts';
-import type { SessionStore } from './session-store.ts';
+import type { Session, SessionRepository } from './session.repository.ts';
+
+/** 401 at sign-in: the same text whether or not the address exists (rules §6). */
+export class InvalidCredentials extends AppError {
+  constructor() {
+    super(401, 'invalid_credentials', 'The e-mail address or password is incorrect.');
+  }
+}
 
 /** Opens and renews sessions. */
 export class SessionService {
-  readonly #users: UserStore;
-  readonly #sessions: SessionStore;
+  readonly #users: UserRepository;
+  readonly #sessions: SessionRepository;
   readonly #signer: TokenSigner;
   readonly #access: AccountAccess;
 
-  constructor(users: UserStore, sessions: SessionStore, signer: TokenSigner, access: AccountAccess) {
+  constructor(users: UserRepository, sessions: SessionRepository, signer: TokenSigner, access: AccountAccess) {
     this.#users = users;
     this.#sessions = sessions;
     this.#signer = signer;
@@ -52,3 +58,11 @@ export class SessionService {
     return { token: await this.#signer.forUser(user, session, addressIds), user: presentUser(user) };
   }
 }
+
+/** Which sessions have ended: sign-in sessions, and those of API keys, which last as long as the key. */
+export const identitySessions = (sessions: SessionRepository, apiKeys: ApiKeyRepository): EndedSessions => ({
+  has(sessionId) {
+    const key = keyOfSession(sessionId);
+    return key === undefined ? sessions.has(sessionId) : apiKeys.isRevoked(key);
+  },
+});

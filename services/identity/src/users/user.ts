@@ -1,7 +1,9 @@
 import type { Body, ChoosablePlanId, Preferences, Role } from '@keystead/contracts';
-import { searchWords } from '@keystead/service-kit';
+import { type Caller, Conflict, searchWords } from '@keystead/service-kit';
 import type { OneTimeLink } from '../links/one-time-link.ts';
-import { emailKey } from './email-key.ts';
+
+/** The form in which addresses are compared: trimmed and in lower case (rules §2). */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /**
  * A user as stored, together with the account that they own: one record, so that one write creates both. The account's
@@ -277,3 +279,23 @@ export const deletion = (user: User, now: Date): Partial<User> => ({
   undo_links: [],
   ...newCredentials(user),
 });
+
+/** 409: the address is taken. Only this response reveals that an address is taken, so it is rate limited (rules §6). */
+export class EmailTaken extends Conflict {
+  constructor() {
+    super('This e-mail address is already in use.', 'email_taken');
+  }
+}
+
+/** Which users a caller may see (rules §2). */
+export type PeopleScope =
+  | { readonly kind: 'everybody' }
+  | { readonly kind: 'account'; readonly accountId: number }
+  | { readonly kind: 'self'; readonly userId: number };
+
+/** All users for an admin, only themselves for a tenant, and the users of the account for everyone else. */
+export function peopleScope(caller: Caller): PeopleScope {
+  if (caller.role === 'admin') return { kind: 'everybody' };
+  if (caller.role === 'tenant') return { kind: 'self', userId: caller.userId };
+  return { kind: 'account', accountId: caller.accountId };
+}

@@ -1,0 +1,36 @@
+import { onlyDuplicateKeys } from '@keystead/service-kit';
+import type { UserRepository } from '../users/user.repository.ts';
+import type { User } from '../users/user.ts';
+import type { EmailAddressRepository } from './email-address.repository.ts';
+import { newEmailAddress } from './email-address.ts';
+
+/**
+ * The address record of a user from before address records existed, with the id that tenant records
+ * contain.
+ */
+const recordOf = (user: User) => ({
+  ...newEmailAddress(user._id, user, { user_id: user.email_confirmed ? user._id : null }),
+  invited_at: user.password_hash === null ? user.created_at : null,
+  links: user.links.filter(({ purpose }) => purpose === 'invitation'),
+  created_at: user.created_at,
+});
+
+/** Ignores records that an earlier attempt or another replica has already inserted. */
+function ignoreDuplicates(error: unknown): void {
+  if (!onlyDuplicateKeys(error)) throw error;
+}
+
+/**
+ * Migrates users from before address records existed. A confirmed address belongs to its user. An
+ * unconfirmed address belongs to nobody, even if tenant records were linked to the user who
+ * registered it. An invited user without a password becomes an address record and is deleted. After
+ * a crash the migration continues where it stopped.
+ */
+export async function recordAddresses(users: UserRepository, addresses: EmailAddressRepository): Promise<void> {
+  await addresses.createIndexes();
+  await users.giveEmailPlaces(async (batch) => {
+    const live = batch.filter((user) => user.live);
+    if (live.length > 0) await addresses.add(live.map(recordOf)).catch(ignoreDuplicates);
+    await users.removeInvited(live.filter(({ password_hash }) => password_hash === null).map(({ _id }) => _id));
+  });
+}

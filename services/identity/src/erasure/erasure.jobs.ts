@@ -1,0 +1,86 @@
+import type { EntitlementStore, Job, Outbox } from '@keystead/service-kit';
+import type { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
+import type { MailFolder } from '../mail/mail-folder.ts';
+import type { OutboxRepository } from '../mail/outbox.repository.ts';
+import type { SessionRepository } from '../sessions/session.repository.ts';
+import type { UserRepository } from '../users/user.repository.ts';
+import type { User } from '../users/user.ts';
+import type { ErasedAccountRepository } from './erased-account.repository.ts';
+
+/** Everything that holds data of a user. */
+interface ErasureDependencies {
+  readonly users: UserRepository;
+  readonly addresses: EmailAddressRepository;
+  readonly sessions: SessionRepository;
+  readonly apiKeys: ApiKeyRepository;
+  readonly entitlementStore: EntitlementStore;
+  readonly outbox: OutboxRepository;
+  readonly reports: Outbox;
+  readonly mailFolder: MailFolder | null;
+  readonly erasedAccounts: ErasedAccountRepository;
+}
+
+/**
+ * Erases the e-mails of a user who is being erased: those that name them, and all that were sent to their address. The
+ * address has been free for 30 days. If another user has registered it since, the e-mails to it are that user's and
+ * stay.
+ */
+async function eraseMail(
+  user: Pick<User, '_id' | 'email'>,
+  { users, outbox, mailFolder }: ErasureDependencies,
+): Promise<void> {
+  const taken = (await users.findByEmail(user.email)) !== null;
+  const ids = await outbox.idsOf(user._id, taken ? null : user.email);
+  // Delete the files first: without the outbox entries, nothing would refer to them.
+  for (const id of ids) await mailFolder?.remove(id);
+  if (!taken) await mailFolder?.removeTo(user.email);
+  await outbox.erase(ids);
+}
+
+/**
+ * Erases users 30 days after they requested deletion. The erased-account record informs the other services. It is
+ * written first and the user is deleted last, so that the next run completes what a crash interrupted.
+ */
+export const eraseUsers = (deps: ErasureDependencies): Job => ({
+  name: 'erase users',
+  every: 60 * 60_000,
+  async run() {
+    const { users, addresses, sessions, apiKeys, entitlementStore, erasedAccounts, reports } = deps;
+    for (const user of await users.dueForErasure(new Date())) {
+      // The account belongs to its owner. Erasing a member leaves the account's data in place.
+      if (user._id === user.account_id) {
+        await erasedAccounts.record(user.account_id);
+        await reports.eraseOf(user.account_id);
+        await entitlementStore.eraseOf(user.account_id);
+      }
+      await Promise.all([sessions.eraseOf(user._id), apiKeys.eraseOf(user._id), addresses.eraseOf(user._id)]);
+      await eraseMail(user, deps);
+      await users.erase(user._id);
+    }
+  },
+});
+
+/** Cancels the subscription of an account in billing. Idempotent. */
+export type CancelSubscription = (accountId: number) => Promise<unknown>;
+
+/**
+ * Cancels the subscriptions of users who requested deletion (rules §5). The deletion itself stores that this is due, so
+ * after a crash or an outage of billing nobody keeps paying.
+ */
+export const cancelSubscriptions = (users: UserRepository, cancel: CancelSubscription): Job => ({
+  name: 'cancel subscriptions of deleted accounts',
+  every: 5_000,
+  async run() {
+    const failures: unknown[] = [];
+    for await (const { _id, account_id } of users.eachToCancel()) {
+      try {
+        await cancel(account_id);
+        await users.cancelled(_id);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} subscriptions were not cancelled`);
+  },
+});

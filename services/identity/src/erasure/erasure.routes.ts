@@ -1,0 +1,27 @@
+import { identity } from '@keystead/contracts';
+import { type Endpoint, endpoint, feedStart, reply } from '@keystead/service-kit';
+import type { UserRepository } from '../users/user.repository.ts';
+import { ERASURE_DELAY_MS } from '../users/user.ts';
+import type { ErasedAccountRepository } from './erased-account.repository.ts';
+
+/**
+ * Lists closing accounts: the owner requested deletion, and the account is erased after 30 days.
+ * The time of the request follows from the time of the erasure.
+ */
+const listClosingAccounts = (users: Pick<UserRepository, 'closingAccounts'>) =>
+  endpoint(identity, 'GET /internal/closing-accounts', async ({ query }) => {
+    const as_of = new Date().toISOString();
+    const erasedFrom = new Date(feedStart(query.since).getTime() + ERASURE_DELAY_MS);
+    return reply({ closing: await users.closingAccounts(erasedFrom), as_of });
+  });
+
+/** Lists erased accounts for services that must erase their data of these accounts. */
+const listErasedAccounts = (erasedAccounts: ErasedAccountRepository) =>
+  endpoint(identity, 'GET /internal/erased-accounts', async ({ query }) =>
+    reply(await erasedAccounts.since(query.since)),
+  );
+
+export const erasureEndpoints = (
+  users: Pick<UserRepository, 'closingAccounts'>,
+  erasedAccounts: ErasedAccountRepository,
+): Endpoint[] => [listClosingAccounts(users), listErasedAccounts(erasedAccounts)];

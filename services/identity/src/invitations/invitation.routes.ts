@@ -1,0 +1,169 @@
+import { identity } from '@keystead/contracts';
+import {
+  authorise,
+  type Caller,
+  EmailUnconfirmed,
+  type Endpoint,
+  endpoint,
+  Forbidden,
+  type IdSource,
+  reply,
+  Unavailable,
+} from '@keystead/service-kit';
+import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
+import { type Addressee, type EmailAddress, newEmailAddress } from '../email-addresses/email-address.ts';
+import type { AttemptLimits } from '../limits/attempt-limits.ts';
+import { LinkInvalid, linkHash } from '../links/one-time-link.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { UserRepository } from '../users/user.repository.ts';
+import { emailKey, type User } from '../users/user.ts';
+
+interface InvitationDependencies {
+  readonly users: UserRepository;
+  readonly addresses: EmailAddressRepository;
+  readonly ids: IdSource;
+  readonly limits: AttemptLimits;
+  readonly mailer: Mailer;
+}
+
+/** Everyone but tenants may invite; so may a service without a caller. */
+const mayInvite = (caller: Caller | undefined) => caller?.role !== 'tenant';
+
+/** Indexes people by their normalised address; of several with the same address, the first counts. */
+function byAddress(people: readonly Addressee[]): Map<string, Addressee> {
+  const found = new Map<string, Addressee>();
+  for (const person of people) if (!found.has(emailKey(person.email))) found.set(emailKey(person.email), person);
+  return found;
+}
+
+async function createRecords(ids: IdSource, people: Iterable<Addressee>, current = true): Promise<EmailAddress[]> {
+  const records: EmailAddress[] = [];
+  for (const person of people) records.push(newEmailAddress(await ids.next(), person, { current }));
+  return records;
+}
+
+/**
+ * Inserts the missing address records, with the id of the user who has confirmed the address if
+ * there is one.
+ */
+async function addMissing(
+  { users, addresses, ids }: InvitationDependencies,
+  missing: Map<string, Addressee>,
+): Promise<void> {
+  const confirmed = await users.findConfirmed([...missing.keys()]);
+  for (const user of confirmed) await addresses.markConfirmed(user);
+  const confirmedKeys = new Set(confirmed.map(({ email_key }) => email_key));
+  const unconfirmed = [...missing].flatMap(([key, person]) => (confirmedKeys.has(key) ? [] : person));
+  if (unconfirmed.length > 0) await addresses.add(await createRecords(ids, unconfirmed));
+}
+
+/**
+ * The address record of each person, in the same order; people with the same address share a
+ * record.
+ */
+async function findOrCreate(deps: InvitationDependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
+  const missing = byAddress(people);
+  const found = new Map<string, EmailAddress>();
+  const lookUp = async () => {
+    for (const address of await deps.addresses.findAllCurrent([...missing.keys()])) {
+      found.set(address.email_key, address);
+      missing.delete(address.email_key);
+    }
+  };
+  await lookUp();
+  if (missing.size > 0) {
+    await addMissing(deps, missing);
+    await lookUp();
+  }
+  const inOrder = people.flatMap(({ email }) => found.get(emailKey(email)) ?? []);
+  // A concurrent request created the record and a user left it between the two reads. A retry finds
+  // the address free.
+  if (inOrder.length < people.length) throw new Unavailable();
+  return inOrder;
+}
+
+/**
+ * Records that no user can confirm: addresses that an unconfirmed account enters reach no other
+ * user until the account sends an invitation.
+ */
+async function createUnlinked({ addresses, ids }: InvitationDependencies, people: readonly Addressee[]) {
+  const records = new Map(
+    (await createRecords(ids, byAddress(people).values(), false)).map((it) => [it.email_key, it]),
+  );
+  await addresses.add([...records.values()]);
+  return people.flatMap(({ email }) => records.get(emailKey(email)) ?? []);
+}
+
+/**
+ * The inviting user: the caller, or the owner of the account that a service names; null if a
+ * service names none.
+ * @throws Forbidden if that user's account has been deleted.
+ */
+async function inviterOf(users: UserRepository, caller: Caller | undefined, accountId: number | undefined) {
+  const id = caller?.userId ?? accountId;
+  if (id === undefined) return null;
+  const inviter = await users.find(id);
+  if (!inviter) throw new Forbidden('This account has been deleted.');
+  return inviter;
+}
+
+const presentInvited = ({ _id, first_name, last_name, email, created_at }: EmailAddress) => ({
+  id: _id,
+  first_name,
+  last_name,
+  email,
+  role: 'tenant' as const,
+  created_at: created_at.toISOString(),
+});
+
+/**
+ * Finds or creates the records of up to hundreds of addresses in a few commands. With `mail`, each
+ * address gets an e-mail within the account's daily limit: a link to set a password if no user has
+ * confirmed the address, else a note. An account sends at most one e-mail to an address in ten
+ * minutes, so a failed call may be repeated.
+ * @throws EmailUnconfirmed if the inviting user has not confirmed their own address.
+ */
+const createInvitations = (deps: InvitationDependencies) =>
+  endpoint(identity, 'POST /internal/invitations', async ({ caller, body }) => {
+    authorise(mayInvite(caller), 'Tenants cannot send invitations.');
+    const inviter: User | null = await inviterOf(deps.users, caller, body.account_id);
+    const isConfirmed = inviter?.email_confirmed ?? true;
+    if (body.mail && !isConfirmed) throw new EmailUnconfirmed('invite tenants');
+    const people = await (isConfirmed ? findOrCreate(deps, body.people) : createUnlinked(deps, body.people));
+    const sendTimes = body.mail ? await deps.mailer.invite(people, inviter) : undefined;
+    return reply({
+      people: people.map((address) => ({
+        user: presentInvited(address),
+        invited: address.user_id === null,
+        mail_at: sendTimes?.get(address._id)?.toISOString() ?? null,
+      })),
+    });
+  });
+
+/**
+ * Reports an unwanted invitation or notice by the link in it: the account can send nothing more to
+ * this address, and support gets an e-mail.
+ */
+const reportInvitation = ({ addresses, limits, mailer }: InvitationDependencies) =>
+  endpoint(identity, 'POST /auth/report-invitation', async ({ body, address }) => {
+    await limits.linkFromAddress.check(address);
+    const hash = linkHash(body.token);
+    const reported = await addresses.findByLink(hash, 'report');
+    const accountId = reported?.links.find((link) => link.hash === hash)?.account_id;
+    if (!reported || accountId === undefined) {
+      await limits.linkFromAddress.count(address);
+      throw new LinkInvalid();
+    }
+    const reports = await addresses.block(reported._id, accountId, hash);
+    await mailer.emailSupport(`invitation-report:${hash}`, {
+      subject: `Message reported: account ${accountId}`,
+      opening: `${reported.email} has reported a message from account ${accountId} as unwanted.`,
+      further: [`Addresses that have reported messages from this account: ${reports}.`],
+    });
+    return reply({ message: 'Thank you. This account can no longer e-mail you.' });
+  });
+
+export const invitationEndpoints = (deps: InvitationDependencies): Endpoint[] => [
+  createInvitations(deps),
+  reportInvitation(deps),
+];

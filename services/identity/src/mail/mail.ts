@@ -1,0 +1,107 @@
+import type { Caller } from '@keystead/service-kit';
+
+/** Seconds that a message is stored after it was sent or dropped: 30 days. */
+export const MAIL_RETENTION_SECONDS = 30 * 24 * 60 * 60;
+
+/** Only an admin may read sent e-mails: they contain links that give access to accounts. */
+export const mailPolicy = {
+  read: (caller: Caller) => caller.role === 'admin',
+  reason: 'Only an administrator can read sent e-mails.',
+};
+
+/** The operator's addresses, by purpose. */
+export type Mailboxes = Readonly<Record<'support', string>>;
+
+/** The content of a notice from another service. */
+export interface NoticeText {
+  readonly subject: string;
+  readonly opening: string;
+  readonly further: readonly string[];
+  /** A link to a page of the product. */
+  readonly link: { readonly label: string; readonly path: string } | null;
+}
+
+/** A notice from another service: to a user about their records, or to the operator. */
+export type NoticeErrand = NoticeText &
+  /**
+   * `from_account`: the account whose records the notice is about; `user_id` may be the id of an
+   * address record.
+   */
+  (
+    | { readonly kind: 'notice'; readonly user_id: number; readonly from_account?: number | null }
+    | { readonly kind: 'mailbox'; readonly mailbox: keyof Mailboxes; readonly reply_to: string | null }
+  );
+
+/**
+ * The kind and data of an e-mail of this service. The text is composed when it is sent, so that the database stores no
+ * token of a link.
+ */
+export type Errand =
+  | { readonly kind: 'confirm'; readonly user_id: number }
+  /** Whether a user has the address is checked at the time of sending, never during the visitor's request. */
+  | { readonly kind: 'reset' }
+  /**
+   * A landlord has added a tenant: with a link if no user has confirmed the address, else a note.
+   * `user_id` is the id of the address record.
+   */
+  | {
+      readonly kind: 'invitation';
+      readonly user_id: number;
+      readonly by: string | null;
+      readonly account_id?: number | null;
+    }
+  | {
+      readonly kind: 'address-changed';
+      readonly user_id: number;
+      readonly new_email: string;
+      readonly nth_change: number;
+    }
+  | { readonly kind: 'password-changed'; readonly user_id: number }
+  | { readonly kind: 'deletion'; readonly user_id: number; readonly erase_at: Date };
+
+/** An e-mail in the outbox, with its delivery state. */
+export interface OutboxEntry {
+  /** Also the file name, where e-mails are stored as files. Sorts by time. */
+  readonly _id: string;
+  /** Null for a notice: it is sent to the address that its user, or the mailbox, has at the time of sending. */
+  readonly to: string | null;
+  /** The normalised address, for comparison. */
+  readonly to_key: string | null;
+  readonly errand: Errand | NoticeErrand;
+  /**
+   * The deduplication key; a unique index allows it once in the outbox. For an invitation: the sending account and the
+   * address. A later invitation releases it ten minutes after its creation, unless it is still waiting. For a notice:
+   * the service, its key and the recipient. It blocks duplicates as long as the entry is stored: 30 days after it ended.
+   */
+  readonly once?: string;
+  readonly state: 'waiting' | 'done' | 'failed';
+  /**
+   * Entries with rank 0 are sent before those with rank 1: rank 0 is for single messages, for which a person waits,
+   * rank 1 for batches, which may be of thousands.
+   */
+  readonly rank: 0 | 1;
+  /** The earliest time of sending, set by the account's daily limit. */
+  readonly leaves_at?: Date;
+  readonly attempts: number;
+  readonly next_at: Date;
+  readonly created_at: Date;
+  /** When it was sent, was found to be no longer needed, or was dropped. */
+  readonly ended_at: Date | null;
+}
+
+/** An e-mail to be written to the outbox. */
+export interface NewMail {
+  readonly to: string;
+  readonly errand: Errand;
+  readonly once?: string;
+  /** The earliest time of sending; immediately if absent. */
+  readonly leaves_at?: Date;
+}
+
+/** A notice to be written to the outbox, unless the same notice is already there. */
+export interface NewNotice {
+  readonly to: null;
+  readonly errand: NoticeErrand;
+  readonly once: string;
+  readonly leaves_at?: undefined;
+}

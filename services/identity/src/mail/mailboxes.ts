@@ -1,2 +1,0 @@
-/** The operator's addresses, by purpose. */
-export type Mailboxes = Readonly<Record<'support', string>>;

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { claimDue, onlyDuplicateKeys } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { emailKey } from '../users/user.ts';
+import { MAIL_RETENTION_SECONDS, type NewMail, type NewNotice, type OutboxEntry } from './mail.ts';
+
+/** The unique index on `once`. The name is from when only invitations had a deduplication key. */
+const onceIndex = 'invited_once';
+
+const schema = new Schema<OutboxEntry>(
+  {
+    _id: { type: String, required: true },
+    to: String,
+    to_key: String,
+    errand: Schema.Types.Mixed,
+    once: String,
+    state: String,
+    rank: Number,
+    leaves_at: Date,
+    attempts: Number,
+    next_at: Date,
+    created_at: Date,
+    ended_at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ state: 1, rank: 1, next_at: 1 });
+schema.index({ 'errand.user_id': 1 });
+schema.index({ to_key: 1 });
+schema.index({ once: 1 }, { unique: true, sparse: true, name: onceIndex });
+// Delete entries 30 days after they ended. Waiting entries have no `ended_at` and stay.
+schema.index({ ended_at: 1 }, { expireAfterSeconds: MAIL_RETENTION_SECONDS });
+
+/** The lease of an attempt in milliseconds, after which another process may try: longer than all our SMTP timeouts. */
+const ATTEMPT_LEASE_MS = 2 * 60_000;
+
+/** Milliseconds between two invitations from the same account to the same address. */
+const INVITATION_INTERVAL_MS = 10 * 60_000;
+
+/** `20260301T093000123Z-1a2b3c4d5e6f7081`. Hundreds may be created in one millisecond, hence the random suffix. */
+const newId = (now: Date) => `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(8).toString('hex')}`;
+
+const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Date): OutboxEntry => ({
+  ...mail,
+  _id: newId(now),
+  to_key: mail.to === null ? null : emailKey(mail.to),
+  state: 'waiting',
+  rank,
+  attempts: 0,
+  next_at: mail.leaves_at ?? now,
+  created_at: now,
+  ended_at: null,
+});
+
+/**
+ * The only place that queries the outbox. Messages are stored here before they are sent, so that a crash loses none.
+ */
+export class OutboxRepository {
+  readonly #model: Model<OutboxEntry>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<OutboxEntry>('OutboxEntry', schema, 'outbox');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /**
+   * Inserts messages in one command and skips those whose deduplication key is already there. If it fails, some may
+   * have been inserted.
+   */
+  async add(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
+    const now = new Date();
+    const rank = mails.length > 1 ? 1 : 0;
+    const entries = mails.map((mail) => newEntry(mail, rank, now));
+    try {
+      await this.#model.insertMany(entries, { lean: true, ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error, onceIndex)) throw error;
+    }
+  }
+
+  /**
+   * The invitations, by deduplication key, that block another one, with the time at which each is or was sent. An
+   * invitation blocks while it is queued, and for ten minutes after its creation. The keys of older ones are released.
+   */
+  async invitationsOf(keys: readonly string[]): Promise<Map<string, Date>> {
+    const past = {
+      state: { $ne: 'waiting' },
+      created_at: { $lte: new Date(Date.now() - INVITATION_INTERVAL_MS) },
+    } as const;
+    await this.#model.updateMany({ once: { $in: [...keys] }, ...past }, { $unset: { once: 1 } });
+    const found = await this.#model
+      .find({ once: { $in: [...keys] } }, { once: 1, leaves_at: 1, created_at: 1 })
+      .lean<OutboxEntry[]>();
+    return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
+  }
+
+  /**
+   * Leases the oldest due message for two minutes. Messages of a batch come only after all single ones. Null if none is
+   * due.
+   */
+  claimDue(): Promise<OutboxEntry | null> {
+    return claimDue(this.#model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { rank: 1, next_at: 1 } });
+  }
+
+  async markDone(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
+  }
+
+  async retryAt(id: string, next_at: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { next_at } });
+  }
+
+  /** Stores when a message may be sent within its account's daily limit. */
+  async setSendTime(id: string, leaves_at: Date): Promise<void> {
+    const later = leaves_at > new Date() && { next_at: leaves_at };
+    await this.#model.updateOne({ _id: id }, { $set: { leaves_at, ...later } });
+  }
+
+  async markFailed(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
+  }
+
+  /** The ids of messages that name a user and, with an address, of those sent to it: password resets name no user. */
+  async idsOf(userId: number, address: string | null): Promise<string[]> {
+    const filters = [{ 'errand.user_id': userId }, ...(address === null ? [] : [{ to_key: emailKey(address) }])];
+    const found = await this.#model.find({ $or: filters }, { _id: 1 }).lean();
+    return found.map(({ _id }) => _id);
+  }
+
+  async erase(ids: readonly string[]): Promise<void> {
+    await this.#model.deleteMany({ _id: { $in: ids } });
+  }
+}

@@ -1,0 +1,195 @@
+import { type Body, identity } from '@keystead/contracts';
+import {
+  Conflict,
+  type Endpoint,
+  endpoint,
+  nothing,
+  reply,
+  retryOnConflict,
+  Unauthenticated,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { AttemptLimits } from '../limits/attempt-limits.ts';
+import { LinkInvalid, linkHash, linkLifetimes } from '../links/one-time-link.ts';
+import { mailPolicy } from '../mail/mail.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { type AttemptOrigin, ownSession, type PasswordCheck } from '../passwords/password-check.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { assertPasswordAllowed, WrongPassword } from '../passwords/password-rules.ts';
+import type { AccountAccess } from '../sessions/account-access.ts';
+import type { SessionService } from '../sessions/session-service.ts';
+import { presentUser, userActor } from '../users/user.mapper.ts';
+import { signedInUser, type UserRepository } from '../users/user.repository.ts';
+import {
+  deletion,
+  EmailTaken,
+  emailKey,
+  passwordChange,
+  profileChange,
+  type User,
+  undoneChange,
+} from '../users/user.ts';
+
+interface ProfileDependencies {
+  readonly users: UserRepository;
+  readonly check: PasswordCheck;
+  readonly hasher: PasswordHasher;
+  readonly limits: AttemptLimits;
+  readonly access: AccountAccess;
+  readonly mailer: Mailer;
+  readonly sessionService: SessionService;
+}
+
+/** Returns the caller's own user, preferences and abilities. */
+const readProfile = ({ users }: ProfileDependencies) =>
+  endpoint(identity, 'GET /profile', async ({ caller }) => {
+    const user = await signedInUser(users, caller);
+    const abilities = { read_mail: mailPolicy.read(caller) };
+    return reply({ user: presentUser(user), preferences: user.preferences, abilities });
+  });
+
+type Change = Body<'PUT /profile'>;
+
+/**
+ * Changes a profile. A new password or address requires the current password. A new address takes
+ * effect when the link sent to it is opened. A new password ends every session, and the response
+ * contains a new token.
+ */
+const updateProfile = (deps: ProfileDependencies) =>
+  endpoint(identity, 'PUT /profile', async ({ caller, body, address }) => {
+    const { users, mailer, access, sessionService } = deps;
+    const before = await signedInUser(users, caller);
+    const moved = body.email !== undefined && emailKey(body.email) !== before.email_key ? body.email : null;
+    if (moved !== null || body.new_password !== undefined)
+      await assertPassword(before, body, { address, browser: ownSession(caller, before) }, deps);
+    if (moved !== null) await assertFree(moved, before, address, deps);
+    const change = {
+      ...(body.new_password !== undefined &&
+        passwordChange(before, await newHash(before, body, body.new_password, deps))),
+      ...profileChange(before, body),
+    };
+    const user = await users.change(before, change);
+    if (!user) throw new Conflict('Your profile was changed in the meantime. Please try again.');
+    if (moved !== null) await mailer.write(moved, { kind: 'confirm', user_id: user._id });
+    if (user.credentials === before.credentials) return reply({ user: presentUser(user) });
+    await mailer.write(before.email, { kind: 'password-changed', user_id: user._id });
+    await access.applyConsequences(user);
+    return reply(await sessionService.open(user));
+  });
+
+async function assertPassword(
+  user: User,
+  { current_password }: Change,
+  from: AttemptOrigin,
+  deps: ProfileDependencies,
+): Promise<void> {
+  if (current_password === undefined) throw new ValidationFailed({ current_password: 'is required' });
+  if (!(await deps.check.passes(user, current_password, from))) throw new WrongPassword('current_password');
+}
+
+function newHash(user: User, change: Change, password: string, { hasher }: ProfileDependencies): Promise<string> {
+  assertPasswordAllowed(password, { ...user, ...change }, 'new_password');
+  return hasher.hash(password);
+}
+
+/**
+ * An early check: opening the confirmation link decides. An address that no user has confirmed is
+ * free.
+ */
+async function assertFree(
+  email: string,
+  user: User,
+  address: string,
+  { users, limits }: ProfileDependencies,
+): Promise<void> {
+  await limits.taken.check(address, email);
+  if ((await users.findConfirmed([email])).length > 0) {
+    await limits.taken.count(address, email);
+    throw new EmailTaken();
+  }
+  await limits.emailChangeOfUser.count(String(user._id));
+}
+
+/** Changes only the preferences in the request. Sending the current time zone again does not count as a change. */
+const updatePreferences = ({ users }: ProfileDependencies) =>
+  endpoint(identity, 'PUT /profile/preferences', async ({ caller, body }) => {
+    const before = await signedInUser(users, caller);
+    const { timezone, ...others } = body;
+    const change = timezone === before.preferences.timezone ? others : body;
+    const user = Object.keys(change).length > 0 ? await users.setPreferences(caller.userId, change) : before;
+    if (!user) throw new Unauthenticated();
+    return reply({ preferences: user.preferences });
+  });
+
+/** Cancels a change of the e-mail address before it is confirmed. */
+const cancelEmailChange = ({ users }: ProfileDependencies) =>
+  endpoint(identity, 'DELETE /profile/pending-email', async ({ caller }) => {
+    const user = await signedInUser(users, caller);
+    const changed = user.pending_email === null ? user : await users.change(user, { pending_email: null });
+    if (!changed) throw new Conflict('Your profile was changed in the meantime. Please try again.');
+    return reply({ user: presentUser(changed) });
+  });
+
+const undone = ({ users }: ProfileDependencies, hash: string): Promise<User | null> =>
+  retryOnConflict('this account', async () => {
+    const user = await users.findByUndoLink(hash);
+    const link = user?.undo_links.find((it) => it.hash === hash);
+    if (!user || !link) return null;
+    return (await users.change(user, undoneChange(user, link, new Date()))) ?? undefined;
+  });
+
+/**
+ * Undoes a change of the e-mail address by the link sent to the old one. The password is
+ * invalidated, because it was needed to make the change, and so are all sessions, API keys and
+ * webhooks. The old address gets a link to choose a new password.
+ * @throws EmailTaken if another user has confirmed the old address in the meantime.
+ */
+const undoEmailChange = (deps: ProfileDependencies) =>
+  endpoint(identity, 'POST /auth/undo-email-change', async ({ body, address }) => {
+    const { limits, mailer, access } = deps;
+    await limits.linkFromAddress.check(address);
+    const user = await undone(deps, linkHash(body.token));
+    if (!user) {
+      await limits.linkFromAddress.count(address);
+      throw new LinkInvalid();
+    }
+    await access.applyConsequences(user);
+    await mailer.write(user.email, { kind: 'reset' });
+    const message = 'Your earlier e-mail address has been restored. We have sent it a link to choose a new password.';
+    return { ...reply({ message }), actor: userActor(user) };
+  });
+
+/**
+ * Hides the user immediately, ends all sessions and schedules the erasure after 30 days. An e-mail confirms this. The
+ * address is free immediately: a registration with it creates a new user.
+ */
+const deleteProfile = ({ users, check, mailer, access }: ProfileDependencies) =>
+  endpoint(identity, 'DELETE /profile', async ({ caller, body, address }) => {
+    const user = await signedInUser(users, caller);
+    if (!(await check.passes(user, body.password, { address, browser: ownSession(caller, user) })))
+      throw new WrongPassword('password');
+    assertUndoExpired(user, new Date());
+    const deleted = await users.change(user, deletion(user, new Date()));
+    if (!deleted) throw new Conflict('Your profile was changed in the meantime. Please try again.');
+    await access.applyConsequences(deleted);
+    if (deleted.erase_at)
+      await mailer.write(user.email, { kind: 'deletion', user_id: user._id, erase_at: deleted.erase_at });
+    return nothing;
+  });
+
+/** @throws Conflict while the old address can undo a change: an attacker must not delete the account before then. */
+function assertUndoExpired({ email_changes = [] }: User, now: Date): void {
+  const changedAt = email_changes.at(-1)?.at;
+  if (!changedAt || changedAt.getTime() + linkLifetimes.undo <= now.getTime()) return;
+  const until = new Date(changedAt.getTime() + linkLifetimes.undo).toISOString().slice(0, 16).replace('T', ' ');
+  throw new Conflict(`Your e-mail address was changed recently. You can delete your account after ${until} UTC.`);
+}
+
+export const profileEndpoints = (deps: ProfileDependencies): Endpoint[] => [
+  readProfile(deps),
+  updateProfile(deps),
+  updatePreferences(deps),
+  cancelEmailChange(deps),
+  undoEmailChange(deps),
+  deleteProfile(deps),
+];

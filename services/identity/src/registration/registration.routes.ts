@@ -1,0 +1,173 @@
+import { identity } from '@keystead/contracts';
+import {
+  bearerOf,
+  type Endpoint,
+  endpoint,
+  type IdSource,
+  KeyedMutex,
+  reply,
+  retryOnConflict,
+  type TokenVerifier,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { AttemptLimits } from '../limits/attempt-limits.ts';
+import { LinkInvalid, linkHash } from '../links/one-time-link.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { PasswordCheck } from '../passwords/password-check.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { assertPasswordAllowed, WrongPassword } from '../passwords/password-rules.ts';
+import type { AccountAccess } from '../sessions/account-access.ts';
+import type { SessionService } from '../sessions/session-service.ts';
+import { userActor } from '../users/user.mapper.ts';
+import { signedInUser, type UserRepository } from '../users/user.repository.ts';
+import {
+  confirmable,
+  confirmation,
+  EmailTaken,
+  emailKey,
+  type NewUser,
+  newUser,
+  UNCONFIRMED_PLACES,
+  type User,
+} from '../users/user.ts';
+
+interface RegistrationDependencies {
+  readonly users: UserRepository;
+  readonly ids: IdSource;
+  readonly hasher: PasswordHasher;
+  readonly check: PasswordCheck;
+  readonly limits: AttemptLimits;
+  readonly mailer: Mailer;
+  readonly access: AccountAccess;
+  readonly sessionService: SessionService;
+  readonly verifier: Pick<TokenVerifier, 'user'>;
+}
+
+/**
+ * Whether an address cannot be registered: a user has confirmed it, or all places for unconfirmed registrations are
+ * taken.
+ */
+const isTaken = (candidates: readonly User[]): boolean =>
+  candidates.length >= UNCONFIRMED_PLACES.length || candidates.some(({ email_confirmed }) => email_confirmed);
+
+/**
+ * Inserts the new user in the first free place of the address. Returns null if the address is taken, or if a
+ * registration with it has the same password, which makes this one a repetition.
+ */
+async function addUser(
+  { users, ids, hasher, check, limits }: RegistrationDependencies,
+  input: NewUser,
+  password: string,
+  address: string,
+): Promise<User | null> {
+  for (;;) {
+    const candidates = await users.findCandidates(input.email);
+    if (isTaken(candidates)) return null;
+    // Rejects most of many concurrent registrations before they hash a password.
+    await limits.taken.check(address, input.email);
+    if (candidates.length > 0 && (await check.match(input.email, candidates, password, { address }))) return null;
+    const password_hash = await hasher.hash(password);
+    const email_place = UNCONFIRMED_PLACES.find((place) => candidates.every((user) => user.email_place !== place));
+    const user = newUser(await ids.next(), { ...input, password_hash, email_place }, new Date());
+    if (await users.insert(user)) return user;
+  }
+}
+
+/**
+ * Creates a user with an account of their own, even if the address was invited or registered
+ * before. Nobody sees the records that refer to the address until one user confirms it.
+ */
+const register = (deps: RegistrationDependencies) => {
+  // Hashing is expensive. Registrations of the same address run one after another, so most end
+  // before they hash.
+  const mutex = new KeyedMutex<string>();
+  return endpoint(identity, 'POST /auth/register', async ({ body, address }) => {
+    const { users, limits, mailer, sessionService } = deps;
+    await limits.taken.check(address, body.email);
+    assertPasswordAllowed(body.password, body);
+    const { password, subscription_plan, role, ...person } = body;
+    // An early check, before the expensive hash.
+    const taken = isTaken(await users.findCandidates(body.email));
+    if (!taken) await limits.registrationFromAddress.count(address);
+    const input = { ...person, role: role ?? ('tenant' as const), wanted_plan: subscription_plan };
+    const user = taken
+      ? null
+      : await mutex.run(emailKey(body.email), async () => {
+          const created = await addUser(deps, input, password, address);
+          if (!created) await limits.taken.count(address, body.email);
+          return created;
+        });
+    if (!user) {
+      if (taken) await limits.taken.count(address, body.email);
+      throw new EmailTaken();
+    }
+    await mailer.write(user.email, { kind: 'confirm', user_id: user._id });
+    return { body: await sessionService.open(user), location: `/api/users/${user._id}`, actor: userActor(user) };
+  });
+};
+
+/** The address that a link was sent to, and the users who may confirm it; null if the link is invalid. */
+async function behindLink(users: UserRepository, hash: string): Promise<{ email: string; candidates: User[] } | null> {
+  const owner = await users.findByLink(hash, ['confirm']);
+  const link = owner?.links.find((it) => it.hash === hash);
+  const email = owner && link && confirmable(owner, link);
+  if (!email) return null;
+  // The link proves that its reader has access to the mailbox, but not which of the registrations is the reader's.
+  const isOwn = emailKey(email) === owner.email_key && !owner.email_confirmed;
+  return { email, candidates: isOwn ? await users.findUnconfirmed(owner.email_key) : [owner] };
+}
+
+/** The id of the signed-in user, or undefined without a valid token. */
+async function signedInAs({ verifier }: RegistrationDependencies, authorization: string): Promise<number | undefined> {
+  const token = bearerOf(authorization);
+  const caller = token && (await verifier.user(token).catch(() => undefined));
+  return caller && !caller.key ? caller.userId : undefined;
+}
+
+/**
+ * Confirms an e-mail address: the user's own, or the pending one, which then replaces it. The request needs the link
+ * sent to the address, and the session or the password of the user. Without these, the mailbox owner could confirm a
+ * stranger's registration or change of address. Tokens reflect the confirmation from the next renewal.
+ * @throws ValidationFailed if there is neither a session nor a password.
+ * @throws WrongPassword if the password matches no user of the address.
+ * @throws EmailTaken if another user has confirmed the address first.
+ */
+const confirmEmail = (deps: RegistrationDependencies) =>
+  endpoint(identity, 'POST /auth/confirm-email', async ({ body, address, header }) => {
+    const { users, limits, check, access } = deps;
+    await limits.linkFromAddress.check(address);
+    const hash = linkHash(body.token);
+    const userId = await signedInAs(deps, header('authorization'));
+    const user = await retryOnConflict('this account', async () => {
+      const link = await behindLink(users, hash);
+      if (!link) return null;
+      let confirming = link.candidates.find(({ _id }) => _id === userId) ?? null;
+      if (!confirming && body.password === undefined) throw new ValidationFailed({ password: 'is required' });
+      confirming ??= await check.match(link.email, link.candidates, body.password ?? '', { address });
+      if (!confirming) throw new WrongPassword('password');
+      return (await users.change(confirming, confirmation(confirming, link.email, new Date()))) ?? undefined;
+    });
+    if (!user) {
+      await limits.linkFromAddress.count(address);
+      throw new LinkInvalid();
+    }
+    await access.applyConsequences(user);
+    return { ...reply({ message: 'Your e-mail address is confirmed.' }), actor: userActor(user) };
+  });
+
+/** Sends the confirmation link to the caller again. */
+const resendConfirmation = ({ users, limits, mailer }: RegistrationDependencies) =>
+  endpoint(identity, 'POST /auth/resend-confirmation', async ({ caller }) => {
+    const user = await signedInUser(users, caller);
+    if (user.email_confirmed && !user.pending_email)
+      return reply({ message: 'Your e-mail address is already confirmed.' });
+    await limits.confirmationOfUser.count(String(user._id));
+    await mailer.write(user.pending_email ?? user.email, { kind: 'confirm', user_id: user._id });
+    return reply({ message: 'The link to confirm your address has been sent to your email.' });
+  });
+
+export const registrationEndpoints = (deps: RegistrationDependencies): Endpoint[] => [
+  register(deps),
+  confirmEmail(deps),
+  resendConfirmation(deps),
+];

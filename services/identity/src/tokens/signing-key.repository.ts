@@ -1,0 +1,80 @@
+import { insertNew, TOKEN_LIFETIME_SECONDS } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { newKey, type SigningKey } from './signing-key.ts';
+
+const schema = new Schema<SigningKey>(
+  {
+    _id: { type: String, required: true },
+    place: Number,
+    private_key: String,
+    modulus: String,
+    exponent: String,
+    created_at: Date,
+    expires_at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ place: 1 }, { unique: true });
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+/** Milliseconds that a replaced key stays published: the lifetime of a token, plus five minutes for clock skew. */
+const PUBLISHED_MS = TOKEN_LIFETIME_SECONDS * 1000 + 5 * 60_000;
+
+/** The only place that queries signing keys. Nothing is cached, so all replicas agree immediately. */
+export class SigningKeyRepository {
+  readonly #model: Model<SigningKey>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<SigningKey>('SigningKey', schema, 'signing_keys');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Creates the first key if there is none. */
+  async ensure(): Promise<void> {
+    if (!(await this.#newest())) await this.#insert(1);
+  }
+
+  /** Adds a key that signs from now on. Earlier keys lose their private key and expire with their tokens. */
+  async rotate(): Promise<SigningKey> {
+    const place = ((await this.#newest())?.place ?? 0) + 1;
+    await this.#insert(place);
+    const expires_at = new Date(Date.now() + PUBLISHED_MS);
+    await this.#model.updateMany(
+      { place: { $lt: place }, expires_at: null },
+      { $set: { expires_at, private_key: null } },
+    );
+    return this.signing();
+  }
+
+  /** The key that signs. */
+  async signing(): Promise<SigningKey> {
+    const key = await this.#newest();
+    if (!key) throw new Error('there is no signing key: the service creates one when it starts');
+    return key;
+  }
+
+  find(kid: string): Promise<SigningKey | null> {
+    return this.#model
+      .findOne({ _id: kid, ...unexpired() })
+      .lean<SigningKey>()
+      .exec();
+  }
+
+  published(): Promise<SigningKey[]> {
+    return this.#model.find(unexpired()).sort({ place: -1 }).lean<SigningKey[]>().exec();
+  }
+
+  #newest(): Promise<SigningKey | null> {
+    return this.#model.findOne().sort({ place: -1 }).lean<SigningKey>().exec();
+  }
+
+  async #insert(place: number): Promise<void> {
+    // If another replica inserts the key first, that key is used.
+    await insertNew(this.#model, await newKey(place));
+  }
+}
+
+const unexpired = () => ({ $or: [{ expires_at: null }, { expires_at: { $gt: new Date() } }] });

@@ -1,0 +1,427 @@
+import {
+  type Caller,
+  countUpToCap,
+  isDuplicateKey,
+  type Order,
+  readPage,
+  searchFilter,
+  Unauthenticated,
+} from '@keystead/service-kit';
+import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
+import {
+  CONFIRMED_PLACE,
+  defaultZone,
+  EmailTaken,
+  emailKey,
+  type PeopleScope,
+  UNCONFIRMED_PLACES,
+  type User,
+} from './user.ts';
+
+/** The unique index that allows one user for each place of an address. */
+const emailIndex = 'live_email_place';
+
+/** The unique index of earlier releases, which allowed one registration for each address. */
+const formerEmailIndex = 'live_email';
+
+// The contract has validated what is stored; the schema only declares types and indexes.
+const schema = new Schema<User>(
+  {
+    _id: { type: Number, required: true },
+    account_id: Number,
+    account_since: Date,
+    wanted_plan: String,
+    role: String,
+    first_name: String,
+    last_name: String,
+    email: String,
+    email_key: String,
+    email_confirmed: Boolean,
+    email_place: Number,
+    pending_email: String,
+    phone: String,
+    preferences: {
+      email_notifications: Boolean,
+      sms_notifications: Boolean,
+      marketing_emails: Boolean,
+      dashboard_layout: String,
+      timezone: String,
+    },
+    timezone_changed_at: Date,
+    password_hash: String,
+    credentials: Number,
+    unsettled: Boolean,
+    email_changes: [{ from: String, to_key: String, at: Date, told: Boolean, _id: false }],
+    undone_emails: [String],
+    access_void_before: Date,
+    undo_links: linkFields,
+    links: linkFields,
+    last_name_sort: String,
+    search: [String],
+    version: Number,
+    created_at: Date,
+    live: Boolean,
+    erase_at: Date,
+    cancellation_due: Boolean,
+  },
+  { versionKey: false },
+);
+
+// Users who requested deletion appear in no list, and their addresses are free.
+const live = { partialFilterExpression: { live: true } };
+schema.index({ email_key: 1, email_place: 1 }, { ...live, unique: true, name: emailIndex });
+schema.index({ account_id: 1, last_name_sort: 1, _id: 1 }, live);
+schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
+schema.index({ account_id: 1, search: 1 }, live);
+// The admin's lists cover all accounts.
+schema.index({ last_name_sort: 1, _id: 1 }, live);
+schema.index({ created_at: -1, _id: -1 }, live);
+schema.index({ search: 1 }, live);
+schema.index({ 'links.hash': 1 }, live);
+schema.index({ 'undo_links.hash': 1 }, { partialFilterExpression: { 'undo_links.hash': { $gt: '' } } });
+// Other services poll for users whose earlier access is invalid.
+schema.index({ access_void_before: 1 }, { partialFilterExpression: { access_void_before: { $gte: new Date(0) } } });
+// Other services poll for the time zones that changed since an instant.
+schema.index(
+  { timezone_changed_at: 1 },
+  { partialFilterExpression: { live: true, timezone_changed_at: { $gte: new Date(0) } } },
+);
+// Background jobs query these.
+schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
+schema.index({ cancellation_due: 1 }, { partialFilterExpression: { cancellation_due: true } });
+schema.index({ erase_at: 1 }, { partialFilterExpression: { live: false } });
+
+const orders = {
+  last_name: { field: 'last_name_sort', kind: 'text', direction: 1 },
+  '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
+} as const satisfies Record<string, Order>;
+
+/** Filters, order and page of a list of users. */
+export interface PeopleSearch {
+  readonly q?: string;
+  readonly sort?: keyof typeof orders;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** A page of users, with the total number of matches. */
+export interface PeoplePage {
+  readonly rows: User[];
+  readonly next_cursor: string | null;
+  readonly total: number;
+  readonly total_capped?: true;
+}
+
+/** A user who can receive notices. */
+export type Recipient = Pick<User, '_id' | 'account_id' | 'role'>;
+
+/** An account owner with their time zone, which is that of the account. */
+export interface ZonedOwner extends Pick<User, '_id'> {
+  readonly preferences: Pick<User['preferences'], 'timezone'>;
+}
+
+/**
+ * A page of account time zones, in the order of account ids: those changed since an instant, or all if `since` is null.
+ */
+interface ZonesPage {
+  readonly since: Date | null;
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** MongoDB error codes. */
+const INDEX_NOT_FOUND = 27;
+const COLLECTION_NOT_FOUND = 26;
+
+/** The maximum number of links of a user; the oldest are dropped. */
+const MAX_LINKS = 10;
+
+/**
+ * The only place that queries users. Reads for requests leave out users who requested deletion; background jobs, feeds
+ * for services and `hasId` still find them.
+ */
+export class UserRepository {
+  readonly #model: Model<User>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<User>('User', schema, 'users');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /**
+   * Migration: drops the index that allowed one registration for each address, and gives existing
+   * users their places. `each` runs for every batch before the places are stored.
+   */
+  async giveEmailPlaces(each: (users: readonly User[]) => Promise<void>): Promise<void> {
+    const { collection } = this.#model;
+    await collection.dropIndex(formerEmailIndex).catch((error) => {
+      if (![INDEX_NOT_FOUND, COLLECTION_NOT_FOUND].includes(error.code)) throw error;
+    });
+    for (;;) {
+      const users = await this.#model
+        .find({ email_place: { $exists: false } })
+        .limit(500)
+        .lean<User[]>();
+      if (users.length === 0) return;
+      await each(users);
+      for (const isConfirmed of [true, false]) {
+        const ids = users.filter(({ email_confirmed }) => email_confirmed === isConfirmed).map(({ _id }) => _id);
+        const email_place = isConfirmed ? CONFIRMED_PLACE : UNCONFIRMED_PLACES[0];
+        await this.#model.updateMany(
+          { _id: { $in: ids } },
+          { $set: { email_place, pending_email: null, undo_links: [], email_changes: [] } },
+        );
+      }
+    }
+  }
+
+  /** Deletes invited users without a password, once their addresses have records. */
+  async removeInvited(ids: readonly number[]): Promise<void> {
+    await this.#model.deleteMany({ _id: { $in: [...ids] }, password_hash: null });
+  }
+
+  find(id: number): Promise<User | null> {
+    return this.#model.findOne({ _id: id, live: true }).lean<User>().exec();
+  }
+
+  /** The user who has confirmed an address, else one of the users who registered it. */
+  async findByEmail(email: string): Promise<User | null> {
+    return (await this.findCandidates(email))[0] ?? null;
+  }
+
+  /**
+   * The users who may sign in with an address: the one who has confirmed it, else all who
+   * registered it.
+   */
+  async findCandidates(email: string): Promise<User[]> {
+    const found = await this.#model
+      .find({ email_key: emailKey(email), live: true })
+      .sort({ email_place: 1 })
+      .lean<User[]>();
+    return found[0]?.email_confirmed ? found.slice(0, 1) : found;
+  }
+
+  /** The users who have confirmed one of these addresses, unordered. */
+  findConfirmed(emails: readonly string[]): Promise<User[]> {
+    return this.#model
+      .find({ email_key: { $in: emails.map(emailKey) }, email_confirmed: true, live: true })
+      .lean<User[]>()
+      .exec();
+  }
+
+  /** The users who registered an address without confirming it. */
+  findUnconfirmed(email_key: string): Promise<User[]> {
+    return this.#model.find({ email_key, email_confirmed: false, live: true }).lean<User[]>().exec();
+  }
+
+  /** The users with these ids, unordered; missing and deleted ones are left out. */
+  findMany(ids: readonly number[]): Promise<User[]> {
+    return this.#model
+      .find({ _id: { $in: [...ids] }, live: true })
+      .lean<User[]>()
+      .exec();
+  }
+
+  /** Whether a user has this id, deleted users included. */
+  async hasId(id: number): Promise<boolean> {
+    return (await this.#model.exists({ _id: id })) !== null;
+  }
+
+  /** The users of these accounts, tenants excluded, unordered. */
+  findPeopleOf(accountIds: readonly number[]): Promise<Recipient[]> {
+    const people = { account_id: { $in: [...accountIds] }, role: { $ne: 'tenant' }, live: true } as const;
+    return this.#model.find(people, { account_id: 1, role: 1 }).lean<Recipient[]>().exec();
+  }
+
+  /** One of the people in a scope, or null. */
+  findPerson(scope: PeopleScope, id: number): Promise<User | null> {
+    return this.#model
+      .findOne({ $and: [within(scope), { _id: id }] })
+      .lean<User>()
+      .exec();
+  }
+
+  async page(scope: PeopleScope, { q, sort = 'last_name', limit, cursor }: PeopleSearch): Promise<PeoplePage> {
+    const words = searchFilter(q);
+    const filter: QueryFilter<User> = { ...within(scope), ...(words && { search: words }) };
+    const [page, total] = await Promise.all([
+      readPage(this.#model, { filter, orders, sort, limit, cursor }),
+      // Counting all users would take too long, so that count is capped. The users of one account are few.
+      words || scope.kind === 'everybody'
+        ? countUpToCap(this.#model, filter)
+        : this.#model.countDocuments(filter).then((total) => ({ total })),
+    ]);
+    return { ...page, ...total };
+  }
+
+  /** Whether a user exists whose address is not among these. */
+  async hasOthersThan(emails: readonly string[]): Promise<boolean> {
+    return (await this.#model.exists({ email_key: { $nin: emails.map(emailKey) } })) !== null;
+  }
+
+  /**
+   * Inserts a new user; false if the place of the address is taken. Of concurrent inserts exactly
+   * one succeeds.
+   */
+  async insert(user: User): Promise<boolean> {
+    try {
+      await this.#model.insertMany([user], { lean: true });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, emailIndex)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Updates the user if it still has this version; returns null after a version conflict.
+   * @throws EmailTaken if another user has the address.
+   */
+  async change(user: User, change: Partial<User>): Promise<User | null> {
+    try {
+      return await this.#update({ _id: user._id, version: user.version }, { $set: change, $inc: { version: 1 } });
+    } catch (error) {
+      if (isDuplicateKey(error, emailIndex)) throw new EmailTaken();
+      throw error;
+    }
+  }
+
+  /** Sets single preferences. Setting the time zone also stores the time of its change. */
+  setPreferences(id: number, part: Partial<User['preferences']>): Promise<User | null> {
+    const entries = Object.entries(part).map(([name, value]) => [`preferences.${name}`, value]);
+    const moved = part.timezone !== undefined && { timezone_changed_at: new Date() };
+    return this.#update({ _id: id }, { $set: { ...Object.fromEntries(entries), ...moved } });
+  }
+
+  /**
+   * Owners whose account's time zone, which is their preference, changed since an instant, including changes back to
+   * UTC. Without an instant, all whose zone is not UTC: all other accounts have the default. Leaves out tenants, whose
+   * accounts own no records with days, and users who requested deletion.
+   */
+  zonedOwners({ since, after, limit }: ZonesPage): Promise<ZonedOwner[]> {
+    const owners = { live: true, role: { $ne: 'tenant' }, $expr: { $eq: ['$_id', '$account_id'] } } as const;
+    const changed = since ? { timezone_changed_at: { $gte: since } } : { 'preferences.timezone': { $ne: defaultZone } };
+    const found = this.#model
+      .find({ ...owners, ...changed, _id: { $gt: after } }, { 'preferences.timezone': 1 })
+      .sort({ _id: 1 })
+      .limit(limit);
+    // A full read scans the users once in the order of ids. With a sort, each page would read all zones again.
+    return (since ? found : found.hint({ _id: 1 })).lean<ZonedOwner[]>().exec();
+  }
+
+  /**
+   * Adds a link that is sent to the user's address or pending address; false if `to` is neither any
+   * more. A reset link replaces earlier ones.
+   */
+  async addLink(user: User, to: string, link: OneTimeLink): Promise<boolean> {
+    const addressFilter = { $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
+    const filter = { _id: user._id, live: true, ...addressFilter };
+    if (link.purpose === 'reset') await this.#model.updateOne(filter, { $pull: { links: { purpose: 'reset' } } });
+    const { matchedCount } = await this.#model.updateOne(filter, {
+      $push: { links: { $each: [link], $slice: -MAX_LINKS } },
+    });
+    return matchedCount > 0;
+  }
+
+  /** Adds a link that undoes a change of address, and deletes expired ones. */
+  async addUndoLink(id: number, link: OneTimeLink): Promise<boolean> {
+    const filter = { _id: id, live: true, [`email_changes.${(link.nth_change ?? 1) - 1}`]: { $exists: true } };
+    const withoutExpired = { $pull: { undo_links: { expires_at: { $lte: new Date() } } } };
+    await this.#model.updateOne(filter, withoutExpired);
+    return (await this.#model.updateOne(filter, { $push: { undo_links: link } })).matchedCount > 0;
+  }
+
+  /** The user that an unexpired undo link belongs to, or null. */
+  findByUndoLink(hash: string): Promise<User | null> {
+    const undo_links = usableLink(hash, ['undo']).links;
+    return this.#model.findOne({ undo_links, live: true }).lean<User>().exec();
+  }
+
+  /** The user that an unexpired link with one of these purposes belongs to, or null. */
+  findByLink(hash: string, purposes: readonly LinkPurpose[]): Promise<User | null> {
+    return this.#model
+      .findOne({ ...usableLink(hash, purposes), live: true })
+      .lean<User>()
+      .exec();
+  }
+
+  /** Marks the consequences of a change as applied, unless the user was changed again. */
+  async markApplied({ _id, version }: Pick<User, '_id' | 'version'>): Promise<void> {
+    await this.#model.updateOne(
+      { _id, version },
+      { $set: { unsettled: false, 'email_changes.$[].told': true, undone_emails: [] } },
+    );
+  }
+
+  /**
+   * Users whose earlier access became invalid since an instant, with the time up to which it is
+   * invalid.
+   */
+  voidedSince(since: Date): Promise<Pick<User, '_id' | 'access_void_before'>[]> {
+    const voided = { access_void_before: { $gte: since } };
+    return this.#model.find(voided, { access_void_before: 1 }).lean<User[]>().exec();
+  }
+
+  /** Users with changes whose consequences a crash interrupted. */
+  findUnsettled(): Promise<User[]> {
+    return this.#model.find({ unsettled: true }).limit(100).lean<User[]>().exec();
+  }
+
+  /** All users whose subscription has yet to be cancelled in billing, as a stream. */
+  eachToCancel(): AsyncIterable<Pick<User, '_id' | 'account_id'>> {
+    return this.#model.find({ cancellation_due: true }, { account_id: 1 }).lean<User[]>().cursor();
+  }
+
+  /** Stores that billing has cancelled the subscription of a deleted user's account. */
+  async cancelled(id: number): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { cancellation_due: false } });
+  }
+
+  /** Users who are due for erasure, up to 100 at a time. */
+  dueForErasure(now: Date): Promise<User[]> {
+    return this.#model
+      .find({ live: false, erase_at: { $lte: now } })
+      .limit(100)
+      .lean<User[]>()
+      .exec();
+  }
+
+  /** The accounts whose owner is due for erasure at an instant or later. */
+  async closingAccounts(erasedFrom: Date): Promise<number[]> {
+    const owners = { live: false, erase_at: { $gte: erasedFrom }, $expr: { $eq: ['$_id', '$account_id'] } };
+    return (await this.#model.find(owners, { _id: 1 }).lean<User[]>()).map(({ _id }) => _id);
+  }
+
+  async erase(id: number): Promise<void> {
+    await this.#model.deleteOne({ _id: id, live: false });
+  }
+
+  #update(filter: QueryFilter<User>, update: UpdateQuery<User>): Promise<User | null> {
+    return this.#model
+      .findOneAndUpdate({ ...filter, live: true }, update, { returnDocument: 'after' })
+      .lean<User>()
+      .exec();
+  }
+}
+
+function within(scope: PeopleScope): QueryFilter<User> {
+  switch (scope.kind) {
+    case 'everybody':
+      return { live: true };
+    case 'account':
+      return { live: true, account_id: scope.accountId };
+    case 'self':
+      return { live: true, _id: scope.userId };
+  }
+}
+
+/** @throws Unauthenticated if the caller's user no longer exists. */
+export async function signedInUser(users: UserRepository, caller: Caller): Promise<User> {
+  const user = await users.find(caller.userId);
+  if (!user) throw new Unauthenticated();
+  return user;
+}

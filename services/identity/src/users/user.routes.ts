@@ -1,0 +1,55 @@
+import { identity } from '@keystead/contracts';
+import { type Endpoint, endpoint, feedCursor, feedPlace, invalidCursor, NotFound, reply } from '@keystead/service-kit';
+import { presentPerson } from './user.mapper.ts';
+import type { UserRepository } from './user.repository.ts';
+import { peopleScope } from './user.ts';
+
+/** The number of accounts on a page of time zones. */
+const ZONES_PAGE_SIZE = 500;
+
+/** Lists the users that the caller may see; never rejected (rules §2). */
+const listUsers = (users: UserRepository) =>
+  endpoint(identity, 'GET /users', async ({ caller, query }) => {
+    const { rows, ...rest } = await users.page(peopleScope(caller), query);
+    return reply({ users: rows.map(presentPerson), ...rest });
+  });
+
+/** Returns a user whom the caller's list contains; 404 for any other. */
+const readUser = (users: UserRepository) =>
+  endpoint(identity, 'GET /users/{id}', async ({ caller, params }) => {
+    const user = await users.findPerson(peopleScope(caller), params.id);
+    if (!user) throw new NotFound();
+    return reply(presentPerson(user));
+  });
+
+/** The account id after which a page starts; 0 for the first page. */
+function accountAt(at: string | null): number {
+  const id = Number(at ?? 0);
+  if (!Number.isSafeInteger(id)) throw invalidCursor();
+  return id;
+}
+
+/**
+ * Lists the time zones of accounts for services that store a copy. Without `since`, only zones other than UTC: a
+ * service with an empty copy assumes UTC for all other accounts. Changes during a read are in the next one, which
+ * starts at the `as_of` of this one.
+ */
+const listAccountZones = (users: UserRepository) =>
+  endpoint(identity, 'GET /internal/account-zones', async ({ query }) => {
+    const place = feedPlace(query, new Date());
+    const after = accountAt(place.at);
+    const found = await users.zonedOwners({ since: place.since, after, limit: ZONES_PAGE_SIZE + 1 });
+    const page = found.slice(0, ZONES_PAGE_SIZE);
+    const last = found.length > ZONES_PAGE_SIZE ? page.at(-1) : undefined;
+    return reply({
+      accounts: page.map(({ _id, preferences }) => ({ account_id: _id, time_zone: preferences.timezone })),
+      next_cursor: last ? feedCursor({ ...place, at: String(last._id) }) : null,
+      as_of: place.as_of.toISOString(),
+    });
+  });
+
+export const userEndpoints = (users: UserRepository): Endpoint[] => [
+  listUsers(users),
+  readUser(users),
+  listAccountZones(users),
+];
