@@ -1,14 +1,138 @@
 import type { AssistantAction } from '@keystead/contracts';
-import { Alert, Button, Card, Cluster, color, font, Stack, space } from '@keystead/ui';
+import {
+  Alert,
+  Button,
+  Card,
+  CircleCheckIcon,
+  Cluster,
+  color,
+  Field,
+  font,
+  Stack,
+  space,
+  TextArea,
+  TextInput,
+} from '@keystead/ui';
 import { useUnsaved } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { ActionDetails } from './action-details.tsx';
-import { confirmLabels } from './action-labels.ts';
-import { ActionOutcome } from './action-outcome.tsx';
-import { useConfirmAction, useRefuseAction } from './decide-action.ts';
-import { EmailFields, type EmailText } from './email-fields.tsx';
+import { AnswerLink } from '../markdown/answer-link.tsx';
+import { useConfirmAction, useRefuseAction } from './actions.api.ts';
+
+const Details = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(4.5rem, auto) minmax(0, 1fr);
+  gap: ${space[1]} ${space[4]};
+  & > div { display: contents; }
+`;
+const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
+const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font: ${font('small')};`;
+
+/** The details of an action, line by line. */
+function ActionDetails({ details }: Pick<AssistantAction, 'details'>) {
+  return (
+    <Details>
+      {details.map(({ label, value }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an action never change their places.
+        <div key={place}>
+          <Term>{label}</Term>
+          <Value>{value}</Value>
+        </div>
+      ))}
+    </Details>
+  );
+}
+
+type Kind = AssistantAction['kind'];
+
+/** The label of the button that confirms an action. */
+const confirmLabels: Readonly<Record<Kind, string>> = {
+  message: 'Send message',
+  request: 'Create request',
+  assignment: 'Assign',
+  payment: 'Record payment',
+  settlement: 'Mark as paid',
+};
+
+/** The text after its execution. */
+const doneLabels: Readonly<Record<Kind, string>> = {
+  message: 'Message sent',
+  request: 'Request created',
+  assignment: 'Assigned',
+  payment: 'Payment recorded',
+  settlement: 'Marked as paid',
+};
+
+const DoneText = styled.p`
+  display: flex;
+  gap: 0.5rem;
+  align-items: center;
+  font: ${font('label')};
+  color: ${color.successInk};
+  & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; }
+`;
+const RefusedText = styled.p`font: ${font('label')}; color: ${color.textMuted};`;
+
+/** The result of a decided action. */
+function ActionOutcome({ action: { kind, state, result } }: { action: AssistantAction }) {
+  if (state === 'refused') return <RefusedText>Cancelled.</RefusedText>;
+  return (
+    <Cluster gap={3}>
+      <DoneText>
+        <CircleCheckIcon />
+        {doneLabels[kind]}
+      </DoneText>
+      {result && <AnswerLink address={result.path}>{result.label}</AnswerLink>}
+    </Cluster>
+  );
+}
+
+/** The limits of the contract. */
+const MAX_SUBJECT_LENGTH = 200;
+const MAX_TEXT_LENGTH = 5000;
+
+/** The subject and text of a message before it is sent. */
+interface EmailText {
+  subject: string;
+  text: string;
+}
+
+interface EmailFieldsProps {
+  email: EmailText;
+  /** Errors about missing fields are shown after the first attempt. */
+  tried: boolean;
+  readOnly: boolean;
+  onChange: (email: EmailText) => void;
+}
+
+const missing = (text: string, message: string) => (text.trim() === '' ? message : undefined);
+
+/**
+ * A message that the assistant has drafted. The user may edit it before it is sent. The details name the recipients.
+ */
+function EmailFields({ email, tried, readOnly, onChange }: EmailFieldsProps) {
+  return (
+    <Stack gap={3}>
+      <Field label="Subject" error={tried ? missing(email.subject, 'Please enter a subject') : undefined}>
+        <TextInput
+          value={email.subject}
+          maxLength={MAX_SUBJECT_LENGTH}
+          readOnly={readOnly}
+          onChange={({ target }) => onChange({ ...email, subject: target.value })}
+        />
+      </Field>
+      <Field label="Message" error={tried ? missing(email.text, 'Please enter a message') : undefined}>
+        <TextArea
+          value={email.text}
+          maxLength={MAX_TEXT_LENGTH}
+          readOnly={readOnly}
+          onChange={({ target }) => onChange({ ...email, text: target.value })}
+        />
+      </Field>
+    </Stack>
+  );
+}
 
 const Root = styled(Card)`
   gap: ${space[4]};

@@ -2,7 +2,7 @@ import type { Body, ChatMessage, ChatModel } from '@keystead/contracts';
 import { ApiError, isClientError, useUnsaved } from '@keystead/web-kit';
 import { listen, useQueryClient } from '@keystead/web-kit/queries';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
-import { clearingKey } from '../history/clearing-key.ts';
+import { clearingKey } from '../history/history.api.ts';
 import {
   type Conversation,
   type ConversationEvent,

@@ -3,7 +3,7 @@ import { Button, Loading, SkeletonText } from '@keystead/ui';
 import { LoadFailure } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { MessageList } from '../messages/message-list.tsx';
-import type { History } from './use-history.ts';
+import type { History } from './history.api.ts';
 
 const More = styled(Button)`justify-self: center;`;
 

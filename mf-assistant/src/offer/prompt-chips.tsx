@@ -1,7 +1,14 @@
 import { Button, color, font, media, motion, RefreshCwIcon, radius, space } from '@keystead/ui';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { shuffled } from './shuffled.ts';
+
+/** The same items in random order. */
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ thing: item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ thing: item }) => item);
+}
 
 /** How many are shown together (product §2). */
 const VISIBLE_COUNT = 4;

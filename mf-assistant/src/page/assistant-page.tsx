@@ -7,16 +7,13 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Composer } from '../composer/composer.tsx';
 import { EarlierMessages } from '../history/earlier-messages.tsx';
-import { useDecided } from '../history/use-decided.ts';
+import { useDecided } from '../history/history.api.ts';
 import { ConversationView } from '../messages/conversation-view.tsx';
-import { AnswererNote } from '../offer/answerer-note.tsx';
-import { ModelSelector } from '../offer/model-selector.tsx';
-import { OfferFailure } from '../offer/offer-failure.tsx';
-import { offerQuery } from '../offer/offer-query.ts';
+import { AnswererNote, ModelSelector, OfferFailure } from '../offer/answerer.tsx';
+import { offerQuery } from '../offer/offer.api.ts';
 import { PromptChips } from '../offer/prompt-chips.tsx';
-import { exportChat } from './export-chat.ts';
 import { Greeting } from './greeting.tsx';
-import { PageActions } from './page-actions.tsx';
+import { exportChat, PageActions } from './page-actions.tsx';
 import { useAssistantChat } from './use-assistant-chat.ts';
 
 // The height between the bar and the widget's button, so that the input is always visible.

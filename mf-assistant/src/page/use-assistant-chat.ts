@@ -3,10 +3,8 @@ import { useUser } from '@keystead/web-kit';
 import { useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useRef } from 'react';
 import { type Chat, useChat } from '../chat/use-chat.ts';
-import { storeExchange } from '../history/store-exchange.ts';
-import { historyKey } from '../history/stored-history.ts';
-import { useHistory } from '../history/use-history.ts';
-import { checkOffer } from '../offer/offer-query.ts';
+import { historyKey, storeExchange, useHistory } from '../history/history.api.ts';
+import { checkOffer } from '../offer/offer.api.ts';
 
 const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
 

@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { Chat } from '../chat/use-chat.ts';
 import { Composer } from '../composer/composer.tsx';
-import { useDecided } from '../history/use-decided.ts';
+import { useDecided } from '../history/history.api.ts';
 import { ConversationView } from '../messages/conversation-view.tsx';
-import { MessageBubble } from '../messages/message-bubble.ts';
+import { MessageBubble } from '../messages/message-list.tsx';
 
 const Root = styled.div`
   display: grid;

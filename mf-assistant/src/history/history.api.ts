@@ -1,0 +1,102 @@
+import type { AssistantAction, ChatMessage } from '@keystead/contracts';
+import { request } from '@keystead/web-kit';
+import { type InfiniteData, type Page, useMutation, usePagedList, useQueryClient } from '@keystead/web-kit/queries';
+import { useCallback } from 'react';
+import { withDecided } from '../chat/conversation.ts';
+import { type DisplayedMessage, storedMessage } from '../chat/displayed-message.ts';
+import { publish } from '../chat/shared-events.ts';
+import { storeConversation } from '../widget/stored-conversation.ts';
+
+/** The cache key of the mutation that clears the history. No question is asked while it runs. */
+export const clearingKey = ['assistant', 'clearing'] as const;
+
+/** The cache key of the history. */
+export const historyKey = ['assistant', 'history'] as const;
+
+/** The cached history. */
+type StoredHistory = InfiniteData<Page<ChatMessage>>;
+
+/** An empty history. */
+const emptyHistory: StoredHistory = {
+  pages: [{ rows: [], next_cursor: null, total: 0 }],
+  pageParams: [undefined],
+};
+
+/** The history with an action's current state. */
+function withDecidedAction({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory {
+  return { ...rest, pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })) };
+}
+
+/**
+ * Clears the history, on the page and in the widget: `mutate()`. What could restore a part of it ends first: pending
+ * replies, the writes that `whenStored` awaits, and running fetches.
+ */
+export function useClearHistory(whenStored: () => Promise<void>) {
+  const queries = useQueryClient();
+  const leaveHistory = () => queries.cancelQueries({ queryKey: historyKey });
+  return useMutation({
+    mutationKey: clearingKey,
+    async mutationFn() {
+      publish({ type: 'clearing' });
+      await whenStored();
+      await leaveHistory();
+      await request('DELETE /ai/history');
+      await leaveHistory();
+    },
+    onSuccess() {
+      queries.setQueryData<StoredHistory>(historyKey, emptyHistory);
+      // For a widget that is not mounted yet. A mounted one gets the event.
+      storeConversation([]);
+      publish({ type: 'cleared' });
+    },
+    // The fetch was cancelled, and its data may never have been loaded.
+    onError: () => void queries.invalidateQueries({ queryKey: historyKey }),
+  });
+}
+
+/** Stores a question and its answer in the history. A failure is only logged (product §7). */
+export async function storeExchange(messages: readonly ChatMessage[]): Promise<void> {
+  const stored = messages
+    .filter(({ content }) => content.trim() !== '')
+    .map(({ exchange, type, content, timestamp, model }) => ({ exchange, type, content, timestamp, model }));
+  try {
+    await request('POST /ai/history', { body: { messages: stored } });
+  } catch (error) {
+    console.warn('The chat could not be stored in the history', error);
+  }
+}
+
+/** Updates an action everywhere it is shown: in the history, on the page and in the widget. */
+export function useDecided(): (action: AssistantAction) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (action) => {
+      queries.setQueryData<StoredHistory>(historyKey, (cached) => cached && withDecidedAction(cached, action));
+      publish({ type: 'decided', action });
+    },
+    [queries],
+  );
+}
+
+/** The fetched part of the user's history, oldest first. It omits the exchanges of `own`, which are shown elsewhere. */
+export function useHistory(own: readonly DisplayedMessage[]) {
+  const list = usePagedList<ChatMessage>({
+    queryKey: historyKey,
+    async fetchPage(query, signal) {
+      const { messages, ...page } = await request('GET /ai/history', { query, signal });
+      return { ...page, rows: messages };
+    },
+  });
+  const exchanges = new Set(own.map(({ exchange }) => exchange));
+  return {
+    ...list,
+    /** Undefined until they have loaded. */
+    messages: list.rows
+      ?.filter(({ exchange }) => !exchanges.has(exchange))
+      .map(storedMessage)
+      .reverse(),
+  };
+}
+
+/** The result of {@link useHistory}. */
+export type History = ReturnType<typeof useHistory>;

@@ -1,0 +1,67 @@
+import type { AssistantOffer, ChatModel } from '@keystead/contracts';
+import { Badge, Button, Cluster, color, font } from '@keystead/ui';
+import { Select } from '@keystead/ui/overlays';
+import styled from 'styled-components';
+import { LOCAL_ANALYST } from '../chat/displayed-message.ts';
+
+const NoteText = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+
+interface AnswererNoteProps {
+  answeredBy: AssistantOffer['answered_by'];
+  /** The chosen model. */
+  model: AssistantOffer['models'][number] | undefined;
+}
+
+/** Who answers at present: the model or the local analyst. It is shown unobtrusively, and always. */
+export function AnswererNote({ answeredBy, model }: AnswererNoteProps) {
+  const local = answeredBy === 'analyst';
+  return (
+    <Cluster as="span" gap={2}>
+      <Badge tone={local ? 'info' : 'neutral'} dot>
+        {local ? LOCAL_ANALYST : (model?.name ?? 'Language model')}
+      </Badge>
+      <NoteText>{local ? 'From your own records, without a language model.' : model?.description}</NoteText>
+    </Cluster>
+  );
+}
+
+const Root = styled.div`
+  inline-size: 12rem;
+  min-inline-size: 0;
+`;
+
+interface ModelSelectorProps {
+  models: AssistantOffer['models'];
+  value: ChatModel;
+  onChange: (model: ChatModel) => void;
+}
+
+/** Selects the model that answers. */
+export function ModelSelector({ models, value, onChange }: ModelSelectorProps) {
+  const options = models.map(({ id, name, description }) => ({ value: id, label: name, hint: description }));
+  return (
+    <Root>
+      <Select label="Model" options={options} value={value} onChange={onChange} />
+    </Root>
+  );
+}
+
+const FailureText = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+
+interface OfferFailureProps {
+  /** A retry is in progress. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The notice that models and example questions could not be fetched. The user can ask all the same. */
+export function OfferFailure({ busy, onRetry }: OfferFailureProps) {
+  return (
+    <Cluster gap={2} role="group" aria-label="Models">
+      <FailureText role="status">Failed to load the models. You can still ask.</FailureText>
+      <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </Cluster>
+  );
+}

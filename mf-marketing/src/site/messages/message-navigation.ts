@@ -1,2 +1,0 @@
-/** The path of the list of contact messages. */
-export const MESSAGES = '/app/site/messages';
