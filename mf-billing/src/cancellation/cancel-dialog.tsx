@@ -6,9 +6,8 @@ import { Navigate } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { afterEndText, byAgreement, endsNowText, hasUnpaidBill } from '../current-plan/plan-status.ts';
+import { type CancelWhen, useCancelSubscription, useSubscription } from '../subscription/subscription.api.ts';
 import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-navigation.ts';
-import { useSubscription } from '../subscription/use-subscription.ts';
-import { type CancelWhen, useCancelSubscription } from './cancel-subscription.ts';
 
 /**
  * The choices, with the effect of each on this subscription. A subscription that is already cancelled can only end

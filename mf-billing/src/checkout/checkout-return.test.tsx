@@ -4,7 +4,7 @@ import { samplePaidSubscription, sampleSubscription, sampleUser } from '@keystea
 import { act, screen, waitFor } from '@testing-library/react';
 import { findPlanCard } from '../../test/find-cards.ts';
 import { renderBilling } from '../../test/render-billing.ts';
-import { planChoice } from './plan-choice.ts';
+import { planChoice } from './upgrade.ts';
 
 const waiting = 'Thank you. Your payment is being confirmed…';
 const changing = 'Thank you. Your plan change is being confirmed…';

@@ -1,13 +1,52 @@
-import type { Subscription } from '@keystead/contracts';
-import { useCheckoutOutcome } from '@keystead/crud-ui';
+import type { Subscription, SubscriptionReceipt } from '@keystead/contracts';
+import { type CheckoutTexts, cardPaymentTexts, useCheckoutOutcome } from '@keystead/crud-ui';
 import { request } from '@keystead/web-kit';
 import { subscriptionQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useState } from 'react';
-import { useReceipts } from '../receipts/use-receipts.ts';
-import { useReturnParam } from '../subscription/use-return-param.ts';
-import { receiptsKey } from '../subscription/use-subscription.ts';
-import { checkoutTexts } from './checkout-labels.ts';
-import { type PlanChoice, planChoice } from './plan-choice.ts';
+import { useReceipts } from '../receipts/receipts.api.ts';
+import { receiptsKey } from '../subscription/subscription.api.ts';
+import { useReturnParam } from '../subscription/subscription-navigation.ts';
+import { type PlanChoice, planChoice, type StoredChoice } from './upgrade.ts';
+
+const change: Omit<CheckoutTexts, 'received'> = {
+  waiting: { title: 'Thank you. Your plan change is being confirmed…', children: 'This takes a few seconds.' },
+  late: {
+    title: 'Your plan change has not been confirmed yet',
+    children:
+      'This is taking longer than usual. There is no need to choose the plan again. Please check back in a few minutes.',
+  },
+  cancelled: { title: 'Your plan has not been changed.' },
+};
+
+/** Whether the list has a bill that was paid since the choice. A payment covered by credit has none. */
+function hasReceipt({ lastBill }: StoredChoice, bills: readonly SubscriptionReceipt[] = []): boolean {
+  return lastBill !== null && bills.some(({ id, status }) => status === 'paid' && id > lastBill);
+}
+
+function receivedDetail(
+  choice: StoredChoice | null,
+  bills: readonly SubscriptionReceipt[] | undefined,
+): string | undefined {
+  if (choice?.paying) return 'The change was prorated.';
+  return choice && hasReceipt(choice, bills) ? 'The receipt is in your billing history.' : undefined;
+}
+
+interface CheckoutContext {
+  /** The name of the account's current plan. */
+  plan: string | undefined;
+  /** The chosen plan; null where it is unknown, and so whether anything was paid. */
+  choice: StoredChoice | null;
+  /** The listed bills, once loaded. */
+  bills: readonly SubscriptionReceipt[] | undefined;
+}
+
+/** The texts shown after the return from the page where a plan is paid or its change is confirmed. */
+function checkoutTexts({ plan = '', choice, bills }: CheckoutContext): CheckoutTexts {
+  return {
+    ...(choice?.paying === false ? cardPaymentTexts : change),
+    received: { title: `Your plan is ${plan} now`, children: receivedDetail(choice, bills) },
+  };
+}
 
 /** Whether the account has the chosen plan, or any paid plan where the choice is unknown. */
 function hasPlan({ plan_id, interval, status }: Subscription, choice: PlanChoice | null): boolean {

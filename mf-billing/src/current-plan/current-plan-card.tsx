@@ -1,14 +1,67 @@
 import type { Subscription } from '@keystead/contracts';
-import { Badge, type BadgeProps, Button, Card, CardBody, CardFooter, Cluster, color, font, Stack } from '@keystead/ui';
+import { quantity } from '@keystead/crud-ui';
+import {
+  Badge,
+  type BadgeProps,
+  Button,
+  Card,
+  CardBody,
+  CardFooter,
+  Cluster,
+  color,
+  font,
+  Stack,
+  space,
+} from '@keystead/ui';
+import { Meter } from '@keystead/ui/app';
 import { useFocusAfter, useLocation } from '@keystead/web-kit';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { useOpenPortal } from '../portal/open-portal.ts';
+import { useOpenPortal } from '../portal/portal.ts';
 import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-navigation.ts';
-import { CurrentPlanGrid } from './current-plan-grid.ts';
 import { byAgreement, costOf, nextEventText } from './plan-status.ts';
 import { TrialCountdown } from './trial-countdown.tsx';
-import { UsageMeter } from './usage-meter.tsx';
+
+/** The layout of the current plan: its parts are side by side where there is room. */
+export const CurrentPlanGrid = styled.div`
+  display: grid;
+  gap: ${space[6]} ${space[8]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  align-items: center;
+`;
+
+const Hint = styled.p`margin-block-start: ${space[2]}; font: ${font('small')}; color: ${color.textMuted};`;
+
+type Usage = Pick<Subscription, 'properties_used' | 'property_limit'>;
+
+/** `4 of 5 properties`; without a limit `12 properties`. */
+function usageText({ properties_used: used, property_limit: limit }: Usage): string {
+  if (used === null) return limit === null ? 'No limit' : `Up to ${quantity(limit, 'property', 'properties')}`;
+  if (limit === null) return quantity(used, 'property', 'properties');
+  return `${used.toLocaleString('en-US')} of ${quantity(limit, 'property', 'properties')}`;
+}
+
+function usageHint({ properties_used: used, property_limit: limit }: Usage): string | null {
+  if (used === null) return 'Your current usage is not available right now.';
+  if (limit === null) return 'Your plan has no limit.';
+  return used === limit ? 'You have reached the limit of your plan.' : null;
+}
+
+/** How much of the plan's limit is used. */
+function UsageMeter({ usage }: { usage: Usage }) {
+  const hint = usageHint(usage);
+  return (
+    <div>
+      <Meter
+        label="Properties"
+        value={usage.properties_used ?? undefined}
+        max={usage.property_limit ?? undefined}
+        text={usageText(usage)}
+      />
+      {hint && <Hint>{hint}</Hint>}
+    </div>
+  );
+}
 
 const Title = styled.h2`font: ${font('label')}; letter-spacing: 0; color: ${color.textMuted};`;
 const Name = styled.p`font: ${font('figure')}; letter-spacing: -0.025em; overflow-wrap: anywhere;`;

@@ -1,4 +1,4 @@
-import { daysRemaining, timeLeft } from './time-left.ts';
+import { daysRemaining, timeLeft } from './plan-status.ts';
 
 const end = '2026-12-05T12:00:00.000Z';
 const at = (instant: string) => Date.parse(instant);

@@ -1,9 +1,19 @@
 import { quantity } from '@keystead/crud-ui';
 import { color, font, radius, space } from '@keystead/ui';
 import { subscriptionQuery, useQuery } from '@keystead/web-kit/queries';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { daysRemaining, type TimeLeft, timeLeft } from './time-left.ts';
-import { useNow } from './use-now.ts';
+import { daysRemaining, type TimeLeft, timeLeft } from './plan-status.ts';
+
+/** The time by the browser's clock, in milliseconds, updated every second (product §4). */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 const Root = styled.div`
   display: grid;

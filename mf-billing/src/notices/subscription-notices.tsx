@@ -1,9 +1,12 @@
 import type { Subscription } from '@keystead/contracts';
+import { quantity } from '@keystead/crud-ui';
 import { Alert, Button, LinkButton } from '@keystead/ui';
-import { Link, useFocusAfter } from '@keystead/web-kit';
-import { plansQuery, useQuery } from '@keystead/web-kit/queries';
-import { useResumeSubscription } from '../cancellation/resume-subscription.ts';
-import { useOpenPortal } from '../portal/open-portal.ts';
+import { Link, useFocusAfter, useUser } from '@keystead/web-kit';
+import { plansQuery, useQuery, wantedPlan } from '@keystead/web-kit/queries';
+import { useUpgrade } from '../checkout/upgrade.ts';
+import { intervalTexts, priceText } from '../plans/prices.ts';
+import { useOpenPortal } from '../portal/portal.ts';
+import { useResumeSubscription } from '../subscription/subscription.api.ts';
 import { overLimitNotice, planNotices } from './plan-notices.ts';
 
 function UpdateCard() {
@@ -45,4 +48,31 @@ export function SubscriptionNotices({ subscription }: { subscription: Subscripti
       {text}
     </Alert>
   ));
+}
+
+/** Offers the paid plan that was chosen at registration, until a plan was paid for (rules §5). */
+export function WantedPlanNotice({ subscription }: { subscription: Subscription }) {
+  const user = useUser();
+  const { data } = useQuery(plansQuery);
+  const { upgrade, choice } = useUpgrade();
+  const plan = wantedPlan(user, subscription, data?.plans);
+  if (plan === null) return null;
+  const { id, name, price, property_limit: limit } = plan;
+  const costs = price === null ? '' : `${priceText(price)} ${intervalTexts.month.per}`;
+  const allows = limit === null ? '' : `, up to ${quantity(limit, 'property', 'properties')}`;
+  const go = (
+    <Button
+      size="small"
+      busy={choice !== undefined}
+      onClick={() => upgrade({ plan: id, interval: 'month', paying: false })}
+    >
+      Continue to payment
+    </Button>
+  );
+  return (
+    <Alert title={`Complete your upgrade to ${name}`} action={go}>
+      You chose it when you signed up: {costs}
+      {allows}.
+    </Alert>
+  );
 }

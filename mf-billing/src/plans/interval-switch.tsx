@@ -1,5 +1,6 @@
-import type { BillingInterval } from '@keystead/contracts';
+import type { BillingInterval, Subscription } from '@keystead/contracts';
 import { color, font, media, motion, radius, shadow, space, VisuallyHidden } from '@keystead/ui';
+import { oneOf, useSearchParamsState } from '@keystead/web-kit/queries';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { intervalTexts } from './prices.ts';
@@ -54,4 +55,15 @@ export function IntervalSwitch({ value, freeMonths, onChoose }: IntervalSwitchPr
       ))}
     </Choices>
   );
+}
+
+const fields = { interval: oneOf({ month: true, year: true }) };
+
+/** The interval of the displayed prices: the one in the URL (`?interval=year`), or the account's. */
+export function useInterval(subscription: Subscription | undefined) {
+  const { search, change } = useSearchParamsState(fields);
+  return {
+    interval: search.interval ?? subscription?.interval ?? 'month',
+    choose: (interval: BillingInterval) => change({ interval }),
+  };
 }

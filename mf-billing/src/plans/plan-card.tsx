@@ -1,10 +1,96 @@
-import type { BillingInterval, Plan, Subscription } from '@keystead/contracts';
-import { Badge, Card, CheckIcon, Cluster, color, font, media, space, VisuallyHidden } from '@keystead/ui';
+import type { BillingInterval, PaidPlanId, Plan, Subscription } from '@keystead/contracts';
+import {
+  Badge,
+  Button,
+  Card,
+  CheckIcon,
+  Cluster,
+  color,
+  font,
+  media,
+  radius,
+  space,
+  VisuallyHidden,
+} from '@keystead/ui';
 import styled from 'styled-components';
-import type { PlanChoice } from '../checkout/plan-choice.ts';
-import { PlanAction } from './plan-action.tsx';
-import { planOption, tooSmallText } from './plan-option.ts';
-import { PlanPrice } from './plan-price.tsx';
+import type { PlanChoice } from '../checkout/upgrade.ts';
+import { type PlanOption, planOption, tooSmallText } from './plan-option.ts';
+import { intervalTexts, priceOf, priceText, yearlySaving } from './prices.ts';
+
+// As high as the button that it replaces.
+const CurrentMark = styled.p`
+  display: flex;
+  gap: ${space[2]};
+  align-items: center;
+  justify-content: center;
+  min-block-size: 2.5rem;
+  border-radius: ${radius.medium};
+  background: ${color.accentSoft};
+  color: ${color.accentInk};
+  font: ${font('strong')};
+  & > svg { inline-size: 1.125rem; block-size: 1.125rem; }
+  &[data-ended] { background: ${color.neutralSoft}; color: ${color.neutralInk}; }
+  ${media.touch} { min-block-size: 2.75rem; }
+`;
+
+interface PlanActionProps {
+  option: PlanOption;
+  busy: boolean;
+  onUpgrade: (plan: PaidPlanId) => void;
+  onSwitchToTrial: () => void;
+}
+
+/** The foot of a plan's card: a mark of the current plan, or the button to choose the plan. */
+function PlanAction({ option, busy, onUpgrade, onSwitchToTrial }: PlanActionProps) {
+  if (option.kind === 'current')
+    return (
+      <CurrentMark>
+        <CheckIcon />
+        Current Plan
+      </CurrentMark>
+    );
+  if (option.kind === 'ended') return <CurrentMark data-ended="">Trial ended</CurrentMark>;
+  if (option.kind === 'trial')
+    return (
+      <Button variant="secondary" wide busy={busy} onClick={onSwitchToTrial}>
+        Switch to Free Trial
+      </Button>
+    );
+  return (
+    <Button wide busy={busy} onClick={() => onUpgrade(option.plan)}>
+      {option.label}
+    </Button>
+  );
+}
+
+const Price = styled.p`
+  color: ${color.textMuted};
+  & > b { font: ${font('figure')}; letter-spacing: -0.03em; color: ${color.text}; }
+`;
+const Note = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+function priceNote(plan: Plan, interval: BillingInterval): string | null {
+  if (plan.trial_days !== null) return 'No credit card required';
+  if (interval === 'month') return plan.yearly_price === null ? null : `or ${priceText(plan.yearly_price)} per year`;
+  const saving = yearlySaving(plan);
+  return saving === 0 ? null : `You save ${priceText(saving)} a year`;
+}
+
+/** The price of a plan per interval, and the price of the other interval. */
+function PlanPrice({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
+  const price = plan.trial_days === null ? priceOf(plan, interval) : 0;
+  if (price === null) return null;
+  const note = priceNote(plan, interval);
+  return (
+    <div>
+      <Price>
+        <b>{priceText(price)}</b>{' '}
+        {plan.trial_days === null ? intervalTexts[interval].per : `for ${plan.trial_days} days`}
+      </Price>
+      {note && <Note>{note}</Note>}
+    </div>
+  );
+}
 
 const Root = styled(Card)`
   block-size: 100%;

@@ -1,14 +1,29 @@
 import type { Subscription } from '@keystead/contracts';
 import { Grid, Loading, Skeleton } from '@keystead/ui';
 import { LoadFailure, Section } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
 import { plansQuery, useQuery } from '@keystead/web-kit/queries';
-import { IntervalSwitch } from './interval-switch.tsx';
+import { useUpgrade } from '../checkout/upgrade.ts';
+import { byAgreement, hasUnpaidBill } from '../current-plan/plan-status.ts';
+import { useSwitchToTrial } from '../subscription/subscription.api.ts';
+import { IntervalSwitch, useInterval } from './interval-switch.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { PlansHint } from './plans-hint.tsx';
 import { freeMonths } from './prices.ts';
-import { useSwitchToTrial } from './switch-to-trial.ts';
-import { useUpgrade } from './upgrade.ts';
-import { useInterval } from './use-interval.ts';
+
+/** The effect of a plan change, or why none is possible at present. */
+function PlansHint({ subscription }: { subscription: Subscription | undefined }) {
+  if (subscription && byAgreement(subscription))
+    return (
+      <>
+        You have a custom plan. To change it, please <Link to="/contact">contact us</Link>.
+      </>
+    );
+  if (subscription && !subscription.abilities.upgrade) {
+    if (hasUnpaidBill(subscription)) return 'A payment is outstanding. You can change your plan once it is paid.';
+    if (subscription.cancel_at !== null) return 'Your plan is about to end. To change it, please resume it first.';
+  }
+  return 'Changes apply immediately and are prorated.';
+}
 
 const MIN_CARD_WIDTH = '16rem';
 

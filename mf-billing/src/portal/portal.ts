@@ -1,7 +1,9 @@
 import { useExternalRedirect } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { failureText } from '@keystead/web-kit/queries';
+import { failureText, subscriptionQuery, useQuery, useQueryClient } from '@keystead/web-kit/queries';
+import { useEffect, useState } from 'react';
+import { useReturnParam } from '../subscription/subscription-navigation.ts';
 
 async function requestPortalUrl(): Promise<string> {
   const { portal_url } = await request('POST /subscription/portal');
@@ -16,4 +18,28 @@ export function useOpenPortal() {
     onError: (error) => toast.error(failureText('Error opening the billing page. Please try again.', error)),
   });
   return { openPortal: () => leave(), busy };
+}
+
+/** Milliseconds between two polls, and the duration of polling. */
+const POLL_INTERVAL_MS = 2000;
+const POLL_DURATION_MS = 10_000;
+
+/**
+ * Polls for some seconds after the return from the provider's page (`?portal=done`). A failed payment may be paid with
+ * a new card, which the provider reports with a delay.
+ */
+export function usePortalReturn(): void {
+  const returned = useReturnParam('portal');
+  const [polling, setPolling] = useState(returned === 'done');
+  const queries = useQueryClient();
+  useQuery({ ...subscriptionQuery, enabled: polling, refetchInterval: polling ? POLL_INTERVAL_MS : false });
+  useEffect(() => {
+    if (!polling) return;
+    const timer = setTimeout(() => {
+      setPolling(false);
+      // This includes the bills, whose key begins with the subscription's.
+      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    }, POLL_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [polling, queries]);
 }

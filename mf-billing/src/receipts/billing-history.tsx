@@ -1,8 +1,75 @@
-import { EmptyState, FileTextIcon, LoadFailure, LoadingRows, Pager, Section } from '@keystead/ui/app';
+import type { SubscriptionReceipt } from '@keystead/contracts';
+import { Badge, type BadgeProps, Button, formatDate, formatMoney } from '@keystead/ui';
+import {
+  DataTable,
+  type DataTableColumn,
+  DownloadIcon,
+  EmptyState,
+  FileTextIcon,
+  LoadFailure,
+  LoadingRows,
+  Pager,
+  Section,
+} from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
-import { ReceiptTable } from './receipt-table.tsx';
-import { useReceipts } from './use-receipts.ts';
+import { type Ref, useRef } from 'react';
+import { useDownloadReceipt, useReceipts } from './receipts.api.ts';
+
+const states: Readonly<Record<string, Pick<BadgeProps, 'tone' | 'children'>>> = {
+  paid: { tone: 'success', children: 'Paid' },
+  pending: { tone: 'warning', children: 'Pending' },
+};
+/** The label of any other state (product §3). */
+const failed: Pick<BadgeProps, 'tone' | 'children'> = { tone: 'danger', children: 'Failed' };
+
+const columns: DataTableColumn<SubscriptionReceipt>[] = [
+  { key: 'description', header: 'Description', primary: true, cell: ({ description }) => description },
+  { key: 'date', header: 'Date', width: 'max-content', cell: ({ date }) => formatDate(date) },
+  { key: 'amount', header: 'Amount', align: 'end', width: 'max-content', cell: ({ amount }) => formatMoney(amount) },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'max-content',
+    cell: ({ status }) => <Badge dot {...(states[status] ?? failed)} />,
+  },
+];
+
+function ReceiptButton({ receipt }: { receipt: SubscriptionReceipt }) {
+  const { fetchReceipt, isPending } = useDownloadReceipt();
+  if (receipt.status !== 'paid') return null;
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      busy={isPending}
+      aria-label={`Receipt of ${formatDate(receipt.date)}, ${formatMoney(receipt.amount)}`}
+      onClick={() => fetchReceipt(receipt)}
+    >
+      {!isPending && <DownloadIcon />}
+      Receipt
+    </Button>
+  );
+}
+
+interface ReceiptTableProps {
+  receipts: readonly SubscriptionReceipt[];
+  /** The element whose children are the rows. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+}
+
+/** Bills as rows. Paid ones have a button to download the receipt. */
+function ReceiptTable({ receipts, bodyRef }: ReceiptTableProps) {
+  return (
+    <DataTable
+      caption="Billing history"
+      columns={columns}
+      rows={receipts}
+      rowKey={({ id }) => id}
+      actions={(receipt) => <ReceiptButton receipt={receipt} />}
+      bodyRef={bodyRef}
+    />
+  );
+}
 
 function Bills() {
   const list = useReceipts();

@@ -1,7 +1,9 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
+import { saveReceipt } from '@keystead/crud-ui';
+import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { usePagedList } from '@keystead/web-kit/queries';
-import { receiptsKey } from '../subscription/use-subscription.ts';
+import { download, useMutation, usePagedList } from '@keystead/web-kit/queries';
+import { receiptsKey } from '../subscription/subscription.api.ts';
 
 /** The fetched bills of the account, newest first. */
 export function useReceipts() {
@@ -12,4 +14,20 @@ export function useReceipts() {
       return { ...page, rows: receipts };
     },
   });
+}
+
+function saveReceiptOf({ id, date }: SubscriptionReceipt): Promise<void> {
+  return saveReceipt(`subscription_receipt_${id}_${date}.pdf`, (size) =>
+    download('GET /subscription/receipts/{id}', { params: { id }, query: { size } }),
+  );
+}
+
+/** Downloads the receipt of a paid bill as `subscription_receipt_5_2026-05-31.pdf`: `fetchReceipt(receipt)`. */
+export function useDownloadReceipt() {
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveReceiptOf,
+    onError: ({ message }) => toast.error(`Error downloading receipt: ${message || 'Please try again.'}`),
+  });
+  return { fetchReceipt: (receipt: SubscriptionReceipt) => mutate(receipt), isPending };
 }

@@ -1,18 +1,59 @@
 import { CheckoutMessage, useFocusOnEnter } from '@keystead/crud-ui';
-import { Stack } from '@keystead/ui';
+import { Alert, Button, Card, CardBody, Loading, Skeleton, Stack } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
-import { useCheckoutReturn } from '../checkout/use-checkout-return.ts';
-import { CurrentPlanCard } from '../current-plan/current-plan-card.tsx';
-import { SubscriptionNotices } from '../notices/subscription-notices.tsx';
-import { WantedPlanNotice } from '../notices/wanted-plan-notice.tsx';
+import { useCheckoutReturn } from '../checkout/checkout-return.ts';
+import { CurrentPlanCard, CurrentPlanGrid } from '../current-plan/current-plan-card.tsx';
+import { SubscriptionNotices, WantedPlanNotice } from '../notices/subscription-notices.tsx';
 import { PlanCards } from '../plans/plan-cards.tsx';
-import { usePortalReturn } from '../portal/use-portal-return.ts';
+import { usePortalReturn } from '../portal/portal.ts';
 import { BillingHistory } from '../receipts/billing-history.tsx';
-import { useFallbackSubscription } from './fallback-subscription.ts';
-import { LoadProblem } from './load-problem.tsx';
-import { LoadingSubscription } from './loading-subscription.tsx';
-import { useSubscription } from './use-subscription.ts';
+import { useFallbackSubscription, useSubscription } from './subscription.api.ts';
+
+interface LoadProblemProps {
+  /** A retry is in progress. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The notice that the content below is not the account's actual subscription (product §8). */
+function LoadProblem({ busy, onRetry }: LoadProblemProps) {
+  const retry = (
+    <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert tone="destructive" title="Failed to load subscription data" action={retry}>
+      Your plan is not affected. The values below are samples, not yours. You can make changes once your data has
+      loaded.
+    </Alert>
+  );
+}
+
+/** A placeholder of the current plan. */
+function LoadingSubscription() {
+  return (
+    <Loading label="Loading your subscription">
+      <Card as="div" aria-hidden="true">
+        <CardBody>
+          <CurrentPlanGrid>
+            <Stack gap={3}>
+              <Skeleton width="6rem" />
+              <Skeleton width="10rem" height="2rem" />
+              <Skeleton width="12rem" />
+            </Stack>
+            <Skeleton height="7.5rem" />
+            <Stack gap={3}>
+              <Skeleton width="100%" />
+              <Skeleton height="0.5rem" />
+            </Stack>
+          </CurrentPlanGrid>
+        </CardBody>
+      </Card>
+    </Loading>
+  );
+}
 
 /** The subscription of the user's account: the plan, the other plans, and the bills. */
 export function SubscriptionPage() {
