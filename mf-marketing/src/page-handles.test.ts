@@ -1,5 +1,5 @@
-import { samplePlans } from '../../test/sample-marketing-plans.ts';
-import { pricingHandle } from './pricing-handle.ts';
+import { samplePlans } from '../test/sample-marketing-plans.ts';
+import { pricingHandle } from './page-handles.ts';
 
 test('the page requests the catalogue, and its structured data has the plans with a price', () => {
   expect(pricingHandle.content?.({}).map(({ address }) => address)).toEqual(['/plans']);

@@ -1,2 +1,125 @@
+import type { MarketingPlan } from '@keystead/contracts';
+import { contentRequest, publicHandle } from '@keystead/web-kit';
+import { publishedHandle } from './content/published.ts';
+import { firstPictures } from './landing/hero-pictures.ts';
+import image from './pictures/files/dashboard-light-1200.webp';
+
 /** A page's title in the browser's tab: `Pricing · Keystead`. */
-export const tabTitle = (name: string): string => `${name} · Keystead`;
+const tabTitle = (name: string): string => `${name} · Keystead`;
+
+/** The head of the about page. */
+export const aboutHandle = publicHandle({
+  head: () => ({
+    title: tabTitle('About'),
+    description:
+      'Keystead is built for the people who look after homes. Read about our mission, what we believe, our story and our team.',
+  }),
+});
+
+/** The slug of the guide among the site's pages. */
+export const guideSlug = 'api-docs';
+
+/** The content of the API page, and its head. */
+export const apiDocsHandle = publishedHandle(
+  'page',
+  ({ title, description }) => ({ title: tabTitle(title), description }),
+  guideSlug,
+);
+
+/** The posts of the blog, newest first. */
+export const postsContent = contentRequest('GET /marketing/published', { query: { kind: 'post' } });
+
+/** The content of the blog page, and its head. */
+export const blogHandle = publicHandle({
+  content: () => [postsContent],
+  head: () => ({
+    title: tabTitle('Blog'),
+    description: 'Plain advice on renting out homes: rent, leases, deposits, maintenance, and what is new in Keystead.',
+  }),
+});
+
+/** The content of a post's page, and its head. */
+export const postHandle = publishedHandle('post', ({ title, description, published_at }) => ({
+  title: tabTitle(title),
+  description,
+  type: 'article',
+  publishedAt: published_at,
+}));
+
+/** The head of the contact page. */
+export const contactHandle = publicHandle({
+  head: () => ({
+    title: tabTitle('Contact'),
+    description: 'Write to Keystead, call us, or visit one of our offices. We answer every message within 24 hours.',
+  }),
+});
+
+/** The content of a text page, and its head. */
+export const textPageHandle = publishedHandle('page', ({ title, description }) => ({
+  title: tabTitle(title),
+  description,
+}));
+
+const context = 'https://schema.org';
+const name = 'Keystead';
+const description =
+  'Properties, tenants, leases, rent and repairs in one calm place, with an AI assistant that answers from your own records. 14-day free trial, no credit card.';
+
+/** The head of the landing page. */
+export const landingHandle = publicHandle({
+  head: () => ({
+    title: 'Keystead: property management, made calm',
+    description,
+    image,
+    pictures: firstPictures,
+    structured: [
+      { '@context': context, '@type': 'Organization', name, url: '/', email: 'hello@keystead.example' },
+      { '@context': context, '@type': 'WebSite', name, url: '/' },
+    ],
+  }),
+});
+
+/** The catalogue that provides every plan and price on the page. */
+export const plansRequest = contentRequest('GET /plans');
+
+const offer = ({ name, description, monthly_price }: MarketingPlan) => ({
+  '@type': 'Offer',
+  name,
+  description,
+  price: monthly_price,
+  priceCurrency: 'USD',
+  url: '/pricing',
+});
+
+const product = (plans: readonly MarketingPlan[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: 'Keystead',
+  description: 'Property management for landlords and managers',
+  brand: { '@type': 'Brand', name: 'Keystead' },
+  // A plan without a price can't be an offer.
+  offers: plans.filter(({ monthly_price }) => monthly_price !== null).map(offer),
+});
+
+/** The content of the pricing page, and its head. */
+export const pricingHandle = publicHandle({
+  content: () => [plansRequest],
+  head: (_, [plans]) => ({
+    title: tabTitle('Pricing'),
+    description:
+      'Four plans by the number of homes, monthly or with two months free by the year. Every plan starts with a 14-day free trial, no credit card required.',
+    structured: plans ? [product(plans.marketing_plans)] : [],
+  }),
+});
+
+/** The state of each part at the last check, and its last 90 days. */
+export const statusContent = contentRequest('GET /marketing/status');
+
+/** The content of the status page, and its head. */
+export const statusHandle = publicHandle({
+  content: () => [statusContent],
+  head: () => ({
+    title: tabTitle('Status'),
+    description: 'The current status of each part of Keystead, and its last 90 days.',
+  }),
+});

@@ -1,13 +1,15 @@
 import { lazyPage, Navigate, type RouteObject } from '@keystead/web-kit';
-import { aboutHandle } from './about/about-handle.ts';
-import { apiDocsHandle } from './api-docs/api-docs-handle.ts';
-import { blogHandle } from './blog/blog-handle.ts';
-import { postHandle } from './blog/post-handle.ts';
-import { contactHandle } from './contact/contact-handle.ts';
-import { textPageHandle } from './content/text-page-handle.ts';
-import { landingHandle } from './landing/landing-handle.ts';
-import { pricingHandle } from './pricing/pricing-handle.ts';
-import { statusHandle } from './status/status-handle.ts';
+import {
+  aboutHandle,
+  apiDocsHandle,
+  blogHandle,
+  contactHandle,
+  landingHandle,
+  postHandle,
+  pricingHandle,
+  statusHandle,
+  textPageHandle,
+} from './page-handles.ts';
 
 /** The pages of this remote, by absolute path. Every first page loads this module, so it only names the pages. */
 export const routes: RouteObject[] = [
@@ -54,7 +56,7 @@ export const routes: RouteObject[] = [
   { path: '/app/site', element: <Navigate to="/app/site/pages" replace /> },
   {
     path: '/app/site/pages',
-    Component: lazyPage(() => import('./site/pages/pages-page.tsx').then((it) => it.PagesPage)),
+    Component: lazyPage(() => import('./site/pages/pages-list-page.tsx').then((it) => it.PagesPage)),
   },
   {
     path: '/app/site/pages/new',
@@ -66,7 +68,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/app/site/messages/:id?',
-    Component: lazyPage(() => import('./site/messages/messages-page.tsx').then((it) => it.MessagesPage)),
+    Component: lazyPage(() => import('./site/messages/messages-list-page.tsx').then((it) => it.MessagesPage)),
   },
   // Further pages in the footer, stored as Markdown. The shell knows which ones exist.
   {

@@ -1,6 +1,6 @@
 import { renderRoute } from '@keystead/web-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { aboutHandle } from './about-handle.ts';
+import { aboutHandle } from '../page-handles.ts';
 import { AboutPage } from './about-page.tsx';
 
 const renderAbout = () => renderRoute([{ path: '/about', Component: AboutPage }], { path: '/about', user: null });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderMarketing } from '../../test/render-marketing.tsx';
 import { published, sampleSitePage } from '../../test/sample-site-page.ts';
-import { apiDocsHandle } from './api-docs-handle.ts';
+import { apiDocsHandle } from '../page-handles.ts';
 
 const guide = published(
   sampleSitePage({ slug: 'api-docs', path: '/api-docs', title: 'API documentation', body: 'Read.' }),

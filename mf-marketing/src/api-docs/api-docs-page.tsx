@@ -1,9 +1,54 @@
-import { formatDate } from '@keystead/ui';
-import { Navigate } from '@keystead/web-kit';
+import { Button, color, font, formatDate, space } from '@keystead/ui';
+import { Navigate, useHydrated, useLocation } from '@keystead/web-kit';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
 import { ArticleFrame } from '../content/article-frame.tsx';
 import { usePublished } from '../content/published.ts';
-import { guideSlug } from './api-docs-handle.ts';
-import { ReferenceSection } from './reference-section.tsx';
+import { guideSlug } from '../page-handles.ts';
+import { PageSection } from '../sections/page-section.tsx';
+
+/** The fragment that opens the reference: `/api-docs#reference`. */
+const anchor = 'reference';
+
+// The viewer is larger than all our own pages together, so it is loaded on demand.
+const ReferenceViewer = lazy(() => import('./reference-viewer.tsx').then((it) => ({ default: it.ReferenceViewer })));
+
+const Actions = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]};
+`;
+
+const Waiting = styled.p`font: ${font('body')}; color: ${color.textMuted};`;
+
+/** Every operation of the API, to read and to try. Its button or its URL opens it. */
+function ReferenceSection() {
+  const { hash } = useLocation();
+  const [requested, setRequested] = useState(false);
+  // The server doesn't receive the fragment after the #.
+  const hydrated = useHydrated();
+  const open = requested || (hydrated && hash === `#${anchor}`);
+  const lead =
+    'Every operation with its parameters, bodies, responses and errors, generated from the schemas that the services use.';
+  return (
+    <PageSection id={anchor} title="Reference" lead={lead}>
+      <Actions>
+        {!open && (
+          <Button waiting={!hydrated} onClick={() => setRequested(true)}>
+            Open the reference
+          </Button>
+        )}
+        <a href="/api/openapi.json">OpenAPI 3.1 document</a>
+      </Actions>
+      {open && (
+        <Suspense fallback={<Waiting role="status">Loading the reference…</Waiting>}>
+          <ReferenceViewer />
+        </Suspense>
+      )}
+    </PageSection>
+  );
+}
 
 /** How programs use the API: the guide, stored as Markdown, and below it the interactive reference. */
 export function ApiDocsPage() {

@@ -1,4 +1,4 @@
-import { fileHash } from './file-hash.ts';
+import { fileHash } from './reference-viewer.tsx';
 
 afterEach(() => Object.assign(globalThis, { __keystead_integrity__: undefined }));
 

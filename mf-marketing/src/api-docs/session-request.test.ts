@@ -1,6 +1,6 @@
 import { session } from '@keystead/web-kit';
 import { sampleUser } from '@keystead/web-kit/testing';
-import { asSignedIn } from './session-request.ts';
+import { asSignedIn } from './reference-viewer.tsx';
 
 const call = (url: string, headers: Record<string, string> = {}) => asSignedIn({ url, headers }).headers;
 

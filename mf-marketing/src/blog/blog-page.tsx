@@ -1,7 +1,7 @@
 import { color, font, media, pageWidth, space } from '@keystead/ui';
 import { useContent } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { postsContent } from './blog-content.ts';
+import { postsContent } from '../page-handles.ts';
 import { PostCard } from './post-card.tsx';
 
 const Root = styled.div`

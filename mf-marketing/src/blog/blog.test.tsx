@@ -2,7 +2,7 @@ import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderMarketing } from '../../test/render-marketing.tsx';
 import { published, samplePost } from '../../test/sample-site-page.ts';
-import { postHandle } from './post-handle.ts';
+import { postHandle } from '../page-handles.ts';
 
 const post = published(samplePost());
 const other = published(samplePost({ slug: 'deposits', path: '/blog/deposits', title: 'Deposits', author: null }));

@@ -1,8 +1,21 @@
 import type { PublishedSummary } from '@keystead/contracts';
-import { ArrowRightIcon, color, font, motion, radius, space } from '@keystead/ui';
+import { ArrowRightIcon, color, font, formatDate, motion, radius, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { Byline } from './byline.tsx';
+
+/** The author of a post and its date: `The Keystead team · Sep 29, 2026`. */
+export function Byline({
+  post: { author, published_at },
+}: {
+  post: Pick<PublishedSummary, 'author' | 'published_at'>;
+}) {
+  return (
+    <>
+      {author !== null && `${author} · `}
+      <time dateTime={published_at}>{formatDate(published_at)}</time>
+    </>
+  );
+}
 
 const Root = styled.li`
   position: relative;

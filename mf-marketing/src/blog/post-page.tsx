@@ -1,11 +1,23 @@
+import type { PublishedPage } from '@keystead/contracts';
 import { ArrowLeftIcon, color, font, media, space } from '@keystead/ui';
 import { Link, Navigate } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { ArticleFrame } from '../content/article-frame.tsx';
 import { usePublished } from '../content/published.ts';
 import { StructuredData } from '../sections/structured-data.tsx';
-import { Byline } from './byline.tsx';
-import { postData } from './post-data.ts';
+import { Byline } from './post-card.tsx';
+
+/** The structured data of a post for search engines. */
+const postData = ({ title, description, author, published_at, updated_at }: PublishedPage) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BlogPosting',
+  headline: title,
+  description,
+  datePublished: published_at,
+  dateModified: updated_at,
+  author: { '@type': 'Organization', name: author ?? 'Keystead' },
+  publisher: { '@type': 'Organization', name: 'Keystead' },
+});
 
 const Back = styled(Link)`
   display: inline-flex;

@@ -1,11 +1,146 @@
-import { Alert, Button, space } from '@keystead/ui';
-import { useFocusAfter, useHydrated } from '@keystead/web-kit';
-import { useRef } from 'react';
+import type { NewContactMessage } from '@keystead/contracts';
+import { Alert, Button, Field, media, space, TextArea, TextInput, VisuallyHidden } from '@keystead/ui';
+import { errorText, request, showFieldErrors, useFocusAfter, useHydrated, useUnsaved } from '@keystead/web-kit';
+import { type InputEvent, type SubmitEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { SUPPORT_EMAIL } from './contact-labels.ts';
-import { HoneypotField } from './honeypot-field.tsx';
-import { MessageFields } from './message-fields.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { SUPPORT_EMAIL } from './contact-details.tsx';
+
+/** A honeypot field. No user can see, hear or focus it, so only a program fills it in. */
+function HoneypotField() {
+  return (
+    <VisuallyHidden aria-hidden>
+      <label>
+        Website
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </VisuallyHidden>
+  );
+}
+
+/** The fields of the form. */
+type ContactField = Exclude<keyof NewContactMessage, 'website'>;
+
+/** The labels of the fields, in the order of the form (product §5). */
+const fieldLabels: Readonly<Record<ContactField, string>> = {
+  name: 'Full Name',
+  email: 'Email Address',
+  company: 'Company',
+  phone: 'Phone Number',
+  subject: 'Subject',
+  message: 'Message',
+};
+
+/** The request body for a form that the browser has validated. */
+function toRequestBody(form: FormData): NewContactMessage {
+  const text = (name: keyof NewContactMessage) => String(form.get(name) ?? '').trim();
+  return {
+    name: text('name'),
+    email: text('email'),
+    company: text('company') || null,
+    phone: text('phone') || null,
+    subject: text('subject'),
+    message: text('message'),
+    website: text('website') || null,
+  };
+}
+
+const Root = styled.div`
+  display: grid;
+  gap: ${space[5]} ${space[4]};
+  grid-template-columns: minmax(0, 1fr);
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > :nth-child(n + 5) { grid-column: 1 / -1; }
+  }
+`;
+
+// Five rows, for browsers that size the field by its content and ignore `rows`.
+const Message = styled(TextArea)`min-block-size: 8.75rem;`;
+
+/** The controls of the form. Only the browser's own validation applies (product §5). The lengths are the contract's. */
+function MessageFields({ errors }: { errors: Partial<Record<ContactField, string>> }) {
+  const fieldProps = (name: ContactField) => ({ label: fieldLabels[name], error: errors[name] });
+  return (
+    <Root>
+      <Field {...fieldProps('name')} required>
+        <TextInput name="name" autoComplete="name" maxLength={200} />
+      </Field>
+      <Field {...fieldProps('email')} required>
+        <TextInput name="email" type="email" autoComplete="email" maxLength={254} />
+      </Field>
+      <Field {...fieldProps('company')}>
+        <TextInput name="company" autoComplete="organization" maxLength={200} />
+      </Field>
+      <Field {...fieldProps('phone')}>
+        <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} />
+      </Field>
+      <Field {...fieldProps('subject')} required>
+        <TextInput name="subject" maxLength={200} />
+      </Field>
+      <Field {...fieldProps('message')} required>
+        <Message name="message" rows={5} maxLength={5000} />
+      </Field>
+    </Root>
+  );
+}
+
+type State = 'idle' | 'sending' | 'sent';
+
+/** The problems of a message that was rejected. */
+interface SubmitFailure {
+  /** The reason, where no field is the cause. */
+  text: string;
+  fields: Partial<Record<ContactField, string>>;
+}
+
+function toSubmitFailure(error: unknown, form: HTMLFormElement): SubmitFailure {
+  const fields: SubmitFailure['fields'] = {};
+  const setFieldError = (
+    name: ContactField,
+    { message }: { message: string },
+    { shouldFocus }: { shouldFocus: boolean },
+  ) => {
+    fields[name] = message;
+    if (shouldFocus) form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
+  showFieldErrors(error, setFieldError, fieldLabels);
+  return { text: errorText(error, 'Your message was not sent. Please check your connection and try again.'), fields };
+}
+
+const isFilledIn = (form: HTMLFormElement) => [...new FormData(form).values()].some((text) => text !== '');
+
+/**
+ * Sends the form's message. The state is idle, sending or sent. After a failure it is idle again and keeps the typed
+ * text.
+ */
+function useContactForm() {
+  const [state, setState] = useState<State>('idle');
+  const [failure, setFailure] = useState<SubmitFailure | null>(null);
+  const [filledIn, setFilledIn] = useState(false);
+  useUnsaved(filledIn);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setState('sending');
+    setFailure(null);
+    try {
+      await request('POST /marketing/contact', { body: toRequestBody(new FormData(form)) });
+      setState('sent');
+      setFilledIn(false);
+    } catch (error) {
+      setFailure(toSubmitFailure(error, form));
+      setState('idle');
+    }
+  };
+  return {
+    state,
+    failure,
+    submit,
+    /** To be called when the user has typed into the form. */
+    onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) => setFilledIn(isFilledIn(currentTarget)),
+    startAnother: () => setState('idle'),
+  };
+}
 
 const Form = styled.form`
   display: grid;

@@ -1,8 +1,55 @@
 import { color, font, media, pageWidth, space } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { ContentsNav } from './contents-nav.tsx';
+import { headingsOf } from './headings.ts';
 import { PageText } from './page-text.tsx';
+
+/** With fewer sections there is no table of contents. */
+const MIN_SECTIONS = 3;
+
+const Nav = styled.nav`
+  display: none;
+  ${media.desktop} {
+    position: sticky;
+    inset-block-start: 6rem;
+    display: grid;
+    gap: ${space[3]};
+    align-self: start;
+    max-block-size: calc(100dvh - 8rem);
+    overflow-y: auto;
+    padding-inline-start: ${space[5]};
+    border-inline-start: 1px solid ${color.border};
+  }
+  & p { font: ${font('label')}; }
+  & ul { list-style: none; padding: 0; display: grid; gap: ${space[1]}; }
+  & a {
+    display: block;
+    padding-block: ${space[1]};
+    font: ${font('small')};
+    color: ${color.textMuted};
+    text-decoration: none;
+  }
+  & a:hover { color: ${color.text}; text-decoration: underline; }
+`;
+
+/** The table of contents of a text, beside it where there is room. */
+function ContentsNav({ body }: { body: string }) {
+  const sections = headingsOf(body).filter(({ level }) => level === 2);
+  if (sections.length < MIN_SECTIONS) return null;
+  return (
+    <Nav aria-label="On this page">
+      <p aria-hidden>On this page</p>
+      <ul>
+        {sections.map(({ id, text }) => (
+          <li key={id}>
+            <Link to={`#${id}`}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </Nav>
+  );
+}
 
 const Root = styled.div`
   ${pageWidth}

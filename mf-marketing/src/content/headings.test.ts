@@ -1,4 +1,4 @@
-import { headingsOf } from './headings.ts';
+import { headingsOf, slugOf } from './headings.ts';
 
 test('headingsOf: sections and subsections each have an id', () => {
   const body =
@@ -25,4 +25,15 @@ test('headingsOf: a link counts by its text, and a heading without letters still
     ['See the help', 'see-the-help'],
     ['???', 'section'],
   ]);
+});
+
+test.each([
+  ['Getting started', 'getting-started'],
+  ['Why can’t I delete a property?', 'why-cant-i-delete-a-property'],
+  ['  Rent & deposits: 2026 ', 'rent-deposits-2026'],
+  ['Café Zürich', 'cafe-zurich'],
+  ['???', ''],
+  [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
+])('slugOf %j is %j', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
 });

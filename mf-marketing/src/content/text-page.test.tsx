@@ -2,7 +2,7 @@ import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderMarketing } from '../../test/render-marketing.tsx';
 import { published, sampleSitePage } from '../../test/sample-site-page.ts';
-import { textPageHandle } from './text-page-handle.ts';
+import { textPageHandle } from '../page-handles.ts';
 
 // jsdom has no layout width, so it shows the phone's layout.
 const narrow = { hidden: true };

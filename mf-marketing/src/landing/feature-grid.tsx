@@ -1,16 +1,101 @@
-import { color, media, radius, space } from '@keystead/ui';
+import { color, font, media, radius, shadow, space } from '@keystead/ui';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { assistant } from '../pictures/assistant.ts';
-import { CroppedPicture } from '../pictures/cropped-picture.tsx';
-import { ProductPicture } from '../pictures/product-picture.tsx';
+import { CroppedPicture, ProductPicture } from '../pictures/product-picture.tsx';
 import { properties } from '../pictures/properties.ts';
 import { tenantPhone } from '../pictures/tenant-phone.ts';
 import { PageSection } from '../sections/page-section.tsx';
-import { CityClocks } from './city-clocks.tsx';
-import { FeatureCard } from './feature-card.tsx';
-import { features } from './features.ts';
-import { GuardedArch } from './guarded-arch.tsx';
-import { MonthBars } from './month-bars.tsx';
+import { CityClocks, GuardedArch, MonthBars } from './feature-art.tsx';
+
+const Root = styled.article<{ $span: number }>`
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: 1.25rem;
+  box-shadow: ${shadow.low};
+  ${media.tablet} { grid-column: span ${({ $span }) => ($span === 4 ? 2 : 1)}; }
+  ${media.desktop} { grid-column: span ${({ $span }) => $span}; }
+`;
+
+const Texts = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  padding: ${space[6]};
+  ${media.desktop} { padding: ${space[8]} ${space[8]} ${space[6]}; }
+  & > h3 { font: ${font('title')}; letter-spacing: -0.018em; }
+  & > p { max-inline-size: 34rem; color: ${color.textMuted}; }
+`;
+
+const Illustration = styled.div`
+  display: grid;
+  flex: 1;
+  align-items: end;
+  min-block-size: 0;
+`;
+
+export interface FeatureCardProps {
+  title: string;
+  text: string;
+  /** How many of the grid's six columns the card takes where there is room. */
+  span: 2 | 3 | 4;
+  children: ReactNode;
+}
+
+/** One feature of the product: its text and an illustration. */
+function FeatureCard({ title, text, span, children }: FeatureCardProps) {
+  return (
+    <Root $span={span}>
+      <Texts>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </Texts>
+      <Illustration>{children}</Illustration>
+    </Root>
+  );
+}
+
+/** The six features of product §2, in the order of the page. `span`: of six columns. */
+const features = [
+  {
+    id: 'portfolio',
+    span: 4,
+    title: 'Portfolio management',
+    text: 'Every home with its address, photos, rent and status, and its leases and people. Import your spreadsheets as CSV.',
+  },
+  {
+    id: 'portal',
+    span: 2,
+    title: 'Tenant portal',
+    text: 'Tenants see their lease, pay their rent, report a repair and follow it to the end.',
+  },
+  {
+    id: 'analytics',
+    span: 2,
+    title: 'Analytics & reporting',
+    text: 'Revenue, occupancy and costs by month, and what is overdue to the cent.',
+  },
+  {
+    id: 'insights',
+    span: 4,
+    title: 'AI-powered insights',
+    text: 'Ask in your own words. Answers come from your own records and name their sources. Nothing changes without your approval.',
+  },
+  {
+    id: 'locations',
+    span: 3,
+    title: 'Multi-location support',
+    text: "Homes in many cities, each in its own time zone: rent becomes overdue at the property's midnight, wherever you are.",
+  },
+  {
+    id: 'security',
+    span: 3,
+    title: 'Security & compliance',
+    text: 'Passwords hashed with argon2id, sign-out everywhere within five seconds, a history of who changed what, and data that you can export or have erased.',
+  },
+] as const;
 
 const Cards = styled.div`
   display: grid;

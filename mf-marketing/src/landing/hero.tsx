@@ -1,9 +1,62 @@
-import { LinkButton } from '@keystead/ui';
+import { LinkButton, media, pageWidth, shadow, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
-import { ButtonRow } from '../sections/button-row.ts';
-import { PageIntro } from '../sections/page-intro.tsx';
-import { TrialNote } from '../sections/trial-note.tsx';
-import { HeroStage } from './hero-stage.tsx';
+import styled from 'styled-components';
+import { ProductPicture } from '../pictures/product-picture.tsx';
+import { ButtonRow, TrialNote } from '../sections/call-to-action.tsx';
+import { PageIntro, PinePanel } from '../sections/page-section.tsx';
+import { desktop, phone } from './hero-pictures.ts';
+
+const Stage = styled(PinePanel)`
+  ${pageWidth}
+  block-size: 24rem;
+  ${media.tablet} { block-size: auto; aspect-ratio: 16 / 9; }
+`;
+
+const frame = `overflow: hidden; border: 1px solid rgb(255 255 255 / 0.16); border-block-end: 0; box-shadow: ${shadow.high};`;
+
+const Desktop = styled.div`
+  display: none;
+  position: absolute;
+  inset-block-start: 9%;
+  inset-inline: 7% 11%;
+  border-radius: 0.875rem 0.875rem 0 0;
+  ${frame}
+  ${media.tablet} { display: block; }
+`;
+
+const Phone = styled.div`
+  inline-size: 15.5rem;
+  margin: ${space[10]} auto 0;
+  border-radius: 1.75rem 1.75rem 0 0;
+  ${frame}
+  border-width: 5px;
+  border-color: #0b1f1c;
+  ${media.tablet} {
+    position: absolute;
+    inset-block-start: 34%;
+    inset-inline-end: 5%;
+    inline-size: 22%;
+    margin: 0;
+  }
+`;
+
+/** The dashboard on a desktop and on a phone. A phone's screen shows only the latter. */
+function HeroStage() {
+  return (
+    <Stage>
+      <Desktop>
+        <ProductPicture
+          first
+          {...desktop}
+          alt="Keystead's dashboard: properties, tenants, revenue and maintenance requests at a glance"
+        />
+      </Desktop>
+      <Phone>
+        <ProductPicture first {...phone} alt="The same dashboard on a phone" />
+      </Phone>
+    </Stage>
+  );
+}
 
 /** The introduction of Keystead, with links to sign up and to the prices, and a picture. */
 export function Hero() {

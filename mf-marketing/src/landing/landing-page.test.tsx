@@ -1,6 +1,6 @@
 import { renderRoute } from '@keystead/web-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { landingHandle } from './landing-handle.ts';
+import { landingHandle } from '../page-handles.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const pages = [

@@ -1,6 +1,6 @@
 import { maintenance } from '../pictures/maintenance.ts';
 import { payments } from '../pictures/payments.ts';
-import { ClosingCall } from '../sections/closing-call.tsx';
+import { ClosingCall } from '../sections/call-to-action.tsx';
 import { MetricStrip } from '../sections/metric-strip.tsx';
 import { FeatureGrid } from './feature-grid.tsx';
 import { Hero } from './hero.tsx';

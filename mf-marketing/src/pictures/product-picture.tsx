@@ -1,3 +1,4 @@
+import { media } from '@keystead/ui';
 import styled from 'styled-components';
 import type { Picture, PictureSources } from './picture.ts';
 
@@ -51,5 +52,38 @@ export function ProductPicture({ picture: { light, dark, width, height }, ...res
       <ThemePicture className="light" {...light} {...shared} />
       <ThemePicture className="dark" {...dark} {...shared} />
     </Root>
+  );
+}
+
+// The product's navigation takes a fifth of the picture. The crop shows the rest, enlarged where there is little room.
+const Crop = styled.div<{ $from: number }>`
+  --zoom: 2;
+  ${media.tablet} { --zoom: 1.26; }
+  overflow: hidden;
+  & img {
+    inline-size: calc(var(--zoom) * 100%);
+    max-inline-size: none;
+    margin-inline-start: calc(var(--zoom) * -20.3%);
+    margin-block-start: calc(var(--zoom) * ${({ $from }) => -100 * $from}%);
+  }
+`;
+
+export interface CroppedPictureProps {
+  picture: Picture;
+  /** The alternative text. */
+  alt: string;
+  /** The displayed width of the visible part from the tablet's width on, in the syntax of an image's `sizes`. */
+  sizes: string;
+  /** Where the visible part begins below the picture's top, in widths of the picture. */
+  from?: number;
+  className?: string;
+}
+
+/** A page of the product without its navigation, cropped to the available space. */
+export function CroppedPicture({ picture, alt, sizes, from = 0.05, className }: CroppedPictureProps) {
+  return (
+    <Crop $from={from} className={className}>
+      <ProductPicture picture={picture} alt={alt} sizes={`(min-width: 40rem) ${sizes}, 180vw`} />
+    </Crop>
   );
 }

@@ -2,9 +2,47 @@ import type { MarketingPlan } from '@keystead/contracts';
 import { CloseIcon, color, font, LinkButton, media, radius, shadow, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import { useId } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { CheckedList } from '../sections/checked-list.tsx';
-import { PlanPrice } from './plan-price.tsx';
+
+/** The billing periods, as values of the switch's inputs. */
+type Period = 'monthly' | 'annual';
+
+/**
+ * Shows an element for the chosen period only. CSS reads the switch's state, so it works before and without JavaScript,
+ * and both prices are in the page.
+ */
+const visibleFor = ($period: Period) => css`
+  :root:has(input[name='period'][value='${$period === 'annual' ? 'monthly' : 'annual'}']:checked) & { display: none; }
+`;
+
+const Price = styled.p<{ $period?: Period }>`
+  color: ${color.textMuted};
+  & > b { font: ${font('section')}; color: ${color.text}; letter-spacing: -0.035em; }
+  ${({ $period }) => $period && visibleFor($period)}
+`;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** The monthly and the annual price of a plan, of which the switch shows one; `Custom` where the price is agreed on. */
+function PlanPrice({ monthly_price, annual_price }: MarketingPlan) {
+  if (monthly_price === null || annual_price === null)
+    return (
+      <Price>
+        <b>Custom</b>
+      </Price>
+    );
+  return (
+    <>
+      <Price $period="monthly">
+        <b>{dollars.format(monthly_price)}</b>/month
+      </Price>
+      <Price $period="annual">
+        <b>{dollars.format(annual_price)}</b>/year
+      </Price>
+    </>
+  );
+}
 
 const Root = styled.article<{ $popular: boolean }>`
   position: relative;

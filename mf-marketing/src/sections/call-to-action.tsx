@@ -1,11 +1,22 @@
 import { color, font, LinkButton, media, pageWidth, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { ButtonRow } from './button-row.ts';
-import { PinePanel } from './pine-panel.tsx';
-import { trialTerms } from './trial-terms.ts';
+import { PinePanel } from './page-section.tsx';
 
-const Root = styled.section`
+/** The buttons of a page, side by side. On a phone each has the full width. */
+export const ButtonRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  justify-content: center;
+  padding-block-start: ${space[2]};
+  ${media.phone} { inline-size: 100%; & > a { flex: 1 1 100%; } }
+`;
+
+/** The terms of the trial (product §9). */
+const trialTerms = '14-day free trial, no credit card required, cancel anytime';
+
+const Call = styled.section`
   ${pageWidth}
   padding-block: ${space[10]} ${space[16]};
   ${media.desktop} { padding-block: ${space[12]} ${space[24]}; }
@@ -37,7 +48,7 @@ const Clear = styled(LinkButton)`
 /** The end of a public page, with buttons to sign up or to contact us. */
 export function ClosingCall({ title }: { title: string }) {
   return (
-    <Root>
+    <Call>
       <Panel>
         <h2>{title}</h2>
         <p>{trialTerms}.</p>
@@ -50,6 +61,13 @@ export function ClosingCall({ title }: { title: string }) {
           </Clear>
         </ButtonRow>
       </Panel>
-    </Root>
+    </Call>
   );
+}
+
+const Note = styled.small`font: ${font('small')}; color: ${color.textSubtle}; text-wrap: balance;`;
+
+/** The terms of the trial in small print, below the sign-up button. */
+export function TrialNote() {
+  return <Note>{trialTerms}</Note>;
 }

@@ -1,8 +1,8 @@
 import { color, easing, font, media, motion, space } from '@keystead/ui';
 import { NavLink } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { MESSAGES } from './messages/message-navigation.ts';
-import { PAGES } from './pages/page-navigation.ts';
+import { MESSAGES } from './messages/message-labels.ts';
+import { PAGES } from './pages/page-labels.ts';
 
 const Root = styled.nav`
   display: flex;

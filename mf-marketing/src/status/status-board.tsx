@@ -1,5 +1,6 @@
-import type { SiteStatus } from '@keystead/contracts';
+import type { SiteStatus, StatusDay } from '@keystead/contracts';
 import {
+  Badge,
   Card,
   CircleAlertIcon,
   CircleCheckIcon,
@@ -7,14 +8,116 @@ import {
   font,
   formatDate,
   InfoIcon,
+  media,
   radius,
   space,
+  type Tone,
   TriangleAlertIcon,
 } from '@keystead/ui';
 import styled from 'styled-components';
-import { PartRow } from './part-row.tsx';
-import { headline, type PartState, partsOf } from './status-labels.ts';
+import {
+  dayText,
+  headline,
+  type PartState,
+  type PartStatus,
+  partsOf,
+  stateNames,
+  uptimeText,
+} from './status-labels.ts';
 import type { LiveHealth } from './use-live-health.ts';
+
+const Bars = styled.div`
+  display: flex;
+  gap: 1px;
+  block-size: 2rem;
+  margin-block-start: ${space[3]};
+  & > i {
+    flex: 1;
+    min-inline-size: 1px;
+    border-radius: 2px;
+    background: ${color.success};
+  }
+  & > i:hover { filter: brightness(1.15); }
+  & > [data-day='some'] { background: ${color.warning}; }
+  & > [data-day='bad'] { background: ${color.danger}; }
+  & > [data-day='none'] { background: ${color.borderStrong}; opacity: 0.55; }
+  ${media.tablet} { gap: 3px; }
+`;
+
+/** Below this share of successful checks, a day counts as bad. */
+const FAIR = 0.95;
+
+const kindOf = (uptime: number | null) => {
+  if (uptime === null) return 'none';
+  if (uptime === 1) return 'all';
+  return uptime < FAIR ? 'bad' : 'some';
+};
+
+/**
+ * A bar for each day of a part, oldest first. Hidden from screen readers, because the sentence beside it says the same.
+ */
+function UptimeBars({ days }: { days: readonly StatusDay[] }) {
+  return (
+    <Bars aria-hidden>
+      {days.map(({ day, uptime }) => (
+        <i key={day} data-day={kindOf(uptime)} title={`${formatDate(day)}: ${dayText(uptime)}`} />
+      ))}
+    </Bars>
+  );
+}
+
+const Row = styled.li`
+  padding: ${space[5]};
+  & + & { border-block-start: 1px solid ${color.border}; }
+`;
+
+const Line = styled.div`
+  display: flex;
+  gap: ${space[4]};
+  align-items: center;
+  justify-content: space-between;
+  & > h3 { font: ${font('heading')}; }
+`;
+
+const Ends = styled.p`
+  display: flex;
+  justify-content: space-between;
+  margin-block-start: ${space[2]};
+  font: ${font('small')};
+  color: ${color.textSubtle};
+  font-variant-numeric: tabular-nums;
+`;
+
+const tones: Readonly<Record<PartState, Tone>> = {
+  ok: 'success',
+  degraded: 'warning',
+  down: 'danger',
+  unknown: 'neutral',
+};
+
+/** A part of the product, with its current state and its history. */
+function PartRow({ part: { name, state, history } }: { part: PartStatus }) {
+  return (
+    <Row>
+      <Line>
+        <h3>{name}</h3>
+        <Badge tone={tones[state]} dot>
+          {stateNames[state]}
+        </Badge>
+      </Line>
+      {history && (
+        <>
+          <UptimeBars days={history.days} />
+          <Ends>
+            <span aria-hidden>{history.days.length} days ago</span>
+            <span>{uptimeText(history)}</span>
+            <span aria-hidden>Today</span>
+          </Ends>
+        </>
+      )}
+    </Row>
+  );
+}
 
 const looks: Readonly<Record<PartState, { Icon: typeof InfoIcon; soft: string; ink: string }>> = {
   ok: { Icon: CircleCheckIcon, soft: color.successSoft, ink: color.successInk },

@@ -1,12 +1,87 @@
 import type { ContactMessage } from '@keystead/contracts';
-import { AbsentRecordDialog } from '@keystead/crud-ui';
+import { AbsentRecordDialog, EmailLink, PhoneLink } from '@keystead/crud-ui';
+import { Badge, Button, color, formatInstant, LinkButton, MailIcon, radius, Stack, space } from '@keystead/ui';
+import { DescriptionList } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
-import { MessageActions } from './message-actions.tsx';
-import { contactMessages } from './message-collection.ts';
-import { MessageDetails } from './message-details.tsx';
-import { NOUN } from './message-labels.ts';
-import { MESSAGES } from './message-navigation.ts';
+import styled from 'styled-components';
+import { MESSAGES, NOUN, replyTo, statusNames, statusTones } from './message-labels.ts';
+import { contactMessages, useChangeMessage, useDeleteMessage } from './messages.api.ts';
+
+const actionLabels = { answered: 'Mark as answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
+
+/** The statuses that can follow each one. */
+const nextStatuses: Readonly<Record<ContactMessage['status'], readonly ContactMessage['status'][]>> = {
+  new: ['spam', 'answered'],
+  answered: ['new'],
+  spam: ['new'],
+};
+
+/** The actions on a message, by its `abilities` from the server. */
+function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave: () => void }) {
+  const { setStatus, pendingStatus } = useChangeMessage(message);
+  const remove = useDeleteMessage(onLeave);
+  const { status, abilities } = message;
+  return (
+    <>
+      {abilities.delete && (
+        <Button variant="ghost" onClick={() => void remove(message)}>
+          Delete
+        </Button>
+      )}
+      {abilities.update &&
+        nextStatuses[status].map((next) => (
+          <Button key={next} variant="secondary" busy={pendingStatus === next} onClick={() => setStatus(next)}>
+            {actionLabels[next]}
+          </Button>
+        ))}
+      <LinkButton href={replyTo(message)}>
+        <MailIcon />
+        Reply
+      </LinkButton>
+    </>
+  );
+}
+
+const Text = styled.p`
+  padding: ${space[5]};
+  border-radius: ${radius.large};
+  background: ${color.sunken};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Facts = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+
+/** A message and the contact details of its author. */
+function MessageDetails({ message }: { message: ContactMessage }) {
+  const { email, phone, company, status, created_at } = message;
+  const nothing = <Nothing>Not provided</Nothing>;
+  return (
+    <Stack gap={5}>
+      <Text>{message.message}</Text>
+      <Facts>
+        <DescriptionList
+          items={[
+            { term: 'Email', value: <EmailLink email={email} /> },
+            { term: 'Phone', value: phone === null ? nothing : <PhoneLink phone={phone} /> },
+            { term: 'Company', value: company ?? nothing },
+            {
+              term: 'Status',
+              value: (
+                <Badge tone={statusTones[status]} dot>
+                  {statusNames[status]}
+                </Badge>
+              ),
+            },
+            { term: 'Received', value: formatInstant(created_at) },
+          ]}
+        />
+      </Facts>
+    </Stack>
+  );
+}
 
 /** Shows the message that the URL names, with its actions. */
 export function MessageDialog({ id }: Pick<ContactMessage, 'id'>) {

@@ -17,3 +17,6 @@ export function replyTo({ email, subject }: Pick<ContactMessage, 'email' | 'subj
   const to = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }
+
+/** The path of the list of contact messages. */
+export const MESSAGES = '/app/site/messages';

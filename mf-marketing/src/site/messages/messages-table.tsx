@@ -5,8 +5,7 @@ import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { statusNames, statusTones } from './message-labels.ts';
-import { MESSAGES } from './message-navigation.ts';
+import { MESSAGES, statusNames, statusTones } from './message-labels.ts';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 

@@ -1,19 +1,73 @@
 import type { SitePage } from '@keystead/contracts';
-import { AbsentRecord, ChangeProblem, useFocusOnEnter } from '@keystead/crud-ui';
-import { Stack } from '@keystead/ui';
-import { Navigate, useParams } from '@keystead/web-kit';
+import {
+  AbsentRecord,
+  ChangeProblem,
+  formatInstantValue,
+  type HistoryFields,
+  HistorySection,
+  RecordHistory,
+  useFocusOnEnter,
+} from '@keystead/crud-ui';
+import { Button, EyeIcon, LinkButton, Stack } from '@keystead/ui';
+import { PageHeader, TrashIcon } from '@keystead/ui/app';
+import { Link, Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
-import { useDeletePage } from './delete-page.ts';
-import { EditedPageHeader } from './edited-page-header.tsx';
-import { sitePages } from './page-collection.ts';
-import { PageEditor } from './page-editor.tsx';
-import { changeOf, toFormValues } from './page-fields.ts';
-import { PageHistory } from './page-history.tsx';
-import { NOUN, SAVE_FAILED } from './page-labels.ts';
-import { PAGES } from './page-navigation.ts';
-import { useUpdatePage } from './save-page.ts';
-import { applyServerErrors, usePageForm } from './use-page-form.ts';
+import { BackToPages, PageEditor } from './page-editor.tsx';
+import { kindNames, NOUN, PAGES, publishedText, SAVE_FAILED } from './page-labels.ts';
+import { sitePages, useDeletePage, useUpdatePage } from './pages.api.ts';
+import { applyServerErrors, changeOf, fieldLabels, toFormValues, usePageForm } from './pages.form.tsx';
+
+interface EditedPageHeaderProps {
+  /** Undefined while it loads, or if there is none. */
+  page?: SitePage;
+  /** Its deletion was requested and has no response yet. */
+  deleting?: boolean;
+  onDelete?: (page: SitePage) => void;
+}
+
+/** The title and state of the edited page, and the other actions on it. */
+function EditedPageHeader({ page, deleting = false, onDelete }: EditedPageHeaderProps) {
+  if (page === undefined) return <PageHeader back={<BackToPages />} title="Site page" />;
+  const actions = (
+    <>
+      {page.published_at !== null && (
+        <LinkButton as={Link} to={page.path} variant="secondary">
+          <EyeIcon />
+          View on the site
+        </LinkButton>
+      )}
+      {page.abilities.delete && (
+        <Button variant="secondary" busy={deleting} onClick={() => onDelete?.(page)}>
+          <TrashIcon />
+          Delete
+        </Button>
+      )}
+    </>
+  );
+  const subtitle = [kindNames[page.kind], page.path, publishedText(page)].join(' · ');
+  return <PageHeader back={<BackToPages />} title={page.title} subtitle={subtitle} actions={actions} />;
+}
+
+const fields: HistoryFields = {
+  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  published_at: { label: 'Published', show: formatInstantValue },
+};
+
+/** The change history of a site page. */
+function PageHistory({ id }: Pick<SitePage, 'id'>) {
+  return (
+    <HistorySection>
+      <RecordHistory
+        collection={sitePages}
+        operation="GET /marketing/pages/{id}/history"
+        id={id}
+        noun={NOUN}
+        fields={fields}
+      />
+    </HistorySection>
+  );
+}
 
 /** Updates the site page that the URL names. */
 export function EditPagePage() {

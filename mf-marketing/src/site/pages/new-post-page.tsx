@@ -2,14 +2,10 @@ import { SaveProblem, useFocusOnEnter } from '@keystead/crud-ui';
 import { PageHeader } from '@keystead/ui/app';
 import { Navigate, useNavigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
-import { BackToPages } from './back-to-pages.tsx';
-import { sitePages } from './page-collection.ts';
-import { PageEditor } from './page-editor.tsx';
-import { newPostOf } from './page-fields.ts';
-import { SAVE_FAILED } from './page-labels.ts';
-import { editorOf, PAGES } from './page-navigation.ts';
-import { useCreatePost } from './save-page.ts';
-import { applyServerErrors, usePageForm } from './use-page-form.ts';
+import { BackToPages, PageEditor } from './page-editor.tsx';
+import { editorOf, PAGES, SAVE_FAILED } from './page-labels.ts';
+import { sitePages, useCreatePost } from './pages.api.ts';
+import { applyServerErrors, newPostOf, usePageForm } from './pages.form.tsx';
 
 /** The page to write a new post. */
 export function NewPostPage() {

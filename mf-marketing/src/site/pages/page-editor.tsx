@@ -1,13 +1,43 @@
 import type { SitePage } from '@keystead/contracts';
-import { Button, Cluster, Stack, space } from '@keystead/ui';
-import { MissingFields } from '@keystead/ui/app';
-import { useUnsaved } from '@keystead/web-kit';
-import type { ReactNode, SubmitEventHandler } from 'react';
+import { ArrowLeftIcon, Button, Card, Cluster, color, font, Stack, space } from '@keystead/ui';
+import { BackLink, MissingFields } from '@keystead/ui/app';
+import { Link, useUnsaved } from '@keystead/web-kit';
+import { type ReactNode, type SubmitEventHandler, useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { fieldLabels } from './page-fields.ts';
-import { PageFormFields } from './page-form-fields.tsx';
-import { PagePreview } from './page-preview.tsx';
-import type { PageForm } from './use-page-form.ts';
+import { PageText } from '../../content/page-text.tsx';
+import { PAGES } from './page-labels.ts';
+import { fieldLabels, type PageForm, PageFormFields } from './pages.form.tsx';
+
+const PreviewCard = styled(Card)`
+  gap: ${space[6]};
+  padding: ${space[6]};
+  /* Beside the form it stays in sight. */
+  @container (min-width: 56rem) {
+    position: sticky;
+    inset-block-start: 5rem;
+    max-block-size: calc(100dvh - 6rem);
+    overflow-y: auto;
+  }
+`;
+
+const Label = styled.p`font: ${font('caption')}; color: ${color.textSubtle};`;
+const Title = styled.p`font: ${font('section')}; font-size: 1.75rem; letter-spacing: -0.025em; overflow-wrap: anywhere;`;
+
+/** The preview of the page while the user types. It renders with the public page's component. */
+function PagePreview({ form: { control } }: { form: PageForm }) {
+  const [title, body] = useWatch({ control, name: ['title', 'body'] });
+  // Typing has priority.
+  const deferredBody = useDeferredValue(body);
+  return (
+    // A scrollable element must be reachable by keyboard.
+    <PreviewCard aria-label="Preview" tabIndex={0}>
+      <Label aria-hidden>Preview</Label>
+      {title !== '' && <Title>{title}</Title>}
+      <PageText body={deferredBody} />
+    </PreviewCard>
+  );
+}
 
 const Root = styled.div`
   display: grid;
@@ -63,5 +93,15 @@ export function PageEditor({ form, page, submitLabel, busy, problem, onSubmit }:
         <PagePreview form={form} />
       </Columns>
     </Root>
+  );
+}
+
+/** The link from a page back to the list. */
+export function BackToPages() {
+  return (
+    <BackLink as={Link} to={PAGES}>
+      <ArrowLeftIcon />
+      Site pages
+    </BackLink>
   );
 }

@@ -1,12 +1,32 @@
 import type { SitePage } from '@keystead/contracts';
-import { Badge, color, font, formatDay } from '@keystead/ui';
-import { DataTable, type DataTableColumn } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
+import { Badge, color, EyeIcon, font, formatDay, IconButton } from '@keystead/ui';
+import { DataTable, type DataTableColumn, EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { Link, useNavigate } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { kindNames, publishedText } from './page-labels.ts';
-import { PageMenu } from './page-menu.tsx';
-import { editorOf } from './page-navigation.ts';
+import { editorOf, kindNames, publishedText } from './page-labels.ts';
+
+/** The actions on a page in the list, by its `abilities` from the server. */
+function PageMenu({ page, onDelete }: { page: SitePage; onDelete: () => void }) {
+  const navigate = useNavigate();
+  const { title, path, published_at, abilities } = page;
+  const items: MenuAction[] = [
+    { label: 'Edit', icon: PencilIcon, onSelect: () => void navigate(editorOf(page)) },
+    ...(published_at === null
+      ? []
+      : [{ label: 'View on the site', icon: EyeIcon, onSelect: () => void navigate(path) }]),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${title}`} size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 

@@ -1,7 +1,15 @@
 import type { NewSitePage, SitePage, SitePageChange } from '@keystead/contracts';
+import { checkFields, FormCell, FormGrid } from '@keystead/crud-ui';
+import { Field, TextArea, TextInput } from '@keystead/ui';
+import { DateTimeInput } from '@keystead/ui/app';
+import { showFieldErrors } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { slugOf } from '../../content/headings.ts';
 
 /** The editor's values: the text of each control. */
-export interface PageFields {
+interface PageFields {
   title: string;
   slug: string;
   description: string;
@@ -22,7 +30,7 @@ export const fieldLabels: Record<keyof PageFields, string> = {
 };
 
 /** The required fields. */
-export const requiredFields: readonly (keyof PageFields)[] = ['title', 'slug', 'description', 'body'];
+const requiredFields: readonly (keyof PageFields)[] = ['title', 'slug', 'description', 'body'];
 
 const clockOf = (instant: string | null | undefined): string => instant?.slice(0, 16) ?? '';
 
@@ -60,4 +68,99 @@ export function newPostOf(fields: PageFields): NewSitePage {
 /** The request body for a validated page, with the version that the user saw. */
 export function changeOf(fields: PageFields, opened: SitePage): SitePageChange {
   return { ...textsOf(fields), published_at: instantOf(fields.published_at, opened), version: opened.version };
+}
+
+/** The editor's state and its validation. */
+export type PageForm = UseFormReturn<PageFields>;
+
+const resolver = checkFields<PageFields>(fieldLabels, requiredFields);
+
+/**
+ * The form of a page, or of a new post. When a newer version of the page arrives, fields that the user hasn't changed
+ * are updated.
+ */
+export function usePageForm(page?: SitePage): PageForm {
+  return useForm<PageFields>({
+    resolver,
+    defaultValues: toFormValues(),
+    ...(page && { values: toFormValues(page) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server rejected, and focuses the first one. */
+export function applyServerErrors({ setError }: PageForm, error: Error): void {
+  showFieldErrors(error, setError, fieldLabels);
+}
+
+/** Limits of the contract, so that a control accepts no more than it does. */
+const limits = { title: 120, slug: 80, description: 300, author: 120, body: 100_000 };
+
+const Body = styled(TextArea)`
+  min-block-size: 24rem;
+  max-block-size: max(24rem, 100dvh - 14rem);
+  font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+  line-height: 1.6;
+`;
+
+interface PageFormFieldsProps {
+  form: PageForm;
+  /** The edited page; undefined for a new post. */
+  page?: Pick<SitePage, 'kind' | 'built_in'>;
+}
+
+/** The controls of the editor. The slug of an existing page can't be changed, because links lead there. */
+export function PageFormFields({ form: { register, formState, setValue }, page }: PageFormFieldsProps) {
+  const field = (name: keyof PageFields, tablet: 3 | 6, content: ReactNode, hint?: ReactNode) => (
+    <FormCell $phone={6} $tablet={tablet}>
+      <Field
+        label={fieldLabels[name]}
+        required={requiredFields.includes(name)}
+        error={formState.errors[name]?.message}
+        hint={hint}
+      >
+        {content}
+      </Field>
+    </FormCell>
+  );
+  // Read during render: react-hook-form only tracks it for components that read it.
+  const { slug: ownSlug = false } = formState.dirtyFields;
+  const title = register('title', {
+    // The slug follows the title until the user types one.
+    onChange: ({ target }) => {
+      if (!page && !ownSlug) setValue('slug', slugOf(target.value));
+    },
+  });
+  return (
+    <FormGrid>
+      {field('title', 6, <TextInput maxLength={limits.title} autoComplete="off" {...title} />)}
+      {!page &&
+        field(
+          'slug',
+          6,
+          <TextInput maxLength={limits.slug} autoComplete="off" {...register('slug')} />,
+          'The last part of /blog/…: lowercase words, joined by hyphens. It can’t be changed later.',
+        )}
+      {field(
+        'description',
+        6,
+        <TextArea rows={2} maxLength={limits.description} {...register('description')} />,
+        'One or two sentences, shown in search results',
+      )}
+      {page?.kind !== 'page' && field('author', 3, <TextInput maxLength={limits.author} {...register('author')} />)}
+      {!page?.built_in &&
+        field(
+          'published_at',
+          3,
+          <DateTimeInput {...register('published_at')} />,
+          'Leave empty for a draft; a future date schedules it',
+        )}
+      {field(
+        'body',
+        6,
+        <Body maxLength={limits.body} {...register('body')} />,
+        'Markdown: ## for a heading, **bold**, [text](URL). HTML is shown as plain text.',
+      )}
+    </FormGrid>
+  );
 }
