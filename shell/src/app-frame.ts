@@ -1,5 +1,4 @@
 // The frame of every page of the app. One chunk, because every page needs all of it: the gateway writes its URL into
 // the page.
-export { AppGate } from './layout/app-gate.tsx';
-export { AppLayout } from './layout/app-layout.tsx';
+export { AppGate, AppLayout } from './layout/app-layout.tsx';
 export { QueryPages } from './query-pages.tsx';

@@ -1,7 +1,7 @@
 import { request, session } from '@keystead/web-kit';
 import { refuse, renderRoute } from '@keystead/web-kit/testing';
 import { act, waitFor } from '@testing-library/react';
-import { useSessionExpiry } from './use-session-expiry.ts';
+import { useSessionExpiry } from './app.tsx';
 
 function Page() {
   useSessionExpiry();

@@ -1,13 +1,24 @@
 import { GlobalStyle } from '@keystead/ui';
-import { preloadPages, type RouteObject, useLocation, useRoutes } from '@keystead/web-kit';
-import { Suspense } from 'react';
-import { PageLoading } from './page-loading.tsx';
+import {
+  onSessionExpired,
+  preloadPages,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from '@keystead/web-kit';
+import { Suspense, useEffect } from 'react';
+import { PageLoading, RouteFailure } from './page-states.tsx';
 import { AreaBoundary } from './remotes/area-boundary.tsx';
 import { FollowReleases } from './remotes/follow-releases.tsx';
 import { OverrideNotice } from './remotes/override-notice.tsx';
-import { RouteFailure } from './route-failure.tsx';
 import { ScrollPositions } from './scroll-positions.tsx';
-import { useSessionExpiry } from './use-session-expiry.ts';
+
+/** Navigates to the sign-in page with the router when the session has expired. */
+export function useSessionExpiry(): void {
+  const navigate = useNavigate();
+  useEffect(() => onSessionExpired((path) => void navigate(path)), [navigate]);
+}
 
 /** The page at the router's address. */
 function CurrentPage({ routes }: { routes: RouteObject[] }) {

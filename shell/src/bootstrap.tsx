@@ -1,10 +1,51 @@
-import { session, theme } from '@keystead/web-kit';
+import { fetchFont } from '@keystead/ui';
+import { BrowserRouter, fillContents, preloadPages, session, theme } from '@keystead/web-kit';
+import { createRoot, type HydrationOptions, hydrateRoot, type Root } from 'react-dom/client';
+import { App } from './app.tsx';
 import { watchLeaving } from './remotes/opened-page.ts';
-import { preloadAppWhenIdle } from './remotes/preload.ts';
+import { pageData, servedPage } from './remotes/page-document.ts';
+import { preloadAppWhenIdle, preloadArea } from './remotes/preload.ts';
+import { watchErrors } from './remotes/report.ts';
 import { sendReportsOnLeave } from './remotes/report-queue.ts';
-import { watchErrors } from './remotes/watch-errors.ts';
 import { watchReleases } from './remotes/watch-releases.ts';
-import { renderApp } from './render-app.tsx';
+import { routes } from './routes.tsx';
+
+/** How long an empty page waits for its code before it shows a loading state, in milliseconds. */
+const LOADING_DELAY_MS = 400;
+
+/**
+ * Settles once the code of a page has loaded, or after {@link LOADING_DELAY_MS}. React delays the content after a
+ * loading state by 300 ms. If the code arrives together with this script, as the gateway arranges it, the page shows
+ * sooner without one.
+ */
+function pageCode(pathname: string, area: Promise<void>): Promise<unknown> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS));
+  return Promise.race([Promise.allSettled([preloadPages(routes, pathname), area]), timeout]);
+}
+
+/**
+ * Renders the app: hydrates the HTML that the page came with, which stays unchanged until all code of the page has
+ * loaded, or renders it where the page came empty.
+ */
+export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
+  const app = (
+    <BrowserRouter>
+      <App routes={routes} />
+    </BrowserRouter>
+  );
+  const { pathname } = window.location;
+  // Before any render: loading the code of the requested page takes the longest.
+  const area = preloadArea(pathname);
+  if (root.firstChild === null) {
+    fetchFont();
+    const reactRoot = createRoot(root, options);
+    void pageCode(pathname, area).then(() => reactRoot.render(app));
+    return reactRoot;
+  }
+  fillContents(pageData()?.contents ?? {});
+  servedPage.record(pathname);
+  return hydrateRoot(root, app, options);
+}
 
 /** Renders the page at the browser's address. */
 export function bootstrap(): void {

@@ -1,4 +1,4 @@
-import { onFirstGesture } from './on-first-gesture.ts';
+import { onFirstGesture, shouldDeferHydration } from './deferred-start.ts';
 
 test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'])(
   '%s is a gesture, and acts once',
@@ -32,4 +32,30 @@ test('acts without a gesture after 20 seconds', () => {
   jest.advanceTimersByTime(2_000);
   expect(act).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
+});
+
+const show = (html: string) => {
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+};
+
+afterEach(() => localStorage.clear());
+
+test('a page that came as HTML can defer hydration', () => {
+  show('<h1>Pricing</h1>');
+  expect(shouldDeferHydration()).toBe(true);
+});
+
+test.each([
+  ['that came empty', ''],
+  ['that changes by itself', '<main><p data-live="">All is well</p></main>'],
+  ['with a form', '<main><form><input name="email"></form></main>'],
+])('a page %s can’t defer hydration', (_, html) => {
+  show(html);
+  expect(shouldDeferHydration()).toBe(false);
+});
+
+test('the page of a possibly signed-in user can’t defer hydration', () => {
+  show('<h1>Sign in</h1>');
+  localStorage.setItem('token', 't');
+  expect(shouldDeferHydration()).toBe(false);
 });

@@ -15,3 +15,35 @@ export function shouldDeferHydration(): boolean {
   const root = document.getElementById('root');
   return root?.firstChild != null && root.querySelector('[data-live], form') === null && !mayBeSignedIn();
 }
+
+/** Events of a visitor who is about to use the page. Scrolling is not one of them: it is reading. */
+const GESTURES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'] as const;
+/**
+ * A visitor who stays this long, in milliseconds, may use input that fires none of these events, as with screen
+ * readers.
+ */
+const FALLBACK_MS = 20_000;
+
+/** Browsers also fire pointermove when the page moves under a resting pointer. */
+const isResting = (event: Event) => event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
+
+/** Calls `act` at the first gesture, or after {@link FALLBACK_MS}. Returns a function that cancels it. */
+export function onFirstGesture(act: () => void): () => void {
+  const waiting = new AbortController();
+  const once = () => {
+    stop();
+    act();
+  };
+  const timer = setTimeout(once, FALLBACK_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    waiting.abort();
+  };
+  const onEvent = (event: Event) => {
+    if (event.type !== 'pointermove' || !isResting(event)) once();
+  };
+  for (const gesture of GESTURES) {
+    window.addEventListener(gesture, onEvent, { capture: true, passive: true, signal: waiting.signal });
+  }
+  return stop;
+}

@@ -3,10 +3,10 @@ import { replaceNetworkEdge } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { routes } from '../test/sample-remote.tsx';
+import { renderApp } from './bootstrap.tsx';
+import { shouldDeferHydration } from './deferred-start.ts';
 import { loadRelease } from './remotes/load-release.ts';
 import { openRemote } from './remotes/remote-store.ts';
-import { renderApp } from './render-app.tsx';
-import { shouldDeferHydration } from './should-defer-hydration.ts';
 
 jest.mock('./remotes/load-release.ts', () => ({ loadRelease: jest.fn() }));
 // The gateway and every browser have these; jsdom lacks them.

@@ -1,13 +1,12 @@
 import './page-nonce.ts';
-import { onFirstGesture } from './on-first-gesture.ts';
-import { shouldDeferHydration } from './should-defer-hydration.ts';
+import { onFirstGesture, shouldDeferHydration } from './deferred-start.ts';
 
 /**
  * Runs the app, which is part of this bundle. It awaits nothing that must be loaded, so that the tap that started it
  * finds the handlers in place.
  */
 async function start(): Promise<void> {
-  const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap.ts');
+  const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
   bootstrap();
 }
 

@@ -1,9 +1,8 @@
 import { lazyPage, publicHandle, type RouteObject } from '@keystead/web-kit';
-import { demoSignIns } from './auth/demo-sign-ins.ts';
-import { signInHeads } from './auth/sign-in-heads.ts';
+import { demoSignIns, signInHeads } from './auth/sign-in-handles.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
-import { areaRoute } from './remotes/area-route.tsx';
 import { areas, isAppArea } from './remotes/areas.ts';
+import { areaRoute } from './remotes/remote-area.tsx';
 
 const signInPages = {
   '/register': lazyPage(() => import('./auth/register-page.tsx').then((m) => m.RegisterPage)),

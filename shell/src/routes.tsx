@@ -1,14 +1,14 @@
 import { lazyPage, Navigate, type RouteObject } from '@keystead/web-kit';
 import { legacyRedirects } from './legacy-redirects.tsx';
 import { publicRoutes } from './public-routes.tsx';
-import { areaRoute } from './remotes/area-route.tsx';
 import { areas, isAppArea } from './remotes/areas.ts';
+import { areaRoute } from './remotes/remote-area.tsx';
 
 /** The pages for API keys and webhooks. A dialog is a route below its list. */
 const developerPages: RouteObject[] = [
   {
     path: '/app/profile/api-keys',
-    Component: lazyPage(() => import('./api-keys/api-keys-page.tsx').then((m) => m.ApiKeysPage)),
+    Component: lazyPage(() => import('./api-keys/api-keys-list-page.tsx').then((m) => m.ApiKeysPage)),
     children: [
       {
         path: 'new',
@@ -18,11 +18,11 @@ const developerPages: RouteObject[] = [
   },
   {
     path: '/app/profile/webhooks',
-    Component: lazyPage(() => import('./webhooks/webhooks-page.tsx').then((m) => m.WebhooksPage)),
+    Component: lazyPage(() => import('./webhooks/webhooks-list-page.tsx').then((m) => m.WebhooksPage)),
     children: [
       {
         path: 'new',
-        Component: lazyPage(() => import('./webhooks/add-webhook-dialog.tsx').then((m) => m.AddWebhookDialog)),
+        Component: lazyPage(() => import('./webhooks/webhook-dialogs.tsx').then((m) => m.AddWebhookDialog)),
       },
     ],
   },
@@ -32,7 +32,7 @@ const developerPages: RouteObject[] = [
     children: [
       {
         path: 'edit',
-        Component: lazyPage(() => import('./webhooks/edit-webhook-dialog.tsx').then((m) => m.EditWebhookDialog)),
+        Component: lazyPage(() => import('./webhooks/webhook-dialogs.tsx').then((m) => m.EditWebhookDialog)),
       },
     ],
   },

@@ -2,10 +2,9 @@ import type { Webhook } from '@keystead/contracts';
 import { renderPages } from '@keystead/crud-ui/testing';
 import type { RouteObject } from '@keystead/web-kit';
 import type { Answers } from '@keystead/web-kit/testing';
-import { AddWebhookDialog } from '../src/webhooks/add-webhook-dialog.tsx';
-import { EditWebhookDialog } from '../src/webhooks/edit-webhook-dialog.tsx';
+import { AddWebhookDialog, EditWebhookDialog } from '../src/webhooks/webhook-dialogs.tsx';
 import { WebhookPage } from '../src/webhooks/webhook-page.tsx';
-import { WebhooksPage } from '../src/webhooks/webhooks-page.tsx';
+import { WebhooksPage } from '../src/webhooks/webhooks-list-page.tsx';
 import { sampleDelivery, sampleEvent, sampleWebhook } from './sample-webhook.ts';
 
 const routes: RouteObject[] = [

@@ -1,12 +1,17 @@
-import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
+import type { ApiAllowance } from '@keystead/contracts';
+import { AddAction, countedHeading, quantity, useFocusOnEnter } from '@keystead/crud-ui';
 import { ArrowLeftIcon, LinkButton } from '@keystead/ui';
 import { BackLink, PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useQuery, useRecordList } from '@keystead/web-kit/queries';
-import { allowanceText } from './allowance-text.ts';
-import { apiAccessQuery, apiKeys } from './key-collection.ts';
-import { useKeyNavigation } from './key-navigation.ts';
-import { KeysResults } from './keys-results.tsx';
+import { apiAccessQuery, apiKeys, useKeyNavigation } from './api-keys.api.ts';
+import { KeysResults } from './api-keys-table.tsx';
+
+/** The API limits of the plan: `2 of 20 keys, 600 requests a minute each`. */
+function allowanceText({ keys, used, requests_per_minute }: ApiAllowance): string {
+  if (keys === 0) return 'Your plan has no API access';
+  return `${used} of ${quantity(keys, 'key', 'keys')}, ${quantity(requests_per_minute, 'request', 'requests')} a minute each`;
+}
 
 // Empty until the allowance has loaded; the space keeps the line's height.
 const UNKNOWN = '\u00a0';

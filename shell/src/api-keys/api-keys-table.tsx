@@ -1,11 +1,53 @@
 import type { ApiKey } from '@keystead/contracts';
-import { Badge, Button, color, font, formatDay, formatInstant, VisuallyHidden } from '@keystead/ui';
-import { DataTable, type DataTableColumn } from '@keystead/ui/app';
-import type { Ref } from 'react';
+import {
+  Badge,
+  Button,
+  color,
+  font,
+  formatDay,
+  formatInstant,
+  LinkButton,
+  type Tone,
+  VisuallyHidden,
+} from '@keystead/ui';
+import {
+  DataTable,
+  type DataTableColumn,
+  EmptyState,
+  KeyIcon,
+  LoadFailure,
+  LoadingRows,
+  Pager,
+  PlusIcon,
+} from '@keystead/ui/app';
+import { Link, useUser } from '@keystead/web-kit';
+import { useListFocus, useQuery } from '@keystead/web-kit/queries';
+import { type Ref, useRef } from 'react';
 import styled from 'styled-components';
-import { stateNames, stateOf, stateTones } from './key-state.ts';
-import { useRevokeKey } from './revoke-key.ts';
+import { apiAccessQuery, type KeyList, useKeyNavigation, useRevokeKey } from './api-keys.api.ts';
 import { scopesText } from './scope-labels.ts';
+
+type KeyState = 'active' | 'expired' | 'revoked';
+
+/** The labels of a key's states. */
+const stateNames: Readonly<Record<KeyState, string>> = {
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+};
+
+/** The tone of each state. */
+const stateTones: Readonly<Record<KeyState, Tone>> = {
+  active: 'success',
+  expired: 'neutral',
+  revoked: 'danger',
+};
+
+/** The current state of a key. */
+function stateOf({ revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 'expires_at'>): KeyState {
+  if (revoked_at !== null) return 'revoked';
+  return expires_at !== null && Date.parse(expires_at) <= Date.now() ? 'expired' : 'active';
+}
 
 const Beginning = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
@@ -67,7 +109,7 @@ interface KeysTableProps {
 }
 
 /** API keys in rows, each with a button that revokes it while that is possible. */
-export function KeysTable({ keys, busy, bodyRef }: KeysTableProps) {
+function KeysTable({ keys, busy, bodyRef }: KeysTableProps) {
   const { revoking, confirmRevoke } = useRevokeKey();
   return (
     <DataTable
@@ -85,5 +127,56 @@ export function KeysTable({ keys, busy, bodyRef }: KeysTableProps) {
       busy={busy}
       bodyRef={bodyRef}
     />
+  );
+}
+
+const hint = (
+  <>
+    A key connects one of your own tools to Keystead: your bookkeeping, a spreadsheet, a door lock. See the{' '}
+    <Link to="/api-docs">API reference</Link> for what it can do.
+  </>
+);
+
+/** Stands in for an empty list, with a link to what the user has to do first. */
+function KeysEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
+  const { open } = useKeyNavigation();
+  const { data } = useQuery(apiAccessQuery);
+  const { role, email_confirmed } = useUser();
+  if (!email_confirmed && role !== 'tenant')
+    return <EmptyState icon={KeyIcon} title="No API keys yet" hint="Confirm your e-mail address to create API keys." />;
+  if (!mayCreate)
+    return <EmptyState icon={KeyIcon} title="No API keys" hint="API keys are available to landlords and managers." />;
+  if (data?.allowance.keys === 0) {
+    const plans = (
+      <LinkButton as={Link} to="/app/subscription">
+        See plans
+      </LinkButton>
+    );
+    return <EmptyState icon={KeyIcon} title="Your plan has no API access" hint={hint} action={plans} />;
+  }
+  const create = (
+    <Button onClick={() => open('new')}>
+      <PlusIcon />
+      Create key
+    </Button>
+  );
+  return <EmptyState icon={KeyIcon} title="No API keys yet" hint={hint} action={create} />;
+}
+
+/** The list, or its loading, empty or failed state. Users who may create no keys have no list. */
+export function KeysResults({ list }: { list: KeyList }) {
+  const { rows, total, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+
+  const failure = list.failed && <LoadFailure title="Failed to load API keys" busy={list.busy} onRetry={retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading API keys" />;
+  if (total === 0 && rows.length === 0) return <KeysEmptyState mayCreate={list.mayCreate} />;
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'keys', hasMore, busy: list.busy };
+  return (
+    <div>
+      <KeysTable keys={rows} busy={list.stale} bodyRef={body} />
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
   );
 }

@@ -1,7 +1,13 @@
 import type { ApiScope, NewApiKey } from '@keystead/contracts';
+import { addDays, checkFields, FormCell, FormGrid, optionsOf } from '@keystead/crud-ui';
+import { Field, Stack, TextInput, today } from '@keystead/ui';
+import { DateInput, NativeSelect } from '@keystead/ui/app';
+import { useUser } from '@keystead/web-kit';
+import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { ScopeGrid, TeamScopes } from './scope-grid.tsx';
 
 /** The lifetimes of a key that the form offers; `date` is until a chosen day. */
-export const lifetimeNames = {
+const lifetimeNames = {
   30: '30 days',
   90: '90 days',
   365: 'One year',
@@ -10,7 +16,7 @@ export const lifetimeNames = {
 } as const;
 
 /** The form's values: the text of each control, and the scopes. */
-export interface KeyFields {
+interface KeyFields {
   name: string;
   scopes: ApiScope[];
   lifetime: `${keyof typeof lifetimeNames}`;
@@ -27,7 +33,7 @@ export const fieldLabels: Record<keyof KeyFields, string> = {
 };
 
 /** The form's initial values. */
-export const newKeyFields: KeyFields = { name: '', scopes: [], lifetime: '90', expires_at: '' };
+const newKeyFields: KeyFields = { name: '', scopes: [], lifetime: '90', expires_at: '' };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -41,4 +47,77 @@ function expiryOf({ lifetime, expires_at }: KeyFields): string | null {
 /** The request body of a validated form. */
 export function toRequestBody(fields: KeyFields): NewApiKey {
   return { name: fields.name, scopes: fields.scopes, expires_at: expiryOf(fields) };
+}
+
+/** The form's state and its validation. */
+type KeyForm = UseFormReturn<KeyFields>;
+
+const checkWithoutDate = checkFields<KeyFields>(fieldLabels, ['name']);
+const checkWithDate = checkFields<KeyFields>(fieldLabels, ['name', 'expires_at']);
+
+const resolver: Resolver<KeyFields> = async (values, context, options) => {
+  const hasDate = values.lifetime === 'date';
+  const checked = await (hasDate ? checkWithDate : checkWithoutDate)(values, context, options);
+  const errors: FieldErrors<KeyFields> = { ...checked.errors };
+  // The day is irrelevant then, though the form may still have a value for it.
+  if (!hasDate) delete errors.expires_at;
+  if (values.scopes.length === 0) errors.scopes = { type: 'required', message: 'Choose at least one permission' };
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+};
+
+export const useKeyForm = (): KeyForm => useForm<KeyFields>({ resolver, defaultValues: newKeyFields });
+
+/** The maximum length of a name, by the contract. */
+const MAX_NAME_LENGTH = 100;
+/** Limits the year to four digits, which a browser doesn't by itself. */
+const MAX_DATE = '9999-12-31';
+
+export function KeyFormFields({ form: { register, control, formState } }: { form: KeyForm }) {
+  const { errors } = formState;
+  const { role } = useUser();
+  const lifetime = useWatch({ control, name: 'lifetime' });
+  return (
+    <Stack gap={5}>
+      <FormGrid>
+        <FormCell $phone={6} $tablet={6}>
+          <Field
+            label={fieldLabels.name}
+            hint="What it is for, such as “Bookkeeping”"
+            error={errors.name?.message}
+            required
+          >
+            <TextInput autoComplete="off" maxLength={MAX_NAME_LENGTH} {...register('name')} />
+          </Field>
+        </FormCell>
+        <FormCell $phone={6} $tablet={3}>
+          <Field label={fieldLabels.lifetime} error={errors.lifetime?.message}>
+            <NativeSelect {...register('lifetime')}>{optionsOf(lifetimeNames)}</NativeSelect>
+          </Field>
+        </FormCell>
+        {lifetime === 'date' && (
+          <FormCell $phone={6} $tablet={3}>
+            <Field label={fieldLabels.expires_at} error={errors.expires_at?.message} required>
+              <DateInput min={addDays(today(), 1)} max={MAX_DATE} {...register('expires_at')} />
+            </Field>
+          </FormCell>
+        )}
+      </FormGrid>
+      <Controller
+        name="scopes"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <Stack gap={5}>
+            <ScopeGrid
+              label={fieldLabels.scopes}
+              role={role}
+              value={value}
+              onChange={onChange}
+              error={errors.scopes?.message}
+            />
+            {role === 'admin' && <TeamScopes value={value} onChange={onChange} />}
+          </Stack>
+        )}
+      />
+    </Stack>
+  );
 }

@@ -1,13 +1,54 @@
+import type { Area, MadeApiKey } from '@keystead/contracts';
 import { FormDialog, SaveProblem } from '@keystead/crud-ui';
+import { Alert, Button, Stack } from '@keystead/ui';
+import { CopyText } from '@keystead/ui/app';
+import { Dialog } from '@keystead/ui/overlays';
 import { errorText, Navigate, NoAnswerError, showFieldErrors } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
-import { useCreateKey } from './create-key.ts';
-import { CreatedKey } from './created-key.tsx';
-import { apiAccessQuery } from './key-collection.ts';
-import { fieldLabels, toRequestBody } from './key-fields.ts';
-import { KeyFormFields } from './key-form-fields.tsx';
-import { useKeyNavigation } from './key-navigation.ts';
-import { useKeyForm } from './use-key-form.ts';
+import { apiAccessQuery, useCreateKey, useKeyNavigation } from './api-keys.api.ts';
+import { fieldLabels, KeyFormFields, toRequestBody, useKeyForm } from './api-keys.form.tsx';
+import { areas, levelIn } from './scope-labels.ts';
+
+/** A path of each area that reads something, to try out a key. */
+const examples: Readonly<Record<Area, string>> = {
+  portfolio: '/properties',
+  operations: '/payments',
+  dashboard: '/dashboard/stats',
+  billing: '/subscription',
+  account: '/profile',
+  assistant: '/ai/models',
+  events: '/events',
+  site: '/marketing/pages',
+  releases: '/remotes',
+};
+
+/** A command that tries out a key. */
+function exampleFor({ key, scopes }: MadeApiKey): string {
+  // A team's key without other scopes can read the releases.
+  const area = areas.find((one) => levelIn(scopes, one) !== 'none') ?? 'releases';
+  return `curl ${window.location.origin}/api${examples[area]} -H "Authorization: Bearer ${key}"`;
+}
+
+interface CreatedKeyProps {
+  created: MadeApiKey;
+  onClose: () => void;
+}
+
+/** Shows a new key, which is never shown again. */
+function CreatedKey({ created, onClose }: CreatedKeyProps) {
+  const footer = <Button onClick={onClose}>Done</Button>;
+  return (
+    <Dialog open persistent onClose={onClose} title={`Your key “${created.name}”`} footer={footer}>
+      <Stack gap={5}>
+        <Alert tone="warning" title="Copy it now">
+          It won’t be shown again. Treat it like a password.
+        </Alert>
+        <CopyText label="API key" text={created.key} />
+        <CopyText label="Example" text={exampleFor(created)} />
+      </Stack>
+    </Dialog>
+  );
+}
 
 const FAILED = 'The key could not be created. Please try again.';
 const UNKNOWN = 'There was no response. The key may have been created anyway: check the list, and revoke it there.';

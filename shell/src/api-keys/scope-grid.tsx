@@ -1,8 +1,19 @@
 import type { ApiScope, Role } from '@keystead/contracts';
-import { Button, Cluster, color, font, Stack, space, VisuallyHidden } from '@keystead/ui';
+import { Button, Cluster, color, font, Grid, Stack, space, VisuallyHidden } from '@keystead/ui';
+import { Checkbox } from '@keystead/ui/app';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { allScopes, areaNames, areasOf, type Level, levelIn, levelNames, withLevel } from './scope-labels.ts';
+import {
+  allScopes,
+  areaNames,
+  areasOf,
+  type Level,
+  levelIn,
+  levelNames,
+  teamScopes,
+  withLevel,
+  withTeamScope,
+} from './scope-labels.ts';
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0;`;
 
@@ -90,6 +101,35 @@ export function ScopeGrid({ label, role, value, onChange, error }: ScopeGridProp
           </tbody>
         </Table>
       </Stack>
+    </fieldset>
+  );
+}
+
+const TeamLegend = styled.legend`font: ${font('label')}; padding: 0;`;
+const Hint = styled.p`margin-block-end: ${space[1]}; font: ${font('small')}; color: ${color.textMuted};`;
+
+interface TeamScopesProps {
+  value: readonly ApiScope[];
+  onChange: (scopes: ApiScope[]) => void;
+}
+
+/** The team scopes of a key: each allows publishing and rolling out one remote. */
+export function TeamScopes({ value, onChange }: TeamScopesProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={id}>
+      <TeamLegend>For a team</TeamLegend>
+      <Hint id={id}>For the pipeline that ships a team’s own part.</Hint>
+      <Grid columns={2} gap={1} minimum="14rem">
+        {teamScopes.map(({ scope, text }) => (
+          <Checkbox
+            key={scope}
+            label={text}
+            checked={value.includes(scope)}
+            onChange={({ target }) => onChange(withTeamScope(value, scope, target.checked))}
+          />
+        ))}
+      </Grid>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { ApiScope, Area, RemoteName, Role, TeamScope } from '@keystead/contracts';
-import { remoteTitles } from '../remotes/remote-titles.ts';
+import { remoteTitles } from '../remotes/areas.ts';
 
 /** The access level of a key in an area; writing includes reading. */
 export type Level = 'none' | 'read' | 'write';

@@ -1,7 +1,7 @@
 import { Button, Field, Grid, Stack, TextInput } from '@keystead/ui';
 import { DateInput, NativeSelect } from '@keystead/ui/app';
 import { useDebouncedText } from '@keystead/web-kit/queries';
-import type { AuditSearch, AuditSearchField } from './audit-search.ts';
+import type { AuditSearch, AuditSearchField } from './audit.api.ts';
 
 /** The services that write the log, by their names in it. */
 const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing', 'events'];

@@ -1,10 +1,55 @@
 import type { AuditEntry } from '@keystead/contracts';
 import { Badge, Button, color, font, formatInstant, type Tone, VisuallyHidden } from '@keystead/ui';
-import { DataTable, type DataTableColumn } from '@keystead/ui/app';
+import { DataTable, type DataTableColumn, DescriptionList } from '@keystead/ui/app';
+import { Dialog } from '@keystead/ui/overlays';
 import { type Ref, useState } from 'react';
 import styled from 'styled-components';
-import { actorText, outcomeText } from './audit-labels.ts';
-import { EntryDialog } from './entry-dialog.tsx';
+
+/** Who acted, and through what: `Lena Lord`, `Lena Lord, by API key 3`, `Lena Lord, through the assistant`. */
+function actorText({ name, user_id, key_id, service }: AuditEntry['by']): string {
+  if (name === '' && user_id === null && service !== null) return `System (${service})`;
+  const who = name || (user_id === null ? 'Not signed in' : `User ${user_id}`);
+  const key = key_id === null ? '' : `, by API key ${key_id}`;
+  return `${who}${key}${service === null ? '' : `, through ${service}`}`;
+}
+
+/** The outcome of an entry. A request whose service stopped before it answered has no status. */
+function outcomeText({ kind, status }: Pick<AuditEntry, 'kind' | 'status'>): string {
+  if (kind === 'change') return 'Changed';
+  return status === null ? 'No response' : String(status);
+}
+
+const Nothing = styled.span`color: ${color.textSubtle};`;
+const nothing = <Nothing>None</Nothing>;
+
+interface EntryDialogProps {
+  entry: AuditEntry;
+  onClose: () => void;
+}
+
+/** All details of an entry. */
+function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const { id, by, at, action, subject, service, account_id, request_id, previous, hash } = entry;
+  return (
+    <Dialog open onClose={onClose} title={`Entry ${id}`} description={action}>
+      <DescriptionList
+        items={[
+          { term: 'Who', value: actorText(by) },
+          { term: 'User', value: by.user_id ?? nothing },
+          { term: 'API key', value: by.key_id ?? nothing },
+          { term: 'Account', value: account_id ?? nothing },
+          { term: 'Subject', value: subject ?? nothing },
+          { term: 'Outcome', value: outcomeText(entry) },
+          { term: 'Service', value: service },
+          { term: 'When (UTC)', value: at },
+          { term: 'Request', value: request_id ?? nothing },
+          { term: 'Hash', value: <code>{hash}</code> },
+          { term: 'Previous hash', value: <code>{previous}</code> },
+        ]}
+      />
+    </Dialog>
+  );
+}
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 

@@ -4,7 +4,7 @@ import { CopyText, ProgressBar, ShieldCheckIcon } from '@keystead/ui/app';
 import { errorText } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
 import { useEffect, useRef, useState } from 'react';
-import { type LogVerification, type VerificationProgress, verifyLog } from './verify-log.ts';
+import { type LogVerification, type VerificationProgress, verifyLog } from './audit.api.ts';
 
 const entries = (count: number) => quantity(count, 'entry', 'entries');
 

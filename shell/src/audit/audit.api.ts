@@ -1,5 +1,13 @@
-import type { Query } from '@keystead/contracts';
-import { positiveInteger, type SearchField, useSearchParamsState, words } from '@keystead/web-kit/queries';
+import type { AuditEntry, AuditVerification, Query } from '@keystead/contracts';
+import { request } from '@keystead/web-kit';
+import {
+  type PagedList,
+  positiveInteger,
+  type SearchField,
+  usePagedList,
+  useSearchParamsState,
+  words,
+} from '@keystead/web-kit/queries';
 
 /** A calendar date. */
 const day: SearchField<string> = (text) =>
@@ -36,10 +44,68 @@ export const noFilters: Readonly<Record<AuditSearchField, string>> = {
 export const useAuditSearch = () => useSearchParamsState(fields);
 
 /** The query of a search: whole days, in the user's time zone. */
-export function queryOf({ from, to, ...rest }: AuditSearch): Omit<Query<'GET /audit'>, 'limit' | 'cursor'> {
+function queryOf({ from, to, ...rest }: AuditSearch): Omit<Query<'GET /audit'>, 'limit' | 'cursor'> {
   return {
     ...rest,
     ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
     ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
   };
+}
+
+/** The fetched part of the log. */
+export type AuditList = PagedList<AuditEntry>;
+
+/** The entries of the audit log that match a search, newest first. */
+export const useAuditList = (search: AuditSearch): AuditList =>
+  usePagedList<AuditEntry>({
+    queryKey: ['audit', 'list', search],
+    async fetchPage(paging, signal) {
+      const { entries: rows, ...page } = await request('GET /audit', {
+        query: { ...queryOf(search), ...paging },
+        signal,
+      });
+      return { ...page, rows };
+    },
+  });
+
+/** The result of a verification of the whole log. */
+export interface LogVerification {
+  checked: number;
+  /** The first entry that was changed since it was written; null if there is none. */
+  brokenAt: AuditEntry['id'] | null;
+  /** The last entry's hash; null for an empty log. */
+  head: string | null;
+}
+
+/** The progress of a verification. */
+export interface VerificationProgress {
+  checked: number;
+  /** The number of entries when it started. */
+  total: number;
+}
+
+const nothing: LogVerification = { checked: 0, brokenAt: null, head: null };
+
+const addBatch = (before: LogVerification, { checked, broken_at, head }: AuditVerification): LogVerification => ({
+  checked: before.checked + checked,
+  brokenAt: broken_at,
+  head: head ?? before.head,
+});
+
+/** Verifies the whole log, batch by batch, up to the first entry that was changed since it was written. */
+export async function verifyLog(
+  onProgress: (progress: VerificationProgress) => void,
+  signal: AbortSignal,
+): Promise<LogVerification> {
+  const { total } = await request('GET /audit', { query: { limit: 1 }, signal });
+  let found = nothing;
+  let from: AuditVerification['next'] = null;
+  do {
+    const query = from === null ? {} : { from };
+    const batch: AuditVerification = await request('GET /audit/verification', { query, signal });
+    found = addBatch(found, batch);
+    onProgress({ checked: found.checked, total });
+    from = batch.next;
+  } while (from !== null && found.brokenAt === null);
+  return found;
 }

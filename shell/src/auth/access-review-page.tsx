@@ -3,11 +3,11 @@ import { PageHeader, Section } from '@keystead/ui/app';
 import { errorText, Link, Navigate, request } from '@keystead/web-kit';
 import { useMutation, useQueryClient, useRecordList } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
-import { apiKeys } from '../api-keys/key-collection.ts';
-import { KeysResults } from '../api-keys/keys-results.tsx';
-import { webhooks } from '../webhooks/webhook-collection.ts';
-import { WebhooksResults } from '../webhooks/webhooks-results.tsx';
-import { reviewPending } from './reset-password.ts';
+import { apiKeys } from '../api-keys/api-keys.api.ts';
+import { KeysResults } from '../api-keys/api-keys-table.tsx';
+import { webhooks } from '../webhooks/webhooks.api.ts';
+import { WebhooksResults } from '../webhooks/webhooks-table.tsx';
+import { reviewPending } from './auth.api.ts';
 
 /** Removes all items of a list with one request. */
 function useRemoveAll(name: string, remove: () => Promise<unknown>) {

@@ -1,8 +1,95 @@
-import { Alert, color, font, media, Stack, space } from '@keystead/ui';
+import { Alert, CheckIcon, color, font, media, Stack, space } from '@keystead/ui';
 import { useHydrated } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { BrandPanel } from './brand-panel.tsx';
+
+const Art = styled.svg`
+  position: absolute;
+  inset-block-end: -1px;
+  inset-inline-end: -8%;
+  inline-size: 74%;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.25;
+  opacity: 0.34;
+  & > .stone { fill: currentColor; stroke: none; opacity: 0.5; }
+`;
+
+// The logo's arch, repeated outwards: each half circle has two posts down to the ground.
+const radii = [60, 88, 116, 144, 172, 200];
+const arch = (radius: number) => `M${200 - radius} 400V200A${radius} ${radius} 0 0 1 ${200 + radius} 200V400`;
+
+/** Nested arches; decorative. */
+function BrandArt() {
+  return (
+    <Art viewBox="0 0 400 400" aria-hidden="true">
+      {radii.map((radius) => (
+        <path key={radius} d={arch(radius)} />
+      ))}
+      <path className="stone" d="M186 -1h28l-8 142h-12z" />
+    </Art>
+  );
+}
+
+const Panel = styled.aside`
+  display: none;
+  position: relative;
+  overflow: hidden;
+  flex-direction: column;
+  gap: ${space[8]};
+  padding: ${space[12]};
+  border-radius: 1.25rem;
+  background: linear-gradient(150deg, ${color.brandFrom}, ${color.brandTo});
+  color: ${color.onBrand};
+  ${media.desktop} { display: flex; }
+`;
+
+const Claim = styled.p`
+  position: relative;
+  max-inline-size: 15ch;
+  font: ${font('section')};
+  letter-spacing: -0.025em;
+  text-wrap: balance;
+`;
+
+const Points = styled.ul`
+  position: relative;
+  display: grid;
+  gap: ${space[3]};
+  max-inline-size: 23rem;
+  & > li { display: flex; gap: ${space[3]}; align-items: start; }
+  & svg {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    flex: none;
+    margin-block-start: 0.1875rem;
+    color: ${color.brandMark};
+  }
+`;
+
+const points = [
+  'Properties, tenants and leases in one place',
+  'Repairs and rent, tracked to completion',
+  'An AI assistant that knows your portfolio',
+];
+
+/** The panel beside the forms of the auth pages, on wide screens. Dark in both themes. */
+function BrandPanel() {
+  return (
+    <Panel aria-label="About Keystead">
+      <BrandArt />
+      <Claim>Property management without the stress.</Claim>
+      <Points>
+        {points.map((point) => (
+          <li key={point}>
+            <CheckIcon />
+            {point}
+          </li>
+        ))}
+      </Points>
+    </Panel>
+  );
+}
 
 const Root = styled.div`
   display: grid;

@@ -1,10 +1,113 @@
-import { Alert, Button, LinkButton, Spinner } from '@keystead/ui';
-import { Link, session, useFocusAfter, useHydrated, useSearchParams, useSession } from '@keystead/web-kit';
-import { useQuery } from '@keystead/web-kit/queries';
+import type { Body } from '@keystead/contracts';
+import { Alert, Button, color, font, LinkButton, Spinner, Stack } from '@keystead/ui';
+import {
+  ApiError,
+  errorText,
+  isClientError,
+  Link,
+  request,
+  session,
+  showFieldErrors,
+  useFocusAfter,
+  useHydrated,
+  useSearchParams,
+  useSession,
+} from '@keystead/web-kit';
+import { queryOptions, useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { PasswordField, passwordRules } from '../forms/credential-fields.tsx';
+import { renewSession } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { confirmationErrorText, emailConfirmation, isLinkRejected, isPasswordRejected } from './confirm-email.ts';
-import { ConfirmEmailForm } from './confirm-email-form.tsx';
+
+const isUsedUp = (error: unknown) => error instanceof ApiError && error.code === 'link_invalid';
+
+/** Whether the server asks for the user's password, or for another one. */
+const isPasswordRejected = (error: unknown): boolean => error instanceof ApiError && 'password' in error.fields;
+
+/** Whether the link does not work, whatever is sent with it. */
+const isLinkRejected = (error: unknown): boolean =>
+  isClientError(error) && error.code !== 'rate_limited' && !isPasswordRejected(error);
+
+const confirmationErrorText = (error: unknown): string =>
+  errorText(error, 'Failed to confirm your e-mail address. Please try again.');
+
+const renew = () => renewSession().catch((error: unknown) => console.warn('The session could not be renewed', error));
+
+/** Confirms an address. Without a session of the user who owns the address, the password is required. */
+async function confirmEmail(body: Body<'POST /auth/confirm-email'>): Promise<void> {
+  await request('POST /auth/confirm-email', { body });
+  await renew();
+}
+
+async function confirmWithSession(token: string): Promise<true> {
+  try {
+    await confirmEmail({ token });
+  } catch (error) {
+    if (!isUsedUp(error)) throw error;
+    // Possibly used by this user: in another tab, on another device, or the answer was lost.
+    await renew();
+    if (!session.get().user?.email_confirmed) throw error;
+  }
+  return true;
+}
+
+/**
+ * Confirms an address of the signed-in user. A query, so that each link is sent once however often the page renders; a
+ * link works only once. After a failure the user sends it again.
+ */
+function emailConfirmation(token: string) {
+  return queryOptions({
+    queryKey: ['confirm-email', token],
+    queryFn: () => confirmWithSession(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+  });
+}
+
+const Reassurance = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+export interface ConfirmEmailFormProps {
+  token: string;
+  onDone: () => void;
+  onLinkRejected: () => void;
+}
+
+/** The form for the password that confirms an address together with the link. */
+function ConfirmEmailForm({ token, onDone, onLinkRejected }: ConfirmEmailFormProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
+  const { errors, isSubmitting } = formState;
+  const hydrated = useHydrated();
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await confirmEmail({ token, password });
+      onDone();
+    } catch (error) {
+      if (isLinkRejected(error)) return onLinkRejected();
+      const rejectedFields = showFieldErrors(error, setError, { password: 'Password' });
+      if (rejectedFields.length === 0) setFailure(confirmationErrorText(error));
+    }
+  });
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
+        <PasswordField field={register('password', passwordRules)} error={errors.password?.message} />
+        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
+          Confirm my address
+        </Button>
+        <Reassurance>If you did not register with Keystead, you can close this page.</Reassurance>
+      </Stack>
+    </form>
+  );
+}
 
 const linkBroken = 'This link has expired or was used already.';
 

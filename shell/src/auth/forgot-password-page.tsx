@@ -2,9 +2,9 @@ import { Alert, ArrowLeftIcon, Button, Field, LinkButton, Stack, TextInput } fro
 import { errorText, Link, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { emailRules } from '../forms/email-rules.ts';
+import { emailRules } from '../forms/credential-fields.tsx';
+import { requestPasswordReset } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { requestPasswordReset } from './request-password-reset.ts';
 
 function RequestForm({ onSent }: { onSent: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,12 +1,124 @@
 import type { Body, Role } from '@keystead/contracts';
-import { Link, Navigate, useSession } from '@keystead/web-kit';
-import { Suspense } from 'react';
-import { useForm } from 'react-hook-form';
+import {
+  Alert,
+  ArrowRightIcon,
+  Button,
+  color,
+  easing,
+  Field,
+  font,
+  media,
+  motion,
+  radius,
+  Stack,
+  space,
+  TextInput,
+} from '@keystead/ui';
+import { errorText, Link, Navigate, useContent, useHydrated, useSession } from '@keystead/web-kit';
+import { Suspense, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { emailRules, PasswordField, passwordRules } from '../forms/credential-fields.tsx';
 import { AreaBoundary } from '../remotes/area-boundary.tsx';
+import { reviewPending, signIn } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { DemoBox } from './demo-box.tsx';
-import { LoginForm } from './login-form.tsx';
-import { reviewPending } from './reset-password.ts';
+import { demoSignIns } from './sign-in-handles.ts';
+
+const Root = styled.section`
+  padding: ${space[4]};
+  background: ${color.sunken};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+`;
+
+const Heading = styled.h2`font: ${font('label')};`;
+const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+const Account = styled.button`
+  display: grid;
+  grid-template-columns: 5.5rem minmax(0, 1fr) auto;
+  gap: 0 ${space[3]};
+  align-items: center;
+  inline-size: 100%;
+  min-block-size: 2.75rem;
+  padding: ${space[2]} ${space[3]};
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  text-align: start;
+  transition: border-color ${motion.fast} ${easing}, background ${motion.fast} ${easing};
+  &:hover { border-color: ${color.accent}; background: ${color.accentSoft}; }
+  & > strong { font: ${font('label')}; }
+  & > span { display: grid; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere; }
+  & > svg { inline-size: 1rem; block-size: 1rem; color: ${color.textSubtle}; }
+  ${media.phone} {
+    grid-template-columns: 4.25rem minmax(0, 1fr);
+    & > svg { display: none; }
+  }
+`;
+
+export interface DemoBoxProps {
+  /** Called with the credentials of the chosen account. */
+  onChoose: (credentials: Body<'POST /auth/login'>) => void;
+}
+
+/** The demo accounts, each of which fills in the form; renders nothing where there are none. */
+function DemoBox({ onChoose }: DemoBoxProps) {
+  const { sign_ins } = useContent(demoSignIns) ?? { sign_ins: [] };
+  if (sign_ins.length === 0) return null;
+  return (
+    <Root aria-labelledby="demo-accounts">
+      <Stack gap={3}>
+        <div>
+          <Heading id="demo-accounts">Demo accounts</Heading>
+          <Hint>Choose one to fill in the form.</Hint>
+        </div>
+        <Stack gap={2}>
+          {sign_ins.map(({ label, email, password }) => (
+            <Account key={email} type="button" onClick={() => onChoose({ email, password })}>
+              <strong>{label}</strong>
+              <span>
+                <span>{email}</span>
+                <span>{password}</span>
+              </span>
+              <ArrowRightIcon />
+            </Account>
+          ))}
+        </Stack>
+      </Stack>
+    </Root>
+  );
+}
+
+/** E-mail address and password. The page owns the form, so that it can fill it in. */
+function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login'>> }) {
+  const hydrated = useHydrated();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const submit = form.handleSubmit(async (credentials) => {
+    setFailure(null);
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      setFailure(errorText(error, 'Login failed. Please try again.'));
+    }
+  });
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
+        <Field label="Email" error={errors.email?.message} required>
+          <TextInput type="email" autoComplete="username" {...register('email', emailRules)} />
+        </Field>
+        <PasswordField field={register('password', passwordRules)} error={errors.password?.message} />
+        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
+          {isSubmitting ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
 
 /**
  * The first page after sign-in: a user with API keys or webhooks who has just set a new password

@@ -1,11 +1,78 @@
-import { Alert, Stack } from '@keystead/ui';
-import { Link, Navigate, useSession } from '@keystead/web-kit';
+import { Alert, Button, color, Field, font, Grid, PasswordInput, Stack, space } from '@keystead/ui';
+import { RadioCards } from '@keystead/ui/app';
+import { Link, Navigate, useHydrated, useSession } from '@keystead/web-kit';
 import { useEffect, useRef } from 'react';
-import { AccountStep } from './account-step.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import styled from 'styled-components';
+import { newPasswordHint, newPasswordRules } from '../forms/credential-fields.tsx';
+import { PersonFields } from '../forms/person-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { PlanStep } from './plan-step.tsx';
-import { StepIndicator } from './step-indicator.tsx';
-import { useRegistration } from './use-registration.ts';
+import { type Registration, useRegistration } from './registration.ts';
+
+const roles: { value: Registration['role']; label: string; description: string }[] = [
+  { value: 'tenant', label: 'Tenant', description: 'I rent my home' },
+  { value: 'landlord', label: 'Landlord', description: 'I own rentals' },
+  { value: 'property_manager', label: 'Property manager', description: 'I manage rentals' },
+];
+
+/** The first step of registration: the user's role, name, contact details and password. */
+function AccountStep({ form }: { form: UseFormReturn<Registration> }) {
+  const { register, getValues } = form;
+  const hydrated = useHydrated();
+  const { errors } = form.formState;
+  const same = (again: string, { password }: Registration) => again === password || 'Passwords do not match';
+  return (
+    <Stack gap={5}>
+      <RadioCards
+        legend="I am a"
+        options={roles}
+        minimum="10rem"
+        defaultValue={getValues('role')}
+        {...register('role')}
+      />
+      <PersonFields register={register} errors={errors} />
+      <Grid columns={2} minimum="13rem">
+        <Field label="Password" hint={newPasswordHint} error={errors.password?.message} required>
+          <PasswordInput autoComplete="new-password" {...register('password', newPasswordRules)} />
+        </Field>
+        <Field label="Confirm password" error={errors.confirmation?.message} required>
+          <PasswordInput autoComplete="new-password" {...register('confirmation', { validate: same })} />
+        </Field>
+      </Grid>
+      <Button type="submit" size="large" wide waiting={!hydrated}>
+        Continue to Plan Selection
+      </Button>
+    </Stack>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  gap: ${space[2]};
+  align-items: center;
+  padding-block-end: ${space[2]};
+  font: ${font('label')};
+  color: ${color.textMuted};
+`;
+
+const Bar = styled.span<{ $done: boolean }>`
+  inline-size: 2rem;
+  block-size: 0.25rem;
+  border-radius: 999px;
+  background: ${({ $done }) => ($done ? color.accent : color.borderStrong)};
+`;
+
+/** Shows which of two steps is current. */
+function StepIndicator({ step }: { step: 1 | 2 }) {
+  return (
+    <Root>
+      <Bar $done />
+      <Bar $done={step === 2} />
+      Step {step} of 2
+    </Root>
+  );
+}
 
 const signIn = (
   <>

@@ -1,5 +1,9 @@
 import type { Body } from '@keystead/contracts';
+import { ApiError, errorText, showFieldErrors } from '@keystead/web-kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { type PersonValues, personLabels } from '../forms/person-fields.tsx';
+import { registerUser } from './auth.api.ts';
 
 /** The values of the registration form: the request's, all as text, and the confirmation that isn't sent. */
 export interface Registration extends PersonValues {
@@ -10,20 +14,50 @@ export interface Registration extends PersonValues {
 }
 
 /** The form's initial values. Text fields have none, so that text typed before hydration is preserved. */
-export function firstRegistration(): Pick<Registration, 'role' | 'subscription_plan'> {
+function firstRegistration(): Pick<Registration, 'role' | 'subscription_plan'> {
   const form = typeof document === 'undefined' ? null : document;
   const chosen = form?.querySelector<HTMLInputElement>('input[name=role]:checked')?.value;
   return { role: (chosen as Registration['role'] | undefined) ?? 'tenant', subscription_plan: 'trial' };
 }
 
 /** The labels of the first step's fields. */
-export const accountLabels = {
+const accountLabels = {
   role: 'Role',
   ...personLabels,
   password: 'Password',
 };
 
 /** The request body: without the confirmation, and without an empty phone number. */
-export function registrationBody({ confirmation: _, phone, ...rest }: Registration): Body<'POST /auth/register'> {
+function registrationBody({ confirmation: _, phone, ...rest }: Registration): Body<'POST /auth/register'> {
   return phone.trim() === '' ? rest : { ...rest, phone };
+}
+
+/** The two steps of registration: the form, the current step, and the failure. */
+export function useRegistration() {
+  const [step, setStep] = useState<1 | 2>(1);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [initialValues] = useState(firstRegistration);
+  const form = useForm<Registration>({ defaultValues: initialValues });
+
+  function showFailure(error: unknown): void {
+    const rejectedFields = showFieldErrors(error, form.setError, accountLabels);
+    const emailTaken = error instanceof ApiError && error.code === 'email_taken';
+    if (emailTaken) form.setError('email', { type: 'server', message: error.message });
+    if (emailTaken || rejectedFields.length > 0) setStep(1);
+    // An address that is taken shows only at its field.
+    setFailure(emailTaken ? null : errorText(error, 'Registration failed. Please try again.'));
+  }
+
+  async function submitStep(values: Registration): Promise<void> {
+    setFailure(null);
+    if (step === 1) return setStep(2);
+    await registerUser(registrationBody(values)).catch(showFailure);
+  }
+
+  function back(): void {
+    setFailure(null);
+    setStep(1);
+  }
+
+  return { step, failure, form, back, submit: form.handleSubmit(submitStep) };
 }

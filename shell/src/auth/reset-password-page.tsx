@@ -1,8 +1,61 @@
-import { Alert, LinkButton } from '@keystead/ui';
-import { Link, useSearchParams } from '@keystead/web-kit';
+import { Alert, Button, Field, LinkButton, PasswordInput, Stack } from '@keystead/ui';
+import { ApiError, errorText, Link, showFieldErrors, useHydrated, useSearchParams } from '@keystead/web-kit';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { newPasswordHint, newPasswordRules } from '../forms/credential-fields.tsx';
+import { resetPassword } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+
+interface NewPassword {
+  password: string;
+  confirmation: string;
+}
+
+export interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The link has expired or was used. */
+  onLinkInvalid: () => void;
+  /** The token is invalid, for example because the link was truncated. */
+  onLinkBroken: () => void;
+}
+
+/** The form for a new password and its confirmation. */
+function ResetPasswordForm({ token, onDone, onLinkInvalid, onLinkBroken }: ResetPasswordFormProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<NewPassword>();
+  const { errors, isSubmitting } = formState;
+  const hydrated = useHydrated();
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await resetPassword({ token, password });
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'link_invalid') return onLinkInvalid();
+      if (error instanceof ApiError && 'token' in error.fields) return onLinkBroken();
+      const rejectedFields = showFieldErrors(error, setError, { password: 'Password' });
+      if (rejectedFields.length === 0) setFailure(errorText(error, 'Failed to reset password. Please try again.'));
+    }
+  });
+  const same = (again: string, { password }: NewPassword) => again === password || 'Passwords do not match';
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
+        <Field label="New password" hint={newPasswordHint} error={errors.password?.message} required>
+          <PasswordInput autoComplete="new-password" {...register('password', newPasswordRules)} />
+        </Field>
+        <Field label="Confirm new password" error={errors.confirmation?.message} required>
+          <PasswordInput autoComplete="new-password" {...register('confirmation', { validate: same })} />
+        </Field>
+        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
+          Save new password
+        </Button>
+      </Stack>
+    </form>
+  );
+}
 
 type Stage = 'form' | 'done' | 'link-invalid' | 'link-broken';
 

@@ -1,4 +1,4 @@
-import type { PageHead } from '@keystead/web-kit';
+import { contentRequest, type PageHead } from '@keystead/web-kit';
 
 /** The heads of the pages around sign-in, by path. Pages that only an e-mail's link opens are not listed. */
 export const signInHeads: Readonly<Record<string, PageHead>> = {
@@ -36,3 +36,6 @@ export const signInHeads: Readonly<Record<string, PageHead>> = {
     noindex: true,
   },
 };
+
+/** The demo accounts; none in production (rules §8). */
+export const demoSignIns = contentRequest('GET /demo');

@@ -1,15 +1,101 @@
-import { Button, formatTime, LinkButton, RefreshCwIcon, Stack } from '@keystead/ui';
+import { Alert, Button, formatTime, LinkButton, RefreshCwIcon, Stack } from '@keystead/ui';
 import { PageHeader, PlusIcon } from '@keystead/ui/app';
-import { Link, useUser } from '@keystead/web-kit';
-import { LoadProblem } from './load-problem.tsx';
-import { PendingBanner } from './pending-banner.tsx';
+import { ApiError, Link, useUser } from '@keystead/web-kit';
+import {
+  personalTabStorage,
+  plansQuery,
+  subscriptionQuery,
+  useQuery,
+  wantedPaidPlan,
+  wantedPlan,
+} from '@keystead/web-kit/queries';
+import { useState } from 'react';
+import { useDashboard } from './dashboard.api.ts';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatCards } from './stat-cards.tsx';
-import { UnavailableAreas } from './unavailable-areas.tsx';
-import { UpgradeBanner } from './upgrade-banner.tsx';
-import { useDashboard } from './use-dashboard.ts';
 import { YearPlots } from './year-plots.tsx';
+
+const title = (error: Error) =>
+  error instanceof ApiError && error.status === 401 ? 'Authentication failed' : 'Failed to load data';
+
+/** Says that the page shows default values (product §8). */
+function LoadProblem({ error }: { error: Error }) {
+  return (
+    <Alert tone="destructive" title={title(error)}>
+      Showing default values. Please refresh to try again.
+    </Alert>
+  );
+}
+
+/** Shows the number of pending maintenance requests, if any. */
+function PendingBanner({ pending }: { pending: number }) {
+  if (pending === 0) return null;
+  const requests = pending === 1 ? 'request' : 'requests';
+  const details = (
+    <LinkButton as={Link} to="/app/maintenance" variant="secondary" size="small">
+      View Details
+    </LinkButton>
+  );
+  return (
+    <Alert tone="warning" action={details}>
+      You have {pending.toLocaleString('en-US')} pending maintenance {requests}
+    </Alert>
+  );
+}
+
+/** The labels of the services. */
+const areas: Readonly<Record<string, string>> = {
+  portfolio: 'Properties and tenants',
+  operations: 'Payments and maintenance',
+  billing: 'Subscription',
+  assistant: 'AI assistant',
+};
+
+/** `A`, `A, and B`, `A, B, and C`: always with a comma, since the names contain an "and" themselves. */
+function listed(names: readonly string[]): string {
+  const [last = '', ...before] = names.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')}, and ${last}`;
+}
+
+/** Lists the parts of the product that are down (rules §5); renders nothing when all are up. */
+function UnavailableAreas({ services }: { services: readonly string[] }) {
+  const names = [...new Set(services)].map((service) => areas[service] ?? service);
+  if (names.length === 0) return null;
+  const verb = names.length === 1 ? 'is' : 'are';
+  return (
+    <Alert tone="info">
+      {listed(names)} {verb} not available right now. The rest is up to date.
+    </Alert>
+  );
+}
+
+const KEY = 'plan-offer-dismissed';
+
+/**
+ * Offers the paid plan that the user chose at registration, until the first payment (rules §5). Once dismissed, it
+ * stays away for this user in this tab. Other users' dashboards request no plans, and no dashboard waits for them:
+ * without an answer there is no offer.
+ */
+function UpgradeBanner() {
+  const user = useUser();
+  const [dismissed, setDismissed] = useState(() => personalTabStorage.read(KEY) !== null);
+  const enabled = wantedPaidPlan(user) !== null && !dismissed;
+  const { data: subscription } = useQuery({ ...subscriptionQuery, enabled });
+  const { data: catalogue } = useQuery({ ...plansQuery, enabled });
+  const plan = enabled ? wantedPlan(user, subscription, catalogue?.plans) : null;
+  if (plan === null) return null;
+  const dismiss = () => {
+    personalTabStorage.write(KEY, 'true');
+    setDismissed(true);
+  };
+  const see = (
+    <LinkButton as={Link} to="/app/subscription" variant="secondary" size="small">
+      See plans
+    </LinkButton>
+  );
+  return <Alert title={`Complete your upgrade to ${plan.name}`} action={see} onDismiss={dismiss} />;
+}
 
 /** The dashboard. The only page that depends on the role, since product §6 defines two versions. */
 export function DashboardPage() {

@@ -1,5 +1,5 @@
-import { request } from '@keystead/web-kit';
-import { queryOptions } from '@keystead/web-kit/queries';
+import { request, useUser } from '@keystead/web-kit';
+import { queryOptions, useQuery } from '@keystead/web-kit/queries';
 
 /** The refetch interval in milliseconds (product §7). */
 const REFRESH_MS = 30_000;
@@ -7,23 +7,40 @@ const REFRESH_MS = 30_000;
 const MONTHS_MS = 5 * 60_000;
 
 /** The counts of the dashboard. */
-export const dashboardStats = queryOptions({
+const dashboardStats = queryOptions({
   queryKey: ['dashboard', 'stats'],
   queryFn: ({ signal }) => request('GET /dashboard/stats', { signal }),
   refetchInterval: REFRESH_MS,
 });
 
 /** The latest maintenance requests and payments. */
-export const dashboardActivity = queryOptions({
+const dashboardActivity = queryOptions({
   queryKey: ['dashboard', 'activity'],
   queryFn: ({ signal }) => request('GET /dashboard/activity', { signal }),
   refetchInterval: REFRESH_MS,
 });
 
 /** A year of the user's rentals. While a part of it is missing, it refetches as often as the rest. */
-export const dashboardMonths = queryOptions({
+const dashboardMonths = queryOptions({
   queryKey: ['dashboard', 'months'],
   queryFn: ({ signal }) => request('GET /dashboard/months', { signal }),
   refetchInterval: ({ state: { data, error } }) =>
     error === null && data?.unavailable.length === 0 ? MONTHS_MS : REFRESH_MS,
 });
+
+/** The dashboard's data, each part as it arrives. A tenant has no months, so they aren't requested. */
+export function useDashboard() {
+  const managesProperties = useUser().role !== 'tenant';
+  const stats = useQuery(dashboardStats);
+  const activity = useQuery(dashboardActivity);
+  const months = useQuery({ ...dashboardMonths, enabled: managesProperties });
+  const queries = managesProperties ? [stats, activity, months] : [stats, activity];
+  return {
+    managesProperties,
+    stats,
+    activity,
+    months,
+    busy: queries.some(({ isFetching }) => isFetching),
+    refresh: () => Promise.all(queries.map(({ refetch }) => refetch())),
+  };
+}

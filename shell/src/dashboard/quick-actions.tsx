@@ -12,7 +12,7 @@ import { Link, useUser } from '@keystead/web-kit';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
 import { preloadArea } from '../remotes/preload.ts';
-import { FourAcross } from './four-across.ts';
+import { FourAcross } from './stat-cards.tsx';
 
 interface QuickAction {
   label: string;

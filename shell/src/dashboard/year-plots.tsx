@@ -3,7 +3,19 @@ import { CloudOffIcon, formatMoney, Loading, media, SkeletonCard, space } from '
 import { EmptyState, Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { Plot } from '../plots/plot.tsx';
-import { monthPoints } from './month-points.ts';
+import type { PlotPoint } from '../plots/plot-point.ts';
+
+// A month is not an instant: format it in the time zone in which it was parsed.
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const full = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A year's values of one kind as points of a plot: `2026-03` has the name "March 2026" and the label "Mar". */
+function monthPoints(months: readonly DashboardMonth[], value: Exclude<keyof DashboardMonth, 'month'>) {
+  return months.map((one): PlotPoint => {
+    const first = new Date(`${one.month}-01T00:00:00Z`);
+    return { key: one.month, label: short.format(first), name: full.format(first), value: one[value] };
+  });
+}
 
 const Plots = styled.div`
   display: grid;

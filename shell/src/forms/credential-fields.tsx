@@ -26,3 +26,20 @@ export const PasswordField = ({ field, error }: PasswordFieldProps) => (
     <ForgotLink to="/forgot-password">Forgot your password?</ForgotLink>
   </Stack>
 );
+
+/** A form's validation of an e-mail address before it is sent; the server's is stricter. */
+export const emailRules = {
+  required: 'Please enter your email address',
+  pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Please enter a valid email address' },
+};
+
+/** The rules of a new password. The server also rejects leaked ones (rules §6). */
+export const newPasswordHint = '10 characters or more';
+
+const minLength = { value: 10, message: `Please use ${newPasswordHint}` };
+
+/** For a required new password. */
+export const newPasswordRules = { required: 'Please choose a password', minLength };
+
+/** For an optional new password. */
+export const optionalPasswordRules = { minLength };

@@ -1,6 +1,6 @@
 import { Field, Grid, TextInput } from '@keystead/ui';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { emailRules } from './email-rules.ts';
+import { emailRules } from './credential-fields.tsx';
 
 /** The common values of every form about a person; a form may have more. */
 export interface PersonValues {

@@ -2,8 +2,7 @@ import type { User } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { AppGate } from './app-gate.tsx';
-import { AppLayout } from './app-layout.tsx';
+import { AppGate, AppLayout } from './app-layout.tsx';
 
 jest.mock('../remotes/preload.ts', () => ({ preloadArea: jest.fn() }));
 jest.mock('../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => null }));

@@ -1,14 +1,15 @@
-import { media, space } from '@keystead/ui';
-import { Outlet } from '@keystead/web-kit';
+import { media, Spinner, space } from '@keystead/ui';
+import { OverlayProvider } from '@keystead/ui/overlays';
+import { Navigate, Outlet, useSession } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
-import { AppSidebar } from './app-sidebar.tsx';
+import { AppSidebar } from './app-navigation.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
+import { usePageFocusOnEnter } from './page-title.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
-import { usePageFocusOnEnter } from './use-page-focus-on-enter.ts';
 
 const Root = styled.div`
   display: grid;
@@ -52,5 +53,30 @@ export function AppLayout() {
       </Page>
       <RemoteWidget remote="mf-assistant" />
     </Root>
+  );
+}
+
+const Centered = styled.div`
+  display: grid;
+  place-content: center;
+  min-block-size: 100dvh;
+  font-size: 1.5rem;
+`;
+
+/** Lets signed-in users into `/app`, and redirects everybody else to the sign-in page (product §4). */
+export function AppGate() {
+  const { status } = useSession();
+  if (status === 'loading') {
+    return (
+      <Centered as="main">
+        <Spinner label="Loading" />
+      </Centered>
+    );
+  }
+  if (status === 'signed-out') return <Navigate to="/login" replace />;
+  return (
+    <OverlayProvider>
+      <Outlet />
+    </OverlayProvider>
   );
 }

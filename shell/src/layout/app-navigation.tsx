@@ -1,11 +1,35 @@
-import { color, easing, font, media, motion, radius, space } from '@keystead/ui';
-import { Avatar, statusLabel } from '@keystead/ui/app';
-import { NavLink, useUser } from '@keystead/web-kit';
+import { color, easing, font, IconButton, Logo, MenuIcon, media, motion, radius, space } from '@keystead/ui';
+import {
+  Avatar,
+  BuildingsIcon,
+  CreditCardIcon,
+  FileTextIcon,
+  GemIcon,
+  HardHatIcon,
+  LayoutDashboardIcon,
+  statusLabel,
+  UsersIcon,
+  WrenchIcon,
+} from '@keystead/ui/app';
+import { SlideOver } from '@keystead/ui/overlays';
+import { Link, NavLink, useUser } from '@keystead/web-kit';
+import { type ComponentType, useState } from 'react';
 import styled from 'styled-components';
 import { preloadArea } from '../remotes/preload.ts';
-import { appLinks } from './app-links.ts';
 
-const Root = styled.nav`
+/** The sidebar's items, the same for every role (product §2). */
+const appLinks: readonly { label: string; to: string; icon: ComponentType }[] = [
+  { label: 'Dashboard', to: '/app/dashboard', icon: LayoutDashboardIcon },
+  { label: 'Properties', to: '/app/properties', icon: BuildingsIcon },
+  { label: 'Tenants', to: '/app/tenants', icon: UsersIcon },
+  { label: 'Leases', to: '/app/leases', icon: FileTextIcon },
+  { label: 'Maintenance', to: '/app/maintenance', icon: WrenchIcon },
+  { label: 'Personnel', to: '/app/maintenance-personnel', icon: HardHatIcon },
+  { label: 'Payments', to: '/app/payments', icon: CreditCardIcon },
+  { label: 'Subscription', to: '/app/subscription', icon: GemIcon },
+];
+
+const Nav = styled.nav`
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -50,11 +74,11 @@ const Name = styled.p`font: ${font('label')};`;
 const Role = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 
 /** The app's navigation with the signed-in user below it: for the sidebar, and for the menu on small screens. */
-export function AppNavigation({ onLeave }: { onLeave?: () => void }) {
+function AppNavigation({ onLeave }: { onLeave?: () => void }) {
   const user = useUser();
   const name = `${user.first_name} ${user.last_name}`;
   return (
-    <Root aria-label="Main">
+    <Nav aria-label="Main">
       <Items>
         {appLinks.map(({ label, to, icon: Icon }) => (
           <li key={to}>
@@ -72,6 +96,57 @@ export function AppNavigation({ onLeave }: { onLeave?: () => void }) {
           <Role>{statusLabel(user.role)}</Role>
         </div>
       </Person>
-    </Root>
+    </Nav>
+  );
+}
+
+const Sidebar = styled.aside`
+  display: none;
+  position: sticky;
+  inset-block-start: 0;
+  flex-direction: column;
+  block-size: 100dvh;
+  overflow-y: auto;
+  background: ${color.surface};
+  border-inline-end: 1px solid ${color.border};
+  ${media.desktop} { display: flex; }
+`;
+
+const Home = styled(Link)`
+  display: flex;
+  align-items: center;
+  flex: none;
+  inline-size: fit-content;
+  block-size: 4rem;
+  margin-inline: ${space[6]};
+  border-radius: ${radius.small};
+  text-decoration: none;
+`;
+
+/** The navigation beside every page of the app, on wide screens. */
+export function AppSidebar() {
+  return (
+    <Sidebar aria-label="Sidebar">
+      <Home to="/app/dashboard" aria-label="Keystead, dashboard">
+        <Logo />
+      </Home>
+      <AppNavigation />
+    </Sidebar>
+  );
+}
+
+/** The navigation on small screens, behind a button. */
+export function AppMenu() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <SlideOver open={open} onClose={close} label="Menu" header={<Logo />}>
+        <AppNavigation onLeave={close} />
+      </SlideOver>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, color, font, MailIcon, media, space } from '@keystead/ui';
 import { errorText, useUser } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { resendConfirmation } from './resend-confirmation.ts';
+import { resendConfirmation } from '../auth/auth.api.ts';
 
 const Root = styled.section`
   display: flex;

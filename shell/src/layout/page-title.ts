@@ -1,4 +1,6 @@
-import { signInHeads } from '../auth/sign-in-heads.ts';
+import { useLocation } from '@keystead/web-kit';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { signInHeads } from '../auth/sign-in-handles.ts';
 import { areaAt, isAppArea } from '../remotes/areas.ts';
 
 const own: Readonly<Record<string, string>> = {
@@ -29,4 +31,38 @@ export function pageTitle(pathname: string): string | null {
   if (area !== undefined && !isAppArea(area)) return null;
   const name = own[pathname] ?? area?.name;
   return signInHeads[pathname]?.title ?? (name === undefined ? 'Keystead' : `${name} · Keystead`);
+}
+
+/** Sets the page's title for the tab and the history; with null another component sets it. */
+export function useTitle(title: string | null): void {
+  useEffect(() => {
+    if (title !== null) document.title = title;
+  }, [title]);
+}
+
+/** The router's key of the address that the browser itself has loaded. */
+const LOADED = 'default';
+
+/**
+ * Announces a new page: sets the title of the tab, and moves the focus to the page's heading, or to `main` while no
+ * heading can take it. On the first page of all, the focus stays where the browser put it.
+ */
+export function usePageFocusOnEnter(main: RefObject<HTMLElement | null>): void {
+  const { pathname, key } = useLocation();
+  // Addresses below a page's path are its dialogs, which take the focus and return it themselves.
+  const page = pageAt(pathname);
+  const first = useRef(true);
+  const focus = useEffectEvent(() => {
+    const loaded = first.current && key === LOADED;
+    first.current = false;
+    if (loaded) return;
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]');
+    // The scroll restoration decides the scroll position.
+    (heading ?? main.current)?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const title = pageTitle(page);
+    if (title !== null) document.title = title;
+    focus();
+  }, [page]);
 }

@@ -1,7 +1,7 @@
 import { color, font, Logo, MailIcon, MapPinIcon, media, PhoneIcon, pageWidth, Stack, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { footerLinks } from './footer-links.ts';
+import { footerLinks } from './public-links.ts';
 
 const Root = styled.footer`
   background: ${color.sunken};

@@ -1,9 +1,53 @@
-import { color, easing, font, LinkButton, Logo, layer, media, motion, pageWidth, radius, space } from '@keystead/ui';
+import {
+  color,
+  easing,
+  font,
+  IconButton,
+  LinkButton,
+  Logo,
+  layer,
+  MenuIcon,
+  media,
+  motion,
+  pageWidth,
+  radius,
+  space,
+} from '@keystead/ui';
 import { Link, NavLink, useHydrated } from '@keystead/web-kit';
+import { type ComponentType, useState } from 'react';
 import styled from 'styled-components';
 import { publicLinks } from './public-links.ts';
-import { PublicMenuButton } from './public-menu-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+type Panel = ComponentType<{ open: boolean; onClose: () => void }>;
+
+/** Opens the menu, whose code is loaded at the first press: public pages don't load the overlays. */
+function PublicMenuButton() {
+  const [Menu, setMenu] = useState<Panel | null>(null);
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const show = async () => {
+    setBusy(true);
+    try {
+      const { PublicMenu } = await import('./public-menu.tsx');
+      setMenu(() => PublicMenu);
+      setOpen(true);
+    } catch (error) {
+      // Another press retries; meanwhile the footer has the links.
+      console.warn('The menu could not be loaded', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <IconButton label="Open menu" aria-haspopup="dialog" aria-expanded={open} disabled={busy} onClick={show}>
+        <MenuIcon />
+      </IconButton>
+      {Menu !== null && <Menu open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const Root = styled.header`
   position: sticky;

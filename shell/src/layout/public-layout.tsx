@@ -1,11 +1,11 @@
 import { Outlet } from '@keystead/web-kit';
 import { Suspense, useRef } from 'react';
 import styled from 'styled-components';
-import { PageLoading } from '../page-loading.tsx';
+import { PageLoading } from '../page-states.tsx';
+import { usePageFocusOnEnter } from './page-title.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { usePageFocusOnEnter } from './use-page-focus-on-enter.ts';
 
 const Root = styled.div`
   display: flex;

@@ -2,9 +2,9 @@ import { Button, color, font, LinkButton, layer, media, space, VisuallyHidden, v
 import { Avatar, LogOutIcon, SparklesIcon } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
+import { signOut } from '../auth/auth.api.ts';
 import { preloadArea } from '../remotes/preload.ts';
-import { AppMenu } from './app-menu.tsx';
-import { signOut } from './sign-out.ts';
+import { AppMenu } from './app-navigation.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const Root = styled.header`

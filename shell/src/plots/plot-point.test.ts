@@ -1,4 +1,4 @@
-import { scaleTop } from './plot-scale.ts';
+import { scaleTop } from './plot-point.ts';
 
 test.each([
   [[0], 2],

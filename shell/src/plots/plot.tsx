@@ -1,11 +1,48 @@
-import { Button, Card, CardBody, CardHeader, color, font, space } from '@keystead/ui';
+import { Button, Card, CardBody, CardHeader, color, font, space, VisuallyHidden } from '@keystead/ui';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 import { PlotDrawing, type PlotMarks } from './plot-drawing.tsx';
-import { type PlotPoint, type PlotWords, valueText } from './plot-point.ts';
+import { type PlotPoint, type PlotWords, scaleTop, valueText } from './plot-point.ts';
 import { PlotPoints } from './plot-points.tsx';
-import { scaleTop } from './plot-scale.ts';
-import { PlotTable } from './plot-table.tsx';
+
+const Table = styled.table`
+  font-variant-numeric: tabular-nums;
+  & :is(th, td) { padding: ${space[2]} 0; text-align: start; font: ${font('small')}; }
+  & :is(th, td):last-child { text-align: end; }
+  & thead th { font: ${font('label')}; color: ${color.textMuted}; }
+  & tbody tr { border-block-start: 1px solid ${color.border}; }
+`;
+
+interface PlotTableProps {
+  title: string;
+  /** The header of the points' column: `Month`. */
+  pointHeader: string;
+  points: readonly PlotPoint[];
+  words: PlotWords;
+}
+
+/** A plot's values as a table. */
+function PlotTable({ title, pointHeader, points, words }: PlotTableProps) {
+  return (
+    <Table>
+      <VisuallyHidden as="caption">{title}</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">{pointHeader}</th>
+          <th scope="col">{title}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.key}>
+            <th scope="row">{point.name}</th>
+            <td>{valueText(point, words)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
 
 const HEIGHT = '10rem';
 /** The line height of text in the step `small`. */

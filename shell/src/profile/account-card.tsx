@@ -1,12 +1,82 @@
-import { Button, Card, CardBody, CardHeader, color, font, space } from '@keystead/ui';
+import {
+  Alert,
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  color,
+  Field,
+  font,
+  PasswordInput,
+  Stack,
+  space,
+} from '@keystead/ui';
 import { DownloadIcon, Notice, TrashIcon } from '@keystead/ui/app';
-import { errorText } from '@keystead/web-kit';
+import { Dialog } from '@keystead/ui/overlays';
+import { errorText, showFieldErrors } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadData } from './download-data.ts';
 import { NoticeSpace } from './notice-space.ts';
+import { deleteAccount } from './profile.api.ts';
+
+export interface DeleteAccountDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the password before the account is deleted. */
+function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+  const id = useId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { password: '' } });
+  const close = () => {
+    onClose();
+    reset();
+    setFailure(null);
+  };
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await deleteAccount(password);
+    } catch (error) {
+      const rejectedFields = showFieldErrors(error, setError, { password: 'Password' });
+      if (rejectedFields.length === 0)
+        setFailure(errorText(error, 'Your account could not be deleted. Please try again.'));
+    }
+  });
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={close}>
+        Keep my account
+      </Button>
+      <Button type="submit" form={id} variant="danger" busy={formState.isSubmitting}>
+        Delete Account
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={close} title="Delete your account?" size="small" footer={footer}>
+      <form id={id} onSubmit={submit} noValidate>
+        <Stack>
+          <p>
+            You’ll be signed out everywhere, and your subscription will be canceled. After 30 days your data is erased
+            and can’t be restored. Download it first if you may need it.
+          </p>
+          {failure !== null && <Alert tone="destructive">{failure}</Alert>}
+          <Field label="Your password" error={formState.errors.password?.message} required>
+            <PasswordInput
+              autoComplete="current-password"
+              {...register('password', { required: 'Please enter your password' })}
+            />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
 
 const Row = styled.div`
   display: grid;

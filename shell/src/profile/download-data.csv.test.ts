@@ -1,4 +1,4 @@
-import { csv } from './csv.ts';
+import { csv } from './download-data.ts';
 
 const lines = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 

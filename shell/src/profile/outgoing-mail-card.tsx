@@ -16,11 +16,103 @@ import {
   space,
 } from '@keystead/ui';
 import { Pager } from '@keystead/ui/app';
-import { errorText } from '@keystead/web-kit';
+import { Dialog } from '@keystead/ui/overlays';
+import { errorText, request } from '@keystead/web-kit';
+import { queryOptions, useInfiniteQuery, useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { MailDialog } from './mail-dialog.tsx';
-import { useSentMail } from './sent-mail.ts';
+
+/** The page size: a few times what the list's box shows without scrolling. */
+const PAGE_SIZE = 50;
+
+/** The e-mails sent while no SMTP server is configured, newest first, as far as fetched; for admins. */
+const useSentMail = () =>
+  useInfiniteQuery({
+    queryKey: ['mail'],
+    queryFn: ({ pageParam: cursor, signal }) => request('GET /mail', { query: { limit: PAGE_SIZE, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** One of these e-mails with its text. */
+function sentMessage(id: string) {
+  return queryOptions({
+    queryKey: ['mail', id],
+    queryFn: ({ signal }) => request('GET /mail/{id}', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+const Text = styled.div`
+  padding: ${space[4]};
+  background: ${color.sunken};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  font: ${font('body')};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+/** Splits a text before and after each URL; `at` is the offset of a part. */
+function splitAtLinks(text: string) {
+  let end = 0;
+  return text.split(/(https?:\/\/\S+)/).map((part, place) => {
+    const at = end;
+    end += part.length;
+    return { at, part, isLink: place % 2 === 1 };
+  });
+}
+
+function Message({ id }: { id: string }) {
+  const { data, error } = useQuery(sentMessage(id));
+  if (error !== null) return <Alert tone="destructive">{errorText(error, 'Failed to load the message')}</Alert>;
+  if (data === undefined) {
+    return (
+      <Loading>
+        <SkeletonText lines={5} />
+      </Loading>
+    );
+  }
+  return (
+    <Text>
+      {splitAtLinks(data.text).map(({ at, part, isLink }) =>
+        isLink ? (
+          <a key={at} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </Text>
+  );
+}
+
+function Head({ id }: { id: string }) {
+  const { data } = useQuery(sentMessage(id));
+  return data === undefined ? 'Loading' : `To ${data.to}, ${formatInstant(data.sent_at)}`;
+}
+
+function Subject({ id }: { id: string }) {
+  return useQuery(sentMessage(id)).data?.subject ?? 'Message';
+}
+
+/** The text of one message; closed if `id` is null. */
+function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  // The content stays while the dialog fades out.
+  const [displayedId, setDisplayedId] = useState(id);
+  if (id !== null && id !== displayedId) setDisplayedId(id);
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title={displayedId === null ? 'Message' : <Subject id={displayedId} />}
+      description={displayedId === null ? undefined : <Head id={displayedId} />}
+    >
+      {displayedId !== null && <Message id={displayedId} />}
+    </Dialog>
+  );
+}
 
 const List = styled.ul`
   max-block-size: 22rem;

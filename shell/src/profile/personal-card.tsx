@@ -1,11 +1,64 @@
 import type { User } from '@keystead/contracts';
-import { Button, Card, CardBody, Cluster, color, font, media, Stack, space } from '@keystead/ui';
-import { Avatar, statusLabel } from '@keystead/ui/app';
+import { Alert, Button, Card, CardBody, Cluster, color, font, formatDate, media, Stack, space } from '@keystead/ui';
+import { Avatar, DescriptionList, statusLabel } from '@keystead/ui/app';
+import { useToast } from '@keystead/ui/overlays';
+import { errorText, request, session } from '@keystead/web-kit';
+import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { PendingEmail } from './pending-email.tsx';
-import { ProfileDetails } from './profile-details.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { resendConfirmation } from '../auth/auth.api.ts';
+import { profileQuery } from './profile.api.ts';
+import { ProfileForm } from './profile.form.tsx';
+
+/** Shows the pending e-mail address, and lets the user resend the link or cancel the change. */
+function PendingEmail({ pending }: { pending: NonNullable<User['pending_email']> }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const resend = useMutation({
+    mutationFn: resendConfirmation,
+    onSuccess: () => toast.success(`We sent a new link to ${pending}.`),
+    onError: (error) => toast.error(errorText(error, 'The link could not be sent. Please try again.')),
+  });
+  const cancel = useMutation({
+    mutationFn: () => request('DELETE /profile/pending-email'),
+    onSuccess({ user }) {
+      session.replaceUser(user);
+      queries.setQueryData(profileQuery.queryKey, (cached) => cached && { ...cached, user });
+      toast.success('Your email stays as it is.');
+    },
+    onError: (error) => toast.error(errorText(error, 'The change could not be canceled. Please try again.')),
+  });
+  const actions = (
+    <Cluster>
+      <Button variant="secondary" size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
+        Send the link again
+      </Button>
+      <Button variant="ghost" size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel the change
+      </Button>
+    </Cluster>
+  );
+  return (
+    <Alert tone="info" action={actions}>
+      We sent a link to {pending}. Your email changes when you open it.
+    </Alert>
+  );
+}
+
+function ProfileDetails({ user }: { user: User }) {
+  return (
+    <DescriptionList
+      items={[
+        { term: 'First name', value: user.first_name },
+        { term: 'Last name', value: user.last_name },
+        { term: 'Email', value: user.email },
+        { term: 'Phone', value: user.phone || 'Not provided' },
+        { term: 'Role', value: statusLabel(user.role) },
+        { term: 'Member since', value: formatDate(user.created_at) },
+      ]}
+    />
+  );
+}
 
 const Head = styled(Cluster)`
   padding: ${space[6]} ${space[5]};

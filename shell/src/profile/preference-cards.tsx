@@ -1,6 +1,9 @@
-import { Button, Card, CardBody, CardHeader, MoonIcon, Stack, SunIcon } from '@keystead/ui';
-import { RadioCards } from '@keystead/ui/app';
+import type { Preferences } from '@keystead/contracts';
+import { Button, Card, CardBody, CardHeader, Field, MoonIcon, Stack, SunIcon } from '@keystead/ui';
+import { Checkbox, NativeSelect, Notice, RadioCards } from '@keystead/ui/app';
 import { type Theme, useTheme } from '@keystead/web-kit';
+import { NoticeSpace } from './notice-space.ts';
+import { useUpdatePreferences } from './profile.api.ts';
 
 const options = [
   { value: 'light', label: 'Light' },
@@ -30,6 +33,70 @@ export function AppearanceCard() {
             </Button>
           </div>
         </Stack>
+      </CardBody>
+    </Card>
+  );
+}
+
+const channels = [
+  { name: 'email_notifications', label: 'Email notifications', hint: 'Rent, repairs and leases, as they happen' },
+  { name: 'sms_notifications', label: 'SMS notifications', hint: 'Urgent news only, to your phone' },
+  { name: 'marketing_emails', label: 'Marketing emails', hint: 'News and offers, now and then' },
+] as const;
+
+/** The user's e-mail notifications. */
+export function NotificationsCard({ stored }: { stored: Preferences }) {
+  const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
+  return (
+    <Card>
+      <CardHeader title="Notifications" subtitle="Choose which e-mails you get." />
+      <CardBody>
+        <Stack gap={2}>
+          {channels.map(({ name, label, hint }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              hint={hint}
+              checked={preferences[name]}
+              onChange={(event) => update({ ...preferences, [name]: event.currentTarget.checked })}
+            />
+          ))}
+        </Stack>
+        <NoticeSpace>
+          <Notice tone="destructive" message={alert} onClear={clearAlert} />
+        </NoticeSpace>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Every time zone that the browser knows; UTC and the chosen one are missing from some browsers' lists. */
+function zones(chosen: string): string[] {
+  return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort();
+}
+
+/** The time zone of dates and times. */
+export function TimeZoneCard({ stored }: { stored: Preferences }) {
+  const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
+  return (
+    <Card>
+      <CardHeader title="Region" subtitle="Used for due dates and times." />
+      <CardBody>
+        <Field label="Time zone" hint="Times you enter are in this time zone.">
+          <NativeSelect
+            value={preferences.timezone}
+            onChange={(event) => update({ ...preferences, timezone: event.currentTarget.value })}
+          >
+            {zones(preferences.timezone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <NoticeSpace>
+          <Notice tone="destructive" message={alert} onClear={clearAlert} />
+        </NoticeSpace>
       </CardBody>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { Answer, Preferences, User } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, sampleSubscription, sampleUser, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { AppGate } from '../layout/app-gate.tsx';
+import { AppGate } from '../layout/app-layout.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const preferences: Preferences = {

@@ -1,17 +1,75 @@
-import { Alert, Button, Loading, media, SkeletonCard, Stack, space } from '@keystead/ui';
-import { PageHeader } from '@keystead/ui/app';
-import { errorText } from '@keystead/web-kit';
+import {
+  Alert,
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  LinkButton,
+  Loading,
+  media,
+  SkeletonCard,
+  Stack,
+  space,
+} from '@keystead/ui';
+import { KeyIcon, PageHeader, WebhookIcon } from '@keystead/ui/app';
+import { errorText, Link } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
+import { API_KEYS, apiAccessQuery } from '../api-keys/api-keys.api.ts';
+import { WEBHOOKS } from '../webhooks/webhooks.api.ts';
 import { AccountCard } from './account-card.tsx';
-import { AdministrationCard } from './administration-card.tsx';
-import { ApiAccessCard } from './api-access-card.tsx';
-import { AppearanceCard } from './appearance-card.tsx';
-import { NotificationsCard } from './notifications-card.tsx';
 import { OutgoingMailCard } from './outgoing-mail-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
-import { profileQuery } from './profile-query.ts';
-import { TimeZoneCard } from './time-zone-card.tsx';
+import { AppearanceCard, NotificationsCard, TimeZoneCard } from './preference-cards.tsx';
+import { profileQuery } from './profile.api.ts';
+
+/** Links to what only an admin manages: the public site, messages from its visitors, the audit log, and releases. */
+function AdministrationCard() {
+  return (
+    <Card>
+      <CardHeader title="Administration" subtitle="The public site, contact messages, the audit log and releases." />
+      <CardBody>
+        <Stack gap={3}>
+          <LinkButton as={Link} to="/app/site/pages" variant="secondary" wide>
+            Site pages
+          </LinkButton>
+          <LinkButton as={Link} to="/app/site/messages" variant="secondary" wide>
+            Contact messages
+          </LinkButton>
+          <LinkButton as={Link} to="/app/audit" variant="secondary" wide>
+            Audit log
+          </LinkButton>
+          <LinkButton as={Link} to="/app/releases" variant="secondary" wide>
+            Releases
+          </LinkButton>
+        </Stack>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Links to API keys and webhooks; renders nothing for users who may create no keys. */
+function ApiAccessCard() {
+  const { data } = useQuery(apiAccessQuery);
+  if (!data?.abilities.create) return null;
+  return (
+    <Card>
+      <CardHeader title="API access" subtitle="Connect your own tools to your data." />
+      <CardBody>
+        <Stack gap={3}>
+          <LinkButton as={Link} to={API_KEYS} variant="secondary" wide>
+            <KeyIcon />
+            API keys
+          </LinkButton>
+          <LinkButton as={Link} to={WEBHOOKS} variant="secondary" wide>
+            <WebhookIcon />
+            Webhooks
+          </LinkButton>
+        </Stack>
+      </CardBody>
+    </Card>
+  );
+}
 
 const Columns = styled.div`
   display: grid;

@@ -1,8 +1,12 @@
+import type { Release, ReleaseRef, RemoteName } from '@keystead/contracts';
 import { checkFields, FormDialog, SaveProblem } from '@keystead/crud-ui';
-import { Field, TextArea } from '@keystead/ui';
+import { Alert, Field, formatInstant, TextArea } from '@keystead/ui';
+import { Select, type SelectOption } from '@keystead/ui/overlays';
 import { errorText } from '@keystead/web-kit';
+import { isConflict } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
-import { type OperatorAction, useOperatorAction } from './operator-action.ts';
+import { releaseText } from './release-labels.ts';
+import { type OperatorAction, useOperatorAction, useReleaseList, VERSION_CONFLICT } from './releases.api.ts';
 
 /** The maximum length of a reason, by the contract. */
 export const MAX_REASON_LENGTH = 500;
@@ -40,5 +44,60 @@ export function ReasonDialog({ action, onClose }: ReasonDialogProps) {
         <TextArea maxLength={MAX_REASON_LENGTH} {...register('reason')} />
       </Field>
     </FormDialog>
+  );
+}
+
+interface ConflictProblemProps {
+  error: Error | null;
+  /** What failed. */
+  title: string;
+}
+
+/** Shows why an operator's action failed. */
+export function ConflictProblem({ error, title }: ConflictProblemProps) {
+  if (error === null) return null;
+  if (!isConflict(error)) return <SaveProblem error={error} title={title} text={error.message} />;
+  return (
+    <Alert tone="warning" title={title}>
+      {VERSION_CONFLICT}
+    </Alert>
+  );
+}
+
+const optionOf = (release: Release, current: ReleaseRef | null): SelectOption<string> => ({
+  value: String(release.id),
+  label: releaseText(release),
+  hint: `Published ${formatInstant(release.published_at)} by ${release.published_by}${
+    release.id === current?.id ? '; the stable one' : ''
+  }`,
+});
+
+interface ReleaseChoiceProps {
+  remote: RemoteName;
+  stable: ReleaseRef | null;
+  /** An option before the releases. */
+  first?: SelectOption<string>;
+  value: string;
+  onChange: (id: string) => void;
+  onBlur?: () => void;
+}
+
+/** A choice among a remote's releases that aren't blocked, the newest first. */
+export function ReleaseChoice({ remote, stable, first, value, onChange, onBlur }: ReleaseChoiceProps) {
+  const { rows, failed } = useReleaseList(remote, 'published');
+  const options = [...(first ? [first] : []), ...(rows ?? []).map((release) => optionOf(release, stable))];
+  const placeholder = failed
+    ? 'Failed to load releases'
+    : rows?.length === 0 && !first
+      ? 'Nothing has been published yet'
+      : 'Choose a release';
+  return (
+    <Select
+      options={options}
+      value={value === '' ? null : value}
+      placeholder={placeholder}
+      onChange={onChange}
+      {...(onBlur && { onBlur })}
+    />
   );
 }

@@ -3,8 +3,8 @@ import { checkFields, FormDialog, SaveProblem } from '@keystead/crud-ui';
 import { Field, Stack, TextInput } from '@keystead/ui';
 import { errorText, showFieldErrors } from '@keystead/web-kit';
 import { useForm } from 'react-hook-form';
-import { remoteTitle } from '../remotes/remote-titles.ts';
-import { useReleaseOverride } from './use-release-override.ts';
+import { remoteTitle } from '../remotes/areas.ts';
+import { useReleaseOverride } from './releases.api.ts';
 
 interface Fields {
   entry: string;

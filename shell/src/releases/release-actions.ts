@@ -1,10 +1,10 @@
-import type { Release, RemoteChannel } from '@keystead/contracts';
+import type { Release, RemoteChannel, Rollout, RolloutChange, Stage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
-import { remoteTitle } from '../remotes/remote-titles.ts';
-import type { OperatorAction } from './operator-action.ts';
+import { remoteTitle } from '../remotes/areas.ts';
 import { formerText, releaseText, stableText } from './release-labels.ts';
+import type { OperatorAction } from './releases.api.ts';
 
-const send =
+const sendRelease =
   ({ id, record_version }: Release, state: Release['state']) =>
   (reason: string) =>
     request('PUT /releases/{id}', { params: { id }, body: { state, reason }, ifMatch: record_version });
@@ -17,7 +17,7 @@ export const blockAction = (release: Release): OperatorAction => ({
   danger: true,
   successMessage: 'Release blocked.',
   failureMessage: 'Failed to block the release',
-  send: send(release, 'blocked'),
+  send: sendRelease(release, 'blocked'),
 });
 
 /** Lets a blocked release be rolled out again. */
@@ -27,7 +27,7 @@ export const allowAction = (release: Release): OperatorAction => ({
   label: 'Allow',
   successMessage: 'Release allowed.',
   failureMessage: 'Failed to allow the release',
-  send: send(release, 'published'),
+  send: sendRelease(release, 'published'),
 });
 
 /** Returns all visitors to the previous good release, after the current one had been rolled out to all. */
@@ -59,4 +59,67 @@ export const unpinAction = (channel: RemoteChannel): OperatorAction => ({
       body: { pinned: false, reason },
       ifMatch: channel.version,
     }),
+});
+
+const sendRollout =
+  ({ id, version }: Rollout, change: Omit<RolloutChange, 'reason'>) =>
+  (reason: string) =>
+    request('PUT /rollouts/{id}', { params: { id }, body: { ...change, reason }, ifMatch: version });
+
+const nameOf = ({ remote, candidate }: Rollout) => `${remoteTitle(remote)} ${candidate.version}`;
+
+/** The stage after the current one; undefined at the last. */
+export const nextStageOf = ({ stages, stage }: Rollout): Stage | undefined => stages[stage + 1];
+
+/** Holds a rollout at its current stage. */
+export const holdAction = (rollout: Rollout): OperatorAction => ({
+  title: `Hold ${nameOf(rollout)}?`,
+  description: `It stays at ${rollout.percent} % of visitors until it is resumed.`,
+  label: 'Hold',
+  successMessage: 'Rollout held.',
+  failureMessage: 'Failed to hold the rollout',
+  send: sendRollout(rollout, { state: 'held' }),
+});
+
+/** Resumes a held rollout. */
+export const resumeAction = (rollout: Rollout): OperatorAction => ({
+  title: `Resume ${nameOf(rollout)}?`,
+  description: 'It continues automatically, stage by stage, as the evidence allows.',
+  label: 'Resume',
+  successMessage: 'Rollout resumed.',
+  failureMessage: 'Failed to resume the rollout',
+  send: sendRollout(rollout, { state: 'running' }),
+});
+
+/** Moves a rollout to its next stage immediately. */
+export const advanceAction = (rollout: Rollout, { percent }: Stage): OperatorAction => ({
+  title: `Move ${nameOf(rollout)} to the next stage?`,
+  description: `${percent} % of visitors get it instead of ${rollout.percent} %, regardless of the evidence so far.`,
+  label: 'Next stage',
+  successMessage: `${percent} % of visitors get it now.`,
+  failureMessage: 'Failed to go to the next stage',
+  send: sendRollout(rollout, { stage: rollout.stage + 1 }),
+});
+
+/** Gives the candidate to all visitors. */
+export const promoteAction = (rollout: Rollout): OperatorAction => ({
+  title: `Promote ${nameOf(rollout)}?`,
+  description: 'Everyone gets it from now on. It becomes the stable release, and the rollout ends.',
+  label: 'Promote',
+  successMessage: 'Release promoted.',
+  failureMessage: 'Failed to promote the release',
+  send: sendRollout(rollout, { state: 'promoted' }),
+});
+
+/** Returns all visitors to the release of before. */
+export const rollBackRolloutAction = (rollout: Rollout): OperatorAction => ({
+  title: `Roll back ${nameOf(rollout)}?`,
+  description: `From their next page on, everyone gets ${
+    rollout.baseline === null ? 'what was deployed' : releaseText(rollout.baseline)
+  }. The release is blocked until it is allowed again.`,
+  label: 'Roll back',
+  danger: true,
+  successMessage: 'Release rolled back.',
+  failureMessage: 'Failed to roll back the release',
+  send: sendRollout(rollout, { state: 'rolled_back' }),
 });

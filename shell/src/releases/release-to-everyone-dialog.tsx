@@ -5,12 +5,10 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { isConflict, useMutation } from '@keystead/web-kit/queries';
 import { Controller, useForm } from 'react-hook-form';
-import { remoteTitle } from '../remotes/remote-titles.ts';
-import { ConflictProblem } from './conflict-problem.tsx';
-import { MAX_REASON_LENGTH } from './reason-dialog.tsx';
-import { ReleaseChoice } from './release-choice.tsx';
+import { remoteTitle } from '../remotes/areas.ts';
+import { ConflictProblem, MAX_REASON_LENGTH, ReleaseChoice } from './dialog-parts.tsx';
 import { releaseText } from './release-labels.ts';
-import { useRefreshReleases } from './release-queries.ts';
+import { useRefreshReleases } from './releases.api.ts';
 
 interface Fields {
   release: string;

@@ -4,7 +4,7 @@ import { BackLink, EmptyState, LoadFailure, LoadingRows, PageHeader, Section, Sh
 import { isClientError, Link } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { channelsQuery, useRefreshReleases } from './release-queries.ts';
+import { channelsQuery, useRefreshReleases } from './releases.api.ts';
 import { RemoteCard } from './remote-card.tsx';
 import { RolloutHistory } from './rollout-history.tsx';
 

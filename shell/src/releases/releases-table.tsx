@@ -1,16 +1,51 @@
 import type { Release, RemoteChannel } from '@keystead/contracts';
-import { Badge, color, font, formatInstant } from '@keystead/ui';
-import { DataTable, type DataTableColumn, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
-import { useToast } from '@keystead/ui/overlays';
+import { Badge, color, EyeIcon, font, formatInstant, IconButton } from '@keystead/ui';
+import {
+  DataTable,
+  type DataTableColumn,
+  EllipsisIcon,
+  LoadFailure,
+  LoadingRows,
+  Pager,
+  ShieldCheckIcon,
+  StopIcon,
+} from '@keystead/ui/app';
+import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
 import { failureText, useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { remoteTitle } from '../remotes/remote-titles.ts';
-import type { OperatorAction } from './operator-action.ts';
+import { remoteTitle } from '../remotes/areas.ts';
+import { allowAction, blockAction } from './release-actions.ts';
 import { releaseText } from './release-labels.ts';
-import { ReleaseMenu } from './release-menu.tsx';
-import { useReleaseList } from './release-queries.ts';
-import { useReleaseOverride } from './use-release-override.ts';
+import { type OperatorAction, useReleaseList, useReleaseOverride } from './releases.api.ts';
+
+interface ReleaseMenuProps {
+  release: Release;
+  onAction: (action: OperatorAction) => void;
+  /** Called to select the release for this browser alone. */
+  onPreview: () => void;
+}
+
+/** The actions on a release, by the `abilities` from the server. */
+function ReleaseMenu({ release, onAction, onPreview }: ReleaseMenuProps) {
+  const { abilities, remote, state } = release;
+  const items: MenuAction[] = [
+    ...(state === 'blocked' ? [] : [{ label: 'Preview in this browser', icon: EyeIcon, onSelect: onPreview }]),
+    ...(abilities.allow
+      ? [{ label: 'Allow again…', icon: ShieldCheckIcon, onSelect: () => onAction(allowAction(release)) }]
+      : []),
+    ...(abilities.block
+      ? [{ label: 'Block…', icon: StopIcon, tone: 'danger' as const, onSelect: () => onAction(blockAction(release)) }]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  const trigger = (
+    <IconButton label={`Actions for ${remoteTitle(remote)} ${releaseText(release)}`} size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}
 
 const Commit = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 const Reason = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;

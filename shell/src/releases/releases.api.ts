@@ -1,6 +1,8 @@
-import type { Release, RemoteName, Rollout } from '@keystead/contracts';
+import type { Release, ReleaseOverride, RemoteName, Rollout } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
 import { isClientError, request } from '@keystead/web-kit';
-import { queryOptions, usePagedList, useQueryClient } from '@keystead/web-kit/queries';
+import { isConflict, queryOptions, useMutation, usePagedList, useQueryClient } from '@keystead/web-kit/queries';
+import { documents } from '../remotes/page-document.ts';
 
 /** The first part of the query key of all release data. */
 const RELEASES = 'releases';
@@ -56,3 +58,53 @@ export function useRefreshReleases(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [RELEASES] });
 }
+
+/** An operator's action with a reason, which the log stores. */
+export interface OperatorAction {
+  /** The question: `Roll back Portfolio?`. */
+  title: string;
+  /** The consequences. */
+  description: string;
+  /** The button: `Roll back`. */
+  label: string;
+  /** Whether the action is destructive. */
+  danger?: boolean;
+  /** The message on success. */
+  successMessage: string;
+  /** The message on failure. */
+  failureMessage: string;
+  /** Sends the request with the version that the operator saw. */
+  send: (reason: string) => Promise<unknown>;
+}
+
+/** The message when another user's change came first. */
+export const VERSION_CONFLICT = 'Someone else changed this record. We loaded the latest version.';
+
+/**
+ * Performs an operator's action: `mutate(reason)`. Refetches the releases afterwards, also after a version conflict.
+ */
+export function useOperatorAction({ successMessage, failureMessage, send }: OperatorAction, onClose: () => void) {
+  const toast = useToast();
+  const refresh = useRefreshReleases();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      toast.success(successMessage);
+      refresh();
+      onClose();
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return;
+      toast.error(`${failureMessage}. ${VERSION_CONFLICT}`);
+      refresh();
+      onClose();
+    },
+  });
+}
+
+/** Selects a release for this browser alone: `mutate({ remote, release_id })`. Then it reloads the page. */
+export const useReleaseOverride = () =>
+  useMutation({
+    mutationFn: (body: ReleaseOverride) => request('PUT /releases/overrides', { body }),
+    onSuccess: () => documents.reload(),
+  });

@@ -3,14 +3,14 @@ import { Badge, Button, Card, CardBody, CardHeader, Cluster, Stack, space } from
 import { DescriptionList, PlayIcon, RotateIcon, Timeline, UsersIcon } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { remoteTitle } from '../remotes/remote-titles.ts';
+import { remoteTitle } from '../remotes/areas.ts';
+import { ReasonDialog } from './dialog-parts.tsx';
 import { Disclosure } from './disclosure.tsx';
-import type { OperatorAction } from './operator-action.ts';
 import { PreviewBuildDialog } from './preview-build-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { rollBackAction, unpinAction } from './release-actions.ts';
 import { changeNames, releaseText, stableText } from './release-labels.ts';
 import { ReleaseToEveryoneDialog } from './release-to-everyone-dialog.tsx';
+import type { OperatorAction } from './releases.api.ts';
 import { ReleasesTable } from './releases-table.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
 import { StartRolloutDialog } from './start-rollout-dialog.tsx';

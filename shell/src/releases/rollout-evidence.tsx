@@ -1,8 +1,8 @@
-import type { Evidence, Rollout } from '@keystead/contracts';
-import { color, font, Stack } from '@keystead/ui';
+import type { ArmCounts, Evidence, Rollout } from '@keystead/contracts';
+import { color, font, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { Meter } from '@keystead/ui/app';
 import styled from 'styled-components';
-import { evidenceNames, evidencePlace, evidenceText } from './release-labels.ts';
+import { evidenceNames, evidencePlace, evidenceText, wholeText } from './release-labels.ts';
 
 /** The scale has powers of ten up to 1,000. */
 const END = 3;
@@ -47,5 +47,89 @@ export function EvidenceMeters({ rollout: { evidence, stable_p75 } }: { rollout:
       </Scale>
       <Words>The candidate is rolled back when any of them reaches 1,000. {slowText(stable_p75)}</Words>
     </Stack>
+  );
+}
+
+const Table = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  & :is(th, td) { padding: ${space[2]} 0 ${space[2]} ${space[3]}; text-align: end; font: ${font('body')}; }
+  & :is(th, td):first-child { padding-inline-start: 0; text-align: start; }
+  & thead th { font: ${font('label')}; vertical-align: bottom; }
+  & tbody tr { border-block-start: 1px solid ${color.border}; }
+  & tbody th { color: ${color.textMuted}; }
+`;
+
+// A version may be of any length, so it may wrap; the arm's own name never does.
+const Release = styled.span`
+  display: block;
+  font: ${font('small')};
+  color: ${color.textMuted};
+  overflow-wrap: anywhere;
+`;
+const Nested = styled.span`display: block; padding-inline-start: ${space[4]};`;
+const Share = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+
+interface Row {
+  count: keyof ArmCounts;
+  name: string;
+  /** One of the causes of the row above. */
+  nested?: boolean;
+  /** The count of which this row shows its share. */
+  of?: keyof ArmCounts;
+}
+
+const rows: readonly Row[] = [
+  { count: 'visitors', name: 'Visitors' },
+  { count: 'mounted', name: 'Saw a page', of: 'visitors' },
+  { count: 'failed', name: 'Failed', of: 'visitors' },
+  { count: 'load_failed', name: 'Files failed to load', nested: true },
+  { count: 'errored', name: 'Error on the page', nested: true },
+  { count: 'api_failed', name: 'API request failed', nested: true },
+  { count: 'silent', name: 'No response', of: 'visitors' },
+  { count: 'slow', name: 'Slow', of: 'mounted' },
+];
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+function CountCell({ counts, row }: { counts: ArmCounts; row: Row }) {
+  const whole = row.of === undefined ? 0 : counts[row.of];
+  return (
+    <td>
+      {wholeText(counts[row.count])}
+      {whole > 0 && <Share> {percent.format(counts[row.count] / whole)}</Share>}
+    </td>
+  );
+}
+
+/** The reports of the visitors in both arms, side by side. */
+export function ArmsTable({ rollout: { arms, candidate, baseline } }: { rollout: Rollout }) {
+  return (
+    <Table>
+      <VisuallyHidden as="caption">What visitors reported</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Report</VisuallyHidden>
+          </th>
+          <th scope="col">
+            Candidate<Release>{candidate.version}</Release>
+          </th>
+          <th scope="col">
+            Stable<Release>{baseline?.version ?? 'As deployed'}</Release>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.count}>
+            <th scope="row">{row.nested ? <Nested>{row.name}</Nested> : row.name}</th>
+            <CountCell counts={arms.candidate} row={row} />
+            <CountCell counts={arms.stable} row={row} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

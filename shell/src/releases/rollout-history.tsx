@@ -5,11 +5,11 @@ import { EmptyState, LoadFailure, LoadingRows, LogIcon, Pager, Section, Timeline
 import { Select } from '@keystead/ui/overlays';
 import { oneOf, type PagedList, useSearchParamsState } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { remoteTitle, remoteTitles } from '../remotes/remote-titles.ts';
-import { ArmsTable } from './arms-table.tsx';
+import { remoteTitle, remoteTitles } from '../remotes/areas.ts';
 import { Disclosure } from './disclosure.tsx';
 import { actionNames, actionTones, releaseText, stateNames, stateTones } from './release-labels.ts';
-import { useRolloutList } from './release-queries.ts';
+import { useRolloutList } from './releases.api.ts';
+import { ArmsTable } from './rollout-evidence.tsx';
 import { RolloutPlots } from './rollout-plots.tsx';
 
 const Filter = styled.div`inline-size: 12rem;`;

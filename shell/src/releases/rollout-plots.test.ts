@@ -1,5 +1,5 @@
 import { samplePoint } from '../../test/sample-rollout.ts';
-import { evidencePoints, failurePoints, spreadPoints } from './rollout-points.ts';
+import { evidencePoints, failurePoints, spreadPoints } from './rollout-plots.tsx';
 
 test.each([
   [0, []],

@@ -1,4 +1,4 @@
-import { newRolloutFields, toRequestBody } from './rollout-fields.ts';
+import { newRolloutFields, parseAccounts, parsePercents, toRequestBody } from './rollout.form.tsx';
 
 const fields = { ...newRolloutFields, release_id: '9', reason: ' New list ' };
 const nobody = { own_people: false, roles: [], accounts: [] };
@@ -20,4 +20,29 @@ test('sends the given conditions of stages, and leaves the rest to the service',
 test('sends the cohorts that come first', () => {
   const chosen = { ...fields, own_people: true, roles: ['tenant' as const], accounts: '12, 40' };
   expect(toRequestBody(chosen).cohorts).toEqual({ own_people: true, roles: ['tenant'], accounts: [12, 40] });
+});
+
+test.each([
+  ['5, 25, 50, 100', [5, 25, 50, 100]],
+  ['5,25;50 100%', [5, 25, 50, 100]],
+  ['0, 0.5, 100', [0, 0.5, 100]],
+  ['100', [100]],
+  ['', null],
+  ['25, 5', null],
+  ['5, 5', null],
+  ['50, 101', null],
+  ['-1, 5', null],
+  ['five', null],
+])('parses the stages "%s" as %j', (text, percents) => {
+  expect(parsePercents(text)).toEqual(percents);
+});
+
+test.each([
+  ['', []],
+  ['12, 40 12', [12, 40]],
+  ['12, x', null],
+  ['0', null],
+  ['1.5', null],
+])('parses the accounts "%s" as %j', (text, ids) => {
+  expect(parseAccounts(text)).toEqual(ids);
 });

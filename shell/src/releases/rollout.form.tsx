@@ -1,5 +1,33 @@
-import type { NewRollout, NewStage, Role } from '@keystead/contracts';
-import { DEFAULT_STAGES, parseAccounts, parsePercents } from './stages-text.ts';
+import type { NewRollout, NewStage, RemoteChannel, Role, Stage } from '@keystead/contracts';
+import { checkFields, FormCell, FormGrid } from '@keystead/crud-ui';
+import { Field, font, Grid, Stack, space, TextArea, TextInput } from '@keystead/ui';
+import { Checkbox, NumberInput, statusLabel } from '@keystead/ui/app';
+import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { MAX_REASON_LENGTH, ReleaseChoice } from './dialog-parts.tsx';
+
+/** The form's default: the percentages of the service's default stages. */
+const DEFAULT_STAGES = '5, 25, 50, 100';
+
+/** Parses percentages: `5, 25, 50, 100`; null if they are invalid or don't rise. */
+export function parsePercents(text: string): Stage['percent'][] | null {
+  const percents = text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+    .map((part) => Number(part.replace(/%$/, '')));
+  const rising = percents.every((percent, at) => at === 0 || percent > (percents[at - 1] ?? 0));
+  const possible = percents.every((percent) => percent >= 0 && percent <= 100);
+  return percents.length > 0 && rising && possible ? percents : null;
+}
+
+/** Parses account ids: `12, 40`; null if any is invalid. */
+export function parseAccounts(text: string): number[] | null {
+  const ids = text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+    .map(Number);
+  return ids.every((id) => Number.isInteger(id) && id > 0) ? [...new Set(ids)] : null;
+}
 
 /** The form's values: the text of each control, and the roles. */
 export interface RolloutFields {
@@ -66,4 +94,85 @@ export function toRequestBody(fields: RolloutFields): NewRollout {
     cohorts: { own_people, roles, accounts: parseAccounts(accounts) ?? [] },
     reason: reason.trim(),
   };
+}
+
+/** The form's state and its validation. */
+type RolloutForm = UseFormReturn<RolloutFields>;
+
+const check = checkFields<RolloutFields>(fieldLabels, ['release_id', 'stages', 'reason']);
+
+const resolver: Resolver<RolloutFields> = async (values, context, options) => {
+  const { errors: found } = await check(values, context, options);
+  const errors: FieldErrors<RolloutFields> = { ...found };
+  if (!errors.stages && parsePercents(values.stages) === null)
+    errors.stages = { type: 'invalid', message: 'Stages must be rising percentages: 5, 25, 50, 100' };
+  if (parseAccounts(values.accounts) === null)
+    errors.accounts = { type: 'invalid', message: 'Enter account IDs, e.g. 12, 40' };
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+};
+
+export const useRolloutForm = (): RolloutForm => useForm<RolloutFields>({ resolver, defaultValues: newRolloutFields });
+
+const Legend = styled.legend`font: ${font('label')}; padding: 0; margin-block-end: ${space[1]};`;
+
+const roles: readonly Role[] = ['landlord', 'property_manager', 'tenant'];
+/** Limits of the contract. */
+const MAX_VISITORS = 1_000_000;
+const MAX_MINUTES = 43_200;
+
+export function RolloutFormFields({ form, channel }: { form: RolloutForm; channel: RemoteChannel }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <Stack gap={5}>
+      <Field label={fieldLabels.release_id} error={errors.release_id?.message} required>
+        <Controller
+          name="release_id"
+          control={control}
+          render={({ field: { value, onChange, onBlur } }) => (
+            <ReleaseChoice {...{ value, onChange, onBlur }} remote={channel.remote} stable={channel.stable} />
+          )}
+        />
+      </Field>
+      <Field
+        label={fieldLabels.stages}
+        hint="Percentages of visitors. The first may be 0, for only the groups below."
+        error={errors.stages?.message}
+        required
+      >
+        <TextInput autoComplete="off" inputMode="decimal" {...register('stages')} />
+      </Field>
+      <FormGrid>
+        <FormCell $phone={6} $tablet={3}>
+          <Field
+            label={fieldLabels.min_visitors}
+            hint="Leave empty for the default"
+            error={errors.min_visitors?.message}
+          >
+            <NumberInput inputMode="numeric" min={0} max={MAX_VISITORS} step={1} {...register('min_visitors')} />
+          </Field>
+        </FormCell>
+        <FormCell $phone={6} $tablet={3}>
+          <Field label={fieldLabels.min_minutes} hint="Leave empty for 10" error={errors.min_minutes?.message}>
+            <NumberInput min={0} max={MAX_MINUTES} step="any" {...register('min_minutes')} />
+          </Field>
+        </FormCell>
+      </FormGrid>
+      <fieldset>
+        <Legend>Always included, whatever the percentage</Legend>
+        <Grid columns={2} gap={1} minimum="12rem">
+          <Checkbox label={fieldLabels.own_people} {...register('own_people')} />
+          {roles.map((role) => (
+            <Checkbox key={role} value={role} label={`Role: ${statusLabel(role)}`} {...register('roles')} />
+          ))}
+        </Grid>
+      </fieldset>
+      <Field label={fieldLabels.accounts} hint="Account IDs, e.g. 12, 40" error={errors.accounts?.message}>
+        <TextInput autoComplete="off" inputMode="numeric" {...register('accounts')} />
+      </Field>
+      <Field label={fieldLabels.reason} hint="Stored in the audit log" error={errors.reason?.message} required>
+        <TextArea maxLength={MAX_REASON_LENGTH} {...register('reason')} />
+      </Field>
+    </Stack>
+  );
 }

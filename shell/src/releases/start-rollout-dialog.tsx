@@ -3,12 +3,10 @@ import { FormDialog } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request, showFieldErrors } from '@keystead/web-kit';
 import { isConflict, useMutation } from '@keystead/web-kit/queries';
-import { remoteTitle } from '../remotes/remote-titles.ts';
-import { ConflictProblem } from './conflict-problem.tsx';
-import { useRefreshReleases } from './release-queries.ts';
-import { fieldLabels, type RolloutFields, toRequestBody } from './rollout-fields.ts';
-import { RolloutFormFields } from './rollout-form-fields.tsx';
-import { useRolloutForm } from './use-rollout-form.ts';
+import { remoteTitle } from '../remotes/areas.ts';
+import { ConflictProblem } from './dialog-parts.tsx';
+import { useRefreshReleases } from './releases.api.ts';
+import { fieldLabels, type RolloutFields, RolloutFormFields, toRequestBody, useRolloutForm } from './rollout.form.tsx';
 
 interface StartRolloutDialogProps {
   channel: RemoteChannel;

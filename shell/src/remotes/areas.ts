@@ -1,3 +1,4 @@
+import type { RemoteName } from '@keystead/contracts';
 import { matchPath } from '@keystead/web-kit';
 
 /** A part of the product that a remote serves. */
@@ -58,3 +59,15 @@ export function areaPattern({ path }: Area): string {
 export function areaAt(pathname: string): Area | undefined {
   return areas.find((area) => matchPath(areaPattern(area), pathname) !== null);
 }
+
+/** The labels of the remotes. */
+export const remoteTitles: Readonly<Record<RemoteName, string>> = {
+  'mf-marketing': 'Marketing',
+  'mf-portfolio': 'Portfolio',
+  'mf-operations': 'Operations',
+  'mf-billing': 'Billing',
+  'mf-assistant': 'Assistant',
+};
+
+/** The label of a remote. */
+export const remoteTitle = (remote: string): string => remoteTitles[remote as RemoteName] ?? remote;

@@ -1,4 +1,5 @@
-import { SCRIPT_TIMEOUT_MS } from './script-timeout.ts';
+/** The timeout of a remote's script, in milliseconds; remotes use the same for their own chunks. */
+export const SCRIPT_TIMEOUT_MS = 6000;
 
 /** The error that webpack throws when a chunk fails to load, or has the wrong hash. */
 export interface ChunkFailure extends Error {

@@ -5,9 +5,9 @@ import { replaceNetworkEdge } from '@keystead/web-kit/testing';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sampleRelease, sampleRemote, sampleResolution } from '../../test/sample-resolution.ts';
-import { documents } from './documents.ts';
 import { FollowReleases } from './follow-releases.tsx';
 import { loadRelease } from './load-release.ts';
+import { documents } from './page-document.ts';
 import { openRemote } from './remote-store.ts';
 import { fetchResolution } from './resolution.ts';
 

@@ -1,6 +1,6 @@
 import { isUnsaved, type Location, NavigationContext, type Navigator, useLocation } from '@keystead/web-kit';
 import { type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { documents } from './documents.ts';
+import { documents } from './page-document.ts';
 import { isOutdated } from './remote-store.ts';
 
 /** Whether the next navigation should load a new document from the gateway: never while the page has unsaved data. */

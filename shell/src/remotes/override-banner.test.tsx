@@ -1,8 +1,8 @@
 import { refuse, renderRoute } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { sampleRemote, sampleResolution } from '../../test/sample-resolution.ts';
-import { documents } from './documents.ts';
 import { OverrideNotice } from './override-notice.tsx';
+import { documents } from './page-document.ts';
 import { fetchResolution } from './resolution.ts';
 
 let reload: jest.SpiedFunction<typeof documents.reload>;

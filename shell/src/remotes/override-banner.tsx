@@ -3,8 +3,8 @@ import { Button, color, font, media, space, TriangleAlertIcon } from '@keystead/
 import { errorText, request } from '@keystead/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { documents } from './documents.ts';
-import { remoteTitle } from './remote-titles.ts';
+import { remoteTitle } from './areas.ts';
+import { documents } from './page-document.ts';
 import { useResolution } from './resolution.ts';
 
 const Root = styled.section`

@@ -1,16 +1,54 @@
 import { LoadingCards } from '@keystead/ui';
-import { matchRoutes, Navigate, type RouteObject, useLocation } from '@keystead/web-kit';
+import { matchRoutes, Navigate, type RouteObject, readHead, renderMatches, useLocation } from '@keystead/web-kit';
 import { Suspense, use, useCallback, useEffect, useLayoutEffect } from 'react';
+import { useTitle } from '../layout/page-title.ts';
 import { AreaBoundary } from './area-boundary.tsx';
-import { AreaPage } from './area-page.tsx';
-import type { Area } from './areas.ts';
-import { BrokenCard } from './broken-card.tsx';
+import { type Area, areaPattern } from './areas.ts';
 import { isChunkFailure } from './chunk-failure.ts';
-import { openRemote, remoteOpened, replaceRemote, retryRemote, useRemote } from './remote-store.ts';
+import { BrokenCard, UnavailableCard, useRecovery } from './failure-cards.tsx';
+import { openPage } from './opened-page.ts';
+import { servedPage } from './page-document.ts';
+import {
+  type LoadedRemote,
+  openRemote,
+  rememberGood,
+  remoteOpened,
+  replaceRemote,
+  retryRemote,
+  useRemote,
+} from './remote-store.ts';
 import { report } from './report.ts';
-import { servedPage } from './served-page.ts';
-import { UnavailableCard } from './unavailable-card.tsx';
-import { useRecovery } from './use-recovery.ts';
+
+interface AreaPageProps extends Pick<LoadedRemote, 'release' | 'chosen'> {
+  remote: string;
+  matches: NonNullable<ReturnType<typeof matchRoutes>>;
+}
+
+/**
+ * Whether a release may be remembered as good: not a rollout's candidate, and not a release that the user selected for
+ * their browser.
+ */
+const isProven = ({ release, chosen }: Pick<LoadedRemote, 'release' | 'chosen'>): boolean =>
+  release?.release !== chosen?.release || !(chosen?.override || chosen?.arm === 'candidate');
+
+/**
+ * A page of a remote. A public one sets its title; if the content it is about doesn't exist, the address redirects to
+ * `/` (product §2). A release that has shown a page is remembered as good.
+ */
+function AreaPage({ remote, release, chosen, matches }: AreaPageProps) {
+  const head = readHead(matches);
+  useTitle(head?.title ?? null);
+  // Before the effects of the page's components, which send requests.
+  useLayoutEffect(() => {
+    if (release !== null && !chosen?.override) return openPage(remote, release);
+  }, [remote, release, chosen]);
+  useEffect(() => {
+    if (release === null) return;
+    report.mounted(remote, release.release);
+    if (isProven({ release, chosen })) rememberGood(remote, release);
+  }, [remote, release, chosen]);
+  return head === null ? <Navigate to="/" replace /> : renderMatches(matches);
+}
 
 /** Whether a remote serves the area at all: then an address without a page is wrong. */
 function serves(routes: RouteObject[], { path }: Area): boolean {
@@ -71,3 +109,9 @@ export function RemoteArea({ area }: { area: Area }) {
     </Suspense>
   );
 }
+
+/** The route of an area, whose content its remote provides. */
+export const areaRoute = (area: Area): RouteObject => ({
+  path: areaPattern(area),
+  element: <RemoteArea area={area} />,
+});

@@ -1,5 +1,4 @@
-import { report } from './report.ts';
-import { watchErrors } from './watch-errors.ts';
+import { report, watchErrors } from './report.ts';
 
 let errored: jest.SpiedFunction<typeof report.errored>;
 

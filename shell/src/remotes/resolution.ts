@@ -2,7 +2,7 @@ import type { Resolution } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand';
-import { pageData } from './page-data.ts';
+import { pageData } from './page-document.ts';
 
 /** The gateway's latest answer; undefined until it is first needed. */
 const store = createStore<{ resolution: Resolution | null | undefined }>()(() => ({ resolution: undefined }));

@@ -1,5 +1,4 @@
-import { registerHashes } from './release-integrity.ts';
-import { runScript, scriptElement } from './run-script.ts';
+import { registerHashes, runScript, scriptElement } from './run-script.ts';
 
 const entry = '/assets/mf-billing/0f3a/entry.js';
 const page = globalThis as { __keystead_integrity__?: Record<string, string> };

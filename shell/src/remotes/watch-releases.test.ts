@@ -2,12 +2,12 @@ import { session } from '@keystead/web-kit';
 import { followRevisions } from '@keystead/web-kit/live';
 import { replaceNetworkEdge, sampleUser } from '@keystead/web-kit/testing';
 import { sampleRemote, sampleResolution } from '../../test/sample-resolution.ts';
-import { onFirstGesture } from '../on-first-gesture.ts';
+import { onFirstGesture } from '../deferred-start.ts';
 import { cachedResolution, fetchResolution } from './resolution.ts';
 import { watchReleases } from './watch-releases.ts';
 
 jest.mock('@keystead/web-kit/live', () => ({ followRevisions: jest.fn() }));
-jest.mock('../on-first-gesture.ts', () => ({ onFirstGesture: jest.fn() }));
+jest.mock('../deferred-start.ts', () => ({ onFirstGesture: jest.fn() }));
 jest.mock('../when-idle.ts', () => ({ whenIdle: (task: () => void) => task() }));
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import { session, tabStorage } from '@keystead/web-kit';
-import { onFirstGesture } from '../on-first-gesture.ts';
+import { onFirstGesture } from '../deferred-start.ts';
 import { whenIdle } from '../when-idle.ts';
 import { cachedResolution, fetchResolution } from './resolution.ts';
 

@@ -1,8 +1,16 @@
 import type { Delivery, Webhook } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { type PagedList, recordKey, usePagedList, useRecordCache } from '@keystead/web-kit/queries';
+import {
+  failureText,
+  type PagedList,
+  recordKey,
+  useMutation,
+  usePagedList,
+  useRecordCache,
+} from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent } from 'react';
-import { webhooks } from './webhook-collection.ts';
+import { webhooks } from './webhooks.api.ts';
 
 /** The refetch interval of pending deliveries, in milliseconds. */
 const POLL_INTERVAL_MS = 5000;
@@ -35,4 +43,20 @@ export function useDeliveries(id: Webhook['id'], state?: Delivery['state']): Del
     return () => clearInterval(timer);
   }, [hasWaiting]);
   return list;
+}
+
+/** Sends a delivery again: `resend()`. */
+export function useResendDelivery({ id: delivery_id, webhook_id: id }: Pick<Delivery, 'id' | 'webhook_id'>) {
+  const toast = useToast();
+  const { refresh } = useRecordCache(webhooks);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request('POST /webhooks/{id}/deliveries/{delivery_id}/resend', { params: { id, delivery_id } }),
+    onSuccess: ({ state }) =>
+      state === 'failed'
+        ? toast.error('The receiver did not accept it this time either.')
+        : toast.success('Sent again.'),
+    onError: (error) => toast.error(failureText('Failed to send it again', error)),
+    onSettled: refresh,
+  });
+  return { resend: () => mutate(), isPending };
 }

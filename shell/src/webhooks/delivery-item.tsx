@@ -1,13 +1,98 @@
-import type { Delivery } from '@keystead/contracts';
-import { Badge, Button, color, font, formatInstant, media, Stack, space, VisuallyHidden } from '@keystead/ui';
+import type { Delivery, DeliveryAttempt, Event, WebhookBody } from '@keystead/contracts';
+import {
+  Alert,
+  Badge,
+  Button,
+  color,
+  font,
+  formatInstant,
+  Loading,
+  media,
+  radius,
+  SkeletonText,
+  Stack,
+  space,
+  type Tone,
+  VisuallyHidden,
+} from '@keystead/ui';
 import { ChevronRightIcon, SendIcon } from '@keystead/ui/app';
+import { ApiError, errorText, request } from '@keystead/web-kit';
+import { queryOptions, useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { attemptText } from './attempt-text.ts';
-import { DeliveryBody } from './delivery-body.tsx';
-import { stateNames, stateTones } from './delivery-labels.ts';
-import { RawText } from './raw-text.ts';
-import { useResendDelivery } from './resend-delivery.ts';
+import { useResendDelivery } from './deliveries.api.ts';
+
+/** The outcome of an attempt: `Answered 200, after 132 ms`, or why there was no answer. */
+export function attemptText({ status, error, milliseconds }: DeliveryAttempt): string {
+  const outcome = status === null ? (error?.replace(/\.$/, '') ?? 'No response') : `Answered ${status}`;
+  return `${outcome}, after ${milliseconds.toLocaleString('en-US')} ms`;
+}
+
+/** The raw text of a request. A scrolling element must be reachable by keyboard. */
+export const RawText = styled.pre.attrs({ tabIndex: 0 })`
+  max-block-size: 20rem;
+  overflow-y: auto;
+  padding: ${space[3]};
+  margin-block-start: ${space[2]};
+  background: ${color.sunken};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  color: ${color.text};
+  font: 400 0.8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const eventQuery = (id: Event['id']) =>
+  queryOptions({
+    queryKey: ['events', id],
+    queryFn: ({ signal }) => request('GET /events/{id}', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** An event as the body that a webhook receives. */
+const toRequestBody = ({ id, type, timestamp, account_id, by, data }: Event): WebhookBody => ({
+  id: `evt_${id}`,
+  type,
+  timestamp,
+  account_id,
+  by,
+  data,
+});
+
+function EventBody({ id }: Pick<Event, 'id'>) {
+  const { data, error } = useQuery(eventQuery(id));
+  if (error instanceof ApiError && error.status === 404)
+    return <p>This event is older than 30 days and no longer stored.</p>;
+  if (error !== null) return <Alert tone="destructive">{errorText(error, 'Failed to load the body')}</Alert>;
+  if (data === undefined)
+    return (
+      <Loading>
+        <SkeletonText lines={4} />
+      </Loading>
+    );
+  return <RawText>{JSON.stringify(toRequestBody(data), null, 2)}</RawText>;
+}
+
+/** The body of a delivery; a test has no event. */
+function DeliveryBody({ event_id }: Pick<Delivery, 'event_id'>) {
+  if (event_id === null) return <p>A test event without a record.</p>;
+  return <EventBody id={event_id} />;
+}
+
+/** The labels of a delivery's states. */
+export const stateNames: Readonly<Record<Delivery['state'], string>> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};
+
+/** The tone of each state. */
+const stateTones: Readonly<Record<Delivery['state'], Tone>> = {
+  waiting: 'warning',
+  delivered: 'success',
+  failed: 'danger',
+};
 
 const Root = styled.details`
   border-block-start: 1px solid ${color.border};

@@ -5,9 +5,8 @@ import { EmptyState, LoadFailure, LoadingRows, Pager, Section, SendIcon } from '
 import { Select } from '@keystead/ui/overlays';
 import { oneOf, useSearchParamsState } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { DeliveryItem } from './delivery-item.tsx';
-import { stateNames } from './delivery-labels.ts';
-import { type DeliveryList, useDeliveries } from './delivery-list.ts';
+import { type DeliveryList, useDeliveries } from './deliveries.api.ts';
+import { DeliveryItem, stateNames } from './delivery-item.tsx';
 
 const Filter = styled.div`inline-size: 11rem;`;
 const List = styled(Card)`overflow: clip; & > * { padding-block: 0; } margin-block-end: ${space[2]};`;

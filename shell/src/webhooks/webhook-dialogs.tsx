@@ -1,13 +1,16 @@
-import { SaveProblem } from '@keystead/crud-ui';
-import { errorText, Navigate, NoAnswerError } from '@keystead/web-kit';
-import { useRecordList } from '@keystead/web-kit/queries';
-import { useAddWebhook } from './add-webhook.ts';
+import type { Webhook } from '@keystead/contracts';
+import { ChangeProblem, SaveProblem } from '@keystead/crud-ui';
+import { errorText, Navigate, NoAnswerError, useParams } from '@keystead/web-kit';
+import { useEditedRecord, useRecordList } from '@keystead/web-kit/queries';
 import { SecretDialog } from './secret-dialog.tsx';
-import { applyServerErrors, useWebhookForm } from './use-webhook-form.ts';
-import { webhooks } from './webhook-collection.ts';
-import { toRequestBody } from './webhook-fields.ts';
-import { WebhookFormDialog } from './webhook-form-dialog.tsx';
-import { useWebhookNavigation } from './webhook-navigation.ts';
+import {
+  useAddWebhook,
+  useUpdateWebhook,
+  useWebhookNavigation,
+  useWebhookPageNavigation,
+  webhooks,
+} from './webhooks.api.ts';
+import { applyServerErrors, toRequestBody, useWebhookForm, WebhookFormDialog } from './webhooks.form.tsx';
 
 const FAILED = 'The webhook could not be added. Please try again.';
 const UNKNOWN = 'There was no response. The webhook may have been added anyway: check the list before you try again.';
@@ -32,6 +35,49 @@ export function AddWebhookDialog() {
       form={form}
       busy={isPending}
       problem={error && <SaveProblem error={error} text={text} />}
+      onSubmit={submit}
+      onClose={close}
+    />
+  );
+}
+
+/** Edits the webhook that the address names. */
+export function EditWebhookDialog() {
+  const id = Number(useParams().id);
+  return <EditWebhook key={id} id={id} />;
+}
+
+function EditWebhook({ id }: Pick<Webhook, 'id'>) {
+  const { at, close } = useWebhookPageNavigation(id);
+  const { opened, form, isFetching, reload } = useEditedRecord(webhooks, id, useWebhookForm);
+  const update = useUpdateWebhook(id);
+
+  // The page below fetches the same record, and renders this dialog once it has arrived.
+  if (opened === undefined) return null;
+  if (!opened.abilities.update) return <Navigate to={at()} replace />;
+
+  const submit = form.handleSubmit((fields) =>
+    update.mutate(
+      { ...toRequestBody(fields), version: opened.version },
+      { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) },
+    ),
+  );
+  const problem = (
+    <ChangeProblem
+      noun="webhook"
+      title="Failed to save the webhook"
+      change={update}
+      isFetching={isFetching}
+      reload={reload}
+    />
+  );
+  return (
+    <WebhookFormDialog
+      title="Edit webhook"
+      submitLabel="Save"
+      form={form}
+      busy={update.isPending}
+      problem={problem}
       onSubmit={submit}
       onClose={close}
     />

@@ -1,5 +1,5 @@
 import type { EventType } from '@keystead/contracts';
-import { eventGroups, eventsText } from './event-labels.ts';
+import { eventGroups, eventsText } from './webhook-labels.tsx';
 
 test.each<[EventType[], string]>([
   [[], 'Everything'],

@@ -1,4 +1,5 @@
-import type { EventObject, EventType } from '@keystead/contracts';
+import type { EventObject, EventType, Webhook } from '@keystead/contracts';
+import { Badge, type Tone } from '@keystead/ui';
 
 /** The labels of the kinds of records. */
 const objectNames: Readonly<Record<EventObject, string>> = {
@@ -60,4 +61,20 @@ export function eventsText(chosenTypes: readonly EventType[]): string {
       return `${name}: ${text}`;
     })
     .join('; ');
+}
+
+const looks: Readonly<Record<Webhook['state'], { name: string; tone: Tone }>> = {
+  active: { name: 'Active', tone: 'success' },
+  failing: { name: 'Failing', tone: 'danger' },
+  paused: { name: 'Paused', tone: 'neutral' },
+};
+
+/** The state of a webhook. */
+export function WebhookState({ state }: Pick<Webhook, 'state'>) {
+  const { name, tone } = looks[state];
+  return (
+    <Badge tone={tone} dot>
+      {name}
+    </Badge>
+  );
 }

@@ -1,21 +1,48 @@
-import type { Webhook } from '@keystead/contracts';
+import type { Delivery, Webhook } from '@keystead/contracts';
 import { AbsentRecord, useFocusOnEnter } from '@keystead/crud-ui';
-import { ArrowLeftIcon, Stack, space } from '@keystead/ui';
+import { Alert, ArrowLeftIcon, Stack, space } from '@keystead/ui';
 import { BackLink, PageHeader } from '@keystead/ui/app';
-import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { errorText, Link, Navigate, NoAnswerError, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useDeleteWebhook } from './delete-webhook.ts';
-import { useRotateSecret } from './rotate-secret.ts';
+import { attemptText, RawText } from './delivery-item.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import { useSendTest } from './send-test.ts';
-import { TestOutcome } from './test-outcome.tsx';
-import { WebhookActions } from './webhook-actions.tsx';
-import { webhooks } from './webhook-collection.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
-import { WebhookFacts } from './webhook-facts.tsx';
-import { WEBHOOKS } from './webhook-navigation.ts';
+import { WebhookActions, WebhookFacts } from './webhook-details.tsx';
+import { useDeleteWebhook, useRotateSecret, useSendTest, WEBHOOKS, webhooks } from './webhooks.api.ts';
+
+const FAILED = 'The test could not be sent. Please try again.';
+const SLOW = 'There was no response in time. The list below shows the outcome of the test.';
+
+interface TestOutcomeProps {
+  sent: Delivery | undefined;
+  error: Error | null;
+  onDismiss: () => void;
+}
+
+/** The receiver's response to a test event. */
+function TestOutcome({ sent, error, onDismiss }: TestOutcomeProps) {
+  if (error !== null)
+    return (
+      <Alert tone="destructive" onDismiss={onDismiss}>
+        {error instanceof NoAnswerError ? SLOW : errorText(error, FAILED)}
+      </Alert>
+    );
+  const attempt = sent?.attempts.at(-1);
+  if (sent === undefined || attempt === undefined) return null;
+  const delivered = sent.state === 'delivered';
+  return (
+    <Alert
+      tone={delivered ? 'success' : 'warning'}
+      title={delivered ? 'The test event was delivered' : 'The test event was not accepted'}
+      onDismiss={onDismiss}
+    >
+      {attemptText(attempt)}
+      {attempt.answer !== '' && <RawText>{attempt.answer}</RawText>}
+    </Alert>
+  );
+}
 
 // Always rendered, so that a screen reader announces its content.
 const Outcome = styled.div`&:not(:empty) { margin-block-end: ${space[6]}; }`;

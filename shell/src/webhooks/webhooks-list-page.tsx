@@ -3,9 +3,8 @@ import { ArrowLeftIcon } from '@keystead/ui';
 import { BackLink, PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
-import { webhooks } from './webhook-collection.ts';
-import { useWebhookNavigation } from './webhook-navigation.ts';
-import { WebhooksResults } from './webhooks-results.tsx';
+import { useWebhookNavigation, webhooks } from './webhooks.api.ts';
+import { WebhooksResults } from './webhooks-table.tsx';
 
 const back = (
   <BackLink as={Link} to="/app/profile">

@@ -1,12 +1,21 @@
 import type { Webhook } from '@keystead/contracts';
-import { color, font, formatInstant } from '@keystead/ui';
-import { DataTable, type DataTableColumn } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
-import type { Ref } from 'react';
+import { Button, color, font, formatInstant } from '@keystead/ui';
+import {
+  DataTable,
+  type DataTableColumn,
+  EmptyState,
+  LoadFailure,
+  LoadingRows,
+  Pager,
+  PlusIcon,
+  WebhookIcon,
+} from '@keystead/ui/app';
+import { Link, useUser } from '@keystead/web-kit';
+import { useListFocus } from '@keystead/web-kit/queries';
+import { type Ref, useRef } from 'react';
 import styled from 'styled-components';
-import { eventsText } from './event-labels.ts';
-import { useWebhookNavigation } from './webhook-navigation.ts';
-import { WebhookState } from './webhook-state.tsx';
+import { eventsText, WebhookState } from './webhook-labels.tsx';
+import { useWebhookNavigation, type WebhookList } from './webhooks.api.ts';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
@@ -20,7 +29,7 @@ interface WebhooksTableProps {
 }
 
 /** Webhooks in rows. The link on a webhook's address covers the whole row and leads to its page. */
-export function WebhooksTable({ webhooks, busy, bodyRef }: WebhooksTableProps) {
+function WebhooksTable({ webhooks, busy, bodyRef }: WebhooksTableProps) {
   const { at } = useWebhookNavigation();
   const columns: DataTableColumn<Webhook>[] = [
     {
@@ -58,5 +67,51 @@ export function WebhooksTable({ webhooks, busy, bodyRef }: WebhooksTableProps) {
       busy={busy}
       bodyRef={bodyRef}
     />
+  );
+}
+
+const hint = (
+  <>
+    Keystead sends events to your address: a payment came in, a request was closed. The{' '}
+    <Link to="/api-docs">API reference</Link> explains how they are signed.
+  </>
+);
+
+/** Stands in for an empty list, with a link to what the user has to do first. */
+function WebhooksEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
+  const { open } = useWebhookNavigation();
+  const { role, email_confirmed } = useUser();
+  if (!email_confirmed && role !== 'tenant')
+    return (
+      <EmptyState icon={WebhookIcon} title="No webhooks yet" hint="Confirm your e-mail address to add webhooks." />
+    );
+  if (!mayCreate)
+    return (
+      <EmptyState icon={WebhookIcon} title="No webhooks" hint="Webhooks are available to landlords and managers." />
+    );
+  const add = (
+    <Button onClick={() => open('new')}>
+      <PlusIcon />
+      Add webhook
+    </Button>
+  );
+  return <EmptyState icon={WebhookIcon} title="No webhooks yet" hint={hint} action={add} />;
+}
+
+/** The list, or its loading, empty or failed state. Users who let no properties have no list. */
+export function WebhooksResults({ list }: { list: WebhookList }) {
+  const { rows, total, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+
+  const failure = list.failed && <LoadFailure title="Failed to load webhooks" busy={list.busy} onRetry={retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading webhooks" />;
+  if (total === 0 && rows.length === 0) return <WebhooksEmptyState mayCreate={list.mayCreate} />;
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'webhooks', hasMore, busy: list.busy };
+  return (
+    <div>
+      <WebhooksTable webhooks={rows} busy={list.stale} bodyRef={body} />
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
   );
 }

@@ -1,6 +1,16 @@
-import type { Query, Webhook } from '@keystead/contracts';
+import type { NewWebhook, Query, Webhook, WebhookChange } from '@keystead/contracts';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import type { Collection, PagedList } from '@keystead/web-kit/queries';
+import {
+  type Collection,
+  failureText,
+  type PagedList,
+  useChange,
+  useDeletion,
+  useDialogRoutes,
+  useMutation,
+  useRecordCache,
+} from '@keystead/web-kit/queries';
 
 /** The filters and order of the list. */
 type WebhookSearch = Omit<Query<'GET /webhooks'>, 'limit' | 'cursor'>;
@@ -17,3 +27,101 @@ export const webhooks: Collection<Webhook, WebhookSearch> = {
   },
   fetchRecord: (id, signal) => request('GET /webhooks/{id}', { params: { id }, signal }),
 };
+
+/**
+ * Registers a webhook: `mutate(body)`. It is never retried, since a second attempt would register it twice. No cache
+ * stores its secret.
+ */
+export function useAddWebhook() {
+  const { refresh } = useRecordCache(webhooks);
+  return useMutation({
+    mutationFn: (body: NewWebhook) => request('POST /webhooks', { body }),
+    gcTime: 0,
+    onSuccess: refresh,
+  });
+}
+
+const send = (id: Webhook['id'], body: WebhookChange) => request('PUT /webhooks/{id}', { params: { id }, body });
+
+export function useUpdateWebhook(id: Webhook['id']) {
+  const toast = useToast();
+  return useChange(webhooks, {
+    send: (body: WebhookChange) => send(id, body),
+    onChanged: () => toast.success('Webhook updated.'),
+  });
+}
+
+/** Pauses or resumes a webhook. */
+export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'state' | 'version'>) {
+  const toast = useToast();
+  const paused = state === 'paused';
+  const { mutate, isPending } = useChange(webhooks, {
+    send: () => send(id, { state: paused ? 'active' : 'paused', version }),
+    onChanged: () => toast.success(paused ? 'Webhook resumed. Waiting events are being sent.' : 'Webhook paused.'),
+  });
+  const failed = paused ? 'Failed to resume the webhook' : 'Failed to pause the webhook';
+  const onError = (error: Error) => toast.error(failureText(failed, error));
+  return { paused, isPending, toggle: () => mutate(undefined, { onError }) };
+}
+
+/** Deletes a webhook after the user has confirmed it. `onDeleted` is called once it is out of the cache. */
+export function useDeleteWebhook(onDeleted: () => void) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutate, isPending } = useDeletion(webhooks, {
+    send: (id) => request('DELETE /webhooks/{id}', { params: { id } }),
+    onDeleted: () => {
+      onDeleted();
+      toast.success('Webhook deleted.');
+    },
+    onFailed: (error) => toast.error(failureText('Failed to delete the webhook', error)),
+  });
+  return {
+    isPending,
+    async deleteConfirmed({ id, url }: Webhook): Promise<void> {
+      const title = 'Are you sure you want to delete this webhook?';
+      const description = `${url} gets no more events, and waiting events are dropped.`;
+      if (await confirm({ title, description, confirmLabel: 'Delete' })) mutate(id);
+    },
+  };
+}
+
+/** Gives a webhook a new secret after the user has confirmed it; `secret` holds it until `forget`. */
+export function useRotateSecret(id: Webhook['id']) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: () => request('POST /webhooks/{id}/secret', { params: { id } }),
+    gcTime: 0,
+    onError: (error) => toast.error(failureText('Failed to create a new secret', error)),
+  });
+  return {
+    isPending,
+    secret: data?.secret,
+    forget: reset,
+    async confirmRotate(): Promise<void> {
+      const title = 'Create a new signing secret?';
+      const description = 'For 24 hours events are also signed with the old one, so that nothing is lost.';
+      if (await confirm({ title, description, confirmLabel: 'Create a new secret', tone: 'primary' })) mutate();
+    },
+  };
+}
+
+/** Sends a webhook a test event: `mutate()`. The answer has the receiver's response. */
+export function useSendTest(id: Webhook['id']) {
+  const { refresh } = useRecordCache(webhooks);
+  return useMutation({
+    mutationFn: () => request('POST /webhooks/{id}/test', { params: { id } }),
+    // The test is in the list of deliveries too, even without an answer; and it may change the webhook's state.
+    onSettled: refresh,
+  });
+}
+
+/** The path of the page of the account's webhooks. */
+export const WEBHOOKS = '/app/profile/webhooks';
+
+/** The routes of the list, of the dialog over it (`new`), and of each webhook's own page (`5`). */
+export const useWebhookNavigation = () => useDialogRoutes(WEBHOOKS);
+
+/** The routes of a webhook's own page, and of the dialog over it: `edit`. */
+export const useWebhookPageNavigation = (id: Webhook['id']) => useDialogRoutes(`${WEBHOOKS}/${id}`);
