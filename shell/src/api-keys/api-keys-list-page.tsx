@@ -1,9 +1,10 @@
 import type { ApiAllowance } from '@keystead/contracts';
 import { AddAction, countedHeading, quantity, useFocusOnEnter } from '@keystead/crud-ui';
-import { ArrowLeftIcon, LinkButton } from '@keystead/ui';
-import { BackLink, PageHeader, Section } from '@keystead/ui/app';
+import { LinkButton } from '@keystead/ui';
+import { PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useQuery, useRecordList } from '@keystead/web-kit/queries';
+import { backToProfile } from '../layout/page-parts.tsx';
 import { apiAccessQuery, apiKeys, useKeyNavigation } from './api-keys.api.ts';
 import { KeysResults } from './api-keys-table.tsx';
 
@@ -15,13 +16,6 @@ function allowanceText({ keys, used, requests_per_minute }: ApiAllowance): strin
 
 // Empty until the allowance has loaded; the space keeps the line's height.
 const UNKNOWN = '\u00a0';
-
-const back = (
-  <BackLink as={Link} to="/app/profile">
-    <ArrowLeftIcon />
-    Profile
-  </BackLink>
-);
 
 const reference = (
   <LinkButton as={Link} to="/api-docs" variant="ghost" size="small">
@@ -39,7 +33,7 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader
-        back={back}
+        back={backToProfile}
         title="API keys"
         subtitle="Let your own tools use Keystead on your behalf"
         actions={<AddAction label="Create key" mayCreate={list.mayCreate} onAdd={() => open('new')} />}

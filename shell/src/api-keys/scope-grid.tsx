@@ -105,7 +105,6 @@ export function ScopeGrid({ label, role, value, onChange, error }: ScopeGridProp
   );
 }
 
-const TeamLegend = styled.legend`font: ${font('label')}; padding: 0;`;
 const Hint = styled.p`margin-block-end: ${space[1]}; font: ${font('small')}; color: ${color.textMuted};`;
 
 interface TeamScopesProps {
@@ -118,7 +117,7 @@ export function TeamScopes({ value, onChange }: TeamScopesProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={id}>
-      <TeamLegend>For a team</TeamLegend>
+      <Legend>For a team</Legend>
       <Hint id={id}>For the pipeline that ships a team’s own part.</Hint>
       <Grid columns={2} gap={1} minimum="14rem">
         {teamScopes.map(({ scope, text }) => (

@@ -1,34 +1,14 @@
 import { countedHeading, RecordsEmptyState, useFocusOnEnter } from '@keystead/crud-ui';
-import { ArrowLeftIcon, Stack, VisuallyHidden } from '@keystead/ui';
-import {
-  BackLink,
-  EmptyState,
-  LoadFailure,
-  LoadingRows,
-  LogIcon,
-  PageHeader,
-  Pager,
-  Section,
-  ShieldCheckIcon,
-} from '@keystead/ui/app';
-import { isClientError, Link } from '@keystead/web-kit';
+import { Stack, VisuallyHidden } from '@keystead/ui';
+import { LoadFailure, LoadingRows, LogIcon, PageHeader, Pager, Section } from '@keystead/ui/app';
+import { isClientError } from '@keystead/web-kit';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
+import { AdminsOnly, backToProfile } from '../layout/page-parts.tsx';
 import { type AuditList, noFilters, useAuditList, useAuditSearch } from './audit.api.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditVerification } from './audit-verification.tsx';
-
-/** Stands in for the log for users who are not admins. */
-function AdminsOnly() {
-  return (
-    <EmptyState
-      icon={ShieldCheckIcon}
-      title="The audit log is only for administrators"
-      hint="It lists all changes in this installation. Each of your own records has its own history."
-    />
-  );
-}
 
 /** Whether the user may not read the log at all, and not merely sent an invalid search. */
 const isForbidden = ({ error }: AuditList): boolean => isClientError(error) && error.status === 403;
@@ -67,13 +47,6 @@ function AuditResults({ list, narrowed, onClearSearch }: AuditResultsProps) {
   );
 }
 
-const back = (
-  <BackLink as={Link} to="/app/profile">
-    <ArrowLeftIcon />
-    Profile
-  </BackLink>
-);
-
 /** The log of all writes in this installation, for admins. */
 export function AuditPage() {
   const { search, narrowed, change } = useAuditSearch();
@@ -82,9 +55,12 @@ export function AuditPage() {
   useFocusOnEnter();
   return (
     <>
-      <PageHeader back={back} title="Audit log" subtitle="All changes and who made them" />
+      <PageHeader back={backToProfile} title="Audit log" subtitle="All changes and who made them" />
       {isForbidden(list) ? (
-        <AdminsOnly />
+        <AdminsOnly
+          title="The audit log is only for administrators"
+          hint="It lists all changes in this installation. Each of your own records has its own history."
+        />
       ) : (
         <Stack gap={6}>
           <AuditVerification />

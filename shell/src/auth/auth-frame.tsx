@@ -121,7 +121,7 @@ const Intro = styled.div`
   & > p { color: ${color.textMuted}; }
 `;
 
-export interface AuthFrameProps {
+interface AuthFrameProps {
   title: string;
   subtitle?: ReactNode;
   /** Shown above the title: the current step of a form. */

@@ -72,7 +72,7 @@ function emailConfirmation(token: string) {
 
 const Reassurance = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
-export interface ConfirmEmailFormProps {
+interface ConfirmEmailFormProps {
   token: string;
   onDone: () => void;
   onLinkRejected: () => void;

@@ -57,7 +57,7 @@ const Account = styled.button`
   }
 `;
 
-export interface DemoBoxProps {
+interface DemoBoxProps {
   /** Called with the credentials of the chosen account. */
   onChoose: (credentials: Body<'POST /auth/login'>) => void;
 }

@@ -71,7 +71,7 @@ const Buttons = styled.div`
 
 const Assurance = styled.p`font: ${font('small')}; color: ${color.textMuted}; text-align: center;`;
 
-export interface PlanStepProps {
+interface PlanStepProps {
   register: UseFormRegister<Registration>;
   busy: boolean;
   onBack: () => void;

@@ -11,7 +11,7 @@ interface NewPassword {
   confirmation: string;
 }
 
-export interface ResetPasswordFormProps {
+interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
   /** The link has expired or was used. */

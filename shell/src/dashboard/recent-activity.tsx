@@ -102,7 +102,7 @@ function ActivityRow({ type, id, title, description, date, status }: ActivityIte
 // With a row's own padding, as much as a CardBody's.
 const Items = styled.ul`padding-block: ${space[2]};`;
 
-export interface RecentActivityProps {
+interface RecentActivityProps {
   /** Newest first; undefined while loading. */
   items: readonly ActivityItem[] | undefined;
   /** False while the service that has them is down. */

@@ -109,7 +109,7 @@ const ownerCards: StatCardSpec[] = [
 const formatStat = (name: StatName, value: number) =>
   name === 'total_revenue' ? formatMoney(value) : value.toLocaleString('en-US');
 
-export interface StatCardsProps {
+interface StatCardsProps {
   /** Undefined while loading; null after a failure, which shows zeros (product §8). */
   stats: DashboardStats | null | undefined;
 }

@@ -102,7 +102,7 @@ function OpenRequests({ months, unavailable }: Year) {
   );
 }
 
-export interface YearPlotsProps {
+interface YearPlotsProps {
   /** Undefined while it isn't known. */
   year: Year | undefined;
   /** The request failed, so there is no data. */

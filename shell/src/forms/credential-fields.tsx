@@ -12,7 +12,7 @@ const ForgotLink = styled(Link)`
 /** The validation rules of the field. */
 export const passwordRules = { required: 'Please enter your password' };
 
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   field: UseFormRegisterReturn;
   error: string | undefined;
 }

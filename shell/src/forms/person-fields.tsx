@@ -22,7 +22,7 @@ const required = (what: string) => ({
   validate: (value: string) => value.trim() !== '' || `Please enter your ${what}`,
 });
 
-export interface PersonFieldsProps {
+interface PersonFieldsProps {
   register: UseFormRegister<PersonValues>;
   errors: FieldErrors<PersonValues>;
   emailHint?: string;

@@ -18,11 +18,11 @@ import { useMutation } from '@keystead/web-kit/queries';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
+import { NoticeSpace } from '../layout/page-parts.tsx';
 import { downloadData } from './download-data.ts';
-import { NoticeSpace } from './notice-space.ts';
 import { deleteAccount } from './profile.api.ts';
 
-export interface DeleteAccountDialogProps {
+interface DeleteAccountDialogProps {
   open: boolean;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import type { Preferences } from '@keystead/contracts';
 import { Button, Card, CardBody, CardHeader, Field, MoonIcon, Stack, SunIcon } from '@keystead/ui';
 import { Checkbox, NativeSelect, Notice, RadioCards } from '@keystead/ui/app';
 import { type Theme, useTheme } from '@keystead/web-kit';
-import { NoticeSpace } from './notice-space.ts';
+import { NoticeSpace } from '../layout/page-parts.tsx';
 import { useUpdatePreferences } from './profile.api.ts';
 
 const options = [

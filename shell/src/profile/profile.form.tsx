@@ -8,7 +8,7 @@ import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form
 import styled from 'styled-components';
 import { newPasswordHint, optionalPasswordRules } from '../forms/credential-fields.tsx';
 import { PersonFields, type PersonValues, personLabels } from '../forms/person-fields.tsx';
-import { NoticeSpace } from './notice-space.ts';
+import { NoticeSpace } from '../layout/page-parts.tsx';
 import { useUpdateProfile } from './profile.api.ts';
 
 const Root = styled.section`
@@ -18,7 +18,7 @@ const Root = styled.section`
   & p { font: ${font('small')}; color: ${color.textMuted}; }
 `;
 
-export interface PasswordFieldsProps {
+interface PasswordFieldsProps {
   register: UseFormRegister<ProfileValues>;
   errors: FieldErrors<ProfileValues>;
 }

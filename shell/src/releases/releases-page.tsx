@@ -1,30 +1,13 @@
 import { useFocusOnEnter } from '@keystead/crud-ui';
-import { ArrowLeftIcon, Stack } from '@keystead/ui';
-import { BackLink, EmptyState, LoadFailure, LoadingRows, PageHeader, Section, ShieldCheckIcon } from '@keystead/ui/app';
-import { isClientError, Link } from '@keystead/web-kit';
+import { Stack } from '@keystead/ui';
+import { LoadFailure, LoadingRows, PageHeader, Section } from '@keystead/ui/app';
+import { isClientError } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { AdminsOnly, backToProfile } from '../layout/page-parts.tsx';
 import { channelsQuery, useRefreshReleases } from './releases.api.ts';
 import { RemoteCard } from './remote-card.tsx';
 import { RolloutHistory } from './rollout-history.tsx';
-
-const back = (
-  <BackLink as={Link} to="/app/profile">
-    <ArrowLeftIcon />
-    Profile
-  </BackLink>
-);
-
-/** Stands in for the releases for users who are not admins. */
-function AdminsOnly() {
-  return (
-    <EmptyState
-      icon={ShieldCheckIcon}
-      title="Releases are only for administrators"
-      hint="Administrators decide here which release of each part visitors get."
-    />
-  );
-}
 
 /** Refetches the lists when a rollout starts or ends, which may happen by itself. */
 function useRefreshOnChange(open: string | undefined): void {
@@ -60,9 +43,12 @@ export function ReleasesPage() {
   useFocusOnEnter();
   return (
     <>
-      <PageHeader back={back} title="Releases" subtitle="Live version of each part and its rollout" />
+      <PageHeader back={backToProfile} title="Releases" subtitle="Live version of each part and its rollout" />
       {forbidden ? (
-        <AdminsOnly />
+        <AdminsOnly
+          title="Releases are only for administrators"
+          hint="Administrators decide here which release of each part visitors get."
+        />
       ) : (
         <Stack gap={8}>
           <Section title="Remotes">

@@ -1,7 +1,7 @@
 import type { Resolution } from '@keystead/contracts';
 
 /** The data that the gateway has written into the page. */
-export interface PageData {
+interface PageData {
   resolution: Resolution;
   /** The content that the page was rendered from, by address below `/api`. */
   contents: Record<string, unknown>;

@@ -1,17 +1,10 @@
 import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
-import { ArrowLeftIcon } from '@keystead/ui';
-import { BackLink, PageHeader, Section } from '@keystead/ui/app';
-import { Link, Outlet } from '@keystead/web-kit';
+import { PageHeader, Section } from '@keystead/ui/app';
+import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
+import { backToProfile } from '../layout/page-parts.tsx';
 import { useWebhookNavigation, webhooks } from './webhooks.api.ts';
 import { WebhooksResults } from './webhooks-table.tsx';
-
-const back = (
-  <BackLink as={Link} to="/app/profile">
-    <ArrowLeftIcon />
-    Profile
-  </BackLink>
-);
 
 /** The account's webhooks; the dialog over the list is a separate route. */
 export function WebhooksPage() {
@@ -21,7 +14,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeader
-        back={back}
+        back={backToProfile}
         title="Webhooks"
         subtitle="Send events to your own tools as they happen"
         actions={<AddAction label="Add webhook" mayCreate={list.mayCreate} onAdd={() => open('new')} />}

@@ -41,12 +41,13 @@ export function useAddWebhook() {
   });
 }
 
-const send = (id: Webhook['id'], body: WebhookChange) => request('PUT /webhooks/{id}', { params: { id }, body });
+const updateWebhook = (id: Webhook['id'], body: WebhookChange) =>
+  request('PUT /webhooks/{id}', { params: { id }, body });
 
 export function useUpdateWebhook(id: Webhook['id']) {
   const toast = useToast();
   return useChange(webhooks, {
-    send: (body: WebhookChange) => send(id, body),
+    send: (body: WebhookChange) => updateWebhook(id, body),
     onChanged: () => toast.success('Webhook updated.'),
   });
 }
@@ -56,7 +57,7 @@ export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'st
   const toast = useToast();
   const paused = state === 'paused';
   const { mutate, isPending } = useChange(webhooks, {
-    send: () => send(id, { state: paused ? 'active' : 'paused', version }),
+    send: () => updateWebhook(id, { state: paused ? 'active' : 'paused', version }),
     onChanged: () => toast.success(paused ? 'Webhook resumed. Waiting events are being sent.' : 'Webhook paused.'),
   });
   const failed = paused ? 'Failed to resume the webhook' : 'Failed to pause the webhook';

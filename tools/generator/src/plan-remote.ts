@@ -40,12 +40,12 @@ export function planRemote(root: string, name: string): Plan {
       `Run npm test -- ${folder}.`,
       'Run npm run workflows -w @keystead/build, which generates the workflow that tests and publishes it.',
       ...(listed ? [] : [`The page is empty, because no contract has GET /${name} with names and descriptions.`]),
-      `To show it in the sidebar, add a link to /app/${name} to shell/src/layout/app-links.ts.`,
+      `To show it in the sidebar, add a link to /app/${name} to shell/src/layout/app-navigation.tsx.`,
     ],
   };
 }
 
-/** Registers the remote in the shell: in the table of areas by path, and in the list of the remotes' titles. */
+/** Registers the remote in the shell: in the table of areas by path, and in the remotes' titles. */
 function shellInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   return [
@@ -56,7 +56,7 @@ function shellInsertions(things: Words): Insertion[] {
       text: `  'mf-${name}': { '/app/${name}': '${titleCase(things)}' },\n`,
     },
     {
-      file: 'shell/src/remotes/remote-titles.ts',
+      file: areas,
       to: 'remoteTitles',
       after: /const remoteTitles\b.* = \{\n(?: .*\n)+/,
       text: `  'mf-${name}': '${titleCase(things)}',\n`,

@@ -49,7 +49,7 @@ export function contractInsertions(things: Words): Insertion[] {
       text: `${key}: '${titleCase(things)}',\n`,
     },
     {
-      file: 'shell/src/api-keys/created-key.tsx',
+      file: 'shell/src/api-keys/create-key-dialog.tsx',
       to: 'the examples',
       after: /examples: .+ = \{\n[^;]*(?=\};)/,
       text: `${key}: '/${name}',\n`,
