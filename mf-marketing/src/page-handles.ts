@@ -60,21 +60,21 @@ export const textPageHandle = publishedHandle('page', ({ title, description }) =
   description,
 }));
 
-const context = 'https://schema.org';
-const name = 'Keystead';
-const description =
+const SCHEMA = 'https://schema.org';
+const NAME = 'Keystead';
+const LANDING_DESCRIPTION =
   'Properties, tenants, leases, rent and repairs in one calm place, with an AI assistant that answers from your own records. 14-day free trial, no credit card.';
 
 /** The head of the landing page. */
 export const landingHandle = publicHandle({
   head: () => ({
     title: 'Keystead: property management, made calm',
-    description,
+    description: LANDING_DESCRIPTION,
     image,
     pictures: firstPictures,
     structured: [
-      { '@context': context, '@type': 'Organization', name, url: '/', email: 'hello@keystead.example' },
-      { '@context': context, '@type': 'WebSite', name, url: '/' },
+      { '@context': SCHEMA, '@type': 'Organization', name: NAME, url: '/', email: 'hello@keystead.example' },
+      { '@context': SCHEMA, '@type': 'WebSite', name: NAME, url: '/' },
     ],
   }),
 });
@@ -92,11 +92,11 @@ const offer = ({ name, description, monthly_price }: MarketingPlan) => ({
 });
 
 const product = (plans: readonly MarketingPlan[]) => ({
-  '@context': 'https://schema.org',
+  '@context': SCHEMA,
   '@type': 'Product',
-  name: 'Keystead',
+  name: NAME,
   description: 'Property management for landlords and managers',
-  brand: { '@type': 'Brand', name: 'Keystead' },
+  brand: { '@type': 'Brand', name: NAME },
   // A plan without a price can't be an offer.
   offers: plans.filter(({ monthly_price }) => monthly_price !== null).map(offer),
 });

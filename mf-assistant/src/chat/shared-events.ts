@@ -1,7 +1,7 @@
 import type { AssistantAction } from '@keystead/contracts';
 
 /** An event for every conversation on the page: that of the assistant's page and that of its widget. */
-export type SharedEvent =
+type SharedEvent =
   | { type: 'decided'; action: AssistantAction }
   /** The history is about to be cleared: pending replies end. */
   | { type: 'clearing' }

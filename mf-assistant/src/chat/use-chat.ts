@@ -16,7 +16,7 @@ import { onSharedEvent } from './shared-events.ts';
 type Question = Body<'POST /ai/chat/stream'>;
 
 /** The settings of one conversation, on the page or in the widget. */
-export interface ChatOptions {
+interface ChatOptions {
   model: ChatModel;
   /** The initial conversation; empty by default. */
   initial?: () => Conversation;

@@ -1,10 +1,10 @@
 import { color, font, radius, space } from '@keystead/ui';
 import { type MarkdownComponents, MarkdownText, markdownComponents } from '@keystead/ui/markdown';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { AnswerLink, linkTarget } from './answer-link.tsx';
 
 /** The styles of an answer's text. It is as wide as its bubble; wider content scrolls in its own box. */
-const answerStyles = css`
+const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[3]};
@@ -32,8 +32,6 @@ const answerStyles = css`
   }
   & pre code { padding: 0; background: none; }
 `;
-
-const Root = styled.div`${answerStyles}`;
 
 // Always below the page's own heading, whatever level the text states.
 const Heading: MarkdownComponents['h2'] = ({ children }) => <h2>{children}</h2>;

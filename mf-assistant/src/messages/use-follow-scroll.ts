@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const AT_END_PX = 48;
 
 /** The scroll state of a conversation, and its handlers. */
-export interface FollowScroll {
+interface FollowScroll {
   scroller: RefObject<HTMLDivElement | null>;
   /** The element around all scrolled content. Its growth is observed. */
   content: RefObject<HTMLDivElement | null>;

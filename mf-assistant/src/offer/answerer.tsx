@@ -4,7 +4,7 @@ import { Select } from '@keystead/ui/overlays';
 import styled from 'styled-components';
 import { LOCAL_ANALYST } from '../chat/displayed-message.ts';
 
-const NoteText = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+const SmallText = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 
 interface AnswererNoteProps {
   answeredBy: AssistantOffer['answered_by'];
@@ -20,7 +20,7 @@ export function AnswererNote({ answeredBy, model }: AnswererNoteProps) {
       <Badge tone={local ? 'info' : 'neutral'} dot>
         {local ? LOCAL_ANALYST : (model?.name ?? 'Language model')}
       </Badge>
-      <NoteText>{local ? 'From your own records, without a language model.' : model?.description}</NoteText>
+      <SmallText>{local ? 'From your own records, without a language model.' : model?.description}</SmallText>
     </Cluster>
   );
 }
@@ -46,8 +46,6 @@ export function ModelSelector({ models, value, onChange }: ModelSelectorProps) {
   );
 }
 
-const FailureText = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
-
 interface OfferFailureProps {
   /** A retry is in progress. */
   busy: boolean;
@@ -58,7 +56,7 @@ interface OfferFailureProps {
 export function OfferFailure({ busy, onRetry }: OfferFailureProps) {
   return (
     <Cluster gap={2} role="group" aria-label="Models">
-      <FailureText role="status">Failed to load the models. You can still ask.</FailureText>
+      <SmallText role="status">Failed to load the models. You can still ask.</SmallText>
       <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
         Try again
       </Button>

@@ -11,7 +11,7 @@ import {
 } from '../current-plan/plan-status.ts';
 
 /** A notice about the state of a plan. */
-export interface PlanNotice {
+interface PlanNotice {
   tone: AlertTone;
   title: string;
   text: string;

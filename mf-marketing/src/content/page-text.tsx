@@ -2,7 +2,7 @@ import { color, font, fontFamily, media, radius, space } from '@keystead/ui';
 import { type MarkdownComponents, MarkdownText, markdownComponents, roomyTables } from '@keystead/ui/markdown';
 import { Link } from '@keystead/web-kit';
 import { type ReactNode, useMemo } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { type Heading, headingsOf } from './headings.ts';
 
 /** The schemes that a link on a page may have, as in the assistant's answers (product §2). */
@@ -39,7 +39,7 @@ function TextLink({ address, children }: { address: string | undefined; children
 }
 
 /** The styles of a page's text: lines of about 70 characters, with more space above a heading than below it. */
-const textStyles = css`
+const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[5]};
@@ -81,8 +81,6 @@ const textStyles = css`
   & pre code { padding: 0; background: none; font-size: inherit; }
   ${media.phone} { font-size: 1rem; & > p:first-child { font-size: 1.0625rem; } & h2 { font-size: 1.375rem; } }
 `;
-
-const Root = styled.div`${textStyles}`;
 
 const Deeper: MarkdownComponents['h4'] = ({ children }) => <h4>{children}</h4>;
 

@@ -36,7 +36,7 @@ const Illustration = styled.div`
   min-block-size: 0;
 `;
 
-export interface FeatureCardProps {
+interface FeatureCardProps {
   title: string;
   text: string;
   /** How many of the grid's six columns the card takes where there is room. */

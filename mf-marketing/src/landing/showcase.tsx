@@ -37,7 +37,7 @@ const Framed = styled.div`
   }
 `;
 
-export interface ShowcaseProps {
+interface ShowcaseProps {
   title: string;
   text: string;
   points: readonly string[];

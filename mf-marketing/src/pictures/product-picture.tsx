@@ -10,7 +10,7 @@ const Root = styled.span`
   :root.dark & > .light { display: none; }
 `;
 
-export interface ProductPictureProps {
+interface ProductPictureProps {
   picture: Picture;
   /** The alternative text. */
   alt: string;
@@ -68,7 +68,7 @@ const Crop = styled.div<{ $from: number }>`
   }
 `;
 
-export interface CroppedPictureProps {
+interface CroppedPictureProps {
   picture: Picture;
   /** The alternative text. */
   alt: string;

@@ -21,7 +21,7 @@ const Texts = styled.div<{ $centred: boolean }>`
   & > p { font: ${font('lead')}; color: ${color.textMuted}; text-wrap: pretty; }
 `;
 
-export interface PageSectionProps {
+interface PageSectionProps {
   /** The target of links within the page. */
   id?: string;
   title: ReactNode;
@@ -57,7 +57,7 @@ const Intro = styled.header`
   & > p { max-inline-size: 38rem; font: ${font('lead')}; color: ${color.textMuted}; }
 `;
 
-export interface PageIntroProps {
+interface PageIntroProps {
   title: ReactNode;
   lead: ReactNode;
   /** The main actions of the page. */

@@ -29,7 +29,7 @@ const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 const fields = { q: words, status: oneOf(statusNames), sort: oneOf(sortNames, DEFAULT_SORT) };
 
 /** A partial change to a search; '' removes a part. */
-export type MessageSearchChange = Partial<Record<keyof MessageSearch, string>>;
+type MessageSearchChange = Partial<Record<keyof MessageSearch, string>>;
 
 /** Removes all filters from a search. */
 const noFilters: MessageSearchChange = { q: '', status: '' };
