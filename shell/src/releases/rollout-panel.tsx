@@ -143,7 +143,7 @@ function Buttons({ rollout, onAction }: RolloutPanelProps) {
       {abilities.roll_back && (
         <Button variant="danger" onClick={() => onAction(rollBackRolloutAction(rollout))}>
           <RotateIcon />
-          Take back
+          Roll back
         </Button>
       )}
     </Cluster>

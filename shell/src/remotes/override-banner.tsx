@@ -60,7 +60,7 @@ export function OverrideBanner() {
       <TriangleAlertIcon />
       <p aria-live="polite">{problem ?? `You are previewing ${listed.format(previewTexts(resolution))}.`}</p>
       <StopButton variant="ghost" size="small" busy={busy} onClick={() => void stopPreview()}>
-        Give it up
+        Stop previewing
       </StopButton>
     </Root>
   );
