@@ -1,9 +1,10 @@
-import type { Delivery, Webhook } from '@keystead/contracts';
+import type { Delivery, Event, Webhook } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import {
   failureText,
   type PagedList,
+  queryOptions,
   recordKey,
   useMutation,
   usePagedList,
@@ -60,3 +61,11 @@ export function useResendDelivery({ id: delivery_id, webhook_id: id }: Pick<Deli
   });
   return { resend: () => mutate(), isPending };
 }
+
+/** An event, which never changes. */
+export const eventQuery = (id: Event['id']) =>
+  queryOptions({
+    queryKey: ['events', id],
+    queryFn: ({ signal }) => request('GET /events/{id}', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -16,11 +16,11 @@ import {
   VisuallyHidden,
 } from '@keystead/ui';
 import { ChevronRightIcon, SendIcon } from '@keystead/ui/app';
-import { ApiError, errorText, request } from '@keystead/web-kit';
-import { queryOptions, useQuery } from '@keystead/web-kit/queries';
+import { ApiError, errorText } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useResendDelivery } from './deliveries.api.ts';
+import { eventQuery, useResendDelivery } from './deliveries.api.ts';
 
 /** The outcome of an attempt: `Answered 200, after 132 ms`, or why there was no answer. */
 export function attemptText({ status, error, milliseconds }: DeliveryAttempt): string {
@@ -42,13 +42,6 @@ export const RawText = styled.pre.attrs({ tabIndex: 0 })`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
-
-const eventQuery = (id: Event['id']) =>
-  queryOptions({
-    queryKey: ['events', id],
-    queryFn: ({ signal }) => request('GET /events/{id}', { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 /** An event as the body that a webhook receives. */
 const toRequestBody = ({ id, type, timestamp, account_id, by, data }: Event): WebhookBody => ({
