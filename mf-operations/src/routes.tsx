@@ -1,17 +1,14 @@
 import type { RouteObject } from '@keystead/web-kit';
-import { CreateRequestDialog } from './maintenance/create-request-dialog.tsx';
-import { EditRequestDialog } from './maintenance/edit-request-dialog.tsx';
-import { MaintenancePage } from './maintenance/maintenance-page.tsx';
+import { CreateRequestDialog, EditRequestDialog } from './maintenance/maintenance-form-dialogs.tsx';
+import { MaintenancePage } from './maintenance/maintenance-list-page.tsx';
 import { RequestPage } from './maintenance/request-page.tsx';
-import { CreatePaymentDialog } from './payments/create-payment-dialog.tsx';
-import { EditPaymentDialog } from './payments/edit-payment-dialog.tsx';
 import { PaymentDetailsDialog } from './payments/payment-details-dialog.tsx';
-import { PaymentsPage } from './payments/payments-page.tsx';
+import { CreatePaymentDialog, EditPaymentDialog } from './payments/payment-form-dialogs.tsx';
+import { PaymentsPage } from './payments/payment-list-page.tsx';
 import { ReversePaymentDialog } from './payments/reverse-payment-dialog.tsx';
-import { CreatePersonnelDialog } from './personnel/create-personnel-dialog.tsx';
-import { EditPersonnelDialog } from './personnel/edit-personnel-dialog.tsx';
-import { PersonnelDetailsDialog } from './personnel/personnel-details-dialog.tsx';
-import { PersonnelPage } from './personnel/personnel-page.tsx';
+import { PersonnelDetailsDialog } from './personnel/personnel-details.tsx';
+import { CreatePersonnelDialog, EditPersonnelDialog } from './personnel/personnel-form-dialogs.tsx';
+import { PersonnelPage } from './personnel/personnel-list-page.tsx';
 
 /** The pages of this remote, by absolute path. A dialog is a page over its list. */
 export const routes: RouteObject[] = [

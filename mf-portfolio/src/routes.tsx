@@ -1,20 +1,17 @@
 import type { RouteObject } from '@keystead/web-kit';
-import { ImportPage } from './imports/import-page.tsx';
+import { ImportPage } from './imports/import-start-page.tsx';
 import { ImportStepPage } from './imports/import-step-page.tsx';
-import { CreateLeaseDialog } from './leases/create-lease-dialog.tsx';
-import { EditLeaseDialog } from './leases/edit-lease-dialog.tsx';
 import { EndLeaseDialog } from './leases/end-lease-dialog.tsx';
+import { CreateLeaseDialog, EditLeaseDialog } from './leases/lease-form-dialogs.tsx';
+import { LeasesPage } from './leases/lease-list-page.tsx';
 import { LeasePage } from './leases/lease-page.tsx';
-import { LeasesPage } from './leases/leases-page.tsx';
 import { RenewLeaseDialog } from './leases/renew-lease-dialog.tsx';
-import { CreatePropertyDialog } from './properties/create-property-dialog.tsx';
-import { EditPropertyDialog } from './properties/edit-property-dialog.tsx';
-import { PropertiesPage } from './properties/properties-page.tsx';
-import { PropertyDetailsDialog } from './properties/property-details-dialog.tsx';
-import { CreateTenantDialog } from './tenants/create-tenant-dialog.tsx';
-import { EditTenantDialog } from './tenants/edit-tenant-dialog.tsx';
+import { PropertyDetailsDialog } from './properties/property-details.tsx';
+import { CreatePropertyDialog, EditPropertyDialog } from './properties/property-form-dialogs.tsx';
+import { PropertiesPage } from './properties/property-list-page.tsx';
+import { CreateTenantDialog, EditTenantDialog } from './tenants/tenant-form-dialogs.tsx';
+import { TenantsPage } from './tenants/tenant-list-page.tsx';
 import { TenantPage } from './tenants/tenant-page.tsx';
-import { TenantsPage } from './tenants/tenants-page.tsx';
 
 /** The pages of this remote, by absolute path. A dialog is a page over its list. */
 export const routes: RouteObject[] = [

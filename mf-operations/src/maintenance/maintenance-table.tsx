@@ -1,13 +1,39 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { color, font, formatDay } from '@keystead/ui';
-import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
+import { color, EyeIcon, font, formatDay, IconButton } from '@keystead/ui';
+import { DataTable, type DataTableColumn, EllipsisIcon, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { Link, useNavigate } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { useMaintenanceNavigation } from './maintenance-navigation.ts';
-import { RequestMenu } from './request-menu.tsx';
+import { useMaintenanceNavigation } from './maintenance.navigation.ts';
 import { RequestStatus } from './request-status.tsx';
 import { scheduledText } from './scheduled-time.ts';
+
+interface RequestMenuProps {
+  maintenance: MaintenanceRequest;
+  onDelete: () => void;
+}
+
+/** The actions on a request in the list, by the `abilities` from the server. */
+function RequestMenu({ maintenance, onDelete }: RequestMenuProps) {
+  const navigate = useNavigate();
+  const { at, open } = useMaintenanceNavigation();
+  const { id, title, abilities } = maintenance;
+  const items: MenuAction[] = [
+    { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },
+    // Opens over the request's page. Closing it leads back to the list.
+    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${title}`} size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
 const Nobody = styled.span`color: ${color.textSubtle};`;

@@ -1,21 +1,92 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { AbsentRecord, useFocusOnEnter } from '@keystead/crud-ui';
-import { Stack } from '@keystead/ui';
-import { Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { ArrowLeftIcon, Button, CloseIcon, Cluster, RefreshCwIcon, Stack, space, VisuallyHidden } from '@keystead/ui';
+import { BackLink, PageHeader, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import { Link, Navigate, Outlet, useFocusAfter, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
-import { RequestComments } from '../comments/request-comments.tsx';
-import { RequestSuggestions } from '../suggestions/request-suggestions.tsx';
-import { useDeleteRequest } from './delete-request.ts';
-import { maintenanceRequests } from './maintenance-collection.ts';
-import { useMaintenanceNavigation } from './maintenance-navigation.ts';
-import { RequestDescription } from './request-description.tsx';
-import { RequestFacts } from './request-facts.tsx';
-import { RequestHeader } from './request-header.tsx';
-import { RequestHistory } from './request-history.tsx';
-import { RequestPhotos } from './request-photos.tsx';
-import { isUnfinished } from './request-states.ts';
-import { useConfirmDelete } from './use-confirm-delete.ts';
+import styled from 'styled-components';
+import { maintenanceRequests, useCancelRequest, useConfirmDelete, useDeleteRequest } from './maintenance.api.ts';
+import { useMaintenanceNavigation, useRequestPageNavigation } from './maintenance.navigation.ts';
+import { isUnfinished } from './maintenance.ts';
+import { RequestComments } from './request-comments.tsx';
+import { RequestDescription, RequestFacts, RequestHistory, RequestPhotos } from './request-details.tsx';
+import { RequestStatus } from './request-status.tsx';
+import { RequestSuggestions } from './request-suggestions.tsx';
+
+interface RequestActionsProps {
+  maintenance: MaintenanceRequest;
+  /** Its deletion was requested and has no response yet. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** The actions on a request's page, by the `abilities` from the server. */
+function RequestActions({ maintenance, deleting, onDelete }: RequestActionsProps) {
+  const { id, status, abilities } = maintenance;
+  const { open } = useRequestPageNavigation(id);
+  const { cancel, isPending } = useCancelRequest();
+  useFocusAfter(abilities.cancel, () => document.querySelector('h1'));
+  const reopens = abilities.manage && status === 'completed';
+  return (
+    <>
+      {abilities.update && (
+        <Button variant="secondary" onClick={() => open('edit')}>
+          {reopens ? <RefreshCwIcon /> : <PencilIcon />}
+          {reopens ? 'Edit or reopen' : 'Edit'}
+        </Button>
+      )}
+      {abilities.cancel && (
+        <Button variant="secondary" busy={isPending} onClick={() => void cancel(maintenance)}>
+          <CloseIcon />
+          Cancel request
+        </Button>
+      )}
+      {abilities.delete && (
+        <Button variant="secondary" busy={deleting} onClick={onDelete}>
+          <TrashIcon />
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Standing = styled(Cluster)`margin-block-start: ${space[2]};`;
+
+const Priority = styled.span`display: inline-flex;`;
+
+interface RequestHeaderProps extends Pick<RequestActionsProps, 'deleting'> {
+  /** Undefined while it loads, or if there is none. */
+  maintenance: MaintenanceRequest | undefined;
+  onDelete: (maintenance: MaintenanceRequest) => void;
+}
+
+/** The title and status of a request, the link back to the list, and the actions on the request. */
+function RequestHeader({ maintenance, deleting, onDelete }: RequestHeaderProps) {
+  const { at } = useMaintenanceNavigation();
+  const back = (
+    <BackLink as={Link} to={at()}>
+      <ArrowLeftIcon />
+      Maintenance
+    </BackLink>
+  );
+  if (maintenance === undefined) return <PageHeader back={back} title="Maintenance request" />;
+  const { title, priority } = maintenance;
+  const standing = (
+    <Standing as="span" gap={3}>
+      <RequestStatus maintenance={maintenance} />
+      <Priority>
+        <VisuallyHidden>Priority: </VisuallyHidden>
+        <StatusBadge status={priority} />
+      </Priority>
+    </Standing>
+  );
+  const actions = (
+    <RequestActions maintenance={maintenance} deleting={deleting} onDelete={() => onDelete(maintenance)} />
+  );
+  return <PageHeader back={back} title={title} subtitle={standing} actions={actions} />;
+}
 
 /** The page of the request that the URL names. Its dialog is a route of its own. */
 export function RequestPage() {

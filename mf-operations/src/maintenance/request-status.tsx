@@ -5,8 +5,8 @@ import { Select } from '@keystead/ui/overlays';
 import { useFocusAfter } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { useChangeStatus } from './change-status.ts';
-import { statusNames } from './maintenance-labels.ts';
+import { useChangeStatus } from './maintenance.api.ts';
+import { statusNames } from './maintenance.ts';
 
 const Place = styled.span<{ $chosen: boolean }>`
   display: ${({ $chosen }) => ($chosen ? 'block' : 'inline-flex')};

@@ -1,9 +1,44 @@
 import type { Payment } from '@keystead/contracts';
-import { Button, RefreshCwIcon } from '@keystead/ui';
-import { PencilIcon, TrashIcon } from '@keystead/ui/app';
-import { usePaymentNavigation } from './payment-navigation.ts';
-import { hasNextStep, mayEdit } from './payment-states.ts';
-import { PaymentStep } from './payment-step.tsx';
+import { Button, type ButtonProps, EyeIcon, IconButton, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
+import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { useCompletePayment, usePayByCard } from './payment.api.ts';
+import { usePaymentNavigation } from './payment.navigation.ts';
+import { hasNextStep, mayEdit, paymentName } from './payment.ts';
+import { useDownloadReceipt } from './payment-receipt.tsx';
+
+interface PaymentStepProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  payment: Payment;
+}
+
+/**
+ * The next step of a payment, by its `abilities` from the server: to pay it, to mark it as paid, or to download its
+ * receipt. It is one button, which keeps the focus when the step changes.
+ */
+export function PaymentStep({ payment, ...look }: PaymentStepProps) {
+  const completion = useCompletePayment();
+  const receipt = useDownloadReceipt();
+  const card = usePayByCard();
+  const { abilities } = payment;
+  const steps = [
+    { may: abilities.pay, label: 'Pay by card', act: () => card.pay(payment), busy: card.isPending },
+    {
+      may: abilities.complete,
+      label: 'Mark Paid',
+      act: () => completion.complete(payment),
+      busy: completion.isPending,
+    },
+    { may: abilities.receipt, label: 'Receipt', act: () => receipt.fetchReceipt(payment), busy: receipt.isPending },
+  ];
+  const next = steps.find(({ may }) => may);
+  if (next === undefined) return null;
+  return (
+    <Button {...look} busy={next.busy} onClick={next.act}>
+      {next.label}
+      <VisuallyHidden>{` for ${paymentName(payment)}`}</VisuallyHidden>
+    </Button>
+  );
+}
 
 interface PaymentActionsProps {
   payment: Payment;
@@ -43,4 +78,34 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
       <PaymentStep payment={payment} />
     </>
   );
+}
+
+/** Further actions on a payment in the list, by its `abilities` from the server. */
+export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
+  const { open } = usePaymentNavigation();
+  const { id, abilities } = payment;
+  const items: MenuAction[] = [
+    { label: 'View', icon: EyeIcon, onSelect: () => open(id) },
+    ...(mayEdit(payment) ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
+    ...(abilities.reverse
+      ? [
+          {
+            label: 'Reverse',
+            icon: RefreshCwIcon,
+            onSelect: () => open(`${id}/reverse`),
+            tone: 'danger',
+            separated: true,
+          } as const,
+        ]
+      : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${paymentName(payment)}`} size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
 }

@@ -1,20 +1,45 @@
 import type { Payment } from '@keystead/contracts';
-import { AbsentRecordDialog, CheckoutMessage, type CheckoutTexts, cardPaymentTexts } from '@keystead/crud-ui';
+import {
+  AbsentRecordDialog,
+  CheckoutMessage,
+  type CheckoutOutcome,
+  type CheckoutTexts,
+  cardPaymentTexts,
+  useCheckoutOutcome,
+} from '@keystead/crud-ui';
 import { Alert, formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
 import { Dialog } from '@keystead/ui/overlays';
 import { useNavigate, useParams, useSearchParams } from '@keystead/web-kit';
-import { useRecord } from '@keystead/web-kit/queries';
+import { recordKey, useRecord, useRecordCache } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useReceiptPending } from '../receipts/download-receipt.ts';
-import { RECEIPT_PENDING } from '../receipts/receipt-notice.tsx';
-import { useDeletePayment } from './delete-payment.ts';
+import { payments, useConfirmDelete, useDeletePayment, useRefreshStats } from './payment.api.ts';
+import { LIST, usePaymentNavigation } from './payment.navigation.ts';
 import { hasActions, PaymentActions } from './payment-actions.tsx';
-import { payments } from './payment-collection.ts';
-import { PaymentFacts } from './payment-facts.tsx';
-import { PaymentHistory } from './payment-history.tsx';
-import { LIST, usePaymentNavigation } from './payment-navigation.ts';
-import { useCheckoutReturn } from './use-checkout-return.ts';
-import { useConfirmDelete } from './use-confirm-delete.ts';
+import { PaymentFacts, PaymentHistory } from './payment-details.tsx';
+import { RECEIPT_PENDING, useReceiptPending } from './payment-receipt.tsx';
+
+/**
+ * The outcome of a card payment after the return from its page. Once it is confirmed, the list and the sums are
+ * updated.
+ */
+function useCheckoutReturn(payment: Payment): CheckoutOutcome | null {
+  const [params] = useSearchParams();
+  const { keep } = useRecordCache(payments);
+  const refreshStats = useRefreshStats();
+  const { id, status } = payment;
+  return useCheckoutOutcome<Payment>({
+    returned: params.get('checkout'),
+    settled: status === 'completed',
+    looked: {
+      queryKey: recordKey(payments, id),
+      queryFn: ({ signal }) => payments.fetchRecord(id, signal),
+    },
+    onSettled: () => {
+      keep(payment);
+      refreshStats();
+    },
+  });
+}
 
 /** Closes the dialog. After a return from card payment, the list's URL drops the checkout parameter. */
 function useClose(): () => void {

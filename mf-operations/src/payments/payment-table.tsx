@@ -4,10 +4,9 @@ import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { kindText } from './payment-labels.ts';
-import { PaymentMenu } from './payment-menu.tsx';
-import { usePaymentNavigation } from './payment-navigation.ts';
-import { PaymentStep } from './payment-step.tsx';
+import { usePaymentNavigation } from './payment.navigation.ts';
+import { kindText } from './payment.ts';
+import { PaymentMenu, PaymentStep } from './payment-actions.tsx';
 
 const Below = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
 

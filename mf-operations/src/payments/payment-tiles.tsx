@@ -1,9 +1,8 @@
 import { color, font, formatMoney, media, motion, radius, Skeleton, shadow, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled, { css } from 'styled-components';
-import type { PaymentSearch } from './payment-collection.ts';
-import { LIST } from './payment-navigation.ts';
-import { usePaymentStats } from './payment-stats.ts';
+import { type PaymentSearch, usePaymentStats } from './payment.api.ts';
+import { LIST } from './payment.navigation.ts';
 
 const surface = css`background: ${color.surface}; border: 1px solid ${color.border}; box-shadow: ${shadow.low};`;
 

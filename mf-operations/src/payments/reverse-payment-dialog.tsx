@@ -4,10 +4,9 @@ import { Alert, Field, formatMoney, Stack, TextArea } from '@keystead/ui';
 import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
-import { payments } from './payment-collection.ts';
-import { paymentName } from './payment-labels.ts';
-import { usePaymentNavigation } from './payment-navigation.ts';
-import { useReversePayment } from './reverse-payment.ts';
+import { payments, useReversePayment } from './payment.api.ts';
+import { usePaymentNavigation } from './payment.navigation.ts';
+import { paymentName } from './payment.ts';
 
 interface ReversalFields {
   reason: string;

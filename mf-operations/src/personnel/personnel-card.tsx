@@ -1,13 +1,102 @@
 import type { Personnel } from '@keystead/contracts';
-import { Card, color, font, motion, radius, shadow, space } from '@keystead/ui';
-import { Avatar, StatusBadge } from '@keystead/ui/app';
+import { EmailLink, PhoneLink, quantity } from '@keystead/crud-ui';
+import {
+  Card,
+  color,
+  EyeIcon,
+  font,
+  IconButton,
+  MailIcon,
+  MapPinIcon,
+  media,
+  motion,
+  PhoneIcon,
+  radius,
+  shadow,
+  space,
+} from '@keystead/ui';
+import { Avatar, EllipsisIcon, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { OpenRequests } from './open-requests.tsx';
-import { PersonnelContact } from './personnel-contact.tsx';
-import { rateText } from './personnel-labels.ts';
-import { PersonnelMenu } from './personnel-menu.tsx';
-import { usePersonnelNavigation } from './personnel-navigation.ts';
+import { assignedTo } from '../maintenance/maintenance.navigation.ts';
+import { usePersonnelNavigation } from './personnel.navigation.ts';
+import { rateText } from './personnel.ts';
+
+/** The number of open requests of one of the personnel, linked to all requests ever assigned to them. */
+export function OpenRequests({ one: { id, name, open_requests } }: { one: Personnel }) {
+  const count = quantity(open_requests, 'open request', 'open requests');
+  return (
+    <Link to={assignedTo(id)} aria-label={`${count} of ${name}`}>
+      {count}
+    </Link>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[1]};
+  font: ${font('small')};
+  color: ${color.textMuted};
+  & > li { display: flex; gap: ${space[2]}; align-items: center; min-inline-size: 0; }
+  & svg { inline-size: 1rem; block-size: 1rem; flex: none; color: ${color.textSubtle}; }
+  & a {
+    color: ${color.accentInk};
+    text-underline-offset: 0.2em;
+    ${media.touch} { display: inline-block; padding-block: 0.75rem; }
+  }
+`;
+const Text = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
+
+/** The contact details and location of one of the personnel, where known. */
+function PersonnelContact({ one: { phone, email, location } }: { one: Personnel }) {
+  if (phone === null && email === null && location === null) return null;
+  return (
+    <List>
+      {phone !== null && (
+        <li>
+          <PhoneIcon />
+          <Text>
+            <PhoneLink phone={phone} />
+          </Text>
+        </li>
+      )}
+      {email !== null && (
+        <li>
+          <MailIcon />
+          <Text>
+            <EmailLink email={email} />
+          </Text>
+        </li>
+      )}
+      {location !== null && (
+        <li>
+          <MapPinIcon />
+          <Text>{location}</Text>
+        </li>
+      )}
+    </List>
+  );
+}
+
+/** The actions on one of the personnel, by the `abilities` from the server. */
+function PersonnelMenu({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
+  const { open } = usePersonnelNavigation();
+  const { id, name, abilities } = one;
+  const items: MenuAction[] = [
+    { label: 'View Details', icon: EyeIcon, onSelect: () => open(id) },
+    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${name}`} size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}
 
 // Interactive elements lie above the link that covers the card.
 const Root = styled(Card)`

@@ -1,9 +1,31 @@
-import { IconButton } from '@keystead/ui';
+import type { Query } from '@keystead/contracts';
+import { IconButton, today } from '@keystead/ui';
 import { DownloadIcon, EllipsisIcon, UploadIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
 import { errorText, useNavigate } from '@keystead/web-kit';
-import { useMutation } from '@keystead/web-kit/queries';
-import { type ExportedSearch, exportList } from './export-list.ts';
+import { download, saveFile, useMutation } from '@keystead/web-kit/queries';
+
+/** A list with its filters and sort order. */
+type ExportedSearch =
+  | { list: 'properties'; search: Query<'GET /properties/export'> }
+  | { list: 'tenants'; search: Query<'GET /tenants/export'> }
+  | { list: 'leases'; search: Query<'GET /leases/export'> };
+
+function fetchExport({ list, search }: ExportedSearch): Promise<Blob> {
+  switch (list) {
+    case 'properties':
+      return download('GET /properties/export', { query: search });
+    case 'tenants':
+      return download('GET /tenants/export', { query: search });
+    case 'leases':
+      return download('GET /leases/export', { query: search });
+  }
+}
+
+/** Downloads a whole list, with its filters, as `properties-2026-05-31.csv`. The date is in the user's time zone. */
+async function exportList(exported: ExportedSearch): Promise<void> {
+  saveFile(await fetchExport(exported), `${exported.list}-${today()}.csv`);
+}
 
 interface TransferMenuProps {
   /** The filters of the list. The export has the same, for all pages. */

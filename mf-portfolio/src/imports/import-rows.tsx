@@ -6,7 +6,7 @@ import { request } from '@keystead/web-kit';
 import { usePagedList } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { count, hasAdded, outcomeNames } from './import-labels.ts';
+import { count, hasAdded, outcomeNames } from './import.ts';
 
 type Outcome = ImportRow['outcome'];
 

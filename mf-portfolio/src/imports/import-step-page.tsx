@@ -1,16 +1,55 @@
 import type { Import } from '@keystead/contracts';
-import { LinkButton, VisuallyHidden } from '@keystead/ui';
-import { EmptyState, LoadFailure, LoadingRows, UploadIcon } from '@keystead/ui/app';
+import { Card, CardBody, color, font, LinkButton, Stack, VisuallyHidden } from '@keystead/ui';
+import { EmptyState, LoadFailure, LoadingRows, ProgressBar, Section, UploadIcon } from '@keystead/ui/app';
 import { ApiError, Link, useParams } from '@keystead/web-kit';
-import { useState } from 'react';
-import { ImportChecked } from './import-checked.tsx';
-import { ImportDone } from './import-done.tsx';
-import { type ImportKind, kindTexts, stateNames } from './import-labels.ts';
-import { ImportFrame } from './import-page.tsx';
-import { isWorking, useImport, useRefreshAfterImport } from './import-query.ts';
-import { ImportWorking } from './import-working.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { isWorking, useImport, useRefreshAfterImport } from './import.api.ts';
+import { count, type ImportKind, kindTexts, rowCount, stateNames } from './import.ts';
+import { ImportChecked, ImportDone } from './import-results.tsx';
+import { ImportFrame } from './import-start-page.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+
+/**
+ * Moves the focus to the heading of a step when the focused element was removed with the step before. It does not move
+ * the focus for the first step.
+ * @returns the ref of the element that contains the steps
+ */
+function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
+  }, [step]);
+  return place;
+}
+
+const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+/** The progress of the server. */
+function ImportWorking({ it: { kind, file_name, state, progress } }: { it: Import }) {
+  const label = state === 'checking' ? 'Checking the rows' : `Adding ${kindTexts[kind].many}`;
+  return (
+    <Section title={file_name}>
+      <Card>
+        <CardBody>
+          <Stack>
+            <ProgressBar
+              label={label}
+              value={progress.done}
+              max={progress.total}
+              text={`${count(progress.done)} of ${rowCount(progress.total)}`}
+            />
+            <Hint>You can leave this page. The import continues, and you can find it again under “Import”.</Hint>
+          </Stack>
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}
 
 /** The current step of an import. */
 function Step({ it }: { it: Import }) {

@@ -5,8 +5,8 @@ import { Select } from '@keystead/ui/overlays';
 import { errorText } from '@keystead/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { type Mapping, useCheckImport } from './import-actions.ts';
-import { rowCount, sourceNames } from './import-labels.ts';
+import { type Mapping, useCheckImport } from './import.api.ts';
+import { rowCount, sourceNames } from './import.ts';
 
 type Column = Import['columns'][number];
 

@@ -5,11 +5,9 @@ import { DateInput } from '@keystead/ui/app';
 import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
-import { useEndLease } from './end-lease.ts';
-import { leases } from './lease-collection.ts';
-import { leaseName } from './lease-labels.ts';
-import { useLeasePageNavigation } from './lease-navigation.ts';
-import { mayEndEarly } from './lease-states.ts';
+import { leases, useEndLease } from './lease.api.ts';
+import { useLeasePageNavigation } from './lease.navigation.ts';
+import { leaseName, mayEndEarly } from './lease.ts';
 
 interface EndFields {
   end_date: string;

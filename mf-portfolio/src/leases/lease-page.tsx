@@ -1,18 +1,94 @@
 import type { Lease } from '@keystead/contracts';
 import { AbsentRecord, useFocusOnEnter } from '@keystead/crud-ui';
-import { Stack } from '@keystead/ui';
-import { Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { ArrowLeftIcon, Button, IconButton, RefreshCwIcon, Stack } from '@keystead/ui';
+import { BackLink, CalendarIcon, EllipsisIcon, PageHeader, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
-import { LeaseDocuments } from '../documents/lease-documents.tsx';
-import { useDeleteLease } from './delete-lease.ts';
-import { leases } from './lease-collection.ts';
-import { LeaseFacts } from './lease-facts.tsx';
-import { LeaseHeader } from './lease-header.tsx';
-import { LeaseHistory } from './lease-history.tsx';
-import { useLeaseNavigation } from './lease-navigation.ts';
-import { LeaseTerms } from './lease-terms.tsx';
-import { useConfirmDelete } from './use-confirm-delete.ts';
+import { leases, useConfirmDelete, useDeleteLease } from './lease.api.ts';
+import { useLeaseNavigation, useLeasePageNavigation } from './lease.navigation.ts';
+import { leaseName, mayEndEarly } from './lease.ts';
+import { LeaseFacts, LeaseHistory, LeaseTerms } from './lease-details.tsx';
+import { LeaseDocuments } from './lease-documents.tsx';
+
+interface ActionsProps {
+  lease: Lease;
+  /** Its deletion was requested and has no response yet. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** The actions that end a lease, apart from the everyday ones. */
+function Endings({ lease, deleting, onDelete }: ActionsProps) {
+  const { open } = useLeasePageNavigation(lease.id);
+  const items: MenuAction[] = [
+    ...(mayEndEarly(lease) ? [{ label: 'End early', icon: CalendarIcon, onSelect: () => open('end') }] : []),
+    ...(lease.abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger' } as const]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  const trigger = (
+    <IconButton label="More actions" variant="secondary" busy={deleting}>
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}
+
+function Actions(props: ActionsProps) {
+  const { id, abilities } = props.lease;
+  const { open } = useLeasePageNavigation(id);
+  return (
+    <>
+      {abilities.update && (
+        <>
+          <Button variant="secondary" onClick={() => open('edit')}>
+            <PencilIcon />
+            Edit
+          </Button>
+          <Button variant="secondary" onClick={() => open('renew')}>
+            <RefreshCwIcon />
+            Renew
+          </Button>
+        </>
+      )}
+      <Endings {...props} />
+    </>
+  );
+}
+
+interface LeaseHeaderProps extends Omit<ActionsProps, 'lease' | 'onDelete'> {
+  /** Undefined while it loads, or if there is none. */
+  lease: Lease | undefined;
+  onDelete: (lease: Lease) => void;
+}
+
+/** The property and the tenant, the link back to the list, and the actions on the lease. */
+function LeaseHeader({ lease, deleting, onDelete }: LeaseHeaderProps) {
+  const { at } = useLeaseNavigation();
+  const back = (
+    <BackLink as={Link} to={at()}>
+      <ArrowLeftIcon />
+      Leases
+    </BackLink>
+  );
+  if (lease === undefined) return <PageHeader back={back} title="Lease" />;
+  const { abilities } = lease;
+  return (
+    <PageHeader
+      back={back}
+      title={leaseName(lease)}
+      subtitle={<StatusBadge status={lease.status} />}
+      actions={
+        Object.values(abilities).some(Boolean) && (
+          <Actions lease={lease} deleting={deleting} onDelete={() => onDelete(lease)} />
+        )
+      }
+    />
+  );
+}
 
 /** The page of the lease that the URL names. Its dialogs are routes of their own. */
 export function LeasePage() {

@@ -1,13 +1,48 @@
 import type { Lease } from '@keystead/contracts';
-import { color, font, formatMoney, today } from '@keystead/ui';
-import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
+import { color, EyeIcon, font, formatMoney, IconButton, RefreshCwIcon, today } from '@keystead/ui';
+import {
+  CalendarIcon,
+  DataTable,
+  type DataTableColumn,
+  EllipsisIcon,
+  PencilIcon,
+  StatusBadge,
+  TrashIcon,
+} from '@keystead/ui/app';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { Link, useNavigate } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { termText } from './lease-labels.ts';
-import { LeaseMenu } from './lease-menu.tsx';
-import { useLeaseNavigation } from './lease-navigation.ts';
-import { closeEndText } from './lease-term.ts';
+import { useLeaseNavigation } from './lease.navigation.ts';
+import { closeEndText, mayEndEarly, termText } from './lease.ts';
+
+/** The actions on a lease in the list, by its `abilities` from the server and its state. */
+function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) {
+  const navigate = useNavigate();
+  const { at, open } = useLeaseNavigation();
+  const { id, abilities, property_name, tenant_name } = lease;
+  // Opens over the lease's page. Closing it leads back to the list.
+  const over = (dialog: string) => () => open(`${id}/${dialog}`);
+  const items: MenuAction[] = [
+    { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },
+    ...(abilities.update
+      ? [
+          { label: 'Edit', icon: PencilIcon, onSelect: over('edit') },
+          { label: 'Renew', icon: RefreshCwIcon, onSelect: over('renew') },
+        ]
+      : []),
+    ...(mayEndEarly(lease) ? [{ label: 'End early', icon: CalendarIcon, onSelect: over('end') }] : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${property_name}, ${tenant_name}`} size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}
 
 const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`;
 

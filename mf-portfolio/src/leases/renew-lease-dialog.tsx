@@ -1,17 +1,118 @@
-import type { Lease } from '@keystead/contracts';
-import { FormCell, FormDialog, FormGrid, SaveProblem } from '@keystead/crud-ui';
-import { Field, formatDate, Stack } from '@keystead/ui';
+import type { Body, Lease } from '@keystead/contracts';
+import { addDays, checkFields, FormCell, FormDialog, FormGrid, lastDayOfLike, SaveProblem } from '@keystead/crud-ui';
+import { color, Field, font, formatDate, formatMoney, media, radius, Stack, space } from '@keystead/ui';
 import { DateInput, MoneyInput } from '@keystead/ui/app';
 import { Navigate, showFieldErrors, useNavigate, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { type ReactNode, useRef } from 'react';
-import { leases } from './lease-collection.ts';
-import { limits } from './lease-form-fields.tsx';
-import { leaseName } from './lease-labels.ts';
-import { useLeaseNavigation, useLeasePageNavigation } from './lease-navigation.ts';
-import { useRenewLease } from './renew-lease.ts';
-import { type RenewalFields, renewalBodyOf, renewalEnd, renewalLabels, useRenewalForm } from './renewal-fields.ts';
-import { RentComparison } from './rent-comparison.tsx';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { leases, useRenewLease } from './lease.api.ts';
+import { fieldLabels, type LeaseFields, limits } from './lease.form.tsx';
+import { useLeaseNavigation, useLeasePageNavigation } from './lease.navigation.ts';
+import { leaseName } from './lease.ts';
+
+/** The form values of a renewal: the text of each control. */
+type RenewalFields = Pick<LeaseFields, 'start_date' | 'end_date' | 'rent_amount' | 'deposit_amount'>;
+
+const names = ['start_date', 'end_date', 'rent_amount', 'deposit_amount'] as const;
+const { start_date, end_date, rent_amount, deposit_amount } = fieldLabels;
+
+/** The labels of the fields, in the order of the form. */
+const renewalLabels: Record<keyof RenewalFields, string> = { start_date, end_date, rent_amount, deposit_amount };
+
+const resolver = checkFields<RenewalFields>(renewalLabels, names);
+
+/** The last day of a renewal that begins on `start` and is as long as the lease before it. */
+const renewalEnd = (lease: Lease, start: string) => lastDayOfLike(lease.start_date, lease.end_date, start);
+
+/** The next term: it begins the day after the lease ends, with the same length, rent and deposit. */
+function nextTermOf(lease: Lease): RenewalFields {
+  const start = addDays(lease.end_date, 1);
+  return {
+    start_date: start,
+    end_date: renewalEnd(lease, start),
+    rent_amount: String(lease.rent_amount),
+    deposit_amount: String(lease.deposit_amount),
+  };
+}
+
+/**
+ * The form of a renewal. When a newer version of the lease arrives, fields that the user hasn't changed are updated.
+ */
+function useRenewalForm(lease: Lease) {
+  return useForm<RenewalFields>({
+    resolver,
+    values: nextTermOf(lease),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** The request body for a validated form. */
+const renewalBodyOf = (fields: RenewalFields): Body<'POST /leases/{id}/renewal'> => ({
+  ...fields,
+  rent_amount: Number(fields.rent_amount),
+  deposit_amount: Number(fields.deposit_amount),
+});
+
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
+
+/** The difference between two rents: `+5% ($92.50 more)`. Both are in dollars. */
+export function rentDifference(before: number, after: number): string {
+  // Cents are exact integers. A difference of decimals is not exact.
+  const cents = Math.round((after - before) * 100);
+  if (cents === 0) return 'None';
+  const amount = `${formatMoney(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'}`;
+  return before === 0 ? amount : `${percent.format(cents / 100 / before)} (${amount})`;
+}
+
+const List = styled.dl`
+  display: grid;
+  gap: ${space[2]};
+  padding: ${space[3]} ${space[4]};
+  border-radius: ${radius.medium};
+  background: ${color.sunken};
+  font-variant-numeric: tabular-nums;
+  & > div { display: flex; gap: ${space[1]} ${space[4]}; justify-content: space-between; }
+  & dt { font: ${font('small')}; color: ${color.textMuted}; }
+  & dd { font: ${font('strong')}; text-align: end; }
+  ${media.tablet} {
+    grid-template-columns: 1fr 1fr 1.5fr;
+    & > div { display: block; }
+    & dd { text-align: start; }
+  }
+`;
+
+interface RentComparisonProps {
+  /** In dollars per month, like `after`. */
+  before: number;
+  /** Null while the typed text is no amount. */
+  after: number | null;
+}
+
+/** The rent of a lease beside that of the next one. Screen readers announce the difference while the user types. */
+function RentComparison({ before, after }: RentComparisonProps) {
+  return (
+    <List>
+      <div>
+        <dt>Rent now</dt>
+        <dd>{formatMoney(before)}</dd>
+      </div>
+      <div>
+        <dt>New rent</dt>
+        <dd>{after === null ? '–' : formatMoney(after)}</dd>
+      </div>
+      <div>
+        <dt>Difference</dt>
+        <dd aria-live="polite">{after === null ? '–' : rentDifference(before, after)}</dd>
+      </div>
+    </List>
+  );
+}
 
 /** Renews the lease that the URL names. */
 export function RenewLeaseDialog() {

@@ -1,4 +1,4 @@
-import { rentDifference } from './rent-difference.ts';
+import { rentDifference } from './renew-lease-dialog.tsx';
 
 test.each([
   [1850, 1942.5, '+5% ($92.50 more)'],

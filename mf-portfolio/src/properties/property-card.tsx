@@ -1,14 +1,82 @@
 import type { Property } from '@keystead/contracts';
-import { addressLine } from '@keystead/crud-ui';
-import { Card, color, font, formatMoney, MapPinIcon, motion, radius, shadow, space } from '@keystead/ui';
-import { StatusBadge } from '@keystead/ui/app';
+import { addressLine, quantity } from '@keystead/crud-ui';
+import {
+  Card,
+  color,
+  EyeIcon,
+  font,
+  formatMoney,
+  IconButton,
+  MapPinIcon,
+  motion,
+  radius,
+  shadow,
+  space,
+} from '@keystead/ui';
+import { BathIcon, BedDoubleIcon, EllipsisIcon, PencilIcon, RulerIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { PropertyCardMenu } from './property-card-menu.tsx';
+import { usePropertyNavigation } from './property.navigation.ts';
+import { typeNames } from './property.ts';
 import { PropertyCover } from './property-cover.tsx';
-import { PropertyFacts } from './property-facts.tsx';
-import { typeNames } from './property-labels.ts';
-import { usePropertyNavigation } from './property-navigation.ts';
+
+/** The actions on a property, by its `abilities` from the server. */
+function PropertyCardMenu({ property, onDelete }: { property: Property; onDelete: () => void }) {
+  const { open } = usePropertyNavigation();
+  const { id, name, abilities } = property;
+  const items: MenuAction[] = [
+    { label: 'View Details', icon: EyeIcon, onSelect: () => open(id) },
+    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${name}`} variant="secondary" size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]} 0.625rem;
+  font: ${font('small')};
+  font-variant-numeric: tabular-nums;
+  color: ${color.textMuted};
+  & > li { display: flex; gap: ${space[1]}; align-items: center; }
+  & svg { inline-size: 1rem; block-size: 1rem; color: ${color.textSubtle}; }
+`;
+
+/** Bedrooms, bathrooms and size, where known. */
+function PropertyFacts({ property: { bedrooms, bathrooms, square_feet } }: { property: Property }) {
+  if (bedrooms === null && bathrooms === null && square_feet === null) return null;
+  return (
+    <List>
+      {bedrooms !== null && (
+        <li>
+          <BedDoubleIcon />
+          {quantity(bedrooms, 'bed', 'beds')}
+        </li>
+      )}
+      {bathrooms !== null && (
+        <li>
+          <BathIcon />
+          {quantity(bathrooms, 'bath', 'baths')}
+        </li>
+      )}
+      {square_feet !== null && (
+        <li>
+          <RulerIcon />
+          {quantity(square_feet, 'sq ft', 'sq ft')}
+        </li>
+      )}
+    </List>
+  );
+}
 
 const Root = styled(Card)`
   position: relative;

@@ -1,10 +1,28 @@
 import type { Property } from '@keystead/contracts';
-import { quantity } from '@keystead/crud-ui';
-import { color, formatInstant, formatMoney, media, radius, Stack, space, zoneName } from '@keystead/ui';
-import { DescriptionList, StatusBadge } from '@keystead/ui/app';
+import {
+  AbsentRecordDialog,
+  addressLine,
+  formatMoneyValue,
+  formatWith,
+  type HistoryChange,
+  type HistoryFields,
+  properties,
+  quantity,
+  RecordHistory,
+  RecordPhotos,
+  useAddPhotos,
+} from '@keystead/crud-ui';
+import { Button, color, formatInstant, formatMoney, media, radius, Stack, space, zoneName } from '@keystead/ui';
+import { DescriptionList, PencilIcon, StatusBadge } from '@keystead/ui/app';
+import { Dialog, Tabs } from '@keystead/ui/overlays';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
+import { propertyPhotos } from './property.api.ts';
+import { fieldLabels } from './property.form.tsx';
+import { usePropertyNavigation } from './property.navigation.ts';
+import { statusNames, typeNames } from './property.ts';
 import { PropertyCover } from './property-cover.tsx';
-import { typeNames } from './property-labels.ts';
 import { PropertyOccupancy } from './property-occupancy.tsx';
 
 const Cover = styled.div`overflow: hidden; border: 1px solid ${color.border}; border-block-end: 0; border-radius: ${radius.medium};`;
@@ -43,7 +61,7 @@ function itemsOf(property: Property) {
 }
 
 /** The details of a property, with its leases and tenants. */
-export function PropertyDetails({ property }: { property: Property }) {
+function PropertyDetails({ property }: { property: Property }) {
   return (
     <Stack gap={6}>
       <Cover>
@@ -54,5 +72,97 @@ export function PropertyDetails({ property }: { property: Property }) {
         <DescriptionList items={itemsOf(property)} />
       </Columns>
     </Stack>
+  );
+}
+
+const idsIn = (photos: HistoryChange['to']) => (photos === null ? [] : String(photos).split(', '));
+
+/** A change to the photos in words. The history contains their ids in order. */
+function photoChange({ from, to }: HistoryChange): string {
+  const before = idsIn(from);
+  const after = idsIn(to);
+  if (after.length > before.length) return 'added a photo';
+  if (after.length < before.length) return 'deleted a photo';
+  return before[0] === after[0] ? 'put the photos in another order' : 'chose another cover photo';
+}
+
+const fields: HistoryFields = {
+  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  property_type: { label: fieldLabels.property_type, show: formatWith(typeNames) },
+  status: { label: fieldLabels.status, show: formatWith(statusNames) },
+  rent_amount: { label: fieldLabels.rent_amount, show: formatMoneyValue },
+  deposit_amount: { label: fieldLabels.deposit_amount, show: formatMoneyValue },
+  time_zone: { label: fieldLabels.time_zone, show: (zone) => zoneName(String(zone)) },
+  photos: { label: 'Photos', said: photoChange },
+};
+
+/** The change history of a property. */
+function PropertyHistory({ id }: { id: Property['id'] }) {
+  return (
+    <RecordHistory
+      collection={properties}
+      operation="GET /properties/{id}/history"
+      id={id}
+      noun="property"
+      fields={fields}
+    />
+  );
+}
+
+// The maximum height of a dialog without its head and foot, so that the tabs don't move when one is chosen.
+const Body = styled.div`min-block-size: calc(100dvh - 16.5rem);`;
+
+/** Shows the property that the URL names: `5`, `5/photos`, `5/history`. */
+export function PropertyDetailsDialog() {
+  const { id, tab = 'details' } = useParams();
+  const { close } = usePropertyNavigation();
+  const { data: property, error, refetch } = useRecord(properties, Number(id));
+  if (property === undefined)
+    return (
+      <AbsentRecordDialog title="Property Details" noun="property" error={error} onRetry={refetch} onClose={close} />
+    );
+  return <PropertyDialog key={property.id} property={property} tab={tab} />;
+}
+
+function PropertyDialog({ property, tab }: { property: Property; tab: string }) {
+  const { at, navigate, close } = usePropertyNavigation();
+  const adding = useAddPhotos(propertyPhotos, property);
+  const { id, name, photos, abilities } = property;
+  const tabs = [
+    { value: 'details', label: 'Details', content: <PropertyDetails property={property} /> },
+    {
+      value: 'photos',
+      label: `Photos (${photos.length})`,
+      content: (
+        <RecordPhotos
+          source={propertyPhotos}
+          record={property}
+          name={name}
+          adding={adding}
+          mayAdd={abilities.update}
+          mayChange={abilities.update}
+        />
+      ),
+    },
+    ...(abilities.update ? [{ value: 'history', label: 'History', content: <PropertyHistory id={id} /> }] : []),
+  ];
+  if (!tabs.some(({ value }) => value === tab)) return <Navigate to={at(id)} replace />;
+  const edit = abilities.update && (
+    <Button variant="secondary" onClick={() => navigate(`${id}/edit`)}>
+      <PencilIcon />
+      Edit
+    </Button>
+  );
+  return (
+    <Dialog open onClose={close} title={name} description={addressLine(property)} size="large" footer={edit}>
+      <Body>
+        <Tabs
+          label={name}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => navigate(value === 'details' ? id : `${id}/${value}`)}
+        />
+      </Body>
+    </Dialog>
   );
 }

@@ -6,9 +6,9 @@ import { Link } from '@keystead/web-kit';
 import { type PagedList, useRecordList } from '@keystead/web-kit/queries';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { leases } from '../leases/lease-collection.ts';
-import { termText } from '../leases/lease-labels.ts';
-import { useLeaseNavigation } from '../leases/lease-navigation.ts';
+import { leases } from '../leases/lease.api.ts';
+import { useLeaseNavigation } from '../leases/lease.navigation.ts';
+import { termText } from '../leases/lease.ts';
 
 /** The height of a row, so that a single row, the common case, loads without a layout shift. */
 const ROW = '4.75rem';

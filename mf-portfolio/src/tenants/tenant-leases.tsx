@@ -16,9 +16,9 @@ import {
 import { Link } from '@keystead/web-kit';
 import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
-import { leases } from '../leases/lease-collection.ts';
-import { termText } from '../leases/lease-labels.ts';
-import { useLeaseNavigation } from '../leases/lease-navigation.ts';
+import { leases } from '../leases/lease.api.ts';
+import { useLeaseNavigation } from '../leases/lease.navigation.ts';
+import { termText } from '../leases/lease.ts';
 
 const columns: DataTableColumn<Lease>[] = [
   {

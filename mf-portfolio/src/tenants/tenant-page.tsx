@@ -1,18 +1,102 @@
 import type { Tenant } from '@keystead/contracts';
-import { AbsentRecord, tenants, useFocusOnEnter } from '@keystead/crud-ui';
-import { Stack } from '@keystead/ui';
-import { Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { AbsentRecord, fullName, tenants, useFocusOnEnter } from '@keystead/crud-ui';
+import { ArrowLeftIcon, Button, Cluster, MailIcon, media, Stack, space } from '@keystead/ui';
+import { Avatar, BackLink, PageHeader, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
-import { useState } from 'react';
-import { useDeleteTenant } from './delete-tenant.ts';
-import { TenantActions } from './tenant-actions.tsx';
-import { TenantFacts } from './tenant-facts.tsx';
-import { TenantHeader } from './tenant-header.tsx';
-import { TenantHistory } from './tenant-history.tsx';
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { useConfirmDelete, useDeleteTenant, useInviteTenant } from './tenant.api.ts';
+import { useTenantNavigation, useTenantPageNavigation } from './tenant.navigation.ts';
+import { invitedText } from './tenant.ts';
+import { TenantFacts, TenantHistory, TenantLinks } from './tenant-details.tsx';
 import { TenantLeases } from './tenant-leases.tsx';
-import { TenantLinks } from './tenant-links.tsx';
-import { useTenantNavigation } from './tenant-navigation.ts';
-import { useConfirmDelete } from './use-confirm-delete.ts';
+
+// On a phone on a line of their own, below the longer button.
+const Pair = styled.div`
+  display: flex;
+  gap: ${space[3]};
+  ${media.phone} { flex: 1 0 100%; & > * { flex: 1; } }
+`;
+
+interface TenantActionsProps {
+  tenant: Tenant;
+  /** Their deletion was requested and has no response yet. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** The actions on a tenant's page, by the `abilities` from the server. */
+function TenantActions({ tenant: { id, invited_at, abilities }, deleting, onDelete }: TenantActionsProps) {
+  const { open } = useTenantPageNavigation(id);
+  const { invite, isPending } = useInviteTenant(id);
+  return (
+    <>
+      {abilities.invite && (
+        <Button variant="secondary" busy={isPending} onClick={invite}>
+          <MailIcon />
+          {invited_at === null ? 'Send invitation' : 'Send invitation again'}
+        </Button>
+      )}
+      <Pair>
+        {abilities.update && (
+          <Button variant="secondary" onClick={() => open('edit')}>
+            <PencilIcon />
+            Edit
+          </Button>
+        )}
+        {abilities.delete && (
+          <Button variant="secondary" busy={deleting} onClick={onDelete}>
+            <TrashIcon />
+            Delete
+          </Button>
+        )}
+      </Pair>
+    </>
+  );
+}
+
+const Name = styled.span`
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  & > :last-child { min-inline-size: 0; overflow-wrap: anywhere; }
+`;
+
+interface TenantHeaderProps {
+  /** Undefined while it loads, or if there is none. */
+  tenant: Tenant | undefined;
+  /** The actions on the tenant. */
+  actions: ReactNode;
+}
+
+/**
+ * The tenant's name and the link back to the list. The date of the invitation is only shown to users who may invite.
+ */
+function TenantHeader({ tenant, actions }: TenantHeaderProps) {
+  const { at } = useTenantNavigation();
+  const back = (
+    <BackLink as={Link} to={at()}>
+      <ArrowLeftIcon />
+      Tenants
+    </BackLink>
+  );
+  if (tenant === undefined) return <PageHeader back={back} title="Tenant" />;
+  const { status, abilities } = tenant;
+  const title = (
+    <Name>
+      <Avatar name={fullName(tenant)} />
+      <span>{fullName(tenant)}</span>
+    </Name>
+  );
+  const subtitle = (
+    <Cluster as="span" gap={3}>
+      <StatusBadge status={status} />
+      {abilities.update && <span>{invitedText(tenant)}</span>}
+    </Cluster>
+  );
+  return <PageHeader back={back} title={title} subtitle={subtitle} actions={actions} />;
+}
 
 /** The page of the tenant that the URL names. Its dialog is a route of its own. */
 export function TenantPage() {

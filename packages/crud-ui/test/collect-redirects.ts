@@ -1,4 +1,4 @@
-import { externalNavigation } from '../src/checkout/external-navigation.ts';
+import { externalNavigation } from '../src/checkout.tsx';
 
 /** Replaces external navigation for one test. Returns the addresses that the app navigated to, the latest last. */
 export function collectRedirects(): string[] {

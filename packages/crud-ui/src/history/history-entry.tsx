@@ -1,10 +1,89 @@
 import type { HistoryEntry } from '@keystead/contracts';
-import { color, font, space } from '@keystead/ui';
-import type { TimelineEntry } from '@keystead/ui/app';
+import { color, font, formatDate, formatInstant, formatMoney, radius, space } from '@keystead/ui';
+import { DescriptionList, type TimelineEntry } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { HistoryChange, HistoryFields } from './history-field.ts';
-import { isLongChange, LongChange } from './long-change.tsx';
+
+/** A field's old and new value. */
+export type HistoryChange = HistoryEntry['changes'][number];
+
+/** A value in a history; a missing one shows as a dash, whatever the field. */
+export type HistoryValue = NonNullable<HistoryChange['to']>;
+
+/** How a record's history presents one of its fields. */
+interface HistoryField {
+  /** The label, as in the form: `Move-in date`. */
+  label: string;
+  /** Formats a value; unchanged by default. */
+  show?: (value: HistoryValue) => ReactNode;
+  /**
+   * Replaces the text "changed Phone from — to 555 0100", for example with `sent an invitation`. Null where another
+   * field's change already says it.
+   */
+  said?: (change: HistoryChange) => string | null;
+}
+
+/** The fields of a record, by their names in the API. */
+export type HistoryFields = Readonly<Record<string, HistoryField>>;
+
+/** Formats an amount in dollars. */
+export const formatMoneyValue = (value: HistoryValue): string =>
+  typeof value === 'number' ? formatMoney(value) : String(value);
+
+/** Formats a calendar date. */
+export const formatDateValue = (value: HistoryValue): string => formatDate(String(value));
+
+/** Formats an instant. */
+export const formatInstantValue = (value: HistoryValue): string => formatInstant(String(value));
+
+/** Formats a value of an enumeration, from a table of labels. */
+export const formatWith =
+  (names: Readonly<Record<string, string>>) =>
+  (value: HistoryValue): string =>
+    names[String(value)] ?? String(value);
+
+/**
+ * The maximum length in characters of a text within a sentence. Longer texts, and those of several lines, are shown
+ * apart.
+ */
+const LONGEST_IN_SENTENCE = 80;
+
+const isLong = (value: HistoryChange['to']) =>
+  typeof value === 'string' && (value.length > LONGEST_IN_SENTENCE || value.includes('\n'));
+
+/** Whether a change is too long for the sentence of its entry. */
+const isLongChange = ({ from, to }: HistoryChange): boolean => isLong(from) || isLong(to);
+
+const Root = styled.details`
+  & > summary {
+    inline-size: fit-content;
+    font: ${font('label')};
+    color: ${color.accentInk};
+    cursor: pointer;
+    border-radius: ${radius.small};
+  }
+  &[open] > summary { margin-block-end: ${space[3]}; }
+`;
+
+const Text = styled.span`font: ${font('small')}; white-space: pre-line;`;
+const Nothing = styled.span`font: ${font('small')}; color: ${color.textSubtle};`;
+
+const read = (value: HistoryChange['to']) => (value === null ? <Nothing>Nothing</Nothing> : <Text>{`${value}`}</Text>);
+
+/** A long text before and after a change, collapsed by default. */
+function LongChange({ change: { from, to } }: { change: HistoryChange }) {
+  return (
+    <Root>
+      <summary>Before and after</summary>
+      <DescriptionList
+        items={[
+          { term: 'Before', value: read(from) },
+          { term: 'After', value: read(to) },
+        ]}
+      />
+    </Root>
+  );
+}
 
 const Phrase = styled.span`font: ${font('body')}; color: ${color.textMuted};`;
 const Value = styled.span`font: ${font('body')}; color: ${color.text}; font-variant-numeric: tabular-nums;`;

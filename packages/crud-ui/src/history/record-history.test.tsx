@@ -7,7 +7,7 @@ import {
   formatMoneyValue,
   formatWith,
   type HistoryFields,
-} from './history-field.ts';
+} from './history-entry.tsx';
 import { RecordHistory } from './record-history.tsx';
 
 const fields: HistoryFields = {

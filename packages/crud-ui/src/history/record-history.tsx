@@ -1,12 +1,21 @@
 import type { HistoryEntry, Operation } from '@keystead/contracts';
-import { Button, Loading, SkeletonText, Stack } from '@keystead/ui';
-import { LoadFailure, Timeline } from '@keystead/ui/app';
+import { Button, Card, CardBody, Loading, SkeletonText, Stack } from '@keystead/ui';
+import { LoadFailure, Section, Timeline } from '@keystead/ui/app';
 import { request } from '@keystead/web-kit';
 import { type Collection, type Identified, recordKey, usePagedList } from '@keystead/web-kit/queries';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { timelineEntry } from './history-entry.tsx';
-import type { HistoryFields } from './history-field.ts';
+import { type HistoryFields, timelineEntry } from './history-entry.tsx';
+
+export function HistorySection({ children }: { children: ReactNode }) {
+  return (
+    <Section title="History" hint="Who changed what, and when">
+      <Card as="div">
+        <CardBody>{children}</CardBody>
+      </Card>
+    </Section>
+  );
+}
 
 const Root = styled.div`&:focus { outline: none; } & button { justify-self: start; }`;
 

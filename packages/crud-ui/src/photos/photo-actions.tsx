@@ -1,10 +1,150 @@
-import { media } from '@keystead/ui';
-import { TrashIcon } from '@keystead/ui/app';
+import type { Photo } from '@keystead/contracts';
+import { ArrowLeftIcon, ArrowRightIcon, Button, color, media, space } from '@keystead/ui';
+import { StarIcon, TrashIcon } from '@keystead/ui/app';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { ApiError, request } from '@keystead/web-kit';
+import { failureText, useChange, useMutation, useRecordCache } from '@keystead/web-kit/queries';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { OrderedPhotoActions } from './ordered-photo-actions.tsx';
-import { PhotoAction } from './photo-action.tsx';
-import type { PhotographedRecord } from './photo-source.ts';
-import { type ActedPhoto, useDeletePhoto } from './use-delete-photo.ts';
+import type { PhotographedRecord, PhotoSource } from './photo.tsx';
+
+// An unavailable action is marked as such and keeps the focus, which a disabled button would lose.
+const Root = styled(Button)`
+  &[aria-disabled='true']:not([aria-busy]) { cursor: not-allowed; background: ${color.hover}; color: ${color.textSubtle}; box-shadow: none; border-color: transparent; }
+`;
+
+interface PhotoActionProps {
+  possible: boolean;
+  onAct: () => void;
+  /** An icon and a word. */
+  children: ReactNode;
+}
+
+/** The button of an action on a photo. */
+function PhotoAction({ possible, onAct, children }: PhotoActionProps) {
+  return (
+    <Root variant="secondary" size="small" aria-disabled={!possible} onClick={possible ? onAct : undefined}>
+      {children}
+    </Root>
+  );
+}
+
+/** A photo with its record, for an action. */
+interface ActedPhoto<Row extends PhotographedRecord> {
+  source: PhotoSource<Row>;
+  record: Row;
+  /** The record's name. */
+  name: string;
+  /** The photo that the action is for. */
+  photo: Photo;
+  /** Called when a photo has been deleted, while it is still shown. */
+  onDeleted: (photo: Photo) => void;
+}
+
+/** Deletes a photo of a record after the user has confirmed it: `confirmDelete()`. */
+function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto<Row>) {
+  const { source, record, name, photo, onDeleted } = acted;
+  const { collection, path } = source;
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { keep, refresh } = useRecordCache(collection);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ id: photo_id }: Photo) => {
+      try {
+        await request(`DELETE /${path}/{id}/photos/{photo_id}`, { params: { id: record.id, photo_id } });
+      } catch (error) {
+        // A photo that is already gone is the wanted result.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_, deleted) => {
+      onDeleted(deleted);
+      keep({ ...record, photos: record.photos.filter(({ id }) => id !== deleted.id) });
+      toast.success('Photo deleted successfully!');
+    },
+    onError: (error) => toast.error(failureText('Failed to delete photo', error)),
+    // Refetches the record, because the answer has no version.
+    onSettled: refresh,
+  });
+  return {
+    isPending,
+    async confirmDelete(): Promise<void> {
+      const title = 'Are you sure you want to delete this photo?';
+      const description = `Photo ${record.photos.indexOf(photo) + 1} of ${name}`;
+      if (await confirm({ title, description, confirmLabel: 'Delete' })) mutate(photo);
+    },
+  };
+}
+
+/** A source whose photos have an order. */
+type OrderedPhotoSource<Row extends PhotographedRecord> = PhotoSource<Row> &
+  Required<Pick<PhotoSource<Row>, 'sendOrder'>>;
+
+/** Changes the order of a record's photos: `move(photo, to)`; the first one is the cover. */
+function useOrderPhotos<Row extends PhotographedRecord>(
+  { collection, sendOrder }: OrderedPhotoSource<Row>,
+  { id, photos }: Row,
+) {
+  const toast = useToast();
+  const { refresh } = useRecordCache(collection);
+  const { mutate, isPending } = useChange(collection, {
+    send: (photoIds: Photo['id'][]) => sendOrder(id, photoIds),
+    onChanged: ({ photos: [cover] }) => {
+      if (cover?.id !== photos[0]?.id) toast.success('Cover photo updated successfully!');
+    },
+  });
+  const onError = (error: Error) => {
+    toast.error(failureText('Failed to move photo', error));
+    // Another user may have added or deleted a photo.
+    refresh();
+  };
+  return {
+    isPending,
+    move(photo: Photo, to: number) {
+      const ids = photos.filter((other) => other !== photo).map((other) => other.id);
+      mutate(ids.toSpliced(to, 0, photo.id), { onError });
+    },
+  };
+}
+
+const OrderedBar = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  grid-template-columns: 1fr 1fr;
+  ${media.tablet} { grid-template-columns: repeat(3, auto) 1fr; & > :last-child { justify-self: end; } }
+`;
+
+type OrderedPhotoActionsProps<Row extends PhotographedRecord> = ActedPhoto<Row> & { source: OrderedPhotoSource<Row> };
+
+/** The actions on a photo that has a position among others. */
+function OrderedPhotoActions<Row extends PhotographedRecord>(props: OrderedPhotoActionsProps<Row>) {
+  const { source, record, photo } = props;
+  const order = useOrderPhotos(source, record);
+  const deletion = useDeletePhoto(props);
+  const idle = !order.isPending && !deletion.isPending;
+  const place = record.photos.indexOf(photo);
+  const last = record.photos.length - 1;
+  return (
+    <OrderedBar role="group" aria-label={`Photo ${place + 1}`}>
+      <PhotoAction possible={idle && place > 0} onAct={() => order.move(photo, 0)}>
+        <StarIcon />
+        {place > 0 ? 'Make cover' : 'Cover'}
+      </PhotoAction>
+      <PhotoAction possible={idle && place > 0} onAct={() => order.move(photo, place - 1)}>
+        <ArrowLeftIcon />
+        Move left
+      </PhotoAction>
+      <PhotoAction possible={idle && place < last} onAct={() => order.move(photo, place + 1)}>
+        <ArrowRightIcon />
+        Move right
+      </PhotoAction>
+      <PhotoAction possible={idle} onAct={() => void deletion.confirmDelete()}>
+        <TrashIcon />
+        Delete
+      </PhotoAction>
+    </OrderedBar>
+  );
+}
 
 const Bar = styled.div`display: grid; ${media.tablet} { justify-content: end; }`;
 

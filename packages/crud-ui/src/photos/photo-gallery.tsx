@@ -2,8 +2,7 @@ import type { Photo } from '@keystead/contracts';
 import { ArrowLeftIcon, ArrowRightIcon, color, font, IconButton, layer, radius, space } from '@keystead/ui';
 import { type KeyboardEvent, useRef } from 'react';
 import styled from 'styled-components';
-import type { PhotographedRecord, PhotoPath } from './photo-source.ts';
-import { RecordPhoto } from './record-photo.tsx';
+import { type PhotographedRecord, type PhotoPath, RecordPhoto } from './photo.tsx';
 
 /** The aspect ratio, width by height, of the area for the large photo, whatever the photo's own. */
 const STAGE = 3 / 2;

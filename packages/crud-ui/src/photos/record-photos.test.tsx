@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PhotoBrowser } from '../../test/photo-browser.ts';
 import { renderPages } from '../../test/render-pages.tsx';
 import { samplePhoto } from '../../test/sample-photo.ts';
-import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
+import { useAddPhotos } from './add-photos.tsx';
+import type { PhotographedRecord, PhotoSource } from './photo.tsx';
 import { RecordPhotos } from './record-photos.tsx';
-import { useAddPhotos } from './use-add-photos.ts';
 
 interface PageProps {
   source: PhotoSource<PhotographedRecord>;

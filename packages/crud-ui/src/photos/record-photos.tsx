@@ -3,12 +3,10 @@ import { Stack } from '@keystead/ui';
 import { EmptyState, ImageIcon } from '@keystead/ui/app';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { PhotoAdder, type PhotoAdding, RejectedPhotos } from './add-photos.tsx';
+import type { PhotographedRecord, PhotoSource } from './photo.tsx';
 import { PhotoActions } from './photo-actions.tsx';
-import { PhotoAdder } from './photo-adder.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
-import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
-import { RejectedPhotos } from './rejected-photos.tsx';
-import type { PhotoAdding } from './use-add-photos.ts';
 
 // Takes the focus when the user has deleted the last photo.
 const Root = styled(Stack)`&:focus { outline: none; }`;

@@ -1,7 +1,8 @@
 import { Alert, Button, Loading, SkeletonText, Stack } from '@keystead/ui';
+import { Dialog, type DialogProps } from '@keystead/ui/overlays';
 import { ApiError } from '@keystead/web-kit';
 
-export interface AbsentRecordProps {
+interface AbsentRecordProps {
   /** The kind of record, in one word: `property`. */
   noun: string;
   /** Why the record isn't available; null while it is loading. */
@@ -38,5 +39,16 @@ export function AbsentRecord({ noun, error, onRetry }: AbsentRecordProps) {
         </Button>
       }
     />
+  );
+}
+
+type AbsentRecordDialogProps = AbsentRecordProps & Pick<DialogProps, 'title' | 'onClose'>;
+
+/** The dialog in place of a record that isn't available. */
+export function AbsentRecordDialog({ title, onClose, ...absent }: AbsentRecordDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <AbsentRecord {...absent} />
+    </Dialog>
   );
 }

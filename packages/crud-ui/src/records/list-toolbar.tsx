@@ -1,8 +1,12 @@
-import { media, space } from '@keystead/ui';
-import { SearchInput } from '@keystead/ui/app';
+import { Button, CloseIcon, Cluster, media, space, VisuallyHidden } from '@keystead/ui';
+import { PlusIcon, SearchInput } from '@keystead/ui/app';
 import { Select, type SelectProps } from '@keystead/ui/overlays';
+import { useUser } from '@keystead/web-kit';
 import { useDebouncedText } from '@keystead/web-kit/queries';
+import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { PropertyName } from '../properties.tsx';
+import { TenantName } from '../tenants.tsx';
 
 const twoChoices = css`
   ${media.tablet} {
@@ -64,5 +68,72 @@ export function ListToolbar({ noun, q = '', onSearch, choices }: ListToolbarProp
         </div>
       ))}
     </Root>
+  );
+}
+
+// Reserves the button's space, so that nothing moves when it appears.
+const Room = styled.div`min-block-size: 2.5rem; ${media.touch} { min-block-size: 2.75rem; }`;
+
+interface AddActionProps {
+  label: string;
+  /** Undefined until the server has answered. */
+  mayCreate: boolean | undefined;
+  onAdd: () => void;
+}
+
+/** The button in a list's heading that adds a record, for users who may. */
+export function AddAction({ label, mayCreate, onAdd }: AddActionProps) {
+  const { role } = useUser();
+  // The role only decides whether to reserve space: a tenant, who may add nothing, would see it disappear.
+  if (mayCreate === undefined) return role === 'tenant' ? null : <Room />;
+  if (!mayCreate) return null;
+  return (
+    <Button onClick={onAdd}>
+      <PlusIcon />
+      {label}
+    </Button>
+  );
+}
+
+interface RecordFilterProps {
+  onRemove: () => void;
+  /** The filter's text: `Property: Harbour House`. */
+  children: ReactNode;
+}
+
+/** A record by which a link has filtered a list; the user can remove the filter. */
+export function RecordFilter({ onRemove, children }: RecordFilterProps) {
+  return (
+    <Button variant="secondary" size="small" onClick={onRemove}>
+      <VisuallyHidden>Remove filter</VisuallyHidden>
+      <span>{children}</span>
+      <CloseIcon />
+    </Button>
+  );
+}
+
+interface RecordFiltersProps {
+  /** The search of the list. */
+  search: { property_id?: number; tenant_id?: number };
+  /** Removes a filter from the search. */
+  onChange: (changed: { property_id?: ''; tenant_id?: '' }) => void;
+}
+
+/** The property and the tenant by which a link has filtered the list. */
+export function RecordFilters({ search: { property_id, tenant_id }, onChange }: RecordFiltersProps) {
+  if (property_id === undefined && tenant_id === undefined) return null;
+  return (
+    <Cluster gap={2}>
+      {property_id !== undefined && (
+        <RecordFilter onRemove={() => onChange({ property_id: '' })}>
+          Property: <PropertyName id={property_id} />
+        </RecordFilter>
+      )}
+      {tenant_id !== undefined && (
+        <RecordFilter onRemove={() => onChange({ tenant_id: '' })}>
+          Tenant: <TenantName id={tenant_id} />
+        </RecordFilter>
+      )}
+    </Cluster>
   );
 }

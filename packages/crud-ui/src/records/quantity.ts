@@ -1,9 +1,16 @@
+import type { PagedList } from '@keystead/web-kit/queries';
+
 const counted = new Intl.NumberFormat('en-US');
 
 /** `1,250`; where the server stopped counting (`capped`), `10,000+`. */
-export const countText = (count: number, capped = false): string => `${counted.format(count)}${capped ? '+' : ''}`;
+const countText = (count: number, capped = false): string => `${counted.format(count)}${capped ? '+' : ''}`;
 
 /** `1 bed`, `1.5 baths`, `1,250 sq ft`; where the server stopped counting (`capped`), `10,000+ properties`. */
 export function quantity(count: number, one: string, many: string, capped = false): string {
   return `${countText(count, capped)} ${count === 1 ? one : many}`;
+}
+
+/** A list's heading with the number of matches, once known: `All Tenants (12)`, `All Tenants (10,000+)`. */
+export function countedHeading(heading: string, { rows, total, capped }: PagedList<unknown>): string {
+  return rows === undefined ? heading : `${heading} (${countText(total, capped)})`;
 }

@@ -5,8 +5,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { sampleProperties, sampleProperty } from '../../test/sample-property.ts';
 import { sampleTenant, sampleTenants } from '../../test/sample-tenant.ts';
-import { PropertyChooser, propertyChoice } from '../properties/property-chooser.tsx';
-import { TenantChooser } from '../tenants/tenant-chooser.tsx';
+import { PropertyChooser, propertyChoice } from '../properties.tsx';
+import { TenantChooser } from '../tenants.tsx';
 
 const house = sampleProperty({ id: 5 });
 const loft = sampleProperty({ id: 6, name: 'The Foundry', address: '3 Mill Lane' });

@@ -1,0 +1,38 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { ApiError, NoAnswerError } from '@keystead/web-kit';
+
+/** The states of a request as displayed. */
+export const statusNames: Record<MaintenanceRequest['status'], string> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** The priorities as displayed. */
+export const priorityNames: Record<MaintenanceRequest['priority'], string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+/** The message that a request was not saved (product §8). */
+export const SAVE_FAILED = 'Error saving maintenance request. Please try again.';
+
+/** The message that a request's status was not changed (product §8). */
+export const STATUS_FAILED = 'Error updating status. Please try again.';
+
+/** Why a new request was not saved (product §8). */
+export function creationFailure(error: Error): string {
+  if (error instanceof ApiError) return `Error: ${error.error ?? 'Server error. Please try again.'}`;
+  return error instanceof NoAnswerError ? error.message : SAVE_FAILED;
+}
+
+/** `Harbour House – Dana Whitfield`, or the property alone. */
+export function placeText({ property_name, tenant_name }: Pick<MaintenanceRequest, 'property_name' | 'tenant_name'>) {
+  return tenant_name === null ? property_name : `${property_name} – ${tenant_name}`;
+}
+
+/** Whether the request is open or in progress. */
+export const isUnfinished = ({ status }: MaintenanceRequest): boolean => status === 'open' || status === 'in_progress';

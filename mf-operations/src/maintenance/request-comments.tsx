@@ -1,0 +1,189 @@
+import type { MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
+import {
+  Alert,
+  Button,
+  Card,
+  CardBody,
+  color,
+  Field,
+  font,
+  formatInstant,
+  Loading,
+  media,
+  radius,
+  SkeletonText,
+  Stack,
+  space,
+  TextArea,
+  VisuallyHidden,
+} from '@keystead/ui';
+import { LoadFailure, Section } from '@keystead/ui/app';
+import { useUnsaved, useUser } from '@keystead/web-kit';
+import { failureText } from '@keystead/web-kit/queries';
+import { type SubmitEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useComments, useWriteComment } from './request-comments.api.ts';
+
+const Send = styled(Button)`justify-self: end;`;
+
+/** The limit of the contract, in characters. */
+const MAX_LENGTH = 5000;
+
+interface CommentFormProps {
+  maintenance: MaintenanceRequest;
+  onWritten: (comment: MaintenanceComment) => void;
+}
+
+/** The form for a comment. Text that could not be sent stays, to be sent again. */
+function CommentForm({ maintenance, onWritten }: CommentFormProps) {
+  const [text, setText] = useState('');
+  const control = useRef<HTMLTextAreaElement>(null);
+  const { mutate, isPending, isSuccess, error } = useWriteComment(maintenance, onWritten);
+  useUnsaved(text.trim() !== '');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    control.current?.focus();
+    const words = text.trim();
+    if (words === '' || isPending) return;
+    mutate({ text: words }, { onSuccess: () => setText('') });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={3}>
+        <Field label="Your comment">
+          <TextArea
+            ref={control}
+            maxLength={MAX_LENGTH}
+            readOnly={isPending}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <div aria-live="polite">
+          {error && <Alert tone="destructive">{failureText('Error sending comment. Please try again.', error)}</Alert>}
+        </div>
+        <VisuallyHidden role="status">{isSuccess && text === '' && 'Comment sent.'}</VisuallyHidden>
+        <Send type="submit" busy={isPending}>
+          Send
+        </Send>
+      </Stack>
+    </form>
+  );
+}
+
+const Root = styled.li<{ $own: boolean }>`
+  justify-self: ${({ $own }) => ($own ? 'end' : 'start')};
+  display: grid;
+  gap: ${space[1]};
+  max-inline-size: 100%;
+  justify-items: ${({ $own }) => ($own ? 'end' : 'start')};
+  ${media.tablet} { max-inline-size: min(85%, 60ch); }
+`;
+
+const About = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+const Name = styled.span`font: ${font('label')}; color: ${color.text};`;
+
+const Words = styled.p<{ $own: boolean }>`
+  min-inline-size: 0;
+  max-inline-size: 100%;
+  padding: ${space[2]} ${space[4]};
+  border-radius: ${radius.large};
+  ${({ $own }) => ($own ? 'border-start-end-radius' : 'border-start-start-radius')}: ${radius.small};
+  background: ${({ $own }) => ($own ? color.accentSoft : color.sunken)};
+  color: ${color.text};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+interface CommentItemProps {
+  comment: MaintenanceComment;
+  /** It was written on the user's side: the tenant's, or the account's. */
+  own: boolean;
+}
+
+/** A comment, aligned by the side that wrote it. */
+function CommentItem({ comment: { by, text, created_at }, own }: CommentItemProps) {
+  const { id } = useUser();
+  return (
+    <Root $own={own}>
+      <About>
+        <Name>{by.user_id === id ? 'You' : by.name}</Name> ·{' '}
+        <time dateTime={created_at}>{formatInstant(created_at)}</time>
+      </About>
+      <Words $own={own}>{text}</Words>
+    </Root>
+  );
+}
+
+const List = styled(Stack)`& > li > button { justify-self: center; }`;
+const More = styled.li`display: grid; justify-items: center;`;
+const Nothing = styled.p`color: ${color.textSubtle};`;
+
+/** Who else reads the comments. */
+function readersOf({ abilities, tenant_name }: MaintenanceRequest): string {
+  if (!abilities.manage) return 'Visible to your landlord';
+  return tenant_name === null
+    ? 'Visible to your account only: this request has no tenant'
+    : `Visible to ${tenant_name}`;
+}
+
+function emptyHint({ abilities, tenant_name }: MaintenanceRequest): string {
+  if (!abilities.manage) return 'Ask a question or post an update.';
+  return tenant_name === null ? 'Add notes for your own records.' : 'Ask a question or post an update.';
+}
+
+function Conversation({
+  maintenance,
+  list,
+}: {
+  maintenance: MaintenanceRequest;
+  list: ReturnType<typeof useComments>;
+}) {
+  const { rows, latest, failed, busy, hasMore, retry, fetchMore } = list;
+  const failure = failed && <LoadFailure title="Failed to load comments" busy={busy} onRetry={retry} />;
+  if (rows === undefined)
+    return (
+      failure || (
+        <Loading label="Loading comments">
+          <SkeletonText lines={3} />
+        </Loading>
+      )
+    );
+  if (rows.length === 0 && latest.length === 0) return <Nothing>No comments yet. {emptyHint(maintenance)}</Nothing>;
+  const itemOf = (comment: (typeof rows)[number]) => (
+    <CommentItem key={comment.id} comment={comment} own={comment.by_tenant !== maintenance.abilities.manage} />
+  );
+  return (
+    <>
+      <List as="ol" gap={5} aria-label="Comments">
+        {rows.map(itemOf)}
+        {hasMore && !failed && (
+          <More>
+            <Button variant="secondary" size="small" busy={busy} onClick={fetchMore}>
+              Show newer comments
+            </Button>
+          </More>
+        )}
+        {latest.map(itemOf)}
+      </List>
+      {failure}
+    </>
+  );
+}
+
+/** The comments of both sides on a request, oldest first, and the form for a new one. */
+export function RequestComments({ maintenance }: { maintenance: MaintenanceRequest }) {
+  const list = useComments(maintenance);
+  return (
+    <Section title="Comments" hint={readersOf(maintenance)}>
+      <Card as="div">
+        <CardBody>
+          <Stack gap={6}>
+            <Conversation maintenance={maintenance} list={list} />
+            {maintenance.abilities.comment && <CommentForm maintenance={maintenance} onWritten={list.written} />}
+          </Stack>
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}

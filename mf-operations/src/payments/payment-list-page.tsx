@@ -1,0 +1,146 @@
+import type { Payment } from '@keystead/contracts';
+import {
+  AddAction,
+  choicesOf,
+  countedHeading,
+  type EmptyResults,
+  ListToolbar,
+  RecordFilters,
+  RecordsEmptyState,
+  useFocusOnEnter,
+} from '@keystead/crud-ui';
+import { Alert, Stack, VisuallyHidden } from '@keystead/ui';
+import { CreditCardIcon, LoadFailure, LoadingRows, PageHeader, Pager, Section } from '@keystead/ui/app';
+import { Outlet } from '@keystead/web-kit';
+import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
+import { useRef } from 'react';
+import { type PaymentList, type PaymentSearch, payments, useConfirmDelete, useDeletePayment } from './payment.api.ts';
+import {
+  DEFAULT_SORT,
+  noFilters,
+  type PaymentSearchChange,
+  sortNames,
+  usePaymentNavigation,
+  usePaymentSearch,
+} from './payment.navigation.ts';
+import { statusNames, typeNames, whyNoCards } from './payment.ts';
+import { ReceiptNotice } from './payment-receipt.tsx';
+import { PaymentTable } from './payment-table.tsx';
+import { PaymentTiles } from './payment-tiles.tsx';
+
+/** Shown where there are no payments, with the action that helps. */
+function PaymentsEmptyState(results: EmptyResults) {
+  const { open } = usePaymentNavigation();
+  return (
+    <RecordsEmptyState
+      {...results}
+      icon={CreditCardIcon}
+      title="No payments found"
+      level={3}
+      lookHint="Payments you owe and payments you have made appear here, with receipts."
+      first={{
+        hint: 'Record rent received or due. Paid rent gets a receipt.',
+        label: 'Record your first payment',
+        onAdd: () => open('new'),
+      }}
+    />
+  );
+}
+
+const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
+const types = [{ value: '', label: 'All Types' }, ...choicesOf(typeNames)];
+const sorts = choicesOf(sortNames);
+
+interface PaymentToolbarProps {
+  search: PaymentSearch;
+  list: PaymentList;
+  onChange: (changed: PaymentSearchChange) => void;
+}
+
+/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
+function PaymentToolbar({ search, list, onChange }: PaymentToolbarProps) {
+  const { q, status = '', payment_type = '', sort = DEFAULT_SORT } = search;
+  return (
+    <div>
+      <ListToolbar
+        noun="payments"
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+        choices={[
+          { label: 'Status', options: statuses, value: status, onChange: (value) => onChange({ status: value }) },
+          {
+            label: 'Type',
+            options: types,
+            value: payment_type,
+            onChange: (value) => onChange({ payment_type: value }),
+          },
+          { label: 'Sort by', options: sorts, value: sort, onChange: (value) => onChange({ sort: value }) },
+        ]}
+      />
+      <VisuallyHidden role="status">{!list.stale && countedHeading('Payments', list)}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface PaymentResultsProps extends Omit<EmptyResults, 'mayCreate'> {
+  list: PaymentList;
+}
+
+/** The list in each of its states. */
+function PaymentResults({ list, narrowed, onClearSearch }: PaymentResultsProps) {
+  const { rows, total, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+  const confirmDelete = useConfirmDelete();
+  const { mutate: remove } = useDeletePayment();
+
+  const failure = list.failed && <LoadFailure title="Failed to load payments" busy={list.busy} onRetry={retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading payments" />;
+  if (total === 0 && rows.length === 0)
+    return <PaymentsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+
+  const deleteConfirmed = async (payment: Payment) => {
+    if (!(await confirmDelete(payment))) return;
+    remove(payment.id);
+  };
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'payments', hasMore, busy: list.busy };
+  return (
+    <div>
+      <PaymentTable
+        payments={rows}
+        busy={list.stale}
+        bodyRef={body}
+        onDelete={(payment) => void deleteConfirmed(payment)}
+      />
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
+  );
+}
+
+/** The payments, with their sums. Each dialog is a route of its own. */
+export function PaymentsPage() {
+  const { search, narrowed, change } = usePaymentSearch();
+  const list = useRecordList(payments, search);
+  const { open } = usePaymentNavigation();
+  const noCards = whyNoCards(list.rows ?? []);
+  useFocusOnEnter();
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        actions={<AddAction label="Record Payment" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
+      />
+      <Stack gap={6}>
+        <RecordFilters search={search} onChange={change} />
+        <PaymentTiles search={search} />
+        {noCards !== null && <Alert title="How to pay">{noCards}</Alert>}
+        <Section title={countedHeading('All Payments', list)}>
+          <PaymentToolbar search={search} list={list} onChange={change} />
+          <PaymentResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+        </Section>
+      </Stack>
+      <ReceiptNotice />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Payment } from '@keystead/contracts';
+import { formatMoney, today } from '@keystead/ui';
+
+/** Payment types as displayed. */
+export const typeNames: Record<Payment['payment_type'], string> = {
+  rent: 'Rent',
+  deposit: 'Deposit',
+  fee: 'Fee',
+  maintenance: 'Maintenance',
+};
+
+/** Payment methods as displayed. */
+export const methodNames: Record<Payment['payment_method'], string> = {
+  bank_transfer: 'Bank transfer',
+  credit_card: 'Credit card',
+  check: 'Check',
+  cash: 'Cash',
+};
+
+/** Labels of the statuses that a payment can be recorded with. */
+export const recordedStatusNames = {
+  pending: 'Pending',
+  completed: 'Completed',
+  overdue: 'Overdue',
+  failed: 'Failed',
+} satisfies Partial<Record<Payment['status'], string>>;
+
+/** Labels of all statuses; only the bank's decision sets `disputed`. */
+export const statusNames: Record<Payment['status'], string> = { ...recordedStatusNames, disputed: 'Disputed' };
+
+/** Labels of the refund statuses. */
+export const refundNames: Record<NonNullable<Payment['refund_status']>, string> = {
+  pending: 'On its way to the card',
+  succeeded: 'Refunded to the card',
+  failed: 'Failed. The money must be returned another way.',
+};
+
+/** The message that a payment was not saved. The reason is shown below it (product §8). */
+export const SAVE_FAILED = 'Error saving payment. Please try again.';
+
+/** The message that a payment was not marked as paid (product §8). */
+export const STATUS_FAILED = 'Error updating payment status. Please try again.';
+
+/** `Dana Whitfield, $1,850.50`. */
+export function paymentName({ tenant_name, amount }: Pick<Payment, 'tenant_name' | 'amount'>): string {
+  return `${tenant_name}, ${formatMoney(amount)}`;
+}
+
+/** `Rent · Bank transfer`. */
+export function kindText({ payment_type, payment_method }: Pick<Payment, 'payment_type' | 'payment_method'>): string {
+  return `${typeNames[payment_type]} · ${methodNames[payment_method]}`;
+}
+
+/**
+ * Whether the form can edit a payment: only the notes of a completed or disputed payment can
+ * change.
+ */
+export const mayEdit = ({ abilities, status }: Payment): boolean =>
+  abilities.update && status !== 'completed' && status !== 'disputed';
+
+/**
+ * Why the open payments of a list cannot be paid by card; null if one of them can, or if none is
+ * open to a tenant.
+ */
+export function whyNoCards(payments: readonly Payment[]): string | null {
+  if (payments.some(({ abilities }) => abilities.pay)) return null;
+  return payments.find(({ pay_reason }) => pay_reason !== null)?.pay_reason ?? null;
+}
+
+/** Whether the user can pay or complete the payment, or download its receipt. */
+export const hasNextStep = ({ abilities }: Payment): boolean =>
+  abilities.pay || abilities.complete || abilities.receipt;
+
+/**
+ * The instant that stands for a day of payment: now for today, and noon in the user's time zone for another day. Noon
+ * is on the same day in any likely time zone of the property.
+ */
+export function paidAt(day: string): string {
+  const at = day === today() ? new Date() : new Date(`${day}T12:00:00`);
+  return at.toISOString();
+}

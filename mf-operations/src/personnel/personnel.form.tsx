@@ -1,0 +1,167 @@
+import type { NewPersonnel, Personnel, ServiceType } from '@keystead/contracts';
+import { checkFields, FormCell, FormDialog, FormGrid, optionsOf, type RecordFormDialogProps } from '@keystead/crud-ui';
+import { Field, TextArea, TextInput } from '@keystead/ui';
+import { MoneyInput, NativeSelect } from '@keystead/ui/app';
+import { showFieldErrors } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { availabilityNames, serviceTypes } from './personnel.ts';
+
+/** The form's values: the text of each control. */
+interface PersonnelFields {
+  name: string;
+  /** '' until one is chosen. */
+  service_type: ServiceType | '';
+  email: string;
+  phone: string;
+  availability: Personnel['availability'];
+  hourly_rate: string;
+  location: string;
+  specialties: string;
+  notes: string;
+}
+
+/** The labels of the fields, in the order of the form. */
+export const fieldLabels: Record<keyof PersonnelFields, string> = {
+  name: 'Name',
+  service_type: 'Service type',
+  email: 'Email',
+  phone: 'Phone',
+  availability: 'Availability',
+  hourly_rate: 'Hourly rate',
+  location: 'Location',
+  specialties: 'Specialties',
+  notes: 'Notes',
+};
+
+/** The required fields (product §5). */
+const requiredFields: readonly (keyof PersonnelFields)[] = ['name', 'service_type'];
+
+/** The form's values for one of the personnel. A new one is available. */
+function toFormValues(one?: Personnel): PersonnelFields {
+  return {
+    name: one?.name ?? '',
+    service_type: one?.service_type ?? '',
+    email: one?.email ?? '',
+    phone: one?.phone ?? '',
+    availability: one?.availability ?? 'available',
+    hourly_rate: one?.hourly_rate == null ? '' : String(one.hourly_rate),
+    location: one?.location ?? '',
+    specialties: one?.specialties ?? '',
+    notes: one?.notes ?? '',
+  };
+}
+
+/** The request body for a validated form. */
+export function toRequestBody(fields: PersonnelFields): NewPersonnel {
+  const { service_type } = fields;
+  if (service_type === '') throw new Error('A form without a service type is not sent');
+  return {
+    name: fields.name.trim(),
+    service_type,
+    email: fields.email.trim() || null,
+    phone: fields.phone.trim() || null,
+    availability: fields.availability,
+    hourly_rate: fields.hourly_rate === '' ? null : Number(fields.hourly_rate),
+    location: fields.location.trim() || null,
+    specialties: fields.specialties.trim() || null,
+    notes: fields.notes.trim() || null,
+  };
+}
+
+/** The form's state and its validation. */
+type PersonnelForm = UseFormReturn<PersonnelFields>;
+
+const resolver = checkFields<PersonnelFields>(fieldLabels, requiredFields);
+
+/**
+ * The form of a personnel record, or of a new one. When a newer version of the record arrives, fields that the user
+ * hasn't changed are updated.
+ */
+export function usePersonnelForm(one?: Personnel): PersonnelForm {
+  return useForm<PersonnelFields>({
+    resolver,
+    defaultValues: toFormValues(),
+    ...(one && { values: toFormValues(one) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server rejected, and focuses the first one. */
+export function applyServerErrors({ setError }: PersonnelForm, error: Error): void {
+  showFieldErrors(error, setError, fieldLabels);
+}
+
+/** Limits of the contract, so that a control accepts no more than it does. */
+const limits = {
+  name: 200,
+  email: 254,
+  phone: 40,
+  location: 200,
+  money: 9_999_999_999.99,
+  specialties: 1000,
+  notes: 5000,
+};
+
+function PersonnelFormFields({ form: { register, formState } }: { form: PersonnelForm }) {
+  const field = (name: keyof PersonnelFields, tablet: 3 | 6, content: ReactNode, hint?: string) => (
+    <FormCell $phone={6} $tablet={tablet}>
+      <Field
+        label={fieldLabels[name]}
+        required={requiredFields.includes(name)}
+        error={formState.errors[name]?.message}
+        hint={hint}
+      >
+        {content}
+      </Field>
+    </FormCell>
+  );
+  // Registered in the displayed order: in this order the form focuses the first missing field.
+  return (
+    <FormGrid>
+      {field('name', 3, <TextInput maxLength={limits.name} autoComplete="off" {...register('name')} />)}
+      {field(
+        'service_type',
+        3,
+        <NativeSelect {...register('service_type')}>
+          <option value="">Select a service</option>
+          {optionsOf(serviceTypes)}
+        </NativeSelect>,
+      )}
+      {field('email', 3, <TextInput type="email" maxLength={limits.email} autoComplete="off" {...register('email')} />)}
+      {field('phone', 3, <TextInput type="tel" maxLength={limits.phone} autoComplete="off" {...register('phone')} />)}
+      {field(
+        'availability',
+        3,
+        <NativeSelect {...register('availability')}>{optionsOf(availabilityNames)}</NativeSelect>,
+      )}
+      {field('hourly_rate', 3, <MoneyInput max={limits.money} {...register('hourly_rate')} />)}
+      {field(
+        'location',
+        6,
+        <TextInput maxLength={limits.location} {...register('location')} />,
+        'City and state, so that nearby people are suggested first',
+      )}
+      {field(
+        'specialties',
+        6,
+        <TextArea rows={2} maxLength={limits.specialties} {...register('specialties')} />,
+        'Such as: water heaters, drains, leak detection',
+      )}
+      {field('notes', 6, <TextArea maxLength={limits.notes} {...register('notes')} />)}
+    </FormGrid>
+  );
+}
+
+interface PersonnelFormDialogProps extends RecordFormDialogProps {
+  form: PersonnelForm;
+}
+
+/** The dialog with the form of a personnel record. */
+export function PersonnelFormDialog({ form, ...rest }: PersonnelFormDialogProps) {
+  return (
+    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
+      <PersonnelFormFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Lease } from '@keystead/contracts';
+import {
+  AddAction,
+  choicesOf,
+  countedHeading,
+  type EmptyResults,
+  ListToolbar,
+  RecordFilters,
+  RecordsEmptyState,
+  useFocusOnEnter,
+} from '@keystead/crud-ui';
+import { Skeleton, Stack, VisuallyHidden } from '@keystead/ui';
+import { FileTextIcon, LoadFailure, LoadingRows, PageHeader, Pager, Section } from '@keystead/ui/app';
+import { Outlet } from '@keystead/web-kit';
+import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
+import { useRef } from 'react';
+import { TransferMenu } from '../exports/transfer-menu.tsx';
+import { type LeaseList, type LeaseSearch, leases, useConfirmDelete, useDeleteLease } from './lease.api.ts';
+import {
+  DEFAULT_SORT,
+  expiryDays,
+  type LeaseSearchChange,
+  noFilters,
+  sortNames,
+  useLeaseNavigation,
+  useLeaseSearch,
+} from './lease.navigation.ts';
+import { statusNames } from './lease.ts';
+import { LeaseTable } from './lease-table.tsx';
+
+/** Shown where there are no leases, with the action that helps. */
+function LeasesEmptyState(props: EmptyResults) {
+  const { open } = useLeaseNavigation();
+  return (
+    <RecordsEmptyState
+      {...props}
+      icon={FileTextIcon}
+      title="No leases found"
+      level={3}
+      lookHint="Your leases are shown here, with their documents."
+      first={{
+        hint: 'A lease says who rents a property, how long and for how much.',
+        label: 'Add your first lease',
+        onAdd: () => open('new'),
+      }}
+    />
+  );
+}
+
+interface LeasesPlaceholderProps {
+  failed: boolean;
+  /** A retry is in progress. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Shown below the page's heading, without the rest of the page, until the first list has loaded (product §2). */
+function LeasesPlaceholder({ failed, busy, onRetry }: LeasesPlaceholderProps) {
+  if (failed) return <LoadFailure title="Failed to load leases" busy={busy} onRetry={onRetry} />;
+  return (
+    <Stack>
+      <Skeleton width="11rem" height="2.5rem" />
+      <Skeleton height="2.625rem" />
+      <LoadingRows label="Loading leases" />
+    </Stack>
+  );
+}
+
+const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
+const ends = [
+  { value: '', label: 'Any end date' },
+  ...expiryDays.map((days) => ({ value: String(days), label: `Expires in ${days} days` })),
+];
+const sorts = choicesOf(sortNames);
+
+interface LeaseToolbarProps {
+  search: LeaseSearch;
+  list: LeaseList;
+  onChange: (changed: LeaseSearchChange) => void;
+}
+
+/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
+function LeaseToolbar({ search, list, onChange }: LeaseToolbarProps) {
+  const { q, status = '', expiring_within = '', sort = DEFAULT_SORT } = search;
+  return (
+    <Stack gap={3}>
+      <ListToolbar
+        noun="leases"
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+        choices={[
+          { label: 'Status', options: statuses, value: status, onChange: (value) => onChange({ status: value }) },
+          {
+            label: 'End date',
+            options: ends,
+            value: String(expiring_within),
+            onChange: (value) => onChange({ expiring_within: value }),
+          },
+          { label: 'Sort by', options: sorts, value: sort, onChange: (value) => onChange({ sort: value }) },
+        ]}
+      />
+      <RecordFilters search={search} onChange={onChange} />
+      <VisuallyHidden role="status">{!list.stale && countedHeading('Leases', list)}</VisuallyHidden>
+    </Stack>
+  );
+}
+
+interface LeaseResultsProps extends Omit<EmptyResults, 'mayCreate'> {
+  list: LeaseList;
+  /** The leases in the list. */
+  rows: readonly Lease[];
+}
+
+/** The leases found, or the empty state. */
+function LeaseResults({ list, rows, narrowed, onClearSearch }: LeaseResultsProps) {
+  const { total, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+  const confirmDelete = useConfirmDelete();
+  const { mutate: remove } = useDeleteLease();
+
+  if (total === 0 && rows.length === 0)
+    return <LeasesEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+
+  const deleteConfirmed = async (lease: Lease) => {
+    if (!(await confirmDelete(lease))) return;
+    remove(lease.id);
+  };
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'leases', hasMore, busy: list.busy };
+  return (
+    <div>
+      <LeaseTable leases={rows} busy={list.stale} bodyRef={body} onDelete={(lease) => void deleteConfirmed(lease)} />
+      {list.failed ? (
+        <LoadFailure title="Failed to load leases" busy={list.busy} onRetry={retry} />
+      ) : (
+        hasMore && <Pager {...pager} onMore={fetchMore} />
+      )}
+    </div>
+  );
+}
+
+/** The list of leases. Its dialog is a route of its own. */
+export function LeasesPage() {
+  const { search, narrowed, change } = useLeaseSearch();
+  const list = useRecordList(leases, search);
+  const { open } = useLeaseNavigation();
+  useFocusOnEnter();
+  const { rows } = list;
+  const add = <AddAction label="Add Lease" mayCreate={list.mayCreate} onAdd={() => open('new')} />;
+  const transfer = <TransferMenu exported={{ list: 'leases', search }} />;
+  return (
+    <>
+      <PageHeader title="Leases" actions={add} />
+      {rows === undefined ? (
+        <LeasesPlaceholder failed={list.failed} busy={list.busy} onRetry={list.retry} />
+      ) : (
+        <Section title={countedHeading('All Leases', list)} actions={transfer}>
+          <LeaseToolbar search={search} list={list} onChange={change} />
+          <LeaseResults list={list} rows={rows} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+        </Section>
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Body, Lease, LeaseChange, NewLease, Query } from '@keystead/contracts';
+import { properties } from '@keystead/crud-ui';
+import { formatDate } from '@keystead/ui';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import {
+  type Collection,
+  failureText,
+  type PagedList,
+  useChange,
+  useCreation,
+  useDeletion,
+  useRecordCache,
+} from '@keystead/web-kit/queries';
+import { statusNames } from '../properties/property.ts';
+import { leaseName, termText } from './lease.ts';
+
+/** The filters and the sort order of the list. */
+export type LeaseSearch = Omit<Query<'GET /leases'>, 'limit' | 'cursor'>;
+
+/** The pages of a lease list fetched so far. */
+export type LeaseList = PagedList<Lease>;
+
+/** The collection of leases and its requests. */
+export const leases: Collection<Lease, LeaseSearch> = {
+  name: 'leases',
+  async fetchPage(query, signal) {
+    const { leases: rows, ...page } = await request('GET /leases', { query, signal });
+    return { ...page, rows };
+  },
+  fetchRecord: (id, signal) => request('GET /leases/{id}', { params: { id }, signal }),
+};
+
+/**
+ * Confirms that a lease was saved. Where the lease is active and its property is not occupied, offers to mark the
+ * property as occupied: a lease doesn't change that by itself (rules §5). The question stays until it is answered, also
+ * when the user leaves the page meanwhile.
+ *
+ * @returns a function that takes the saved lease and the message about it: `Lease added.`
+ */
+function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<void> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { keep } = useRecordCache(properties);
+  return async ({ status, property_id }, saved) => {
+    const params = { id: property_id };
+    // Where the property's status is unknown, nothing is asked. The user can mark it on its own page.
+    const property = status === 'active' ? await request('GET /properties/{id}', { params }).catch(() => null) : null;
+    if (property === null || property.status === 'occupied' || !property.abilities.update) {
+      toast.success(saved);
+      return;
+    }
+    const wanted = await confirm({
+      title: 'Mark property as occupied?',
+      // On a phone a toast would cover the buttons.
+      description: `${saved} The status of ${property.name} is still ${statusNames[property.status]}.`,
+      confirmLabel: 'Mark property as occupied',
+      cancelLabel: 'No',
+      tone: 'primary',
+    });
+    if (!wanted) return;
+    try {
+      keep(await request('PUT /properties/{id}', { params, body: { status: 'occupied' } }));
+      toast.success('Property updated successfully!');
+    } catch (error) {
+      toast.error(failureText('Failed to update property', error));
+    }
+  };
+}
+
+export function useCreateLease() {
+  const suggestOccupied = useOccupiedDefault();
+  return useCreation(leases, {
+    send: (body: NewLease, idempotencyKey) => request('POST /leases', { body, idempotencyKey }),
+    onCreated: (lease) => void suggestOccupied(lease, 'Lease added.'),
+  });
+}
+
+export function useUpdateLease(id: Lease['id']) {
+  const suggestOccupied = useOccupiedDefault();
+  return useChange(leases, {
+    send: (body: LeaseChange) => request('PUT /leases/{id}', { params: { id }, body }),
+    onChanged: (lease) => void suggestOccupied(lease, 'Lease updated.'),
+  });
+}
+
+export function useEndLease(id: Lease['id']) {
+  const toast = useToast();
+  return useChange(leases, {
+    send: (body: Body<'POST /leases/{id}/end'>) => request('POST /leases/{id}/end', { params: { id }, body }),
+    onChanged: ({ end_date }) => toast.success(`The last day of the lease is ${formatDate(end_date)}.`),
+  });
+}
+
+/** Creates the lease that renews another one. */
+export function useRenewLease(id: Lease['id']) {
+  const suggestOccupied = useOccupiedDefault();
+  return useCreation(leases, {
+    send: (body: Body<'POST /leases/{id}/renewal'>, idempotencyKey) =>
+      request('POST /leases/{id}/renewal', { params: { id }, body, idempotencyKey }),
+    onCreated: (lease) => void suggestOccupied(lease, 'Lease renewed.'),
+  });
+}
+
+/** Deletes a lease. `onDeleted` is called as soon as the cache no longer contains it, before the next render. */
+export function useDeleteLease(onDeleted?: () => void) {
+  const toast = useToast();
+  return useDeletion(leases, {
+    send: (id) => request('DELETE /leases/{id}', { params: { id } }),
+    onDeleted: () => {
+      onDeleted?.();
+      toast.success('Lease deleted.');
+    },
+    onFailed: (error) => toast.error(failureText('Error deleting lease. Please try again.', error)),
+  });
+}
+
+/** Asks the user to confirm the deletion of a lease. */
+export function useConfirmDelete(): (lease: Lease) => Promise<boolean> {
+  const confirm = useConfirm();
+  return (lease) =>
+    confirm({
+      title: 'Are you sure you want to delete this lease?',
+      description: `${leaseName(lease)}, ${termText(lease)}`,
+      confirmLabel: 'Delete',
+    });
+}

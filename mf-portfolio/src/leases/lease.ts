@@ -1,0 +1,62 @@
+import type { Lease } from '@keystead/contracts';
+import { daysFrom } from '@keystead/crud-ui';
+import { formatDate } from '@keystead/ui';
+
+/** The states of a lease as displayed. */
+export const statusNames: Record<Lease['status'], string> = {
+  active: 'Active',
+  pending: 'Pending',
+  expired: 'Expired',
+};
+
+/** The message that a lease was not saved. The reason is shown below it (product §8). */
+export const SAVE_FAILED = 'Error saving lease. Please try again.';
+
+/** `Harbour House – Dana Whitfield`. */
+export function leaseName({ property_name, tenant_name }: Pick<Lease, 'property_name' | 'tenant_name'>): string {
+  return `${property_name} – ${tenant_name}`;
+}
+
+/** `Jun 1, 2026 – May 31, 2027`. */
+export function termText({ start_date, end_date }: Pick<Lease, 'start_date' | 'end_date'>): string {
+  return `${formatDate(start_date)} – ${formatDate(end_date)}`;
+}
+
+/** Whether a lease can end earlier: it has not expired, and its term is longer than one day. */
+export const mayEndEarly = ({ abilities, status, start_date, end_date }: Lease) =>
+  abilities.update && status !== 'expired' && start_date < end_date;
+
+type Term = Pick<Lease, 'start_date' | 'end_date' | 'status'>;
+
+/** Days before the end from which the list shows that a lease is about to end. */
+const CLOSE_DAYS = 60;
+
+const whenText = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+/** `ends in 23 days`, `ends tomorrow`; null where the end is far away or past. */
+export function closeEndText({ end_date, status }: Term, day: string): string | null {
+  const left = daysFrom(day, end_date);
+  return status === 'expired' || left < 0 || left > CLOSE_DAYS ? null : `ends ${whenText(left)}`;
+}
+
+/** The elapsed part of a term, in days, and its text. */
+export interface TermProgress {
+  elapsed: number;
+  total: number;
+  /** `Day 90 of 365`. */
+  text: string;
+  /** When it ends, while the lease runs. */
+  end: string | null;
+}
+
+/** The progress of a term on a given day. */
+export function termProgress({ start_date, end_date, status }: Term, day: string): TermProgress {
+  const total = daysFrom(start_date, end_date) + 1;
+  const nth = daysFrom(start_date, day) + 1;
+  // A user can set it to expired on any day.
+  if (status === 'expired') return { elapsed: total, total, text: nth < total ? 'Expired' : 'Ended', end: null };
+  if (nth < 1) return { elapsed: 0, total, text: `Starts ${whenText(1 - nth)}`, end: null };
+  // In the user's time zone it may already be tomorrow. The lease ends by the property's time zone.
+  const now = Math.min(nth, total);
+  return { elapsed: now, total, text: `Day ${now} of ${total}`, end: `Ends ${whenText(total - now)}` };
+}

@@ -1,0 +1,160 @@
+import type { Tenant } from '@keystead/contracts';
+import {
+  EmailLink,
+  formatDateValue,
+  formatWith,
+  type HistoryFields,
+  HistorySection,
+  PhoneLink,
+  PropertyLink,
+  PropertyName,
+  RecordHistory,
+  tenants,
+} from '@keystead/crud-ui';
+import { Card, CardBody, CardHeader, color, font, formatDate, Grid, motion, radius, space } from '@keystead/ui';
+import { ChevronRightIcon, CreditCardIcon, WrenchIcon } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import type { ComponentType, ReactNode } from 'react';
+import styled from 'styled-components';
+import { fieldLabels } from './tenant.form.tsx';
+import { statusNames } from './tenant.ts';
+
+// Narrower than a DescriptionList allows, so the term is above its value.
+const List = styled.dl`display: grid; gap: ${space[4]};`;
+const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
+const Value = styled.dd`
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+  font-variant-numeric: tabular-nums;
+  & > a { color: ${color.accentInk}; text-underline-offset: 0.2em; }
+`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+
+interface FactCardProps {
+  title: string;
+  /** Null for an unknown value. */
+  facts: { term: string; value: ReactNode }[];
+}
+
+function FactCard({ title, facts }: FactCardProps) {
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <CardBody>
+        <List>
+          {facts.map(({ term, value }) => (
+            <div key={term}>
+              <Term>{term}</Term>
+              <Value>{value ?? <Nothing>Not provided</Nothing>}</Value>
+            </div>
+          ))}
+        </List>
+      </CardBody>
+    </Card>
+  );
+}
+
+const phoneFact = (phone: string | null) => ({
+  term: 'Phone',
+  value: phone && <PhoneLink phone={phone} />,
+});
+
+/** Contact details, home and emergency contact of a tenant. */
+export function TenantFacts({ tenant }: { tenant: Tenant }) {
+  const { email, phone, property_id, property_name, move_in_date } = tenant;
+  const contact = [{ term: 'Email', value: <EmailLink email={email} /> }, phoneFact(phone)];
+  const home = [
+    { term: 'Property', value: <PropertyLink id={property_id} name={property_name} /> },
+    { term: 'Move-in date', value: move_in_date && formatDate(move_in_date) },
+  ];
+  const emergency = [{ term: 'Name', value: tenant.emergency_contact_name }, phoneFact(tenant.emergency_contact_phone)];
+  return (
+    <Grid>
+      <FactCard title="Contact" facts={contact} />
+      <FactCard title="Home" facts={home} />
+      <FactCard title="Emergency contact" facts={emergency} />
+    </Grid>
+  );
+}
+
+const Tile = styled(Card)`
+  position: relative;
+  flex-direction: row;
+  gap: ${space[4]};
+  align-items: center;
+  padding: ${space[4]} ${space[5]};
+  transition: border-color ${motion.fast};
+  &:hover { border-color: ${color.borderStrong}; }
+  & > svg { inline-size: 1.25rem; block-size: 1.25rem; flex: none; color: ${color.textSubtle}; }
+  & > svg:first-child { color: ${color.accentInk}; }
+`;
+
+const Texts = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+  font: ${font('small')};
+  color: ${color.textMuted};
+  & > a { display: block; font: ${font('strong')}; color: ${color.text}; text-decoration: none; }
+  & > a::after { content: ''; position: absolute; inset: 0; border-radius: ${radius.large}; }
+  & > a:focus-visible { outline: none; }
+  & > a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: 2px; }
+`;
+
+interface LinkTileProps {
+  icon: ComponentType;
+  to: string;
+  label: string;
+  hint: string;
+}
+
+function LinkTile({ icon: Icon, to, label, hint }: LinkTileProps) {
+  return (
+    <Tile as="li">
+      <Icon />
+      <Texts>
+        <Link to={to}>{label}</Link>
+        {hint}
+      </Texts>
+      <ChevronRightIcon />
+    </Tile>
+  );
+}
+
+/** Links to the tenant's records in other areas. */
+export function TenantLinks({ id }: Pick<Tenant, 'id'>) {
+  return (
+    <Grid as="ul" columns={2}>
+      <LinkTile
+        icon={CreditCardIcon}
+        to={`/app/payments?tenant_id=${id}`}
+        label="Payments"
+        hint="Rent, deposits and receipts"
+      />
+      <LinkTile
+        icon={WrenchIcon}
+        to={`/app/maintenance?tenant_id=${id}`}
+        label="Maintenance requests"
+        hint="Reported problems and their progress"
+      />
+    </Grid>
+  );
+}
+
+const labels = Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }]));
+
+const fields: HistoryFields = {
+  ...labels,
+  property_id: { label: fieldLabels.property_id, show: (id) => <PropertyName id={Number(id)} /> },
+  move_in_date: { label: fieldLabels.move_in_date, show: formatDateValue },
+  status: { label: fieldLabels.status, show: formatWith(statusNames) },
+  invited_at: { label: 'Invitation', said: () => 'sent an invitation' },
+};
+
+/** The change history of a tenant. */
+export function TenantHistory({ id }: Pick<Tenant, 'id'>) {
+  return (
+    <HistorySection>
+      <RecordHistory collection={tenants} operation="GET /tenants/{id}/history" id={id} noun="tenant" fields={fields} />
+    </HistorySection>
+  );
+}

@@ -1,0 +1,65 @@
+import type { NewTenant, Tenant, TenantChange } from '@keystead/contracts';
+import { fullName, tenants } from '@keystead/crud-ui';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { errorText, request } from '@keystead/web-kit';
+import { failureText, useChange, useCreation, useDeletion } from '@keystead/web-kit/queries';
+import { invitationText } from './tenant.ts';
+
+export function useCreateTenant() {
+  const toast = useToast();
+  return useCreation(tenants, {
+    send: (body: NewTenant, idempotencyKey) => request('POST /tenants', { body, idempotencyKey }),
+    onCreated: (tenant) => toast.success(`Tenant added. ${invitationText(tenant)}`.trim()),
+  });
+}
+
+/**
+ * Updates a tenant.
+ *
+ * @param invitedAt the time of the last invitation before the change: a changed e-mail address is invited too
+ */
+export function useUpdateTenant(id: Tenant['id'], invitedAt: Tenant['invited_at'] | undefined) {
+  const toast = useToast();
+  return useChange(tenants, {
+    send: (body: TenantChange) => request('PUT /tenants/{id}', { params: { id }, body }),
+    onChanged: (tenant) =>
+      toast.success(tenant.invited_at === invitedAt ? 'Tenant updated.' : `Tenant updated. ${invitationText(tenant)}`),
+  });
+}
+
+const FAILED = 'Error sending invitation. Please try again.';
+
+/** Mails a tenant another invitation: `mutate()`. If the server rejects it, such as with 429, its message is shown. */
+export function useInviteTenant(id: Tenant['id']) {
+  const toast = useToast();
+  const { mutate, isPending } = useChange(tenants, {
+    send: () => request('POST /tenants/{id}/invitation', { params: { id } }),
+    onChanged: (tenant) => toast.success(invitationText(tenant)),
+  });
+  const onError = (error: Error) => toast.error(errorText(error, FAILED));
+  return { invite: () => mutate(undefined, { onError }), isPending };
+}
+
+/** Deletes a tenant. `onDeleted` is called as soon as the cache no longer contains them, before the next render. */
+export function useDeleteTenant(onDeleted?: () => void) {
+  const toast = useToast();
+  return useDeletion(tenants, {
+    send: (id) => request('DELETE /tenants/{id}', { params: { id } }),
+    onDeleted: () => {
+      onDeleted?.();
+      toast.success('Tenant deleted.');
+    },
+    onFailed: (error) => toast.error(failureText('Error deleting tenant. Please try again.', error)),
+  });
+}
+
+/** Asks the user to confirm the deletion of a tenant. */
+export function useConfirmDelete(): (tenant: Tenant) => Promise<boolean> {
+  const confirm = useConfirm();
+  return (tenant) =>
+    confirm({
+      title: 'Are you sure you want to delete this tenant?',
+      description: fullName(tenant),
+      confirmLabel: 'Delete',
+    });
+}

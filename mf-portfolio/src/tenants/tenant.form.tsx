@@ -1,0 +1,175 @@
+import type { NewTenant, Tenant } from '@keystead/contracts';
+import {
+  checkFields,
+  FormCell,
+  FormDialog,
+  FormGrid,
+  MoreDetails,
+  optionsOf,
+  PropertyChooser,
+  propertyChoice,
+  type RecordFormDialogProps,
+} from '@keystead/crud-ui';
+import { Field, Stack, TextInput } from '@keystead/ui';
+import { DateInput, NativeSelect } from '@keystead/ui/app';
+import type { ComboboxOption } from '@keystead/ui/overlays';
+import { ApiError, showFieldErrors } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { statusNames } from './tenant.ts';
+
+/** The form's values: the text of each control, and the chosen option for the property. */
+interface TenantFields {
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  property_id: ComboboxOption | null;
+  emergency_contact_name: string;
+  emergency_contact_phone: string;
+  move_in_date: string;
+  status: Tenant['status'];
+}
+
+/** The labels of the fields, in the order of the form. */
+export const fieldLabels: Record<keyof TenantFields, string> = {
+  email: 'Email',
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Phone',
+  property_id: 'Property',
+  emergency_contact_name: 'Emergency contact name',
+  emergency_contact_phone: 'Emergency contact phone',
+  move_in_date: 'Move-in date',
+  status: 'Status',
+};
+
+/** The required fields (product §5). */
+const requiredFields: readonly (keyof TenantFields)[] = ['email', 'first_name', 'last_name', 'property_id'];
+
+/** The fields beyond the form's short version (product §3). */
+const detailFields: readonly (keyof TenantFields)[] = [
+  'emergency_contact_name',
+  'emergency_contact_phone',
+  'move_in_date',
+  'status',
+];
+
+/** The form's values for a tenant, or for a new one, who is active. */
+function toFormValues(tenant?: Tenant): TenantFields {
+  return {
+    email: tenant?.email ?? '',
+    first_name: tenant?.first_name ?? '',
+    last_name: tenant?.last_name ?? '',
+    phone: tenant?.phone ?? '',
+    property_id: tenant ? propertyChoice({ id: tenant.property_id, name: tenant.property_name }) : null,
+    emergency_contact_name: tenant?.emergency_contact_name ?? '',
+    emergency_contact_phone: tenant?.emergency_contact_phone ?? '',
+    move_in_date: tenant?.move_in_date ?? '',
+    status: tenant?.status ?? 'active',
+  };
+}
+
+const textOrNull = (typed: string) => typed.trim() || null;
+
+/** The request body for a validated form; null for empty fields. */
+export function toRequestBody(fields: TenantFields): NewTenant {
+  return {
+    ...fields,
+    phone: textOrNull(fields.phone),
+    property_id: Number(fields.property_id?.value),
+    emergency_contact_name: textOrNull(fields.emergency_contact_name),
+    emergency_contact_phone: textOrNull(fields.emergency_contact_phone),
+    move_in_date: textOrNull(fields.move_in_date),
+  };
+}
+
+/** The form's state and its validation. */
+type TenantForm = UseFormReturn<TenantFields>;
+
+const resolver = checkFields<TenantFields>(fieldLabels, requiredFields);
+
+/**
+ * The form of a tenant, or of a new one. When a newer version of the tenant arrives, fields that the user hasn't
+ * changed are updated.
+ */
+export function useTenantForm(tenant?: Tenant): TenantForm {
+  return useForm<TenantFields>({
+    resolver,
+    defaultValues: toFormValues(),
+    ...(tenant && { values: toFormValues(tenant) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server rejected, and focuses the first one. */
+export function applyServerErrors({ setError }: TenantForm, error: Error): void {
+  showFieldErrors(error, setError, fieldLabels);
+  if (error instanceof ApiError && error.code === 'tenant_exists') {
+    const message = 'Email is that of a tenant you already have';
+    setError('email', { type: 'server', message }, { shouldFocus: true });
+  }
+}
+
+/** Limits of the contract, so that a control accepts no more than the server does. */
+const lengths = { email: 254, name: 100, contact: 200, phone: 40 };
+/** Limits a year to four digits, which browsers don't do by themselves. */
+const LAST_DATE = '9999-12-31';
+
+interface TenantFormFieldsProps {
+  form: TenantForm;
+  /** Whether the details are expanded initially. */
+  detailed: boolean;
+}
+
+/** The controls of a tenant's form: the short version, and the others below "More details". */
+function TenantFormFields({ form: { register, control, formState }, detailed }: TenantFormFieldsProps) {
+  const { errors } = formState;
+  const field = (name: keyof TenantFields, [phone, tablet]: [number, number], content: ReactNode) => (
+    <FormCell $phone={phone} $tablet={tablet}>
+      <Field label={fieldLabels[name]} required={requiredFields.includes(name)} error={errors[name]?.message}>
+        {content}
+      </Field>
+    </FormCell>
+  );
+  const text = (name: keyof TenantFields, maxLength: number, type?: 'email' | 'tel') => (
+    <TextInput type={type} autoComplete="off" maxLength={maxLength} {...register(name)} />
+  );
+  const property = (
+    <Controller name="property_id" control={control} render={({ field: chosen }) => <PropertyChooser {...chosen} />} />
+  );
+  return (
+    <Stack>
+      <FormGrid>
+        {field('email', [6, 6], text('email', lengths.email, 'email'))}
+        {field('first_name', [3, 3], text('first_name', lengths.name))}
+        {field('last_name', [3, 3], text('last_name', lengths.name))}
+        {field('phone', [6, 2], text('phone', lengths.phone, 'tel'))}
+        {field('property_id', [6, 4], property)}
+      </FormGrid>
+      <MoreDetails initiallyOpen={detailed} wrong={detailFields.some((name) => errors[name] !== undefined)}>
+        <FormGrid>
+          {field('emergency_contact_name', [6, 3], text('emergency_contact_name', lengths.contact))}
+          {field('emergency_contact_phone', [6, 3], text('emergency_contact_phone', lengths.phone, 'tel'))}
+          {field('move_in_date', [3, 3], <DateInput max={LAST_DATE} {...register('move_in_date')} />)}
+          {field('status', [3, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
+        </FormGrid>
+      </MoreDetails>
+    </Stack>
+  );
+}
+
+interface TenantFormDialogProps extends RecordFormDialogProps {
+  form: TenantForm;
+  /** Whether the details are expanded initially. */
+  detailed: boolean;
+}
+
+/** The dialog with the form of a tenant. */
+export function TenantFormDialog({ form, detailed, ...rest }: TenantFormDialogProps) {
+  return (
+    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
+      <TenantFormFields form={form} detailed={detailed} />
+    </FormDialog>
+  );
+}

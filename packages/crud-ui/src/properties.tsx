@@ -1,0 +1,106 @@
+import type { Property, Query } from '@keystead/contracts';
+import { BuildingsIcon, EmptyState, type EmptyStateProps } from '@keystead/ui/app';
+import type { ComboboxOption } from '@keystead/ui/overlays';
+import { isClientError, Link, request, useUser } from '@keystead/web-kit';
+import { type Collection, type PagedList, useDialogRoutes, useQuery, useRecord } from '@keystead/web-kit/queries';
+import { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
+
+/** The filters and order of the list. */
+export type PropertySearch = Pick<Query<'GET /properties'>, 'q' | 'status' | 'sort'>;
+
+/** The fetched part of a list of properties. */
+export type PropertyList = PagedList<Property>;
+
+/** The collection of properties. */
+export const properties: Collection<Property, PropertySearch> = {
+  name: 'properties',
+  async fetchPage(query, signal) {
+    const { properties: rows, ...page } = await request('GET /properties', { query, signal });
+    return { ...page, rows };
+  },
+  fetchRecord: (id, signal) => request('GET /properties/{id}', { params: { id }, signal }),
+};
+
+/** A property to suggest; null when it can't be fetched, so that the user fills the field in. */
+export const findProperty = (id: Property['id']): Promise<Property | null> =>
+  request('GET /properties/{id}', { params: { id } }).catch(() => null);
+
+type Address = Pick<Property, 'address' | 'city' | 'state' | 'zip_code'>;
+
+/** `12 Quay Street, Portland, ME 04101`. */
+export function addressLine({ address, city, state, zip_code }: Address): string {
+  return `${address}, ${city}, ${state} ${zip_code}`;
+}
+
+/**
+ * The name of a property of which only the id is known. Shows the id until the name has loaded, or when the property is
+ * gone.
+ */
+export function PropertyName({ id }: Pick<Property, 'id'>) {
+  const { data } = useRecord(properties, id);
+  return data?.name ?? `property ${id}`;
+}
+
+/** The page of the properties; each property's dialog is below it. */
+const LIST = '/app/properties';
+
+interface PropertyLinkProps {
+  id: number;
+  /** The name, as the referring record has it. */
+  name: string;
+}
+
+/**
+ * A link from another record to its property; the dialog closes back to the page it was opened from. Only the name
+ * where the property was deleted, or where a tenant who moved out may not see it.
+ */
+export function PropertyLink({ id, name }: PropertyLinkProps) {
+  const { error } = useRecord(properties, id);
+  const { linkProps } = useDialogRoutes(LIST);
+  if (isClientError(error)) return name;
+  return (
+    <Link to={`${LIST}/${id}`} {...linkProps}>
+      {name}
+    </Link>
+  );
+}
+
+/** A property as the chooser's value. */
+export function propertyChoice({ id, name }: Pick<Property, 'id' | 'name'>): ComboboxOption {
+  return { value: String(id), label: name };
+}
+
+const optionOf = (property: Property) => ({ ...propertyChoice(property), hint: addressLine(property) });
+
+/** A field that selects a property, found by name or address. */
+export function PropertyChooser(props: ChooserProps<Property>) {
+  return (
+    <RecordChooser
+      placeholder="Find by name or address"
+      {...props}
+      collection={properties}
+      noun="properties"
+      optionOf={optionOf}
+    />
+  );
+}
+
+/** Whether the user is a tenant whom no landlord has added; undefined while loading, false for other roles. */
+export function useHasNoProperty(): boolean | undefined {
+  const isTenant = useUser().role === 'tenant';
+  const { data } = useQuery({
+    queryKey: [properties.name, 'home'],
+    queryFn: ({ signal }) => request('GET /properties', { query: { limit: 1 }, signal }),
+    enabled: isTenant,
+  });
+  return isTenant ? data && data.total === 0 : false;
+}
+
+/** Tells a tenant without a home what they or their landlord must do first. */
+export function NoPropertyEmptyState({ level }: Pick<EmptyStateProps, 'level'>) {
+  const { email, email_confirmed } = useUser();
+  const hint = email_confirmed
+    ? `Your landlord needs to add you as a tenant with ${email}. Your home and your lease will then appear here.`
+    : `Confirm your e-mail address to see your home. Your landlord needs to add you as a tenant with ${email}.`;
+  return <EmptyState icon={BuildingsIcon} title="No home yet" hint={hint} level={level} />;
+}
