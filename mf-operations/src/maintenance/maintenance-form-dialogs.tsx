@@ -10,12 +10,12 @@ import {
   useHasNoProperty,
   useInitialRecords,
 } from '@keystead/crud-ui';
-import { Navigate, request, useParams } from '@keystead/web-kit';
+import { Navigate, request, showFieldErrors, useParams } from '@keystead/web-kit';
 import { queryOptions, useEditedRecord, useQuery, useRecordList } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent } from 'react';
 import { type MaintenanceSearch, maintenanceRequests, useCreateRequest, useUpdateRequest } from './maintenance.api.ts';
-import { changeOf, newRequestOf } from './maintenance.fields.ts';
-import { applyServerErrors, type RequestForm, RequestFormDialog, useRequestForm } from './maintenance.form.tsx';
+import { changeOf, fieldLabels, newRequestOf } from './maintenance.fields.ts';
+import { type RequestDefaults, type RequestForm, RequestFormDialog, useRequestForm } from './maintenance.form.tsx';
 import { useMaintenanceNavigation, useMaintenanceSearch, useRequestPageNavigation } from './maintenance.navigation.ts';
 import { creationFailure, SAVE_FAILED } from './maintenance.ts';
 
@@ -34,20 +34,15 @@ function useAccountZone(wanted: boolean): string | undefined {
   return useQuery({ ...profileQuery, enabled: wanted }).data;
 }
 
-/** Callbacks of a new request's form, called when a field is filled in. */
-export interface RequestDefaults {
-  onTenant: (tenant: Tenant) => void;
-}
-
 /**
  * The likely property of a new request: the only one, or the tenant's. It fills a field that the user has not changed,
  * and the next default replaces it.
  *
- * @param begun the property and the tenant that the URL names; they are filled in from the start
+ * @param named the property and the tenant that the URL names; they are filled in from the start
  */
 function useRequestDefaults(
   form: RequestForm,
-  initial: Pick<MaintenanceSearch, 'property_id' | 'tenant_id'>,
+  named: Pick<MaintenanceSearch, 'property_id' | 'tenant_id'>,
 ): RequestDefaults {
   const { setValue } = form;
   const { isUntouched, offer } = useFieldDefaults(form);
@@ -59,7 +54,7 @@ function useRequestDefaults(
     const property = isUntouched('property_id') ? await findProperty(property_id) : null;
     if (property !== null) offer('property_id', propertyChoice(property));
   };
-  useInitialRecords(initial, (property, tenant) => {
+  useInitialRecords(named, (property, tenant) => {
     // Set, and not a default: the user came from that property's page, so it is their choice.
     if (property !== null) setValue('property_id', propertyChoice(property));
     if (tenant === null) return;
@@ -97,7 +92,7 @@ function CreateRequest({ search, mayManage }: { search: MaintenanceSearch; mayMa
   const submit = form.handleSubmit((fields) =>
     mutate(newRequestOf(fields, mayManage), {
       onSuccess: close,
-      onError: (error) => applyServerErrors(form, error),
+      onError: (error) => showFieldErrors(error, form.setError, fieldLabels),
     }),
   );
   return (
@@ -134,7 +129,7 @@ function EditRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(changeOf(fields, opened), {
       onSuccess: close,
-      onError: (error) => applyServerErrors(form, error),
+      onError: (error) => showFieldErrors(error, form.setError, fieldLabels),
     }),
   );
   const problem = (

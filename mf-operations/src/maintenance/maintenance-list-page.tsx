@@ -1,9 +1,9 @@
-import type { MaintenanceRequest } from '@keystead/contracts';
 import {
   AddAction,
   choicesOf,
   countedHeading,
   type EmptyResults,
+  ListResults,
   ListToolbar,
   NoPropertyEmptyState,
   RecordFilter,
@@ -13,16 +13,15 @@ import {
   useHasNoProperty,
 } from '@keystead/crud-ui';
 import { Cluster, Stack, VisuallyHidden } from '@keystead/ui';
-import { LoadFailure, LoadingRows, PageHeader, Pager, Section, WrenchIcon } from '@keystead/ui/app';
+import { PageHeader, Section, WrenchIcon } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
-import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
+import { useRecordList } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import { PersonnelName } from '../personnel/personnel-references.tsx';
 import {
   type MaintenanceList,
   type MaintenanceSearch,
   maintenanceRequests,
-  useConfirmDelete,
   useDeleteRequest,
 } from './maintenance.api.ts';
 import {
@@ -108,36 +107,20 @@ interface MaintenanceResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: MaintenanceList;
 }
 
-/** The list in each of its states. */
-function MaintenanceResults({ list, narrowed, onClearSearch }: MaintenanceResultsProps) {
-  const { rows, total, hasMore } = list;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { fetchMore, retry } = useListFocus(body, list);
-  const confirmDelete = useConfirmDelete();
-  const { mutate: remove } = useDeleteRequest();
-
-  const failure = list.failed && (
-    <LoadFailure title="Failed to load maintenance requests" busy={list.busy} onRetry={retry} />
-  );
-  if (rows === undefined) return failure || <LoadingRows label="Loading maintenance requests" />;
-  if (total === 0 && rows.length === 0)
-    return <RequestsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
-
-  const deleteConfirmed = async (maintenance: MaintenanceRequest) => {
-    if (!(await confirmDelete(maintenance))) return;
-    remove(maintenance.id);
-  };
-  const pager = { shown: rows.length, total, capped: list.capped, noun: 'requests', hasMore, busy: list.busy };
+function MaintenanceResults({ list, ...search }: MaintenanceResultsProps) {
+  const { confirmDelete } = useDeleteRequest();
+  const empty = <RequestsEmptyState {...search} mayCreate={list.mayCreate} />;
   return (
-    <div>
-      <MaintenanceTable
-        requests={rows}
-        busy={list.stale}
-        bodyRef={body}
-        onDelete={(maintenance) => void deleteConfirmed(maintenance)}
-      />
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </div>
+    <ListResults list={list} noun="requests" name="maintenance requests" empty={empty}>
+      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+        <MaintenanceTable
+          requests={rows}
+          busy={list.stale}
+          bodyRef={body}
+          onDelete={(maintenance) => void confirmDelete(maintenance)}
+        />
+      )}
+    </ListResults>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { color, EyeIcon, font, formatDay, IconButton } from '@keystead/ui';
-import { DataTable, type DataTableColumn, EllipsisIcon, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
-import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { RecordMenu } from '@keystead/crud-ui';
+import { color, font, formatDay } from '@keystead/ui';
+import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link, useNavigate } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
@@ -19,20 +19,15 @@ function RequestMenu({ maintenance, onDelete }: RequestMenuProps) {
   const navigate = useNavigate();
   const { at, open } = useMaintenanceNavigation();
   const { id, title, abilities } = maintenance;
-  const items: MenuAction[] = [
-    { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },
-    // Opens over the request's page. Closing it leads back to the list.
-    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
-    ...(abilities.delete
-      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
-      : []),
-  ];
-  const trigger = (
-    <IconButton label={`Actions for ${title}`} size="small">
-      <EllipsisIcon />
-    </IconButton>
+  return (
+    <RecordMenu
+      name={title}
+      onView={() => void navigate(at(id))}
+      // Opens over the request's page. Closing it leads back to the list.
+      onEdit={abilities.update && (() => open(`${id}/edit`))}
+      onDelete={abilities.delete && onDelete}
+    />
   );
-  return <Menu trigger={trigger} items={items} />;
 }
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted};`;

@@ -1,4 +1,5 @@
 import type { Answer, MaintenanceChange, MaintenanceRequest, NewMaintenanceRequest, Query } from '@keystead/contracts';
+import { useRecordDeletion } from '@keystead/crud-ui';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { isClientError, request } from '@keystead/web-kit';
 import {
@@ -7,7 +8,6 @@ import {
   type PagedList,
   useChange,
   useCreation,
-  useDeletion,
   useRecordCache,
 } from '@keystead/web-kit/queries';
 import { placeText, STATUS_FAILED, statusNames } from './maintenance.ts';
@@ -92,7 +92,7 @@ export function useChangeStatus() {
   };
 }
 
-/** Cancels a request once the user has confirmed: `ask(seen)`. */
+/** Cancels a request once the user has confirmed: `cancel(seen)`. */
 export function useCancelRequest() {
   const confirm = useConfirm();
   const { changeStatus, isPending } = useChangeStatus();
@@ -110,26 +110,14 @@ export function useCancelRequest() {
   };
 }
 
-/** Deletes a request. `onDeleted` is called as soon as the cache no longer contains it, before the next render. */
-export function useDeleteRequest(onDeleted?: () => void) {
-  const toast = useToast();
-  return useDeletion(maintenanceRequests, {
+/** Deletes a maintenance request once the user has confirmed it. `onDeleted` is called before the next render. */
+export const useDeleteRequest = (onDeleted?: () => void) =>
+  useRecordDeletion({
+    collection: maintenanceRequests,
+    noun: 'maintenance request',
+    describe: (maintenance) => `${maintenance.title}, ${placeText(maintenance)}`,
     send: (id) => request('DELETE /maintenance/{id}', { params: { id } }),
-    onDeleted: () => {
-      onDeleted?.();
-      toast.success('Maintenance request deleted.');
-    },
-    onFailed: (error) => toast.error(failureText('Error deleting maintenance request. Please try again.', error)),
+    onDeleted,
+    done: 'Maintenance request deleted.',
+    failed: 'Error deleting maintenance request. Please try again.',
   });
-}
-
-/** Asks the user to confirm the deletion of a request. */
-export function useConfirmDelete(): (maintenance: MaintenanceRequest) => Promise<boolean> {
-  const confirm = useConfirm();
-  return (maintenance) =>
-    confirm({
-      title: 'Are you sure you want to delete this maintenance request?',
-      description: `${maintenance.title}, ${placeText(maintenance)}`,
-      confirmLabel: 'Delete',
-    });
-}

@@ -1,24 +1,23 @@
-import type { MaintenanceRequest } from '@keystead/contracts';
+import type { MaintenanceRequest, Tenant } from '@keystead/contracts';
 import {
   checkFields,
-  FormCell,
   FormDialog,
   FormGrid,
+  fieldCells,
   optionsOf,
   PropertyChooser,
   type RecordFormDialogProps,
+  recordFormOptions,
   TenantChooser,
 } from '@keystead/crud-ui';
-import { Alert, Field, TextArea, TextInput, zoneName } from '@keystead/ui';
+import { Alert, TextArea, TextInput, zoneName } from '@keystead/ui';
 import { DateTimeInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
-import { showFieldErrors } from '@keystead/web-kit';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { serviceTypes } from '../personnel/personnel.ts';
 import { PersonnelChooser } from '../personnel/personnel-references.tsx';
 import { fieldLabels, type RequestFields, toFormValues } from './maintenance.fields.ts';
 import { priorityNames, statusNames } from './maintenance.ts';
-import type { RequestDefaults } from './maintenance-form-dialogs.tsx';
 
 /** The form's state and its validation. */
 export type RequestForm = UseFormReturn<RequestFields>;
@@ -51,26 +50,20 @@ function firstMissingMessage(errors: FieldErrors<RequestFields>): string | undef
   return name && missingMessages[name];
 }
 
-/**
- * The form of a request, or of a new one. When a newer version of the request arrives, fields that the user hasn't
- * changed are updated.
- */
-export function useRequestForm(maintenance?: MaintenanceRequest): RequestForm {
-  return useForm<RequestFields>({
-    resolver,
-    defaultValues: toFormValues(),
-    ...(maintenance && { values: toFormValues(maintenance) }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
-
-/** Marks the fields that the server rejected, and focuses the first one. */
-export function applyServerErrors({ setError }: RequestForm, error: Error): void {
-  showFieldErrors(error, setError, fieldLabels);
-}
+/** The form of a request, or of a new one. */
+export const useRequestForm = (maintenance?: MaintenanceRequest): RequestForm =>
+  useForm<RequestFields>(recordFormOptions(resolver, toFormValues, maintenance));
 
 /** Limits of the contract and the server, so that a control accepts no more than they do. */
 const limits = { title: 200, description: 5000, money: 9_999_999_999.99, moment: '2999-12-31T23:59' };
+
+/** Callbacks of a new request's form, called when a field is filled in. */
+export interface RequestDefaults {
+  onTenant: (tenant: Tenant) => void;
+}
+
+const cellsOf = ({ formState: { errors } }: RequestForm) =>
+  fieldCells({ labels: fieldLabels, required: requiredFields, errors });
 
 interface TenantFieldProps {
   form: RequestForm;
@@ -78,36 +71,9 @@ interface TenantFieldProps {
 }
 
 /** The tenant who reports the request, where another user enters it. */
-function TenantField({ form: { control, formState }, onChosen }: TenantFieldProps) {
-  const { field } = useController({ name: 'tenant_id', control });
-  return (
-    <FormCell $phone={6} $tablet={3}>
-      <Field label={fieldLabels.tenant_id} error={formState.errors.tenant_id?.message}>
-        <TenantChooser {...field} onChosen={onChosen} />
-      </Field>
-    </FormCell>
-  );
-}
-
-interface StatusFieldProps {
-  form: RequestForm;
-  /** A status other than the current one would reopen the request. */
-  reopens: boolean | undefined;
-}
-
-/** The status of the request. */
-function StatusField({ form: { register, formState }, reopens }: StatusFieldProps) {
-  return (
-    <FormCell $phone={3} $tablet={3}>
-      <Field
-        label={fieldLabels.status}
-        error={formState.errors.status?.message}
-        hint={reopens ? 'Choose another status to reopen this request' : undefined}
-      >
-        <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>
-      </Field>
-    </FormCell>
-  );
+function TenantField({ form, onChosen }: TenantFieldProps) {
+  const { field } = useController({ name: 'tenant_id', control: form.control });
+  return cellsOf(form)('tenant_id', [6, 3], <TenantChooser {...field} onChosen={onChosen} />);
 }
 
 interface ManagedFieldsProps {
@@ -116,33 +82,26 @@ interface ManagedFieldsProps {
   zone: string | undefined;
 }
 
-/** The controls that only a user who manages the request can set. */
+/** The last controls that only a user who manages the request can set. */
 function ManagedFields({ form, zone }: ManagedFieldsProps) {
-  const { register, control, formState } = form;
+  const { register, control } = form;
   const assignee = useController({ name: 'assigned_to', control });
-  const field = (name: keyof RequestFields, content: ReactNode, hint?: string) => (
-    <FormCell $phone={6} $tablet={3}>
-      <Field label={fieldLabels[name]} error={formState.errors[name]?.message} hint={hint}>
-        {content}
-      </Field>
-    </FormCell>
-  );
+  const field = cellsOf(form);
   return (
     <>
-      {field('assigned_to', <PersonnelChooser {...assignee.field} />)}
+      {field('assigned_to', [6, 3], <PersonnelChooser {...assignee.field} />)}
       {field(
         'scheduled_date',
+        [6, 3],
         <DateTimeInput max={limits.moment} {...register('scheduled_date')} />,
         zone === undefined ? "In your account's time zone" : `Time zone: ${zoneName(zone)}`,
       )}
-      {field('estimated_cost', <MoneyInput max={limits.money} {...register('estimated_cost')} />)}
+      {field('estimated_cost', [6, 3], <MoneyInput max={limits.money} {...register('estimated_cost')} />)}
     </>
   );
 }
 
-interface RequestFormFieldsProps
-  extends Partial<Pick<ManagedFieldsProps, 'zone'>>,
-    Partial<Pick<StatusFieldProps, 'reopens'>> {
+interface RequestFormFieldsProps extends Partial<Pick<ManagedFieldsProps, 'zone'>> {
   form: RequestForm;
   /** Whether the user manages requests, or only reports the problem. */
   mayManage: boolean;
@@ -150,53 +109,51 @@ interface RequestFormFieldsProps
   placed?: boolean;
   /** Defaults are only for a new request. */
   defaults?: RequestDefaults;
+  /** A status other than the current one would reopen the request. */
+  reopens?: boolean;
 }
 
 /** The controls of a request's form. */
 function RequestFormFields({ form, mayManage, placed = false, defaults, zone, reopens }: RequestFormFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { register, control } = form;
+  const field = cellsOf(form);
   // Registered before the other fields: in this order the form focuses the first missing one.
   const property = useController({ name: 'property_id', control });
   return (
     <FormGrid>
-      {!placed && (
-        <FormCell $phone={6} $tablet={mayManage ? 3 : 6}>
-          <Field label={fieldLabels.property_id} required error={errors.property_id?.message}>
-            <PropertyChooser {...property.field} />
-          </Field>
-        </FormCell>
-      )}
+      {!placed && field('property_id', [6, mayManage ? 3 : 6], <PropertyChooser {...property.field} />)}
       {mayManage && <TenantField form={form} onChosen={defaults?.onTenant} />}
-      <FormCell $phone={6} $tablet={6}>
-        <Field label={fieldLabels.title} required error={errors.title?.message}>
-          <TextInput maxLength={limits.title} placeholder="Kitchen tap drips" {...register('title')} />
-        </Field>
-      </FormCell>
-      <FormCell $phone={6} $tablet={6}>
-        <Field
-          label={fieldLabels.description}
-          required
-          error={errors.description?.message}
-          hint="What is wrong, where, and since when"
-        >
-          <TextArea rows={4} maxLength={limits.description} {...register('description')} />
-        </Field>
-      </FormCell>
-      <FormCell $phone={mayManage ? 3 : 6} $tablet={3}>
-        <Field label={fieldLabels.priority} error={errors.priority?.message}>
-          <NativeSelect {...register('priority')}>{optionsOf(priorityNames)}</NativeSelect>
-        </Field>
-      </FormCell>
-      {mayManage && <StatusField form={form} reopens={reopens} />}
-      <FormCell $phone={6} $tablet={3}>
-        <Field label={fieldLabels.service_type} error={errors.service_type?.message}>
-          <NativeSelect {...register('service_type')}>
-            <option value="">Not sure</option>
-            {optionsOf(serviceTypes)}
-          </NativeSelect>
-        </Field>
-      </FormCell>
+      {field(
+        'title',
+        [6, 6],
+        <TextInput maxLength={limits.title} placeholder="Kitchen tap drips" {...register('title')} />,
+      )}
+      {field(
+        'description',
+        [6, 6],
+        <TextArea rows={4} maxLength={limits.description} {...register('description')} />,
+        'What is wrong, where, and since when',
+      )}
+      {field(
+        'priority',
+        [mayManage ? 3 : 6, 3],
+        <NativeSelect {...register('priority')}>{optionsOf(priorityNames)}</NativeSelect>,
+      )}
+      {mayManage &&
+        field(
+          'status',
+          [3, 3],
+          <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>,
+          reopens ? 'Choose another status to reopen this request' : undefined,
+        )}
+      {field(
+        'service_type',
+        [6, 3],
+        <NativeSelect {...register('service_type')}>
+          <option value="">Not sure</option>
+          {optionsOf(serviceTypes)}
+        </NativeSelect>,
+      )}
       {mayManage && <ManagedFields form={form} zone={zone} />}
     </FormGrid>
   );

@@ -5,6 +5,7 @@ import {
   type HistoryChange,
   type HistoryFields,
   HistorySection,
+  labelledFields,
   type PhotoSource,
   PropertyLink,
   RecordHistory,
@@ -143,7 +144,7 @@ const describePhotoChange = ({ from, to }: HistoryChange) =>
 const hidden = { said: () => null };
 
 const fieldsIn = (zone: string): HistoryFields => ({
-  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  ...labelledFields(fieldLabels),
   property_id: { label: fieldLabels.property_id, ...hidden },
   property_name: { label: fieldLabels.property_id },
   tenant_id: { label: fieldLabels.tenant_id, ...hidden },

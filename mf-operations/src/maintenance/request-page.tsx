@@ -6,7 +6,7 @@ import { Link, Navigate, Outlet, useFocusAfter, useParams } from '@keystead/web-
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { maintenanceRequests, useCancelRequest, useConfirmDelete, useDeleteRequest } from './maintenance.api.ts';
+import { maintenanceRequests, useCancelRequest, useDeleteRequest } from './maintenance.api.ts';
 import { useMaintenanceNavigation, useRequestPageNavigation } from './maintenance.navigation.ts';
 import { isUnfinished } from './maintenance.ts';
 import { RequestComments } from './request-comments.tsx';
@@ -96,16 +96,12 @@ export function RequestPage() {
 
 function OneRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const { at } = useMaintenanceNavigation();
-  const confirmDelete = useConfirmDelete();
   const [deleted, setDeleted] = useState(false);
-  const { mutate: remove, isPending } = useDeleteRequest(() => setDeleted(true));
+  const { confirmDelete, isPending } = useDeleteRequest(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted request again.
   if (deleted) return <Navigate to={at()} replace />;
-  const deleteConfirmed = async (maintenance: MaintenanceRequest) => {
-    if (await confirmDelete(maintenance)) remove(id);
-  };
-  return <RequestContent id={id} deleting={isPending} onDelete={(maintenance) => void deleteConfirmed(maintenance)} />;
+  return <RequestContent id={id} deleting={isPending} onDelete={(maintenance) => void confirmDelete(maintenance)} />;
 }
 
 interface RequestContentProps {

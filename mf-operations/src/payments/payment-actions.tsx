@@ -1,7 +1,8 @@
 import type { Payment } from '@keystead/contracts';
-import { Button, type ButtonProps, EyeIcon, IconButton, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
-import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
-import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { RecordMenu } from '@keystead/crud-ui';
+import { Button, type ButtonProps, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
+import { PencilIcon, TrashIcon } from '@keystead/ui/app';
+import type { MenuAction } from '@keystead/ui/overlays';
 import { useCompletePayment, usePayByCard } from './payment.api.ts';
 import { usePaymentNavigation } from './payment.navigation.ts';
 import { hasNextStep, mayEdit, paymentName } from './payment.ts';
@@ -84,28 +85,20 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
 export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
   const { open } = usePaymentNavigation();
   const { id, abilities } = payment;
-  const items: MenuAction[] = [
-    { label: 'View', icon: EyeIcon, onSelect: () => open(id) },
-    ...(mayEdit(payment) ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
-    ...(abilities.reverse
-      ? [
-          {
-            label: 'Reverse',
-            icon: RefreshCwIcon,
-            onSelect: () => open(`${id}/reverse`),
-            tone: 'danger',
-            separated: true,
-          } as const,
-        ]
-      : []),
-    ...(abilities.delete
-      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
-      : []),
-  ];
-  const trigger = (
-    <IconButton label={`Actions for ${paymentName(payment)}`} size="small">
-      <EllipsisIcon />
-    </IconButton>
+  const reverse: MenuAction = {
+    label: 'Reverse',
+    icon: RefreshCwIcon,
+    onSelect: () => open(`${id}/reverse`),
+    tone: 'danger',
+    separated: true,
+  };
+  return (
+    <RecordMenu
+      name={paymentName(payment)}
+      onView={() => open(id)}
+      onEdit={mayEdit(payment) && (() => open(`${id}/edit`))}
+      more={abilities.reverse ? [reverse] : []}
+      onDelete={abilities.delete && onDelete}
+    />
   );
-  return <Menu trigger={trigger} items={items} />;
 }

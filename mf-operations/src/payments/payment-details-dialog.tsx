@@ -12,7 +12,7 @@ import { Dialog } from '@keystead/ui/overlays';
 import { useNavigate, useParams, useSearchParams } from '@keystead/web-kit';
 import { recordKey, useRecord, useRecordCache } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { payments, useConfirmDelete, useDeletePayment, useRefreshStats } from './payment.api.ts';
+import { payments, useDeletePayment, useRefreshStats } from './payment.api.ts';
 import { LIST, usePaymentNavigation } from './payment.navigation.ts';
 import { hasActions, PaymentActions } from './payment-actions.tsx';
 import { PaymentFacts, PaymentHistory } from './payment-details.tsx';
@@ -57,9 +57,8 @@ export function PaymentDetailsDialog() {
 
 function OnePayment({ id }: Pick<Payment, 'id'>) {
   const close = useClose();
-  const confirmDelete = useConfirmDelete();
   const [deleted, setDeleted] = useState(false);
-  const { mutate: remove, isPending } = useDeletePayment(() => setDeleted(true));
+  const { confirmDelete, isPending } = useDeletePayment(() => setDeleted(true));
   const leave = useEffectEvent(close);
   // Only if the user hasn't closed it meanwhile.
   useEffect(() => {
@@ -67,16 +66,8 @@ function OnePayment({ id }: Pick<Payment, 'id'>) {
   }, [deleted]);
   // Rendered in place of the dialog, which would fetch the deleted payment again.
   if (deleted) return null;
-  const deleteConfirmed = async (payment: Payment) => {
-    if (await confirmDelete(payment)) remove(id);
-  };
   return (
-    <PaymentContent
-      id={id}
-      deleting={isPending}
-      onDelete={(payment) => void deleteConfirmed(payment)}
-      onClose={close}
-    />
+    <PaymentContent id={id} deleting={isPending} onDelete={(payment) => void confirmDelete(payment)} onClose={close} />
   );
 }
 

@@ -9,12 +9,13 @@ import {
   useInitialRecords,
 } from '@keystead/crud-ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { Navigate, request, useParams } from '@keystead/web-kit';
+import { Navigate, request, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord, useRecordList } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { payments, type StatsScope, useCreatePayment, useUpdatePayment } from './payment.api.ts';
 import {
-  applyServerErrors,
+  fieldLabels,
+  type PaymentDefaults,
   type PaymentForm,
   PaymentFormDialog,
   toRequestBody,
@@ -22,13 +23,6 @@ import {
 } from './payment.form.tsx';
 import { usePaymentNavigation, usePaymentSearch } from './payment.navigation.ts';
 import { mayEdit, SAVE_FAILED } from './payment.ts';
-
-/** Callbacks of a new payment's form, called when a field is filled in. */
-export interface PaymentDefaults {
-  onTenant: (tenant: Tenant) => void;
-  onProperty: (property: Property) => void;
-  onType: (type: Payment['payment_type']) => void;
-}
 
 // If the request fails there is no default, and the user fills the field in.
 async function findLease(scope: { tenant_id: number; property_id?: number }): Promise<Lease | null> {
@@ -49,9 +43,9 @@ const idOf = (choice: ComboboxOption | null) => (choice === null ? undefined : N
  * The likely values of a new payment: a tenant's property, and the amounts of their lease. They fill fields that the
  * user has not changed, and the next default replaces them.
  *
- * @param begun the tenant and the property that the URL names; they are filled in from the start
+ * @param named the tenant and the property that the URL names; they are filled in from the start
  */
-function usePaymentDefaults(form: PaymentForm, initial: StatsScope): PaymentDefaults {
+function usePaymentDefaults(form: PaymentForm, named: StatsScope): PaymentDefaults {
   const { getValues, setValue } = form;
   const { isUntouched, offer } = useFieldDefaults(form);
   const lease = useRef<Lease | null>(null);
@@ -77,7 +71,7 @@ function usePaymentDefaults(form: PaymentForm, initial: StatsScope): PaymentDefa
     if (tenant_id !== undefined) await applyLease(tenant_id, id);
   };
 
-  useInitialRecords(initial, (property, tenant) => {
+  useInitialRecords(named, (property, tenant) => {
     // Set, and not a default: the user came from that page, so it is their choice.
     if (property !== null) setValue('property_id', propertyChoice(property));
     if (tenant === null) return;
@@ -101,7 +95,10 @@ export function CreatePaymentDialog() {
   const defaults = usePaymentDefaults(form, search);
   const { mutate, isPending, error } = useCreatePayment();
   const submit = form.handleSubmit((fields) => {
-    mutate(toRequestBody(fields), { onSuccess: close, onError: (error) => applyServerErrors(form, error) });
+    mutate(toRequestBody(fields), {
+      onSuccess: close,
+      onError: (error) => showFieldErrors(error, form.setError, fieldLabels),
+    });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (
@@ -138,7 +135,7 @@ function EditPayment({ id }: Pick<Payment, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (error) => applyServerErrors(form, error) },
+      { onSuccess: close, onError: (error) => showFieldErrors(error, form.setError, fieldLabels) },
     ),
   );
   const problem = (

@@ -1,20 +1,20 @@
-import type { Payment } from '@keystead/contracts';
 import {
   AddAction,
   choicesOf,
   countedHeading,
   type EmptyResults,
+  ListResults,
   ListToolbar,
   RecordFilters,
   RecordsEmptyState,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
 import { Alert, Stack, VisuallyHidden } from '@keystead/ui';
-import { CreditCardIcon, LoadFailure, LoadingRows, PageHeader, Pager, Section } from '@keystead/ui/app';
+import { CreditCardIcon, PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
-import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
-import { type PaymentList, type PaymentSearch, payments, useConfirmDelete, useDeletePayment } from './payment.api.ts';
+import { useRecordList } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
+import { type PaymentList, type PaymentSearch, payments, useDeletePayment } from './payment.api.ts';
 import {
   DEFAULT_SORT,
   noFilters,
@@ -86,34 +86,20 @@ interface PaymentResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PaymentList;
 }
 
-/** The list in each of its states. */
-function PaymentResults({ list, narrowed, onClearSearch }: PaymentResultsProps) {
-  const { rows, total, hasMore } = list;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { fetchMore, retry } = useListFocus(body, list);
-  const confirmDelete = useConfirmDelete();
-  const { mutate: remove } = useDeletePayment();
-
-  const failure = list.failed && <LoadFailure title="Failed to load payments" busy={list.busy} onRetry={retry} />;
-  if (rows === undefined) return failure || <LoadingRows label="Loading payments" />;
-  if (total === 0 && rows.length === 0)
-    return <PaymentsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
-
-  const deleteConfirmed = async (payment: Payment) => {
-    if (!(await confirmDelete(payment))) return;
-    remove(payment.id);
-  };
-  const pager = { shown: rows.length, total, capped: list.capped, noun: 'payments', hasMore, busy: list.busy };
+function PaymentResults({ list, ...search }: PaymentResultsProps) {
+  const { confirmDelete } = useDeletePayment();
+  const empty = <PaymentsEmptyState {...search} mayCreate={list.mayCreate} />;
   return (
-    <div>
-      <PaymentTable
-        payments={rows}
-        busy={list.stale}
-        bodyRef={body}
-        onDelete={(payment) => void deleteConfirmed(payment)}
-      />
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </div>
+    <ListResults list={list} noun="payments" empty={empty}>
+      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+        <PaymentTable
+          payments={rows}
+          busy={list.stale}
+          bodyRef={body}
+          onDelete={(payment) => void confirmDelete(payment)}
+        />
+      )}
+    </ListResults>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Body, NewPayment, Payment, PaymentChange, PaymentStats, Query } from '@keystead/contracts';
-import { useExternalRedirect } from '@keystead/crud-ui';
-import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { useExternalRedirect, useRecordDeletion } from '@keystead/crud-ui';
+import { useToast } from '@keystead/ui/overlays';
 import { isClientError, request } from '@keystead/web-kit';
 import {
   type Collection,
@@ -10,7 +10,6 @@ import {
   queryOptions,
   useChange,
   useCreation,
-  useDeletion,
   useQuery,
   useQueryClient,
   useRecordCache,
@@ -141,28 +140,19 @@ export function usePayByCard() {
   return { pay: (payment: Payment) => leave(payment), isPending: busy };
 }
 
-/** Deletes a payment. `onDeleted` is called as soon as the cache no longer contains it, before the next render. */
+/** Deletes a payment once the user has confirmed it. `onDeleted` is called before the next render. */
 export function useDeletePayment(onDeleted?: () => void) {
-  const toast = useToast();
   const refreshStats = useRefreshStats();
-  return useDeletion(payments, {
+  return useRecordDeletion({
+    collection: payments,
+    noun: 'payment',
+    describe: (payment) => `${paymentName(payment)}, ${payment.property_name}`,
     send: (id) => request('DELETE /payments/{id}', { params: { id } }),
     onDeleted: () => {
       onDeleted?.();
       refreshStats();
-      toast.success('Payment deleted.');
     },
-    onFailed: (error) => toast.error(failureText('Error deleting payment. Please try again.', error)),
+    done: 'Payment deleted.',
+    failed: 'Error deleting payment. Please try again.',
   });
-}
-
-/** Asks the user to confirm the deletion of a payment. */
-export function useConfirmDelete(): (payment: Payment) => Promise<boolean> {
-  const confirm = useConfirm();
-  return (payment) =>
-    confirm({
-      title: 'Are you sure you want to delete this payment?',
-      description: `${paymentName(payment)}, ${payment.property_name}`,
-      confirmLabel: 'Delete',
-    });
 }

@@ -1,23 +1,21 @@
-import type { NewPayment, Payment } from '@keystead/contracts';
+import type { NewPayment, Payment, Property, Tenant } from '@keystead/contracts';
 import {
   checkFields,
-  FormCell,
   FormDialog,
   FormGrid,
+  fieldCells,
   optionsOf,
   PropertyChooser,
   propertyChoice,
   type RecordFormDialogProps,
+  recordFormOptions,
   TenantChooser,
 } from '@keystead/crud-ui';
-import { dayOf, Field, TextArea, today } from '@keystead/ui';
+import { dayOf, TextArea, today } from '@keystead/ui';
 import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { showFieldErrors } from '@keystead/web-kit';
-import type { ReactNode } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { methodNames, paidAt, recordedStatusNames, typeNames } from './payment.ts';
-import type { PaymentDefaults } from './payment-form-dialogs.tsx';
 
 /** The form's values: the text of each control, and the chosen options for tenant and property. */
 interface PaymentFields {
@@ -86,80 +84,57 @@ export type PaymentForm = UseFormReturn<PaymentFields>;
 
 const resolver = checkFields<PaymentFields>(fieldLabels, requiredFields);
 
-/**
- * The form of a payment, or of a new one. When a newer version of the payment arrives, fields that the user hasn't
- * changed are updated.
- */
-export function usePaymentForm(payment?: Payment): PaymentForm {
-  return useForm<PaymentFields>({
-    resolver,
-    defaultValues: toFormValues(),
-    ...(payment && { values: toFormValues(payment) }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
-
-/** Marks the fields that the server rejected, and focuses the first one. */
-export function applyServerErrors({ setError }: PaymentForm, error: Error): void {
-  showFieldErrors(error, setError, fieldLabels);
-}
+/** The form of a payment, or of a new one. */
+export const usePaymentForm = (payment?: Payment): PaymentForm =>
+  useForm<PaymentFields>(recordFormOptions(resolver, toFormValues, payment));
 
 // Limits of the contract and the server, so that a control accepts no more than they do.
 const limits = { least: 0.01, most: 9_999_999_999.99, notes: 5000, date: '2999-12-31' };
 
-interface PaymentFormFieldsProps {
+/** Callbacks of a new payment's form, called when a field is filled in. */
+export interface PaymentDefaults {
+  onTenant: (tenant: Tenant) => void;
+  onProperty: (property: Property) => void;
+  onType: (type: Payment['payment_type']) => void;
+}
+
+interface PaymentFormDialogProps extends RecordFormDialogProps {
   form: PaymentForm;
   /** Defaults are only for a new payment. An existing one has its values. */
   defaults?: PaymentDefaults;
 }
 
-/** The controls of a payment's form. */
-function PaymentFormFields({ form, defaults }: PaymentFormFieldsProps) {
+/** The dialog with the form of a payment. */
+export function PaymentFormDialog({ form, defaults, ...dialog }: PaymentFormDialogProps) {
   const { register, control, formState, watch, getValues } = form;
   // Registered before the other fields: in this order the form focuses the first missing one.
   const tenant = useController({ name: 'tenant_id', control });
   const property = useController({ name: 'property_id', control });
-  const field = (name: keyof PaymentFields, [phone, tablet]: [number, number], content: ReactNode, hint?: string) => (
-    <FormCell $phone={phone} $tablet={tablet}>
-      <Field
-        label={fieldLabels[name]}
-        required={requiredFields.includes(name)}
-        error={formState.errors[name]?.message}
-        hint={hint}
-      >
-        {content}
-      </Field>
-    </FormCell>
-  );
+  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });
   const type = register('payment_type', { onChange: () => defaults?.onType(getValues('payment_type')) });
   const completed = watch('status') === 'completed';
   return (
-    <FormGrid>
-      {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={defaults?.onTenant} />)}
-      {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={defaults?.onProperty} />)}
-      {field('amount', [3, 2], <MoneyInput min={limits.least} max={limits.most} {...register('amount')} />)}
-      {field('payment_type', [3, 2], <NativeSelect {...type}>{optionsOf(typeNames)}</NativeSelect>)}
-      {field(
-        'payment_method',
-        [3, 2],
-        <NativeSelect {...register('payment_method')}>{optionsOf(methodNames)}</NativeSelect>,
-      )}
-      {field('status', [3, 2], <NativeSelect {...register('status')}>{optionsOf(recordedStatusNames)}</NativeSelect>)}
-      {field('due_date', [3, 2], <DateInput max={limits.date} {...register('due_date')} />)}
-      {completed &&
-        field('paid_date', [3, 2], <DateInput max={today()} {...register('paid_date', { shouldUnregister: true })} />)}
-      {field('notes', [6, 6], <TextArea maxLength={limits.notes} {...register('notes')} />, 'Visible to the tenant')}
-    </FormGrid>
-  );
-}
-
-type PaymentFormDialogProps = RecordFormDialogProps & PaymentFormFieldsProps;
-
-/** The dialog with the form of a payment. */
-export function PaymentFormDialog({ form, defaults, ...rest }: PaymentFormDialogProps) {
-  return (
-    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
-      <PaymentFormFields form={form} defaults={defaults} />
+    <FormDialog {...dialog} labels={fieldLabels} errors={formState.errors}>
+      <FormGrid>
+        {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={defaults?.onTenant} />)}
+        {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={defaults?.onProperty} />)}
+        {field('amount', [3, 2], <MoneyInput min={limits.least} max={limits.most} {...register('amount')} />)}
+        {field('payment_type', [3, 2], <NativeSelect {...type}>{optionsOf(typeNames)}</NativeSelect>)}
+        {field(
+          'payment_method',
+          [3, 2],
+          <NativeSelect {...register('payment_method')}>{optionsOf(methodNames)}</NativeSelect>,
+        )}
+        {field('status', [3, 2], <NativeSelect {...register('status')}>{optionsOf(recordedStatusNames)}</NativeSelect>)}
+        {field('due_date', [3, 2], <DateInput max={limits.date} {...register('due_date')} />)}
+        {completed &&
+          field(
+            'paid_date',
+            [3, 2],
+            <DateInput max={today()} {...register('paid_date', { shouldUnregister: true })} />,
+          )}
+        {field('notes', [6, 6], <TextArea maxLength={limits.notes} {...register('notes')} />, 'Visible to the tenant')}
+      </FormGrid>
     </FormDialog>
   );
 }

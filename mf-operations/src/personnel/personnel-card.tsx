@@ -1,22 +1,7 @@
 import type { Personnel } from '@keystead/contracts';
-import { EmailLink, PhoneLink, quantity } from '@keystead/crud-ui';
-import {
-  Card,
-  color,
-  EyeIcon,
-  font,
-  IconButton,
-  MailIcon,
-  MapPinIcon,
-  media,
-  motion,
-  PhoneIcon,
-  radius,
-  shadow,
-  space,
-} from '@keystead/ui';
-import { Avatar, EllipsisIcon, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
-import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { EmailLink, PhoneLink, quantity, RecordMenu } from '@keystead/crud-ui';
+import { Card, color, font, MailIcon, MapPinIcon, media, motion, PhoneIcon, radius, shadow, space } from '@keystead/ui';
+import { Avatar, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { assignedTo } from '../maintenance/maintenance.navigation.ts';
@@ -83,19 +68,15 @@ function PersonnelContact({ one: { phone, email, location } }: { one: Personnel 
 function PersonnelMenu({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
   const { open } = usePersonnelNavigation();
   const { id, name, abilities } = one;
-  const items: MenuAction[] = [
-    { label: 'View Details', icon: EyeIcon, onSelect: () => open(id) },
-    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
-    ...(abilities.delete
-      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
-      : []),
-  ];
-  const trigger = (
-    <IconButton label={`Actions for ${name}`} size="small">
-      <EllipsisIcon />
-    </IconButton>
+  return (
+    <RecordMenu
+      name={name}
+      viewLabel="View Details"
+      onView={() => open(id)}
+      onEdit={abilities.update && (() => open(`${id}/edit`))}
+      onDelete={abilities.delete && onDelete}
+    />
   );
-  return <Menu trigger={trigger} items={items} />;
 }
 
 // Interactive elements lie above the link that covers the card.

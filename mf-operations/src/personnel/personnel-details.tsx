@@ -5,6 +5,7 @@ import {
   formatMoneyValue,
   formatWith,
   type HistoryFields,
+  labelledFields,
   PhoneLink,
   RecordHistory,
 } from '@keystead/crud-ui';
@@ -52,7 +53,7 @@ function PersonnelDetails({ one }: { one: Personnel }) {
 }
 
 const fields: HistoryFields = {
-  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  ...labelledFields(fieldLabels),
   availability: { label: fieldLabels.availability, show: formatWith(availabilityNames) },
   hourly_rate: { label: fieldLabels.hourly_rate, show: formatMoneyValue },
 };

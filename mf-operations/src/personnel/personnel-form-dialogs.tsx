@@ -1,9 +1,9 @@
 import type { Personnel } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem, SaveProblem } from '@keystead/crud-ui';
-import { Navigate, useParams } from '@keystead/web-kit';
+import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord, useRecordList } from '@keystead/web-kit/queries';
 import { personnel, useCreatePersonnel, useUpdatePersonnel } from './personnel.api.ts';
-import { applyServerErrors, PersonnelFormDialog, toRequestBody, usePersonnelForm } from './personnel.form.tsx';
+import { fieldLabels, PersonnelFormDialog, toRequestBody, usePersonnelForm } from './personnel.form.tsx';
 import { usePersonnelNavigation, usePersonnelSearch } from './personnel.navigation.ts';
 import { NOUN, SAVE_FAILED } from './personnel.ts';
 
@@ -14,7 +14,10 @@ export function CreatePersonnelDialog() {
   const form = usePersonnelForm();
   const { mutate, isPending, error } = useCreatePersonnel();
   const submit = form.handleSubmit((fields) =>
-    mutate(toRequestBody(fields), { onSuccess: close, onError: (error) => applyServerErrors(form, error) }),
+    mutate(toRequestBody(fields), {
+      onSuccess: close,
+      onError: (error) => showFieldErrors(error, form.setError, fieldLabels),
+    }),
   );
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (
@@ -50,7 +53,7 @@ function EditPersonnel({ id }: Pick<Personnel, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (error) => applyServerErrors(form, error) },
+      { onSuccess: close, onError: (error) => showFieldErrors(error, form.setError, fieldLabels) },
     ),
   );
   const problem = (

@@ -1,26 +1,21 @@
-import type { Personnel } from '@keystead/contracts';
 import {
   AddAction,
+  CardList,
   choicesOf,
   type EmptyResults,
+  ListResults,
   ListToolbar,
   quantity,
   RecordsEmptyState,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
-import { color, font, Grid, LoadingCards, motion, space } from '@keystead/ui';
-import { HardHatIcon, LoadFailure, PageHeader, Pager } from '@keystead/ui/app';
+import { color, font, LoadingCards, space } from '@keystead/ui';
+import { HardHatIcon, PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
-import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
+import { useRecordList } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import styled from 'styled-components';
-import {
-  type PersonnelList,
-  type PersonnelSearch,
-  personnel,
-  useConfirmDelete,
-  useDeletePersonnel,
-} from './personnel.api.ts';
+import { type PersonnelList, type PersonnelSearch, personnel, useDeletePersonnel } from './personnel.api.ts';
 import {
   DEFAULT_SORT,
   noFilters,
@@ -102,44 +97,30 @@ function PersonnelToolbar({ search, list, onChange }: PersonnelToolbarProps) {
   );
 }
 
-const Cards = styled(Grid)`
-  transition: opacity ${motion.fast};
-  &[aria-busy='true'] { opacity: 0.6; }
-`;
-
 interface PersonnelResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PersonnelList;
 }
 
-/** The list in each of its states. */
-function PersonnelResults({ list, narrowed, onClearSearch }: PersonnelResultsProps) {
-  const { rows, total, hasMore } = list;
-  const cards = useRef<HTMLUListElement>(null);
-  const { fetchMore, retry } = useListFocus(cards, list);
-  const confirmDelete = useConfirmDelete();
-  const { mutate: remove } = useDeletePersonnel();
-
-  const failure = list.failed && (
-    <LoadFailure title="Failed to load maintenance personnel" busy={list.busy} onRetry={retry} />
-  );
-  if (rows === undefined) return failure || <LoadingCards />;
-  if (total === 0 && rows.length === 0)
-    return <PersonnelEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
-
-  const deleteConfirmed = async (one: Personnel) => {
-    if (!(await confirmDelete(one))) return;
-    remove(one.id);
-  };
-  const pager = { shown: rows.length, total, capped: list.capped, noun: 'personnel', hasMore, busy: list.busy };
+function PersonnelResults({ list, ...search }: PersonnelResultsProps) {
+  const { confirmDelete } = useDeletePersonnel();
+  const empty = <PersonnelEmptyState {...search} mayCreate={list.mayCreate} />;
   return (
-    <>
-      <Cards as="ul" ref={cards} aria-busy={list.stale}>
-        {rows.map((one) => (
-          <PersonnelCard key={one.id} one={one} onDelete={() => void deleteConfirmed(one)} />
-        ))}
-      </Cards>
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </>
+    <ListResults
+      list={list}
+      noun="personnel"
+      name="maintenance personnel"
+      loading={<LoadingCards />}
+      empty={empty}
+      cards
+    >
+      {(rows, cards: RefObject<HTMLUListElement | null>) => (
+        <CardList as="ul" ref={cards} aria-busy={list.stale}>
+          {rows.map((one) => (
+            <PersonnelCard key={one.id} one={one} onDelete={() => void confirmDelete(one)} />
+          ))}
+        </CardList>
+      )}
+    </ListResults>
   );
 }
 

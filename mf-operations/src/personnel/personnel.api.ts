@@ -1,15 +1,9 @@
 import type { NewPersonnel, Personnel, PersonnelChange, Query } from '@keystead/contracts';
-import { quantity } from '@keystead/crud-ui';
-import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { quantity, useRecordDeletion } from '@keystead/crud-ui';
+import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import {
-  type Collection,
-  failureText,
-  type PagedList,
-  useChange,
-  useCreation,
-  useDeletion,
-} from '@keystead/web-kit/queries';
+import { type Collection, type PagedList, useChange, useCreation } from '@keystead/web-kit/queries';
+import { NOUN } from './personnel.ts';
 
 /** The filters and the sort order of the list. */
 export type PersonnelSearch = Omit<Query<'GET /maintenance-personnel'>, 'limit' | 'cursor'>;
@@ -43,25 +37,16 @@ export function useUpdatePersonnel(id: Personnel['id']) {
   });
 }
 
-export function useDeletePersonnel() {
-  const toast = useToast();
-  return useDeletion(personnel, {
+/** Deletes a personnel record once the user has confirmed it. */
+export const useDeletePersonnel = () =>
+  useRecordDeletion({
+    collection: personnel,
+    noun: NOUN,
+    describe: ({ name, open_requests }) =>
+      open_requests === 0
+        ? name
+        : `${name}, with ${quantity(open_requests, 'open request', 'open requests')}. Their requests will still show the name.`,
     send: (id) => request('DELETE /maintenance-personnel/{id}', { params: { id } }),
-    onDeleted: () => toast.success('Personnel deleted.'),
-    onFailed: (error) => toast.error(failureText('Failed to delete personnel', error)),
+    done: 'Personnel deleted.',
+    failed: 'Failed to delete personnel',
   });
-}
-
-/** Asks the user to confirm the deletion of a personnel record, and states the effect on its requests. */
-export function useConfirmDelete(): (one: Personnel) => Promise<boolean> {
-  const confirm = useConfirm();
-  return ({ name, open_requests }) =>
-    confirm({
-      title: 'Are you sure you want to delete this personnel record?',
-      description:
-        open_requests === 0
-          ? name
-          : `${name}, with ${quantity(open_requests, 'open request', 'open requests')}. Their requests will still show the name.`,
-      confirmLabel: 'Delete',
-    });
-}

@@ -1,9 +1,15 @@
 import type { NewPersonnel, Personnel, ServiceType } from '@keystead/contracts';
-import { checkFields, FormCell, FormDialog, FormGrid, optionsOf, type RecordFormDialogProps } from '@keystead/crud-ui';
-import { Field, TextArea, TextInput } from '@keystead/ui';
+import {
+  checkFields,
+  FormDialog,
+  FormGrid,
+  fieldCells,
+  optionsOf,
+  type RecordFormDialogProps,
+  recordFormOptions,
+} from '@keystead/crud-ui';
+import { TextArea, TextInput } from '@keystead/ui';
 import { MoneyInput, NativeSelect } from '@keystead/ui/app';
-import { showFieldErrors } from '@keystead/web-kit';
-import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { availabilityNames, serviceTypes } from './personnel.ts';
 
@@ -74,23 +80,9 @@ type PersonnelForm = UseFormReturn<PersonnelFields>;
 
 const resolver = checkFields<PersonnelFields>(fieldLabels, requiredFields);
 
-/**
- * The form of a personnel record, or of a new one. When a newer version of the record arrives, fields that the user
- * hasn't changed are updated.
- */
-export function usePersonnelForm(one?: Personnel): PersonnelForm {
-  return useForm<PersonnelFields>({
-    resolver,
-    defaultValues: toFormValues(),
-    ...(one && { values: toFormValues(one) }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
-
-/** Marks the fields that the server rejected, and focuses the first one. */
-export function applyServerErrors({ setError }: PersonnelForm, error: Error): void {
-  showFieldErrors(error, setError, fieldLabels);
-}
+/** The form of a personnel record, or of a new one. */
+export const usePersonnelForm = (one?: Personnel): PersonnelForm =>
+  useForm<PersonnelFields>(recordFormOptions(resolver, toFormValues, one));
 
 /** Limits of the contract, so that a control accepts no more than it does. */
 const limits = {
@@ -103,65 +95,57 @@ const limits = {
   notes: 5000,
 };
 
-function PersonnelFormFields({ form: { register, formState } }: { form: PersonnelForm }) {
-  const field = (name: keyof PersonnelFields, tablet: 3 | 6, content: ReactNode, hint?: string) => (
-    <FormCell $phone={6} $tablet={tablet}>
-      <Field
-        label={fieldLabels[name]}
-        required={requiredFields.includes(name)}
-        error={formState.errors[name]?.message}
-        hint={hint}
-      >
-        {content}
-      </Field>
-    </FormCell>
-  );
-  // Registered in the displayed order: in this order the form focuses the first missing field.
-  return (
-    <FormGrid>
-      {field('name', 3, <TextInput maxLength={limits.name} autoComplete="off" {...register('name')} />)}
-      {field(
-        'service_type',
-        3,
-        <NativeSelect {...register('service_type')}>
-          <option value="">Select a service</option>
-          {optionsOf(serviceTypes)}
-        </NativeSelect>,
-      )}
-      {field('email', 3, <TextInput type="email" maxLength={limits.email} autoComplete="off" {...register('email')} />)}
-      {field('phone', 3, <TextInput type="tel" maxLength={limits.phone} autoComplete="off" {...register('phone')} />)}
-      {field(
-        'availability',
-        3,
-        <NativeSelect {...register('availability')}>{optionsOf(availabilityNames)}</NativeSelect>,
-      )}
-      {field('hourly_rate', 3, <MoneyInput max={limits.money} {...register('hourly_rate')} />)}
-      {field(
-        'location',
-        6,
-        <TextInput maxLength={limits.location} {...register('location')} />,
-        'City and state, so that nearby people are suggested first',
-      )}
-      {field(
-        'specialties',
-        6,
-        <TextArea rows={2} maxLength={limits.specialties} {...register('specialties')} />,
-        'Such as: water heaters, drains, leak detection',
-      )}
-      {field('notes', 6, <TextArea maxLength={limits.notes} {...register('notes')} />)}
-    </FormGrid>
-  );
-}
-
 interface PersonnelFormDialogProps extends RecordFormDialogProps {
   form: PersonnelForm;
 }
 
 /** The dialog with the form of a personnel record. */
-export function PersonnelFormDialog({ form, ...rest }: PersonnelFormDialogProps) {
+export function PersonnelFormDialog({ form, ...dialog }: PersonnelFormDialogProps) {
+  const { register, formState } = form;
+  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });
+  // Registered in the displayed order: in this order the form focuses the first missing field.
   return (
-    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
-      <PersonnelFormFields form={form} />
+    <FormDialog {...dialog} labels={fieldLabels} errors={formState.errors}>
+      <FormGrid>
+        {field('name', [6, 3], <TextInput maxLength={limits.name} autoComplete="off" {...register('name')} />)}
+        {field(
+          'service_type',
+          [6, 3],
+          <NativeSelect {...register('service_type')}>
+            <option value="">Select a service</option>
+            {optionsOf(serviceTypes)}
+          </NativeSelect>,
+        )}
+        {field(
+          'email',
+          [6, 3],
+          <TextInput type="email" maxLength={limits.email} autoComplete="off" {...register('email')} />,
+        )}
+        {field(
+          'phone',
+          [6, 3],
+          <TextInput type="tel" maxLength={limits.phone} autoComplete="off" {...register('phone')} />,
+        )}
+        {field(
+          'availability',
+          [6, 3],
+          <NativeSelect {...register('availability')}>{optionsOf(availabilityNames)}</NativeSelect>,
+        )}
+        {field('hourly_rate', [6, 3], <MoneyInput max={limits.money} {...register('hourly_rate')} />)}
+        {field(
+          'location',
+          [6, 6],
+          <TextInput maxLength={limits.location} {...register('location')} />,
+          'City and state, so that nearby people are suggested first',
+        )}
+        {field(
+          'specialties',
+          [6, 6],
+          <TextArea rows={2} maxLength={limits.specialties} {...register('specialties')} />,
+          'Such as: water heaters, drains, leak detection',
+        )}
+        {field('notes', [6, 6], <TextArea maxLength={limits.notes} {...register('notes')} />)}
+      </FormGrid>
     </FormDialog>
   );
 }

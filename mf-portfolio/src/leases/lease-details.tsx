@@ -16,8 +16,7 @@ import { useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { leases } from './lease.api.ts';
 import { fieldLabels } from './lease.form.tsx';
-import { statusNames, termProgress, termText } from './lease.ts';
-import { documentChange } from './lease-documents.api.ts';
+import { documentChange, statusNames, termProgress, termText } from './lease.ts';
 
 /** A link to the lease that another one renews, with its term as text. */
 function RenewedLeaseLink({ id }: { id: number }) {

@@ -9,27 +9,27 @@ import {
   useFieldDefaults,
   useInitialRecords,
 } from '@keystead/crud-ui';
-import { Navigate, useParams } from '@keystead/web-kit';
+import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord, useRecordList } from '@keystead/web-kit/queries';
 import { type LeaseSearch, leases, useCreateLease, useUpdateLease } from './lease.api.ts';
-import { applyServerErrors, type LeaseForm, LeaseFormDialog, toRequestBody, useLeaseForm } from './lease.form.tsx';
+import {
+  fieldLabels,
+  type LeaseDefaults,
+  type LeaseForm,
+  LeaseFormDialog,
+  toRequestBody,
+  useLeaseForm,
+} from './lease.form.tsx';
 import { useLeaseNavigation, useLeasePageNavigation, useLeaseSearch } from './lease.navigation.ts';
 import { SAVE_FAILED } from './lease.ts';
-
-/** Callbacks of a new lease's form, called when a field is filled in. */
-export interface LeaseDefaults {
-  onProperty: (property: Property) => void;
-  onTenant: (tenant: Tenant) => void;
-  onStartDate: (date: string) => void;
-}
 
 /**
  * The likely values of a new lease: a tenant's property, the rent and deposit of a property, a term of a year. They
  * fill fields that the user has not changed, and the next default replaces them.
  *
- * @param begun the property and the tenant that the URL names; they are filled in from the start
+ * @param named the property and the tenant that the URL names; they are filled in from the start
  */
-function useLeaseDefaults(form: LeaseForm, prefilled: Pick<LeaseSearch, 'property_id' | 'tenant_id'>): LeaseDefaults {
+function useLeaseDefaults(form: LeaseForm, named: Pick<LeaseSearch, 'property_id' | 'tenant_id'>): LeaseDefaults {
   const { setValue } = form;
   const { isUntouched, offer } = useFieldDefaults(form);
   const suggestTerms = ({ rent_amount, deposit_amount }: Property) => {
@@ -44,7 +44,7 @@ function useLeaseDefaults(form: LeaseForm, prefilled: Pick<LeaseSearch, 'propert
     suggestTerms(property);
   };
 
-  useInitialRecords(prefilled, (property, tenant) => {
+  useInitialRecords(named, (property, tenant) => {
     // Set, and not a default: the user came from that property's page, so it is their choice.
     if (property !== null) {
       setValue('property_id', propertyChoice(property));
@@ -71,7 +71,10 @@ export function CreateLeaseDialog() {
   const defaults = useLeaseDefaults(form, search);
   const { mutate, isPending, error } = useCreateLease();
   const submit = form.handleSubmit((fields) => {
-    mutate(toRequestBody(fields), { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) });
+    mutate(toRequestBody(fields), {
+      onSuccess: close,
+      onError: (failure) => showFieldErrors(failure, form.setError, fieldLabels),
+    });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (
@@ -106,7 +109,7 @@ function EditLease({ id }: { id: Lease['id'] }) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) },
+      { onSuccess: close, onError: (failure) => showFieldErrors(failure, form.setError, fieldLabels) },
     ),
   );
   const problem = (

@@ -1,21 +1,21 @@
-import type { Lease } from '@keystead/contracts';
 import {
   AddAction,
   choicesOf,
   countedHeading,
   type EmptyResults,
+  ListResults,
   ListToolbar,
   RecordFilters,
   RecordsEmptyState,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
 import { Skeleton, Stack, VisuallyHidden } from '@keystead/ui';
-import { FileTextIcon, LoadFailure, LoadingRows, PageHeader, Pager, Section } from '@keystead/ui/app';
+import { FileTextIcon, LoadFailure, LoadingRows, PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
-import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
+import { useRecordList } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
-import { type LeaseList, type LeaseSearch, leases, useConfirmDelete, useDeleteLease } from './lease.api.ts';
+import { type LeaseList, type LeaseSearch, leases, useDeleteLease } from './lease.api.ts';
 import {
   DEFAULT_SORT,
   expiryDays,
@@ -107,35 +107,17 @@ function LeaseToolbar({ search, list, onChange }: LeaseToolbarProps) {
 
 interface LeaseResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: LeaseList;
-  /** The leases in the list. */
-  rows: readonly Lease[];
 }
 
-/** The leases found, or the empty state. */
-function LeaseResults({ list, rows, narrowed, onClearSearch }: LeaseResultsProps) {
-  const { total, hasMore } = list;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { fetchMore, retry } = useListFocus(body, list);
-  const confirmDelete = useConfirmDelete();
-  const { mutate: remove } = useDeleteLease();
-
-  if (total === 0 && rows.length === 0)
-    return <LeasesEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
-
-  const deleteConfirmed = async (lease: Lease) => {
-    if (!(await confirmDelete(lease))) return;
-    remove(lease.id);
-  };
-  const pager = { shown: rows.length, total, capped: list.capped, noun: 'leases', hasMore, busy: list.busy };
+function LeaseResults({ list, ...search }: LeaseResultsProps) {
+  const { confirmDelete } = useDeleteLease();
+  const empty = <LeasesEmptyState {...search} mayCreate={list.mayCreate} />;
   return (
-    <div>
-      <LeaseTable leases={rows} busy={list.stale} bodyRef={body} onDelete={(lease) => void deleteConfirmed(lease)} />
-      {list.failed ? (
-        <LoadFailure title="Failed to load leases" busy={list.busy} onRetry={retry} />
-      ) : (
-        hasMore && <Pager {...pager} onMore={fetchMore} />
+    <ListResults list={list} noun="leases" empty={empty}>
+      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+        <LeaseTable leases={rows} busy={list.stale} bodyRef={body} onDelete={(lease) => void confirmDelete(lease)} />
       )}
-    </div>
+    </ListResults>
   );
 }
 
@@ -156,7 +138,7 @@ export function LeasesPage() {
       ) : (
         <Section title={countedHeading('All Leases', list)} actions={transfer}>
           <LeaseToolbar search={search} list={list} onChange={change} />
-          <LeaseResults list={list} rows={rows} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+          <LeaseResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
         </Section>
       )}
       <Outlet />

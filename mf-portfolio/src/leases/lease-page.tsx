@@ -6,7 +6,7 @@ import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
-import { leases, useConfirmDelete, useDeleteLease } from './lease.api.ts';
+import { leases, useDeleteLease } from './lease.api.ts';
 import { useLeaseNavigation, useLeasePageNavigation } from './lease.navigation.ts';
 import { leaseName, mayEndEarly } from './lease.ts';
 import { LeaseFacts, LeaseHistory, LeaseTerms } from './lease-details.tsx';
@@ -98,16 +98,12 @@ export function LeasePage() {
 
 function OneLease({ id }: Pick<Lease, 'id'>) {
   const { at } = useLeaseNavigation();
-  const confirmDelete = useConfirmDelete();
   const [deleted, setDeleted] = useState(false);
-  const { mutate: remove, isPending } = useDeleteLease(() => setDeleted(true));
+  const { confirmDelete, isPending } = useDeleteLease(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted lease again.
   if (deleted) return <Navigate to={at()} replace />;
-  const deleteConfirmed = async (lease: Lease) => {
-    if (await confirmDelete(lease)) remove(id);
-  };
-  return <LeaseContent id={id} deleting={isPending} onDelete={(lease) => void deleteConfirmed(lease)} />;
+  return <LeaseContent id={id} deleting={isPending} onDelete={(lease) => void confirmDelete(lease)} />;
 }
 
 interface LeaseContentProps {

@@ -1,15 +1,8 @@
 import type { Lease } from '@keystead/contracts';
-import { color, EyeIcon, font, formatMoney, IconButton, RefreshCwIcon, today } from '@keystead/ui';
-import {
-  CalendarIcon,
-  DataTable,
-  type DataTableColumn,
-  EllipsisIcon,
-  PencilIcon,
-  StatusBadge,
-  TrashIcon,
-} from '@keystead/ui/app';
-import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { RecordMenu } from '@keystead/crud-ui';
+import { color, font, formatMoney, RefreshCwIcon, today } from '@keystead/ui';
+import { CalendarIcon, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
+import type { MenuAction } from '@keystead/ui/overlays';
 import { Link, useNavigate } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
@@ -23,25 +16,19 @@ function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) 
   const { id, abilities, property_name, tenant_name } = lease;
   // Opens over the lease's page. Closing it leads back to the list.
   const over = (dialog: string) => () => open(`${id}/${dialog}`);
-  const items: MenuAction[] = [
-    { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },
-    ...(abilities.update
-      ? [
-          { label: 'Edit', icon: PencilIcon, onSelect: over('edit') },
-          { label: 'Renew', icon: RefreshCwIcon, onSelect: over('renew') },
-        ]
-      : []),
+  const more: MenuAction[] = [
+    ...(abilities.update ? [{ label: 'Renew', icon: RefreshCwIcon, onSelect: over('renew') }] : []),
     ...(mayEndEarly(lease) ? [{ label: 'End early', icon: CalendarIcon, onSelect: over('end') }] : []),
-    ...(abilities.delete
-      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
-      : []),
   ];
-  const trigger = (
-    <IconButton label={`Actions for ${property_name}, ${tenant_name}`} size="small">
-      <EllipsisIcon />
-    </IconButton>
+  return (
+    <RecordMenu
+      name={`${property_name}, ${tenant_name}`}
+      onView={() => void navigate(at(id))}
+      onEdit={abilities.update && over('edit')}
+      more={more}
+      onDelete={abilities.delete && onDelete}
+    />
   );
-  return <Menu trigger={trigger} items={items} />;
 }
 
 const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`;

@@ -1,5 +1,5 @@
 import type { Body, Lease, LeaseChange, NewLease, Query } from '@keystead/contracts';
-import { properties } from '@keystead/crud-ui';
+import { properties, useRecordDeletion } from '@keystead/crud-ui';
 import { formatDate } from '@keystead/ui';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
@@ -9,7 +9,6 @@ import {
   type PagedList,
   useChange,
   useCreation,
-  useDeletion,
   useRecordCache,
 } from '@keystead/web-kit/queries';
 import { statusNames } from '../properties/property.ts';
@@ -102,26 +101,14 @@ export function useRenewLease(id: Lease['id']) {
   });
 }
 
-/** Deletes a lease. `onDeleted` is called as soon as the cache no longer contains it, before the next render. */
-export function useDeleteLease(onDeleted?: () => void) {
-  const toast = useToast();
-  return useDeletion(leases, {
+/** Deletes a lease once the user has confirmed it. `onDeleted` is called before the next render. */
+export const useDeleteLease = (onDeleted?: () => void) =>
+  useRecordDeletion({
+    collection: leases,
+    noun: 'lease',
+    describe: (lease) => `${leaseName(lease)}, ${termText(lease)}`,
     send: (id) => request('DELETE /leases/{id}', { params: { id } }),
-    onDeleted: () => {
-      onDeleted?.();
-      toast.success('Lease deleted.');
-    },
-    onFailed: (error) => toast.error(failureText('Error deleting lease. Please try again.', error)),
+    onDeleted,
+    done: 'Lease deleted.',
+    failed: 'Error deleting lease. Please try again.',
   });
-}
-
-/** Asks the user to confirm the deletion of a lease. */
-export function useConfirmDelete(): (lease: Lease) => Promise<boolean> {
-  const confirm = useConfirm();
-  return (lease) =>
-    confirm({
-      title: 'Are you sure you want to delete this lease?',
-      description: `${leaseName(lease)}, ${termText(lease)}`,
-      confirmLabel: 'Delete',
-    });
-}

@@ -1,23 +1,21 @@
-import type { Lease, NewLease } from '@keystead/contracts';
+import type { Lease, NewLease, Property, Tenant } from '@keystead/contracts';
 import {
   checkFields,
-  FormCell,
   FormDialog,
   FormGrid,
+  fieldCells,
   optionsOf,
   PropertyChooser,
   propertyChoice,
   type RecordFormDialogProps,
+  recordFormOptions,
   TenantChooser,
 } from '@keystead/crud-ui';
-import { Field, TextArea } from '@keystead/ui';
+import { TextArea } from '@keystead/ui';
 import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { showFieldErrors } from '@keystead/web-kit';
-import type { ReactNode } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { statusNames } from './lease.ts';
-import type { LeaseDefaults } from './lease-form-dialogs.tsx';
 
 /** The form's values: the text of each control, and the chosen options for property and tenant. */
 export interface LeaseFields {
@@ -84,85 +82,58 @@ export type LeaseForm = UseFormReturn<LeaseFields>;
 
 const resolver = checkFields<LeaseFields>(fieldLabels, requiredFields);
 
-/**
- * The form of a lease, or of a new one. When a newer version of the lease arrives, fields that the user hasn't changed
- * are updated.
- */
-export function useLeaseForm(lease?: Lease): LeaseForm {
-  return useForm<LeaseFields>({
-    resolver,
-    defaultValues: toFormValues(),
-    ...(lease && { values: toFormValues(lease) }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
-
-/** Marks the fields that the server rejected, and focuses the first one. */
-export function applyServerErrors({ setError }: LeaseForm, error: Error): void {
-  showFieldErrors(error, setError, fieldLabels);
-}
+/** The form of a lease, or of a new one. */
+export const useLeaseForm = (lease?: Lease): LeaseForm =>
+  useForm<LeaseFields>(recordFormOptions(resolver, toFormValues, lease));
 
 /** Limits of the contract and the server, so that a control accepts no more than they do. */
 export const limits = { money: 9_999_999_999.99, terms: 20_000, date: '2999-12-31' };
 
-interface LeaseFormFieldsProps {
+/** Callbacks of a new lease's form, called when a field is filled in. */
+export interface LeaseDefaults {
+  onProperty: (property: Property) => void;
+  onTenant: (tenant: Tenant) => void;
+  onStartDate: (date: string) => void;
+}
+
+interface LeaseFormDialogProps extends RecordFormDialogProps {
   form: LeaseForm;
   /** Defaults are only for a new lease. An existing one has agreed values. */
   defaults?: LeaseDefaults;
 }
 
-/** The controls of a lease's form. */
-function LeaseFormFields({ form, defaults }: LeaseFormFieldsProps) {
+/** The dialog with the form of a lease. */
+export function LeaseFormDialog({ form, defaults, ...dialog }: LeaseFormDialogProps) {
   const { register, control, formState, watch } = form;
   // Registered before the other fields: in this order the form focuses the first missing one.
   const property = useController({ name: 'property_id', control });
   const tenant = useController({ name: 'tenant_id', control });
-  const field = (name: keyof LeaseFields, [phone, tablet]: [number, number], content: ReactNode, hint?: string) => (
-    <FormCell $phone={phone} $tablet={tablet}>
-      <Field
-        label={fieldLabels[name]}
-        required={requiredFields.includes(name)}
-        error={formState.errors[name]?.message}
-        hint={hint}
-      >
-        {content}
-      </Field>
-    </FormCell>
-  );
+  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });
   const start = register('start_date', { onChange: ({ target }) => defaults?.onStartDate(target.value) });
   const first = watch('start_date');
   const money = { max: limits.money };
   return (
-    <FormGrid>
-      {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={defaults?.onProperty} />)}
-      {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={defaults?.onTenant} />)}
-      {field('start_date', [3, 3], <DateInput max={limits.date} {...start} />)}
-      {field(
-        'end_date',
-        [3, 3],
-        <DateInput min={first || undefined} max={limits.date} {...register('end_date')} />,
-        'The last day',
-      )}
-      {field('rent_amount', [3, 3], <MoneyInput {...money} {...register('rent_amount')} />, 'Per month')}
-      {field('deposit_amount', [3, 3], <MoneyInput {...money} {...register('deposit_amount')} />)}
-      {field(
-        'lease_terms',
-        [6, 6],
-        <TextArea maxLength={limits.terms} {...register('lease_terms')} />,
-        'What else was agreed on. The tenant can read it.',
-      )}
-      {field('status', [6, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
-    </FormGrid>
-  );
-}
-
-type LeaseFormDialogProps = RecordFormDialogProps & LeaseFormFieldsProps;
-
-/** The dialog with the form of a lease. */
-export function LeaseFormDialog({ form, defaults, ...rest }: LeaseFormDialogProps) {
-  return (
-    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
-      <LeaseFormFields form={form} defaults={defaults} />
+    <FormDialog {...dialog} labels={fieldLabels} errors={formState.errors}>
+      <FormGrid>
+        {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={defaults?.onProperty} />)}
+        {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={defaults?.onTenant} />)}
+        {field('start_date', [3, 3], <DateInput max={limits.date} {...start} />)}
+        {field(
+          'end_date',
+          [3, 3],
+          <DateInput min={first || undefined} max={limits.date} {...register('end_date')} />,
+          'The last day',
+        )}
+        {field('rent_amount', [3, 3], <MoneyInput {...money} {...register('rent_amount')} />, 'Per month')}
+        {field('deposit_amount', [3, 3], <MoneyInput {...money} {...register('deposit_amount')} />)}
+        {field(
+          'lease_terms',
+          [6, 6],
+          <TextArea maxLength={limits.terms} {...register('lease_terms')} />,
+          'What else was agreed on. The tenant can read it.',
+        )}
+        {field('status', [6, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
+      </FormGrid>
     </FormDialog>
   );
 }

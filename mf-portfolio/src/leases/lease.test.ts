@@ -1,4 +1,4 @@
-import { closeEndText, termProgress } from './lease.ts';
+import { closeEndText, documentChange, termProgress } from './lease.ts';
 
 const year = { start_date: '2026-06-01', end_date: '2027-05-31', status: 'active' } as const;
 
@@ -33,4 +33,17 @@ test('termProgress: a term that has ended', () => {
   const over = { ...year, status: 'expired' } as const;
   expect(termProgress(over, '2027-07-01')).toEqual({ elapsed: 365, total: 365, text: 'Ended', end: null });
   expect(termProgress(over, '2026-12-01')).toEqual({ elapsed: 365, total: 365, text: 'Expired', end: null });
+});
+
+const field = 'documents';
+
+test.each([
+  [null, 'Lease.pdf', 'added the document Lease.pdf'],
+  ['Lease.pdf', 'Lease.pdf, Keys, two.pdf', 'added the document Keys, two.pdf'],
+  ['Lease.pdf', 'Lease.pdf, Lease.pdf', 'added the document Lease.pdf'],
+  ['Lease.pdf, Keys, two.pdf', 'Lease.pdf', 'deleted the document Keys, two.pdf'],
+  ['Lease.pdf', null, 'deleted the document Lease.pdf'],
+  ['Keys.pdf', 'Lease.pdf', 'added the document Lease.pdf and deleted the document Keys.pdf'],
+])('documentChange from %s to %s: %s', (from, to, said) => {
+  expect(documentChange({ field, from, to })).toBe(said);
 });

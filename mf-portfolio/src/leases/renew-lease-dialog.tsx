@@ -1,10 +1,10 @@
 import type { Body, Lease } from '@keystead/contracts';
-import { addDays, checkFields, FormCell, FormDialog, FormGrid, lastDayOfLike, SaveProblem } from '@keystead/crud-ui';
-import { color, Field, font, formatDate, formatMoney, media, radius, Stack, space } from '@keystead/ui';
+import { addDays, checkFields, FormDialog, FormGrid, fieldCells, lastDayOfLike, SaveProblem } from '@keystead/crud-ui';
+import { color, font, formatDate, formatMoney, media, radius, Stack, space } from '@keystead/ui';
 import { DateInput, MoneyInput } from '@keystead/ui/app';
 import { Navigate, showFieldErrors, useNavigate, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { leases, useRenewLease } from './lease.api.ts';
@@ -146,13 +146,7 @@ function RenewLease({ lease }: { lease: Lease }) {
       onError: (failure) => showFieldErrors(failure, form.setError, renewalLabels),
     });
   });
-  const field = (name: keyof RenewalFields, control: ReactNode, hint?: string) => (
-    <FormCell $phone={3} $tablet={3}>
-      <Field label={renewalLabels[name]} required error={errors[name]?.message} hint={hint}>
-        {control}
-      </Field>
-    </FormCell>
-  );
+  const field = fieldCells({ labels: renewalLabels, required: names, errors });
   const start = register('start_date', { onChange: ({ target }) => followStart(target.value) });
   const [first, rent] = watch(['start_date', 'rent_amount']);
   return (
@@ -175,10 +169,14 @@ function RenewLease({ lease }: { lease: Lease }) {
           The next one takes over its terms, and becomes active on its first day.
         </p>
         <FormGrid>
-          {field('start_date', <DateInput max={limits.date} {...start} />)}
-          {field('end_date', <DateInput min={first || undefined} max={limits.date} {...register('end_date')} />)}
-          {field('rent_amount', <MoneyInput max={limits.money} {...register('rent_amount')} />, 'Per month')}
-          {field('deposit_amount', <MoneyInput max={limits.money} {...register('deposit_amount')} />)}
+          {field('start_date', [3, 3], <DateInput max={limits.date} {...start} />)}
+          {field(
+            'end_date',
+            [3, 3],
+            <DateInput min={first || undefined} max={limits.date} {...register('end_date')} />,
+          )}
+          {field('rent_amount', [3, 3], <MoneyInput max={limits.money} {...register('rent_amount')} />, 'Per month')}
+          {field('deposit_amount', [3, 3], <MoneyInput max={limits.money} {...register('deposit_amount')} />)}
         </FormGrid>
         <RentComparison before={lease.rent_amount} after={rent.trim() === '' ? null : Number(rent)} />
       </Stack>

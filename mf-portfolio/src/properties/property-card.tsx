@@ -1,20 +1,7 @@
 import type { Property } from '@keystead/contracts';
-import { addressLine, quantity } from '@keystead/crud-ui';
-import {
-  Card,
-  color,
-  EyeIcon,
-  font,
-  formatMoney,
-  IconButton,
-  MapPinIcon,
-  motion,
-  radius,
-  shadow,
-  space,
-} from '@keystead/ui';
-import { BathIcon, BedDoubleIcon, EllipsisIcon, PencilIcon, RulerIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
-import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { addressLine, quantity, RecordMenu } from '@keystead/crud-ui';
+import { Card, color, font, formatMoney, MapPinIcon, motion, radius, shadow, space } from '@keystead/ui';
+import { BathIcon, BedDoubleIcon, RulerIcon, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { usePropertyNavigation } from './property.navigation.ts';
@@ -25,19 +12,16 @@ import { PropertyCover } from './property-cover.tsx';
 function PropertyCardMenu({ property, onDelete }: { property: Property; onDelete: () => void }) {
   const { open } = usePropertyNavigation();
   const { id, name, abilities } = property;
-  const items: MenuAction[] = [
-    { label: 'View Details', icon: EyeIcon, onSelect: () => open(id) },
-    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
-    ...(abilities.delete
-      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
-      : []),
-  ];
-  const trigger = (
-    <IconButton label={`Actions for ${name}`} variant="secondary" size="small">
-      <EllipsisIcon />
-    </IconButton>
+  return (
+    <RecordMenu
+      name={name}
+      viewLabel="View Details"
+      onView={() => open(id)}
+      onEdit={abilities.update && (() => open(`${id}/edit`))}
+      onDelete={abilities.delete && onDelete}
+      variant="secondary"
+    />
   );
-  return <Menu trigger={trigger} items={items} />;
 }
 
 const List = styled.ul`

@@ -4,8 +4,8 @@ import {
   addressLine,
   formatMoneyValue,
   formatWith,
-  type HistoryChange,
   type HistoryFields,
+  labelledFields,
   properties,
   quantity,
   RecordHistory,
@@ -21,7 +21,7 @@ import styled from 'styled-components';
 import { propertyPhotos } from './property.api.ts';
 import { fieldLabels } from './property.form.tsx';
 import { usePropertyNavigation } from './property.navigation.ts';
-import { statusNames, typeNames } from './property.ts';
+import { photoChange, statusNames, typeNames } from './property.ts';
 import { PropertyCover } from './property-cover.tsx';
 import { PropertyOccupancy } from './property-occupancy.tsx';
 
@@ -75,19 +75,8 @@ function PropertyDetails({ property }: { property: Property }) {
   );
 }
 
-const idsIn = (photos: HistoryChange['to']) => (photos === null ? [] : String(photos).split(', '));
-
-/** A change to the photos in words. The history contains their ids in order. */
-function photoChange({ from, to }: HistoryChange): string {
-  const before = idsIn(from);
-  const after = idsIn(to);
-  if (after.length > before.length) return 'added a photo';
-  if (after.length < before.length) return 'deleted a photo';
-  return before[0] === after[0] ? 'put the photos in another order' : 'chose another cover photo';
-}
-
 const fields: HistoryFields = {
-  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  ...labelledFields(fieldLabels),
   property_type: { label: fieldLabels.property_type, show: formatWith(typeNames) },
   status: { label: fieldLabels.status, show: formatWith(statusNames) },
   rent_amount: { label: fieldLabels.rent_amount, show: formatMoneyValue },

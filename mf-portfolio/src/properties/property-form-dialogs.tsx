@@ -1,9 +1,9 @@
 import type { Property } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem, properties, SaveProblem } from '@keystead/crud-ui';
-import { errorText, Navigate, useParams } from '@keystead/web-kit';
+import { errorText, Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord, useRecordList } from '@keystead/web-kit/queries';
 import { useCreateProperty, useUpdateProperty } from './property.api.ts';
-import { applyServerErrors, PropertyFormDialog, toRequestBody, usePropertyForm } from './property.form.tsx';
+import { fieldLabels, PropertyFormDialog, toRequestBody, usePropertyForm } from './property.form.tsx';
 import { usePropertyNavigation, usePropertySearch } from './property.navigation.ts';
 
 const FAILED = 'Failed to create property. Please try again.';
@@ -14,7 +14,10 @@ export function CreatePropertyDialog() {
   const form = usePropertyForm();
   const create = useCreateProperty();
   const submit = form.handleSubmit((fields) => {
-    create.mutate(toRequestBody(fields), { onSuccess: close, onError: (error) => applyServerErrors(form, error) });
+    create.mutate(toRequestBody(fields), {
+      onSuccess: close,
+      onError: (error) => showFieldErrors(error, form.setError, fieldLabels),
+    });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (
@@ -51,7 +54,7 @@ function EditProperty({ id }: { id: Property['id'] }) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version },
-      { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) },
+      { onSuccess: close, onError: (failure) => showFieldErrors(failure, form.setError, fieldLabels) },
     ),
   );
   const problem = (

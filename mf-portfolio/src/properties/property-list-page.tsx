@@ -1,8 +1,9 @@
-import type { Property } from '@keystead/contracts';
 import {
   AddAction,
+  CardList,
   choicesOf,
   type EmptyResults,
+  ListResults,
   ListToolbar,
   type PropertyList,
   type PropertySearch,
@@ -11,12 +12,11 @@ import {
   RecordsEmptyState,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
-import { Card, CardBody, color, font, Grid, Loading, motion, Skeleton, Stack, space } from '@keystead/ui';
-import { BuildingsIcon, LoadFailure, PageHeader, Pager } from '@keystead/ui/app';
-import { useConfirm } from '@keystead/ui/overlays';
+import { Card, CardBody, color, font, Grid, Loading, Skeleton, Stack, space } from '@keystead/ui';
+import { BuildingsIcon, PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
-import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
+import { useRecordList } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import styled from 'styled-components';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { useDeleteProperty } from './property.api.ts';
@@ -130,43 +130,23 @@ function PropertyToolbar({ search, list, onChange }: PropertyToolbarProps) {
   );
 }
 
-const Cards = styled(Grid)`
-  transition: opacity ${motion.fast};
-  &[aria-busy='true'] { opacity: 0.6; }
-`;
-
 interface PropertyResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PropertyList;
 }
 
-/** The list in each of its states. */
-function PropertyResults({ list, narrowed, onClearSearch }: PropertyResultsProps) {
-  const { rows, total, hasMore } = list;
-  const cards = useRef<HTMLUListElement>(null);
-  const { fetchMore, retry } = useListFocus(cards, list);
-  const confirm = useConfirm();
-  const { mutate: remove } = useDeleteProperty();
-
-  const failure = list.failed && <LoadFailure title="Failed to load properties" busy={list.busy} onRetry={retry} />;
-  if (rows === undefined) return failure || <LoadingProperties />;
-  if (total === 0 && rows.length === 0)
-    return <PropertiesEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
-
-  const confirmDelete = async ({ id, name }: Property) => {
-    const title = 'Are you sure you want to delete this property?';
-    if (!(await confirm({ title, description: name, confirmLabel: 'Delete' }))) return;
-    remove(id);
-  };
-  const pager = { shown: rows.length, total, capped: list.capped, noun: 'properties', hasMore, busy: list.busy };
+function PropertyResults({ list, ...search }: PropertyResultsProps) {
+  const { confirmDelete } = useDeleteProperty();
+  const empty = <PropertiesEmptyState {...search} mayCreate={list.mayCreate} />;
   return (
-    <>
-      <Cards as="ul" ref={cards} aria-busy={list.stale}>
-        {rows.map((property) => (
-          <PropertyCard key={property.id} property={property} onDelete={() => void confirmDelete(property)} />
-        ))}
-      </Cards>
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </>
+    <ListResults list={list} noun="properties" loading={<LoadingProperties />} empty={empty} cards>
+      {(rows, cards: RefObject<HTMLUListElement | null>) => (
+        <CardList as="ul" ref={cards} aria-busy={list.stale}>
+          {rows.map((property) => (
+            <PropertyCard key={property.id} property={property} onDelete={() => void confirmDelete(property)} />
+          ))}
+        </CardList>
+      )}
+    </ListResults>
   );
 }
 

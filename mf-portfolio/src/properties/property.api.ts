@@ -1,8 +1,8 @@
 import type { MAX_PHOTOS, NewProperty, Property, PropertyChange } from '@keystead/contracts';
-import { type PhotoSource, properties } from '@keystead/crud-ui';
+import { type PhotoSource, properties, useRecordDeletion } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { failureText, useChange, useCreation, useDeletion } from '@keystead/web-kit/queries';
+import { useChange, useCreation } from '@keystead/web-kit/queries';
 
 export function useCreateProperty() {
   const toast = useToast();
@@ -20,14 +20,16 @@ export function useUpdateProperty(id: Property['id']) {
   });
 }
 
-export function useDeleteProperty() {
-  const toast = useToast();
-  return useDeletion(properties, {
+/** Deletes a property once the user has confirmed it. */
+export const useDeleteProperty = () =>
+  useRecordDeletion({
+    collection: properties,
+    noun: 'property',
+    describe: ({ name }) => name,
     send: (id) => request('DELETE /properties/{id}', { params: { id } }),
-    onDeleted: () => toast.success('Property deleted successfully!'),
-    onFailed: (error) => toast.error(failureText('Failed to delete property', error)),
+    done: 'Property deleted successfully!',
+    failed: 'Failed to delete property',
   });
-}
 
 /** It equals the contract's constant, which is not imported to save its code. */
 const PHOTO_LIMIT: typeof MAX_PHOTOS = 8;

@@ -1,9 +1,15 @@
 import type { NewProperty, Property } from '@keystead/contracts';
-import { checkFields, FormCell, FormDialog, FormGrid, optionsOf, type RecordFormDialogProps } from '@keystead/crud-ui';
-import { Field, TextArea, TextInput } from '@keystead/ui';
+import {
+  checkFields,
+  FormDialog,
+  FormGrid,
+  fieldCells,
+  optionsOf,
+  type RecordFormDialogProps,
+  recordFormOptions,
+} from '@keystead/crud-ui';
+import { TextArea, TextInput } from '@keystead/ui';
 import { MoneyInput, NativeSelect, NumberInput } from '@keystead/ui/app';
-import { showFieldErrors } from '@keystead/web-kit';
-import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { statusNames, typeNames } from './property.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
@@ -97,41 +103,21 @@ type PropertyForm = UseFormReturn<PropertyFields>;
 
 const resolver = checkFields<PropertyFields>(fieldLabels, requiredFields);
 
-/**
- * The form of a property, or of a new one. When a newer version of the property arrives, fields that the user hasn't
- * changed are updated.
- */
-export function usePropertyForm(property?: Property): PropertyForm {
-  return useForm<PropertyFields>({
-    resolver,
-    defaultValues: toFormValues(),
-    ...(property && { values: toFormValues(property) }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
-
-/** Marks the fields that the server rejected, and focuses the first one. */
-export function applyServerErrors({ setError }: PropertyForm, error: Error): void {
-  showFieldErrors(error, setError, fieldLabels);
-}
+/** The form of a property, or of a new one. */
+export const usePropertyForm = (property?: Property): PropertyForm =>
+  useForm<PropertyFields>(recordFormOptions(resolver, toFormValues, property));
 
 /** Limits of the contract, so that a control accepts no more than the server does. */
 const limits = { count: 1_000_000, bathrooms: 1000, money: 9_999_999_999.99 };
 
-/** The controls of a property's form. */
-function PropertyFormFields({ form: { register, control, formState } }: { form: PropertyForm }) {
-  const field = (name: keyof PropertyFields, [phone, tablet]: [number, number], content: ReactNode, hint?: string) => (
-    <FormCell $phone={phone} $tablet={tablet}>
-      <Field
-        label={fieldLabels[name]}
-        required={requiredFields.includes(name)}
-        error={formState.errors[name]?.message}
-        hint={hint}
-      >
-        {content}
-      </Field>
-    </FormCell>
-  );
+interface PropertyFormDialogProps extends RecordFormDialogProps {
+  form: PropertyForm;
+}
+
+/** The dialog with the form of a property. */
+export function PropertyFormDialog({ form, ...dialog }: PropertyFormDialogProps) {
+  const { register, control, formState } = form;
+  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });
   const text = (name: keyof PropertyFields, maxLength: number) => (
     <TextInput autoComplete="off" maxLength={maxLength} {...register(name)} />
   );
@@ -140,38 +126,31 @@ function PropertyFormFields({ form: { register, control, formState } }: { form: 
     <Controller name="time_zone" control={control} render={({ field: chosen }) => <TimeZoneChooser {...chosen} />} />
   );
   return (
-    <FormGrid>
-      {field('name', [6, 6], text('name', 200))}
-      {field('address', [6, 6], text('address', 300))}
-      {field('city', [6, 2], text('city', 120))}
-      {field('state', [3, 2], text('state', 120))}
-      {field('zip_code', [3, 2], text('zip_code', 20))}
-      {field(
-        'property_type',
-        [3, 3],
-        <NativeSelect {...register('property_type')}>{optionsOf(typeNames)}</NativeSelect>,
-      )}
-      {field('status', [3, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
-      {field('bedrooms', [2, 2], <NumberInput {...count} {...register('bedrooms')} />)}
-      {field('bathrooms', [2, 2], <NumberInput step={0.5} min={0} max={limits.bathrooms} {...register('bathrooms')} />)}
-      {field('square_feet', [2, 2], <NumberInput {...count} {...register('square_feet')} />)}
-      {field('rent_amount', [3, 3], <MoneyInput max={limits.money} {...register('rent_amount')} />, 'Per month')}
-      {field('deposit_amount', [3, 3], <MoneyInput max={limits.money} {...register('deposit_amount')} />, 'Optional')}
-      {field('time_zone', [6, 6], zone, 'Optional; the last day of a lease ends by it')}
-      {field('description', [6, 6], <TextArea maxLength={5000} {...register('description')} />)}
-    </FormGrid>
-  );
-}
-
-interface PropertyFormDialogProps extends RecordFormDialogProps {
-  form: PropertyForm;
-}
-
-/** The dialog with the form of a property. */
-export function PropertyFormDialog({ form, ...rest }: PropertyFormDialogProps) {
-  return (
-    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
-      <PropertyFormFields form={form} />
+    <FormDialog {...dialog} labels={fieldLabels} errors={formState.errors}>
+      <FormGrid>
+        {field('name', [6, 6], text('name', 200))}
+        {field('address', [6, 6], text('address', 300))}
+        {field('city', [6, 2], text('city', 120))}
+        {field('state', [3, 2], text('state', 120))}
+        {field('zip_code', [3, 2], text('zip_code', 20))}
+        {field(
+          'property_type',
+          [3, 3],
+          <NativeSelect {...register('property_type')}>{optionsOf(typeNames)}</NativeSelect>,
+        )}
+        {field('status', [3, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
+        {field('bedrooms', [2, 2], <NumberInput {...count} {...register('bedrooms')} />)}
+        {field(
+          'bathrooms',
+          [2, 2],
+          <NumberInput step={0.5} min={0} max={limits.bathrooms} {...register('bathrooms')} />,
+        )}
+        {field('square_feet', [2, 2], <NumberInput {...count} {...register('square_feet')} />)}
+        {field('rent_amount', [3, 3], <MoneyInput max={limits.money} {...register('rent_amount')} />, 'Per month')}
+        {field('deposit_amount', [3, 3], <MoneyInput max={limits.money} {...register('deposit_amount')} />, 'Optional')}
+        {field('time_zone', [6, 6], zone, 'Optional; the last day of a lease ends by it')}
+        {field('description', [6, 6], <TextArea maxLength={5000} {...register('description')} />)}
+      </FormGrid>
     </FormDialog>
   );
 }

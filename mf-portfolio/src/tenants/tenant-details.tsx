@@ -5,6 +5,7 @@ import {
   formatWith,
   type HistoryFields,
   HistorySection,
+  labelledFields,
   PhoneLink,
   PropertyLink,
   PropertyName,
@@ -140,10 +141,8 @@ export function TenantLinks({ id }: Pick<Tenant, 'id'>) {
   );
 }
 
-const labels = Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }]));
-
 const fields: HistoryFields = {
-  ...labels,
+  ...labelledFields(fieldLabels),
   property_id: { label: fieldLabels.property_id, show: (id) => <PropertyName id={Number(id)} /> },
   move_in_date: { label: fieldLabels.move_in_date, show: formatDateValue },
   status: { label: fieldLabels.status, show: formatWith(statusNames) },

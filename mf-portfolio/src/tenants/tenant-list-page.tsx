@@ -1,9 +1,9 @@
-import type { Tenant } from '@keystead/contracts';
 import {
   AddAction,
   choicesOf,
   countedHeading,
   type EmptyResults,
+  ListResults,
   ListToolbar,
   PropertyName,
   RecordFilter,
@@ -14,12 +14,12 @@ import {
   useFocusOnEnter,
 } from '@keystead/crud-ui';
 import { Stack, VisuallyHidden } from '@keystead/ui';
-import { LoadFailure, LoadingRows, PageHeader, Pager, Section, UsersIcon } from '@keystead/ui/app';
+import { PageHeader, Section, UsersIcon } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
-import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
+import { useRecordList } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
-import { useConfirmDelete, useDeleteTenant } from './tenant.api.ts';
+import { useDeleteTenant } from './tenant.api.ts';
 import {
   DEFAULT_SORT,
   noFilters,
@@ -93,34 +93,20 @@ interface TenantResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: TenantList;
 }
 
-/** The list in each of its states. */
-function TenantResults({ list, narrowed, onClearSearch }: TenantResultsProps) {
-  const { rows, total, hasMore } = list;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { fetchMore, retry } = useListFocus(body, list);
-  const confirmDelete = useConfirmDelete();
-  const { mutate: remove } = useDeleteTenant();
-
-  const failure = list.failed && <LoadFailure title="Failed to load tenants" busy={list.busy} onRetry={retry} />;
-  if (rows === undefined) return failure || <LoadingRows label="Loading tenants" />;
-  if (total === 0 && rows.length === 0)
-    return <TenantsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
-
-  const deleteConfirmed = async (tenant: Tenant) => {
-    if (!(await confirmDelete(tenant))) return;
-    remove(tenant.id);
-  };
-  const pager = { shown: rows.length, total, capped: list.capped, noun: 'tenants', hasMore, busy: list.busy };
+function TenantResults({ list, ...search }: TenantResultsProps) {
+  const { confirmDelete } = useDeleteTenant();
+  const empty = <TenantsEmptyState {...search} mayCreate={list.mayCreate} />;
   return (
-    <div>
-      <TenantTable
-        tenants={rows}
-        busy={list.stale}
-        bodyRef={body}
-        onDelete={(tenant) => void deleteConfirmed(tenant)}
-      />
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </div>
+    <ListResults list={list} noun="tenants" empty={empty}>
+      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+        <TenantTable
+          tenants={rows}
+          busy={list.stale}
+          bodyRef={body}
+          onDelete={(tenant) => void confirmDelete(tenant)}
+        />
+      )}
+    </ListResults>
   );
 }
 

@@ -6,7 +6,7 @@ import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { useConfirmDelete, useDeleteTenant, useInviteTenant } from './tenant.api.ts';
+import { useDeleteTenant, useInviteTenant } from './tenant.api.ts';
 import { useTenantNavigation, useTenantPageNavigation } from './tenant.navigation.ts';
 import { invitedText } from './tenant.ts';
 import { TenantFacts, TenantHistory, TenantLinks } from './tenant-details.tsx';
@@ -106,16 +106,12 @@ export function TenantPage() {
 
 function OneTenant({ id }: Pick<Tenant, 'id'>) {
   const { at } = useTenantNavigation();
-  const confirmDelete = useConfirmDelete();
   const [deleted, setDeleted] = useState(false);
-  const { mutate: remove, isPending } = useDeleteTenant(() => setDeleted(true));
+  const { confirmDelete, isPending } = useDeleteTenant(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted tenant again.
   if (deleted) return <Navigate to={at()} replace />;
-  const deleteConfirmed = async (tenant: Tenant) => {
-    if (await confirmDelete(tenant)) remove(id);
-  };
-  return <TenantContent id={id} deleting={isPending} onDelete={(tenant) => void deleteConfirmed(tenant)} />;
+  return <TenantContent id={id} deleting={isPending} onDelete={(tenant) => void confirmDelete(tenant)} />;
 }
 
 interface TenantContentProps {

@@ -1,16 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName } from '@keystead/crud-ui';
-import { color, EyeIcon, font, formatDate, IconButton, space } from '@keystead/ui';
-import {
-  Avatar,
-  DataTable,
-  type DataTableColumn,
-  EllipsisIcon,
-  PencilIcon,
-  StatusBadge,
-  TrashIcon,
-} from '@keystead/ui/app';
-import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { fullName, RecordMenu } from '@keystead/crud-ui';
+import { color, font, formatDate, space } from '@keystead/ui';
+import { Avatar, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link, useNavigate } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
@@ -21,20 +12,15 @@ function TenantMenu({ tenant, onDelete }: { tenant: Tenant; onDelete: () => void
   const navigate = useNavigate();
   const { at, open } = useTenantNavigation();
   const { id, abilities } = tenant;
-  const items: MenuAction[] = [
-    { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },
-    // Opens over the tenant's page. Closing it leads back to the list.
-    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
-    ...(abilities.delete
-      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
-      : []),
-  ];
-  const trigger = (
-    <IconButton label={`Actions for ${fullName(tenant)}`} size="small">
-      <EllipsisIcon />
-    </IconButton>
+  return (
+    <RecordMenu
+      name={fullName(tenant)}
+      onView={() => void navigate(at(id))}
+      // Opens over the tenant's page. Closing it leads back to the list.
+      onEdit={abilities.update && (() => open(`${id}/edit`))}
+      onDelete={abilities.delete && onDelete}
+    />
   );
-  return <Menu trigger={trigger} items={items} />;
 }
 
 const Person = styled.div`

@@ -1,8 +1,8 @@
 import type { NewTenant, Tenant, TenantChange } from '@keystead/contracts';
-import { fullName, tenants } from '@keystead/crud-ui';
-import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { fullName, tenants, useRecordDeletion } from '@keystead/crud-ui';
+import { useToast } from '@keystead/ui/overlays';
 import { errorText, request } from '@keystead/web-kit';
-import { failureText, useChange, useCreation, useDeletion } from '@keystead/web-kit/queries';
+import { useChange, useCreation } from '@keystead/web-kit/queries';
 import { invitationText } from './tenant.ts';
 
 export function useCreateTenant() {
@@ -29,7 +29,7 @@ export function useUpdateTenant(id: Tenant['id'], invitedAt: Tenant['invited_at'
 
 const FAILED = 'Error sending invitation. Please try again.';
 
-/** Mails a tenant another invitation: `mutate()`. If the server rejects it, such as with 429, its message is shown. */
+/** Mails a tenant another invitation: `invite()`. If the server rejects it, such as with 429, its message is shown. */
 export function useInviteTenant(id: Tenant['id']) {
   const toast = useToast();
   const { mutate, isPending } = useChange(tenants, {
@@ -40,26 +40,14 @@ export function useInviteTenant(id: Tenant['id']) {
   return { invite: () => mutate(undefined, { onError }), isPending };
 }
 
-/** Deletes a tenant. `onDeleted` is called as soon as the cache no longer contains them, before the next render. */
-export function useDeleteTenant(onDeleted?: () => void) {
-  const toast = useToast();
-  return useDeletion(tenants, {
+/** Deletes a tenant once the user has confirmed it. `onDeleted` is called before the next render. */
+export const useDeleteTenant = (onDeleted?: () => void) =>
+  useRecordDeletion({
+    collection: tenants,
+    noun: 'tenant',
+    describe: fullName,
     send: (id) => request('DELETE /tenants/{id}', { params: { id } }),
-    onDeleted: () => {
-      onDeleted?.();
-      toast.success('Tenant deleted.');
-    },
-    onFailed: (error) => toast.error(failureText('Error deleting tenant. Please try again.', error)),
+    onDeleted,
+    done: 'Tenant deleted.',
+    failed: 'Error deleting tenant. Please try again.',
   });
-}
-
-/** Asks the user to confirm the deletion of a tenant. */
-export function useConfirmDelete(): (tenant: Tenant) => Promise<boolean> {
-  const confirm = useConfirm();
-  return (tenant) =>
-    confirm({
-      title: 'Are you sure you want to delete this tenant?',
-      description: fullName(tenant),
-      confirmLabel: 'Delete',
-    });
-}

@@ -1,20 +1,20 @@
 import type { NewTenant, Tenant } from '@keystead/contracts';
 import {
   checkFields,
-  FormCell,
   FormDialog,
   FormGrid,
+  fieldCells,
   MoreDetails,
   optionsOf,
   PropertyChooser,
   propertyChoice,
   type RecordFormDialogProps,
+  recordFormOptions,
 } from '@keystead/crud-ui';
-import { Field, Stack, TextInput } from '@keystead/ui';
+import { Stack, TextInput } from '@keystead/ui';
 import { DateInput, NativeSelect } from '@keystead/ui/app';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { ApiError, showFieldErrors } from '@keystead/web-kit';
-import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { statusNames } from './tenant.ts';
 
@@ -89,18 +89,9 @@ type TenantForm = UseFormReturn<TenantFields>;
 
 const resolver = checkFields<TenantFields>(fieldLabels, requiredFields);
 
-/**
- * The form of a tenant, or of a new one. When a newer version of the tenant arrives, fields that the user hasn't
- * changed are updated.
- */
-export function useTenantForm(tenant?: Tenant): TenantForm {
-  return useForm<TenantFields>({
-    resolver,
-    defaultValues: toFormValues(),
-    ...(tenant && { values: toFormValues(tenant) }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
+/** The form of a tenant, or of a new one. */
+export const useTenantForm = (tenant?: Tenant): TenantForm =>
+  useForm<TenantFields>(recordFormOptions(resolver, toFormValues, tenant));
 
 /** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: TenantForm, error: Error): void {
@@ -116,49 +107,6 @@ const lengths = { email: 254, name: 100, contact: 200, phone: 40 };
 /** Limits a year to four digits, which browsers don't do by themselves. */
 const LAST_DATE = '9999-12-31';
 
-interface TenantFormFieldsProps {
-  form: TenantForm;
-  /** Whether the details are expanded initially. */
-  detailed: boolean;
-}
-
-/** The controls of a tenant's form: the short version, and the others below "More details". */
-function TenantFormFields({ form: { register, control, formState }, detailed }: TenantFormFieldsProps) {
-  const { errors } = formState;
-  const field = (name: keyof TenantFields, [phone, tablet]: [number, number], content: ReactNode) => (
-    <FormCell $phone={phone} $tablet={tablet}>
-      <Field label={fieldLabels[name]} required={requiredFields.includes(name)} error={errors[name]?.message}>
-        {content}
-      </Field>
-    </FormCell>
-  );
-  const text = (name: keyof TenantFields, maxLength: number, type?: 'email' | 'tel') => (
-    <TextInput type={type} autoComplete="off" maxLength={maxLength} {...register(name)} />
-  );
-  const property = (
-    <Controller name="property_id" control={control} render={({ field: chosen }) => <PropertyChooser {...chosen} />} />
-  );
-  return (
-    <Stack>
-      <FormGrid>
-        {field('email', [6, 6], text('email', lengths.email, 'email'))}
-        {field('first_name', [3, 3], text('first_name', lengths.name))}
-        {field('last_name', [3, 3], text('last_name', lengths.name))}
-        {field('phone', [6, 2], text('phone', lengths.phone, 'tel'))}
-        {field('property_id', [6, 4], property)}
-      </FormGrid>
-      <MoreDetails initiallyOpen={detailed} wrong={detailFields.some((name) => errors[name] !== undefined)}>
-        <FormGrid>
-          {field('emergency_contact_name', [6, 3], text('emergency_contact_name', lengths.contact))}
-          {field('emergency_contact_phone', [6, 3], text('emergency_contact_phone', lengths.phone, 'tel'))}
-          {field('move_in_date', [3, 3], <DateInput max={LAST_DATE} {...register('move_in_date')} />)}
-          {field('status', [3, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
-        </FormGrid>
-      </MoreDetails>
-    </Stack>
-  );
-}
-
 interface TenantFormDialogProps extends RecordFormDialogProps {
   form: TenantForm;
   /** Whether the details are expanded initially. */
@@ -166,10 +114,35 @@ interface TenantFormDialogProps extends RecordFormDialogProps {
 }
 
 /** The dialog with the form of a tenant. */
-export function TenantFormDialog({ form, detailed, ...rest }: TenantFormDialogProps) {
+export function TenantFormDialog({ form, detailed, ...dialog }: TenantFormDialogProps) {
+  const { register, control } = form;
+  const { errors } = form.formState;
+  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors });
+  const text = (name: keyof TenantFields, maxLength: number, type?: 'email' | 'tel') => (
+    <TextInput type={type} autoComplete="off" maxLength={maxLength} {...register(name)} />
+  );
+  const property = (
+    <Controller name="property_id" control={control} render={({ field: chosen }) => <PropertyChooser {...chosen} />} />
+  );
   return (
-    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
-      <TenantFormFields form={form} detailed={detailed} />
+    <FormDialog {...dialog} labels={fieldLabels} errors={errors}>
+      <Stack>
+        <FormGrid>
+          {field('email', [6, 6], text('email', lengths.email, 'email'))}
+          {field('first_name', [3, 3], text('first_name', lengths.name))}
+          {field('last_name', [3, 3], text('last_name', lengths.name))}
+          {field('phone', [6, 2], text('phone', lengths.phone, 'tel'))}
+          {field('property_id', [6, 4], property)}
+        </FormGrid>
+        <MoreDetails initiallyOpen={detailed} wrong={detailFields.some((name) => errors[name] !== undefined)}>
+          <FormGrid>
+            {field('emergency_contact_name', [6, 3], text('emergency_contact_name', lengths.contact))}
+            {field('emergency_contact_phone', [6, 3], text('emergency_contact_phone', lengths.phone, 'tel'))}
+            {field('move_in_date', [3, 3], <DateInput max={LAST_DATE} {...register('move_in_date')} />)}
+            {field('status', [3, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
+          </FormGrid>
+        </MoreDetails>
+      </Stack>
     </FormDialog>
   );
 }

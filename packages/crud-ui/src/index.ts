@@ -7,12 +7,12 @@ export {
   useCheckoutOutcome,
   useExternalRedirect,
 } from './checkout.tsx';
-export { EmailLink, PhoneLink } from './contact-links.tsx';
+export { countedHeading, EmailLink, PhoneLink, quantity } from './display-values.tsx';
 export { useFieldDefaults, useInitialRecords } from './forms/field-defaults.ts';
 export { FormDialog, type RecordFormDialogProps } from './forms/form-dialog.tsx';
-export { choicesOf, FormCell, FormGrid, MoreDetails, optionsOf } from './forms/form-fields.tsx';
+export { choicesOf, FormCell, FormGrid, fieldCells, MoreDetails, optionsOf } from './forms/form-fields.tsx';
 export { ChangeProblem, fileErrorMessage, SaveProblem } from './forms/problems.tsx';
-export { checkFields } from './forms/record-form.ts';
+export { checkFields, recordFormOptions } from './forms/record-form.ts';
 export {
   formatDateValue,
   formatInstantValue,
@@ -21,11 +21,11 @@ export {
   type HistoryChange,
   type HistoryFields,
   type HistoryValue,
+  labelledFields,
 } from './history/history-entry.tsx';
 export { HistorySection, RecordHistory } from './history/record-history.tsx';
 export { type PhotoAdding, useAddPhotos } from './photos/add-photos.tsx';
-export type { PhotographedRecord, PhotoSource } from './photos/photo.tsx';
-export { photoQuery } from './photos/photo.tsx';
+export { type PhotographedRecord, type PhotoSource, photoQuery } from './photos/photo.tsx';
 export { RecordPhotos } from './photos/record-photos.tsx';
 export {
   addressLine,
@@ -42,10 +42,11 @@ export {
 } from './properties.tsx';
 export { saveReceipt } from './receipts.ts';
 export { AbsentRecord, AbsentRecordDialog } from './records/absent-record.tsx';
-export { type EmptyResults, RecordsEmptyState } from './records/list-results.tsx';
+export { CardList, type EmptyResults, ListResults, RecordsEmptyState } from './records/list-results.tsx';
 export { AddAction, ListToolbar, RecordFilter, RecordFilters } from './records/list-toolbar.tsx';
-export { countedHeading, quantity } from './records/quantity.ts';
 export { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
+export { useRecordDeletion } from './records/record-deletion.ts';
+export { RecordMenu } from './records/record-menu.tsx';
 export { useFocusOnEnter } from './records/use-focus-on-enter.ts';
 export {
   fullName,

@@ -1,4 +1,4 @@
-import { Button, media, motion, Stack, space } from '@keystead/ui';
+import { Button, Field, media, motion, Stack, space } from '@keystead/ui';
 import { ChevronDownIcon } from '@keystead/ui/app';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
@@ -15,6 +15,28 @@ export const FormCell = styled.div<{ $phone: number; $tablet: number }>`
   grid-column: span ${({ $phone }) => $phone};
   ${media.tablet} { grid-column: span ${({ $tablet }) => $tablet}; }
 `;
+
+interface FormLabels<Name extends string> {
+  labels: Readonly<Record<Name, string>>;
+  required: readonly NoInfer<Name>[];
+  errors: Readonly<Partial<Record<NoInfer<Name>, { message?: string | undefined }>>>;
+}
+
+/**
+ * The cells of a form's fields, each with its label and its error.
+ *
+ * @returns a function of the field's name, the columns that it spans (on a phone, from a tablet on), its control and
+ *   an optional hint: `field('email', [6, 3], <TextInput />)`
+ */
+export const fieldCells =
+  <Name extends string>({ labels, required, errors }: FormLabels<Name>) =>
+  (name: Name, [phone, tablet]: [phone: number, tablet: number], control: ReactNode, hint?: string) => (
+    <FormCell $phone={phone} $tablet={tablet}>
+      <Field label={labels[name]} required={required.includes(name)} error={errors[name]?.message} hint={hint}>
+        {control}
+      </Field>
+    </FormCell>
+  );
 
 type Names<Value extends string> = Readonly<Record<Value, string>>;
 

@@ -1,5 +1,5 @@
 import { formatDate, formatInstant } from '@keystead/ui';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { DefaultValues, FieldErrors, FieldValues, Resolver, UseFormProps } from 'react-hook-form';
 
 const kinds: Readonly<Record<string, string>> = {
   number: 'number',
@@ -54,5 +54,22 @@ export function checkFields<Fields extends FieldValues>(
     });
     if (found.length === 0) return { values, errors: {} };
     return { values: {}, errors: Object.fromEntries(found) as FieldErrors<Fields> };
+  };
+}
+
+/**
+ * The options of react-hook-form's `useForm` for a record, or for a new one. When a newer version of the record
+ * arrives, fields that the user hasn't changed are updated.
+ */
+export function recordFormOptions<Row, Fields extends FieldValues>(
+  resolver: Resolver<Fields>,
+  toFormValues: (record?: Row) => Fields,
+  record: Row | undefined,
+): UseFormProps<Fields> {
+  return {
+    resolver,
+    defaultValues: toFormValues() as DefaultValues<Fields>,
+    ...(record !== undefined && { values: toFormValues(record) }),
+    resetOptions: { keepDirtyValues: true },
   };
 }

@@ -26,6 +26,10 @@ interface HistoryField {
 /** The fields of a record, by their names in the API. */
 export type HistoryFields = Readonly<Record<string, HistoryField>>;
 
+/** The fields of a form as a history presents them: with their labels, and their values unchanged. */
+export const labelledFields = (labels: Readonly<Record<string, string>>): HistoryFields =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label }]));
+
 /** Formats an amount in dollars. */
 export const formatMoneyValue = (value: HistoryValue): string =>
   typeof value === 'number' ? formatMoney(value) : String(value);

@@ -1,5 +1,49 @@
-import { Button } from '@keystead/ui';
-import { EmptyState, type EmptyStateProps, PlusIcon } from '@keystead/ui/app';
+import { Button, Grid, motion } from '@keystead/ui';
+import { EmptyState, type EmptyStateProps, LoadFailure, LoadingRows, Pager, PlusIcon } from '@keystead/ui/app';
+import { type PagedList, useListFocus } from '@keystead/web-kit/queries';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import styled from 'styled-components';
+
+interface ListResultsProps<Row, Items extends HTMLElement> {
+  list: PagedList<Row>;
+  /** The kind of record, in the plural, as the pager counts it: `requests`. */
+  noun: string;
+  /** The plural in the messages on loading, where it is longer: `maintenance requests`. */
+  name?: string;
+  /** Stands in for the rows until they have loaded. Rows of a table by default. */
+  loading?: ReactNode;
+  /** Stands in for an empty list. */
+  empty: ReactNode;
+  /** The rows are cards, which the page itself spaces. */
+  cards?: boolean;
+  /** Shows the rows. `items` is for the element whose children they are. */
+  children: (rows: Row[], items: RefObject<Items | null>) => ReactNode;
+}
+
+/** A list in each of its states: loading, failed, empty, or its rows with the button for the next ones. */
+export function ListResults<Row, Items extends HTMLElement>(props: ListResultsProps<Row, Items>) {
+  const { list, noun, name = noun, loading, empty, cards, children } = props;
+  const { rows, total, hasMore, busy } = list;
+  const items = useRef<Items>(null);
+  const { fetchMore, retry } = useListFocus(items, list);
+  const failure = list.failed && <LoadFailure title={`Failed to load ${name}`} busy={busy} onRetry={retry} />;
+  if (rows === undefined) return failure || loading || <LoadingRows label={`Loading ${name}`} />;
+  if (total === 0 && rows.length === 0) return empty;
+  const pager = { shown: rows.length, total, capped: list.capped, noun, hasMore, busy };
+  const results = (
+    <>
+      {children(rows, items)}
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </>
+  );
+  return cards ? results : <div>{results}</div>;
+}
+
+/** The cards of a list. They fade while they are about to change (`aria-busy`). */
+export const CardList = styled(Grid)`
+  transition: opacity ${motion.fast};
+  &[aria-busy='true'] { opacity: 0.6; }
+`;
 
 /** Why a list is empty, and how to clear the search. */
 export interface EmptyResults {
@@ -22,14 +66,14 @@ interface RecordsEmptyStateProps extends EmptyResults, Pick<EmptyStateProps, 'ic
 
 /** Stands in for an empty list, with an action for the user. */
 export function RecordsEmptyState({
-  narrowed: filtered,
+  narrowed,
   mayCreate,
   onClearSearch,
   lookHint,
   first,
   ...state
 }: RecordsEmptyStateProps) {
-  if (filtered) {
+  if (narrowed) {
     const clear = (
       <Button variant="secondary" onClick={onClearSearch}>
         Clear search and filters

@@ -14,3 +14,12 @@ export function quantity(count: number, one: string, many: string, capped = fals
 export function countedHeading(heading: string, { rows, total, capped }: PagedList<unknown>): string {
   return rows === undefined ? heading : `${heading} (${countText(total, capped)})`;
 }
+
+// An unescaped question mark would start the message's subject or text.
+const mailed = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+// Keeps only the characters that a dialler accepts.
+const dialled = (phone: string) => `tel:${phone.replaceAll(/[^\d+*,;]/g, '')}`;
+
+export const EmailLink = ({ email }: { email: string }) => <a href={mailed(email)}>{email}</a>;
+
+export const PhoneLink = ({ phone }: { phone: string }) => <a href={dialled(phone)}>{phone}</a>;

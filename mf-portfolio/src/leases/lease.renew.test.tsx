@@ -2,6 +2,7 @@ import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keyste
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPortfolio } from '../../test/render-portfolio.ts';
+import { rentDifference } from './renew-lease-dialog.tsx';
 
 const lease = sampleLease({ start_date: '2026-09-01', end_date: '2027-02-28', rent_amount: 1850 });
 const next = sampleLease({
@@ -111,4 +112,15 @@ test('after a rejection the reason is shown below the error', async () => {
     `Error renewing lease. Please try again.${reason}`,
   );
   expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  [1850, 1942.5, '+5% ($92.50 more)'],
+  [1850, 1900, '+2.7% ($50.00 more)'],
+  [2000, 1900, '-5% ($100.00 less)'],
+  [0.1, 0.3, '+200% ($0.20 more)'],
+  [1850, 1850, 'None'],
+  [0, 500, '$500.00 more'],
+])('rentDifference from %d to %d: %s', (before, after, text) => {
+  expect(rentDifference(before, after)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { EmailLink, PhoneLink } from './contact-links.tsx';
+import { EmailLink, PhoneLink } from './display-values.tsx';
 
 test.each([
   ['dana@mail.example', 'mailto:dana@mail.example'],
