@@ -136,7 +136,7 @@ describe('POST /internal/key-sessions', () => {
     ] as const)
       expect([operation, (await call(operation, body)).problem]).toEqual([
         operation,
-        expect.objectContaining({ status: 403, code: 'forbidden', error: expect.stringContaining('No API key') }),
+        expect.objectContaining({ status: 403, code: 'forbidden', error: expect.stringContaining('API keys cannot do this') }),
       ]);
     expect((await call('PUT /profile/preferences', { timezone: 'Europe/Lisbon' })).status).toBe(200);
   });

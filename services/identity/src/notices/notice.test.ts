@@ -38,7 +38,7 @@ describe('POST /internal/notices', () => {
   }
   /** The notices sent to an address. */
   const noticesTo = async (email: string) =>
-    (await app.mailTo(email)).filter(({ text }) => text.includes('notifications by e-mail are on'));
+    (await app.mailTo(email)).filter(({ text }) => text.includes('e-mail notifications are on'));
   const subjectsTo = async (email: string) => (await noticesTo(email)).map(({ subject }) => subject);
 
   it('e-mails the content, the link and how to switch notices off', async () => {

@@ -34,7 +34,7 @@ describe('DELETE /profile', () => {
     expect((await app.signIn(email)).problem.code).toBe('invalid_credentials');
     const mail = (await app.mailTo(email)).at(-1);
     const day = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10);
-    expect(mail?.text).toContain(`everything is erased on ${day}`);
+    expect(mail?.text).toContain(`Everything will be erased on ${day}`);
     const before = (await app.mailTo(email)).length;
     await app.call('POST /auth/forgot-password', { email });
     expect(await app.mailTo(email)).toHaveLength(before);
