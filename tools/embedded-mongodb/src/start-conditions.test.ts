@@ -1,4 +1,4 @@
-import { LEAST_FREE_MB, tooLittleSpace } from './free-space.ts';
+import { LEAST_FREE_MB, tooLittleSpace } from './start-conditions.ts';
 
 test('tooLittleSpace: explains in one sentence that a disk has too little free space', () => {
   expect(tooLittleSpace('/data', LEAST_FREE_MB)).toBeUndefined();
