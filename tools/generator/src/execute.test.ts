@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execute } from './execute.ts';
-import { GeneratorError } from './generator-error.ts';
-import type { Plan } from './plan.ts';
+import { GeneratorError, type Plan } from './plan.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 let root: string;

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runTool } from '@keystead/build';
-import { GeneratorError } from './generator-error.ts';
-import type { Plan } from './plan.ts';
+import { GeneratorError, type Plan } from './plan.ts';
 
 /**
  * Writes the files of a plan to a staging folder, formats them there, and moves them to their place. Changes existing

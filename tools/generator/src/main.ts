@@ -1,8 +1,7 @@
 // `npm run new -- service|remote|endpoint NAME`
 import { join } from 'node:path';
 import { execute } from './execute.ts';
-import { GeneratorError } from './generator-error.ts';
-import type { Plan } from './plan.ts';
+import { GeneratorError, type Plan } from './plan.ts';
 import { planEndpoint } from './plan-endpoint.ts';
 import { planRemote } from './plan-remote.ts';
 import { planService } from './plan-service.ts';

@@ -1,5 +1,5 @@
-import { GeneratorError } from './generator-error.ts';
 import { readResourceName } from './names.ts';
+import { GeneratorError } from './plan.ts';
 
 test.each([
   ['inspections', 'inspection'],

@@ -1,5 +1,5 @@
 import { camelCase, pascalCase, type Words } from './fill-template.ts';
-import { GeneratorError } from './generator-error.ts';
+import { GeneratorError } from './plan.ts';
 
 /** A resource's name in singular and plural. */
 export type ResourceName = { readonly thing: Words; readonly things: Words };

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { camelCase, fillFile, fillFolder, type Phrases, pascalCase, type Words } from './fill-template.ts';
-import { GeneratorError } from './generator-error.ts';
-import { type Edits, type Insertion, makeInsertions } from './insertion.ts';
 import { readResourceName, readWords } from './names.ts';
-import type { Plan } from './plan.ts';
+import { type Edits, GeneratorError, type Insertion, makeInsertions, type Plan } from './plan.ts';
 import { contractFile, readText } from './repository.ts';
 
 /** The parts of an endpoint's name, and the existing files that it belongs in. */

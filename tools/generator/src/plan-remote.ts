@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillFolder, titleCase, type Words } from './fill-template.ts';
-import { GeneratorError } from './generator-error.ts';
-import { byHand, type Edits, type Insertion, tryInsertions } from './insertion.ts';
 import { readResourceName } from './names.ts';
-import type { Plan } from './plan.ts';
+import { byHand, type Edits, GeneratorError, type Insertion, type Plan, tryInsertions } from './plan.ts';
 import { contractWith, fillVersions, readText } from './repository.ts';
 
 const areas = 'shell/src/remotes/areas.ts';

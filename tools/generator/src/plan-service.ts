@@ -1,14 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { camelCase, fillFile, fillFolder, pascalCase } from './fill-template.ts';
-import { GeneratorError } from './generator-error.ts';
-import { byHand, type Edits, makeInsertions, tryInsertions } from './insertion.ts';
+import { camelCase, fillFile, fillFolder, pascalCase, titleCase, type Words } from './fill-template.ts';
 import { readResourceName } from './names.ts';
-import type { Plan } from './plan.ts';
+import {
+  byHand,
+  type Edits,
+  GeneratorError,
+  type Insertion,
+  makeInsertions,
+  type Plan,
+  tryInsertions,
+} from './plan.ts';
 import { assertNotExported, contractFile, contractWith, fillVersions, readText } from './repository.ts';
-import { contractInsertions, gatewayInsertions, programInsertions } from './service-insertions.ts';
 
-const table = 'gateway/src/upstreams.ts';
+const UPSTREAMS = 'gateway/src/upstreams.ts';
+/** The end of a list, before a trailing comma that the formatter may have left. */
+const LIST_END = String.raw`\[[^\]]*?(?=,?\s*\])`;
 
 /**
  * Plans a service with one resource, its contract, and its registration in the gateway and in `npm start`.
@@ -20,8 +27,8 @@ export function planService(root: string, name: string): Plan {
   if (existsSync(join(root, folder))) throw new GeneratorError(`${folder} already exists.`);
   const answering = contractWith(root, `GET /${name}`) ?? contractWith(root, `POST /${name}`);
   if (answering) throw new GeneratorError(`/${name} is already answered by ${answering}.`);
-  if (readText(root, table)?.includes(`['${name}', `)) {
-    throw new GeneratorError(`/${name} belongs to another service: see ${table}.`);
+  if (readText(root, UPSTREAMS)?.includes(`['${name}', `)) {
+    throw new GeneratorError(`/${name} belongs to another service: see ${UPSTREAMS}.`);
   }
   const type = pascalCase(phrases.thing);
   const one = camelCase(phrases.thing);
@@ -49,4 +56,129 @@ export function planService(root: string, name: string): Plan {
       'Run npm run workflows -w @keystead/build and npm run settings-table -w @keystead/dev-stack to update generated files.',
     ],
   };
+}
+
+/** Registers the contract in `packages/contracts`. */
+function contractInsertions(things: Words): Insertion[] {
+  const name = things.join('-');
+  const contract = camelCase(things);
+  const key = /-/.test(name) ? `'${name}'` : name;
+  const product = 'packages/contracts/src/product.ts';
+  const list = 'packages/contracts/src/contracts.ts';
+  return [
+    {
+      file: 'packages/contracts/src/index.ts',
+      to: 'the exports',
+      after: /(?:export \* from '.+';\n)+/,
+      text: `export * from './${name}.ts';\n`,
+    },
+    {
+      file: list,
+      to: 'the imports',
+      after: /(?:import \{ \w+ \} from .+;\n)+/,
+      text: `import { ${contract} } from './${name}.ts';\n`,
+    },
+    {
+      file: list,
+      to: 'serviceContracts',
+      after: new RegExp(`serviceContracts: readonly Contract\\[\\] = ${LIST_END}`),
+      text: `, ${contract}`,
+    },
+    {
+      file: 'packages/contracts/src/scopes.ts',
+      to: 'areas',
+      after: new RegExp(`areas = ${LIST_END}`),
+      text: `, '${name}'`,
+    },
+    {
+      file: 'packages/openapi/src/tags.ts',
+      to: 'tags',
+      after: /export const tags: .+ = \{\n[^;]*(?=\};)/,
+      text: `${key}: { name: '${titleCase(things)}', description: '${titleCase(things)}.' },\n`,
+    },
+    {
+      file: 'shell/src/api-keys/scope-labels.ts',
+      to: 'areaNames',
+      after: /areaNames: .+ = \{\n[^;]*(?=\};)/,
+      text: `${key}: '${titleCase(things)}',\n`,
+    },
+    {
+      file: 'shell/src/api-keys/create-key-dialog.tsx',
+      to: 'the examples',
+      after: /examples: .+ = \{\n[^;]*(?=\};)/,
+      text: `${key}: '/${name}',\n`,
+    },
+    {
+      file: product,
+      to: 'the imports',
+      after: /(?:import type .+;\n)+/,
+      text: `import type { ${contract} } from './${name}.ts';\n`,
+    },
+    {
+      file: product,
+      to: 'Operations',
+      after: /export type Operations =[^;]*(?=;)/,
+      text: ` &\n(typeof ${contract})['routes']`,
+    },
+  ];
+}
+
+/** Registers the service in `npm start`. */
+function programInsertions(things: Words): Insertion[] {
+  return [
+    {
+      file: 'tools/dev-stack/src/product/programs.ts',
+      to: 'serviceNames',
+      after: new RegExp(`serviceNames = ${LIST_END}`),
+      text: `, '${things.join('-')}'`,
+    },
+  ];
+}
+
+/**
+ * Registers the service in the gateway: its row of the table, its URL setting, its contract, and the entries in the
+ * tests.
+ */
+function gatewayInsertions(things: Words): Insertion[] {
+  const name = things.join('-');
+  const address = `${things.join('_').toUpperCase()}_URL`;
+  return [
+    { file: UPSTREAMS, to: 'services', after: new RegExp(`services = ${LIST_END}`), text: `, '${name}'` },
+    {
+      file: UPSTREAMS,
+      to: 'the table',
+      after: /new Map\(\[\n(?: {2}\[.+\],\n)+/,
+      text: `  ['${name}', '${name}'],\n`,
+    },
+    {
+      file: UPSTREAMS,
+      to: 'addressesOf',
+      after: /(?: {4}\S+: new URL\(.+\),\n)+/,
+      text: `    '${name}': new URL(config.${address}),\n`,
+    },
+    {
+      file: 'gateway/src/config.ts',
+      to: 'GatewayConfig',
+      after: /(?: {2}\w+_URL: Type\.String\(\{ minLength: 1 \}\),\n)+/,
+      text: `  ${address}: Type.String({ minLength: 1 }),\n`,
+    },
+    {
+      file: 'gateway/test/running-gateway.ts',
+      to: 'the configuration',
+      after: /(?: {4}\w+_URL: dead,\n)+/,
+      text: `    ${address}: dead,\n`,
+    },
+    {
+      file: 'gateway/src/api/own-routes.test.ts',
+      to: 'the gateway whose services are all well',
+      after: /(?: {6}\w+_URL: url,\n)+/,
+      text: `      ${address}: url,\n`,
+    },
+    {
+      file: 'gateway/src/api/own-routes.test.ts',
+      to: 'the services expected where each state is named',
+      after: / {6}operations: \{ status: 'down', version: null \},\n/,
+      text: `      '${name}': { status: 'down', version: null },\n`,
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest, readWorkspaces } from '@keystead/build';
-import { GeneratorError } from './generator-error.ts';
+import { GeneratorError } from './plan.ts';
 
 const contracts = 'packages/contracts/src';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { byHand, type Edits, insert, makeInsertions, tryInsertions } from './insertion.ts';
+import { byHand, type Edits, insert, makeInsertions, tryInsertions } from './plan.ts';
 
 const toList = { file: 'list.ts', to: 'the list', after: /list = \[[^\]]*?(?=,?\s*\])/, text: ", 'three'" };
 
