@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { Api } from './api/api.ts';
-import { Misuse } from './misuse.ts';
+import { type RemoteName, remoteNames } from '@keystead/contracts';
+import type { Api } from './api.ts';
+import { Misuse } from './errors.ts';
 
 /** What a command works with. */
 export interface Surroundings {
@@ -61,4 +62,18 @@ export function command<const O extends ParseArgsOptionsConfig>(definition: Defi
       return (await definition.run(values as Parsed<O>['values'], positionals, surroundings)) ?? 0;
     },
   };
+}
+
+/** Finds the remote with this name. @throws Misuse when there is none. */
+export function remoteNamed(text: string | undefined): RemoteName {
+  const remote = remoteNames.find((name) => name === text);
+  if (remote === undefined) throw new Misuse(`"${text}" is not a remote. The remotes are: ${remoteNames.join(', ')}.`);
+  return remote;
+}
+
+/** Returns the reason, which every change requires. @throws Misuse when it is missing or blank. */
+export function requireReason(reason: string | undefined): string {
+  if (reason === undefined || reason.trim() === '')
+    throw new Misuse('Give a reason with --reason "…" for the audit log.');
+  return reason;
 }

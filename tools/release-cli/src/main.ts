@@ -1,5 +1,5 @@
 // `npm run release -- publish|start|pause|resume|promote|rollback|pin|block|allow|override|status|audit|can-remove`
-import { Api } from './api/api.ts';
+import { Api } from './api.ts';
 import { readCliConfig } from './config.ts';
 import { runRelease } from './run-release.ts';
 

@@ -1,19 +1,9 @@
-import { CliError } from './cli-error.ts';
 import type { Command, Surroundings } from './command.ts';
-import { allow } from './commands/allow.ts';
-import { audit } from './commands/audit.ts';
-import { block } from './commands/block.ts';
-import { canRemove } from './commands/can-remove.ts';
-import { override } from './commands/override.ts';
-import { pause } from './commands/pause.ts';
-import { pin } from './commands/pin.ts';
-import { promote } from './commands/promote.ts';
 import { publish } from './commands/publish.ts';
-import { resume } from './commands/resume.ts';
-import { rollback } from './commands/rollback.ts';
-import { start } from './commands/start.ts';
-import { status } from './commands/status.ts';
-import { Misuse } from './misuse.ts';
+import { audit, canRemove, status } from './commands/reading.ts';
+import { allow, block, override, pin } from './commands/releases.ts';
+import { pause, promote, resume, rollback, start } from './commands/rollouts.ts';
+import { CliError, Misuse } from './errors.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   publish,

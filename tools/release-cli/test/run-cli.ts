@@ -1,4 +1,4 @@
-import { Api } from '../src/api/api.ts';
+import { Api } from '../src/api.ts';
 import type { CliConfig } from '../src/config.ts';
 import { runRelease } from '../src/run-release.ts';
 

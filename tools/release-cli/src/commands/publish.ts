@@ -1,11 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { RejectedCall } from '../api/rejected-call.ts';
-import { command, type Surroundings } from '../command.ts';
-import { buildRemote } from '../publishing/build-remote.ts';
-import { type BuiltRelease, readBuilt } from '../publishing/read-built.ts';
-import { storedFiles, uploadFiles } from '../publishing/upload-files.ts';
-import { remoteNamed } from '../remote-named.ts';
+import type { RemoteName } from '@keystead/contracts';
+import { hexOfIntegrity } from '@keystead/releases';
+import type { Api } from '../api.ts';
+import { type BuiltFile, type BuiltRelease, buildRemote, readBuilt } from '../built-release.ts';
+import { command, remoteNamed, type Surroundings } from '../command.ts';
+import { RejectedCall } from '../errors.ts';
+
+/** How many releases are searched for files that are in the store already. */
+const MAX_COMPARED = 10;
+/** How many files are uploaded at the same time. */
+const AT_ONCE = 4;
+
+/** The hashes of the files of a remote's last releases. */
+async function storedFiles(api: Api, remote: RemoteName): Promise<Set<string>> {
+  const { releases } = await api.call('GET /releases', { query: { remote, sort: '-id', limit: MAX_COMPARED } });
+  return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
+}
+
+/** Uploads files to the store, each under its hash. */
+async function uploadFiles(api: Api, files: readonly BuiltFile[]): Promise<void> {
+  const waiting = [...files];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const params = { sha384: hexOfIntegrity(next.integrity) };
+      await api.call('PUT /releases/files/{sha384}', { params, body: new Blob([next.content]) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
 
 const post = ({ api }: Surroundings, { release }: BuiltRelease) =>
   api.call('POST /releases', { body: release, idempotencyKey: randomUUID() });

@@ -1,7 +1,6 @@
 import type { Answer, Body, Operation, Params, Problem, Query, Session } from '@keystead/contracts';
-import { CliError } from '../cli-error.ts';
-import type { CliConfig } from '../config.ts';
-import { RejectedCall } from './rejected-call.ts';
+import type { CliConfig } from './config.ts';
+import { CliError, RejectedCall } from './errors.ts';
 
 /** The timeout of a response, in milliseconds. It leaves time to upload a file over a slow connection. */
 const TIMEOUT_MS = 60_000;

@@ -1,9 +1,36 @@
+import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { NewRelease, RemoteName } from '@keystead/contracts';
 import { integrityOf } from '@keystead/releases';
-import { CliError } from '../cli-error.ts';
-import { commitOf } from './commit-of.ts';
+import { CliError } from './errors.ts';
+
+/** Builds a remote as `npm run build` does, with the build's output shown. @throws CliError when the build fails. */
+export function buildRemote(root: string, remote: RemoteName): Promise<void> {
+  const script = join(root, 'tools/build/src/commands/build-all.ts');
+  const child = spawn(process.execPath, [script, remote], { cwd: root, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new CliError(`${remote} could not be built.`))));
+  });
+}
+
+const run = promisify(execFile);
+
+/**
+ * The commit of a folder's files, with a suffix `-changed` if the folder has uncommitted changes; null outside of a
+ * repository.
+ */
+async function commitOf(folder: string): Promise<string | null> {
+  try {
+    const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: folder });
+    const { stdout: changed } = await run('git', ['status', '--porcelain', '--', '.'], { cwd: folder });
+    return `${commit.trim()}${changed === '' ? '' : '-changed'}`;
+  } catch {
+    return null;
+  }
+}
 
 /** A file of a release, with its content. */
 export interface BuiltFile {

@@ -1,7 +1,6 @@
-import type { Release, RemoteName } from '@keystead/contracts';
-import type { Api } from './api/api.ts';
-import { CliError } from './cli-error.ts';
-import { Misuse } from './misuse.ts';
+import type { Release, RemoteName, Rollout, RolloutChange } from '@keystead/contracts';
+import type { Api } from './api.ts';
+import { CliError, Misuse } from './errors.ts';
 
 /** How many releases are searched. A team publishes fewer in months. */
 const MAX_SEARCHED = 200;
@@ -36,4 +35,24 @@ export async function findRelease(api: Api, remote: RemoteName, releaseName: str
   }
   if (other !== undefined) throw new CliError(`"${releaseName}" matches several releases of ${remote}.`);
   return release;
+}
+
+/** Whether a rollout is running or held. */
+export const isOpen = ({ state }: Pick<Rollout, 'state'>): boolean => state === 'running' || state === 'held';
+
+/** The open rollout of a remote. @throws CliError where there is none. */
+export async function openRollout(api: Api, remote: RemoteName): Promise<Rollout> {
+  const { rollout } = await api.call('GET /remotes/{remote}', { params: { remote } });
+  if (rollout === null || !isOpen(rollout)) {
+    throw new CliError(`${remote} has no open rollout.`);
+  }
+  return rollout;
+}
+
+/**
+ * Changes the version of a rollout that the caller has read: the API rejects the change if someone else changed it
+ * since.
+ */
+export function changeRollout(api: Api, { id, version }: Rollout, change: RolloutChange): Promise<Rollout> {
+  return api.call('PUT /rollouts/{id}', { params: { id }, body: change, ifMatch: version });
 }

@@ -1,7 +1,34 @@
-import type { ArmCounts, Rollout } from '@keystead/contracts';
-import { isOpen } from '../is-open.ts';
-import type { Paint } from './colors.ts';
-import { table } from './table.ts';
+import { stripVTControlCharacters as plain, styleText } from 'node:util';
+import type { ArmCounts, RemoteChannel, Rollout } from '@keystead/contracts';
+import { isOpen } from './releases.ts';
+
+/** Colors a text of the output; returns the text unchanged where colors are off. */
+export type Paint = (color: 'red' | 'green' | 'yellow' | 'dim' | 'bold', text: string) => string;
+
+export function painter(colors: boolean): Paint {
+  return (color, text) => (colors ? styleText(color, text, { validateStream: false }) : text);
+}
+
+/** A column of a table: its heading, and whether it holds numbers, which are right-aligned. */
+export interface Column {
+  readonly heading: string;
+  readonly numeric?: boolean;
+}
+
+/** Rows below headings, each column as wide as its content. Color codes have no width. */
+export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const lines = [columns.map(({ heading }) => heading), ...rows];
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => plain(line[at] ?? '').length)));
+  const cell = (text: string, at: number) => {
+    const space = ' '.repeat((widths[at] ?? 0) - plain(text).length);
+    return columns[at]?.numeric ? space + text : text + space;
+  };
+  return lines.map((line) => line.map(cell).join('  ').trimEnd()).join('\n');
+}
+
+/** The stable release, for the middle of a sentence: `4.1.0 (aaaa…)`. */
+export const stableText = ({ stable }: Pick<RemoteChannel, 'stable'>): string =>
+  stable === null ? 'the built-in release' : `${stable.version} (${stable.release})`;
 
 const COUNTS = ['visitors', 'mounted', 'failed', 'load_failed', 'errored', 'api_failed', 'silent', 'slow'] as const;
 
