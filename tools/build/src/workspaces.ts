@@ -1,5 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+
+/** The repository's root. */
+export const repositoryRoot = resolve(import.meta.dirname, '../../..');
 
 const roles = ['shell', 'remote', 'service', 'monolith', 'web-library', 'node-library', 'tool', 'common'] as const;
 /** The role of a workspace. Its dependency rules follow from it. */
@@ -43,6 +46,15 @@ export function readWorkspaces(root: string): Workspace[] {
     .map((folder) => readWorkspace(root, folder));
 }
 
+function readWorkspace(root: string, folder: string): Workspace {
+  const manifest = readManifest(join(root, folder, 'package.json'));
+  const role = manifest.keystead?.role;
+  if (!role || !roles.includes(role)) {
+    throw new Error(`${folder}/package.json must declare keystead.role: one of ${roles.join(', ')}`);
+  }
+  return { folder, role, manifest };
+}
+
 export function readManifest(file: string): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
@@ -59,11 +71,32 @@ export function sourceFolders(root: string, workspaces: readonly Workspace[]): s
     .filter((folder) => existsSync(join(root, folder)));
 }
 
-function readWorkspace(root: string, folder: string): Workspace {
-  const manifest = readManifest(join(root, folder, 'package.json'));
-  const role = manifest.keystead?.role;
-  if (!role || !roles.includes(role)) {
-    throw new Error(`${folder}/package.json must declare keystead.role: one of ${roles.join(', ')}`);
+/** Returns the folders of the shell and of every remote, by name. */
+export function appFolders(): Map<string, string> {
+  const apps = readWorkspaces(repositoryRoot).filter(({ role }) => role === 'shell' || role === 'remote');
+  return new Map(apps.map(({ folder, manifest }) => [manifest.name, join(repositoryRoot, folder)]));
+}
+
+/**
+ * Returns the folders of the workspace packages that go into a folder's output: its dependencies, recursively. Peers
+ * don't count: the shell provides them.
+ */
+export function workspaceDependencies(folder: string, seen: ReadonlySet<string> = new Set()): Set<string> {
+  const found = new Set(seen);
+  for (const name of Object.keys(readManifest(join(folder, 'package.json')).dependencies ?? {})) {
+    const dependency = workspaceFolder(name);
+    if (dependency === null || found.has(dependency)) continue;
+    found.add(dependency);
+    for (const further of workspaceDependencies(dependency, found)) found.add(further);
   }
-  return { folder, role, manifest };
+  return found;
+}
+
+function workspaceFolder(name: string): string | null {
+  try {
+    const folder = realpathSync(join(repositoryRoot, 'node_modules', name));
+    return folder.includes(`${sep}node_modules${sep}`) ? null : folder;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Session } from '@keystead/contracts';
-import { breachOf, type RecordedAnswer, type RecordedRequest, requestName } from './recorded-answer.ts';
-import { requestsOf } from './requests-of.ts';
+import { operationsIn } from '../webpack/bundle-contents.ts';
+import { readManifest, repositoryRoot, workspaceDependencies } from '../workspaces.ts';
+import { breachOf, findOperation, type RecordedAnswer, type RecordedRequest, requestName } from './recordings.ts';
+
+const TESTS = /\.test\.tsx?$|[\\/]testing[\\/]/;
+
+function peers(folder: string): string[] {
+  const { peerDependencies = {} } = readManifest(path.join(folder, 'package.json'));
+  const ours = Object.keys(peerDependencies).filter((name) => name.startsWith('@keystead/'));
+  return ours.map((name) => path.join(repositoryRoot, 'node_modules', name));
+}
+
+/** Whether an operation is a GET that returns JSON: no file and no event stream. */
+function isRead(name: string): boolean {
+  const [method = '', address = ''] = name.split(' ');
+  const { route } = findOperation(method, address) ?? {};
+  return method === 'GET' && route?.answer !== undefined && route.access !== 'service';
+}
+
+/** Lists the read operations that a remote calls, in its own code and in the packages that it takes from the shell. */
+export function readOperations(folder: string): string[] {
+  const folders = [folder, ...workspaceDependencies(folder), ...peers(folder)];
+  const files = folders.flatMap((of) =>
+    /[\\/]contracts$/.test(of) ? [] : globSync('src/**/*.{ts,tsx}', { cwd: of }).map((file) => path.join(of, file)),
+  );
+  const sources = files.filter((file) => !TESTS.test(file)).map((file) => readFileSync(file, 'utf8'));
+  return [...new Set(sources.flatMap(operationsIn))].filter(isRead).sort();
+}
+
+/** The number of records of a list that are requested one by one. */
+const OF_A_LIST = 3;
+/**
+ * Splits `GET /published/{kind}/{slug}/history` into the list's path, the parameters that its records provide, and the
+ * rest.
+ */
+const OF_A_RECORD = /^([^{]+?)\/(\{[^}]+\}(?:\/\{[^}]+\})*)([^{]*)$/;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Returns the records in a list's answer. */
+function rowsIn(answer: unknown): Row[] {
+  const [rows = []] = Object.values((answer ?? {}) as Row).filter(Array.isArray);
+  return rows;
+}
+
+/** Fills parameters with a record's values; undefined if the record lacks one. */
+function fill(parameters: string, row: Row): string | undefined {
+  const values = [...parameters.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => row[name]);
+  if (!values.every((value) => typeof value === 'number' || typeof value === 'string')) return undefined;
+  return values.map(encodeURIComponent).join('/');
+}
+
+/**
+ * Builds the requests for an operation on one record: one for each of the first records of its recorded list. Empty if
+ * no recorded list provides the parameters.
+ */
+export function requestsOf(operation: string, answers: readonly RecordedAnswer[]): string[] {
+  const [, list = '', parameters = '', after = ''] = OF_A_RECORD.exec(operation) ?? [];
+  const recorded = answers.find(({ request }) => request.split('?')[0] === list);
+  const filled = rowsIn(recorded?.answer).map((row) => fill(parameters, row));
+  return filled
+    .filter((path) => path !== undefined)
+    .slice(0, OF_A_LIST)
+    .map((path) => `${list}/${path}${after}`);
+}
 
 const TIMEOUT_MS = 30_000;
 

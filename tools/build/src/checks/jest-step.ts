@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { runTool } from '../run-tool.ts';
-import type { StepResult } from './step.ts';
+import type { StepResult } from './run-steps.ts';
 
 /** The fields of jest's JSON report that are counted. */
 export interface JestReport {

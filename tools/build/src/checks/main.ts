@@ -3,10 +3,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runScript } from '../run-tool.ts';
-import { changedFiles, testsOf } from './changed-tests.ts';
 import { runSteps } from './run-steps.ts';
 import { planSteps } from './steps.ts';
-import { findTestFiles } from './test-files.ts';
+import { changedFiles, findTestFiles, testsOf } from './test-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const { values, positionals: words } = parseArgs({

@@ -1,5 +1,4 @@
-import { runSteps } from './run-steps.ts';
-import { oneCheck, type Step } from './step.ts';
+import { oneCheck, runSteps, type Step } from './run-steps.ts';
 
 const step = (name: string, ok: boolean, needs?: string): Step => ({
   name,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { runScript, runTool } from '../run-tool.ts';
 import { readWorkspaces, sourceFolders } from '../workspaces.ts';
-import { checkPackages } from './check-packages.ts';
 import { runJest } from './jest-step.ts';
-import { oneCheck, type Step } from './step.ts';
+import { checkPackages } from './repository-checks.ts';
+import { oneCheck, type Step } from './run-steps.ts';
 import type { TestFiles } from './test-files.ts';
 
 const BUILD = 'Build';

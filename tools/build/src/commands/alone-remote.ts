@@ -1,8 +1,7 @@
 import { answerRecorded } from '../alone/answer-recorded.ts';
 import { Recordings } from '../alone/recordings.ts';
-import { aloneConfig, devBuild } from '../dev/dev-config.ts';
+import { aloneConfig, devBuild, serve } from '../dev/dev-server.ts';
 import { readDevSettings } from '../dev/dev-settings.ts';
-import { serve } from '../dev/serve.ts';
 
 // `npm run alone -w mf-portfolio`: serves one remote in a bare page with recorded answers. Nothing else of the product
 // runs.

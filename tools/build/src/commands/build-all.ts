@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { runScript } from '../run-tool.ts';
-import { releaseOf } from '../webpack/release-of.ts';
-import { isBuilt, pointTo } from '../webpack/release-store.ts';
-import { appFolders } from './app-folders.ts';
+import { isBuilt, pointTo, releaseOf } from '../webpack/releases.ts';
+import { appFolders } from '../workspaces.ts';
 
 // Builds the shell and the remotes, or the named ones. Skips those that have not changed.
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
-import { runWebpack } from '../webpack/run-webpack.ts';
+import { runWebpack } from '../webpack/base-config.ts';
 
 // Builds the app in the working directory. `npm run build` runs this in the app's folder, and build-all.ts for each
 // app.

@@ -1,5 +1,5 @@
 import { copyNeeded } from '../deployment/copy-needed.ts';
-import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
+import { repositoryRoot } from '../workspaces.ts';
 
 // `node tools/build/src/commands/copy-needed.ts <target> <workspace>...`: copies the files that images are built
 // from.

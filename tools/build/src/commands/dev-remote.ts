@@ -1,6 +1,5 @@
-import { DEV_ENTRY, devBuild, devConfig } from '../dev/dev-config.ts';
+import { DEV_ENTRY, devBuild, devConfig, serve } from '../dev/dev-server.ts';
 import { readDevSettings } from '../dev/dev-settings.ts';
-import { serve } from '../dev/serve.ts';
 
 // `npm run dev -w mf-portfolio`: serves one remote from its sources, for a product that runs elsewhere.
 

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { demoAccounts } from '@keystead/contracts';
-import { readOperations } from '../alone/read-operations.ts';
-import { recordAnswers, signIn } from '../alone/record-answers.ts';
+import { readOperations, recordAnswers, signIn } from '../alone/record-answers.ts';
 import { Recordings } from '../alone/recordings.ts';
 import { isDemoRole, readRecordSettings } from '../dev/dev-settings.ts';
 import { runTool } from '../run-tool.ts';
-import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
+import { repositoryRoot } from '../workspaces.ts';
 
 // `npm run record -w mf-portfolio`: records the answers of a running product to a remote's requests. It signs in as the
 // user of the last recording, at first as the demo landlord; `-- --as admin` chooses another.

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
 import { workflowFiles, workflowFolder } from '../workflows/workflow-files.ts';
+import { repositoryRoot } from '../workspaces.ts';
 
 // `npm run workflows -w @keystead/build`: regenerates .github/workflows.
 

@@ -1,7 +1,69 @@
 import { join } from 'node:path';
 import type { Config } from 'jest';
 import { isWeb, readWorkspaces, sourceFolders, type Workspace } from '../workspaces.ts';
-import { transform } from './transform.ts';
+
+/** Packages that exist only as ES modules. Jest has to compile them like our own sources. */
+const ES_MODULES = [
+  'typebox',
+  'p-limit',
+  'yocto-queue',
+  'http-proxy-middleware',
+  'httpxy',
+  'is-plain-obj',
+  'lucide-react',
+  'temporal-polyfill',
+  'temporal-utils',
+  'feed',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer/inflate',
+  '@borewit/text-codec',
+  // Dependencies of react-markdown and remark-gfm.
+  'react-markdown',
+  'remark-[^/]+',
+  'micromark[^/]*',
+  'mdast-util-[^/]+',
+  'hast-util-[^/]+',
+  'unist-util-[^/]+',
+  'vfile[^/]*',
+  '@ungap/structured-clone',
+  'bail',
+  'ccount',
+  'comma-separated-tokens',
+  'decode-named-character-reference',
+  'character-entities',
+  'devlop',
+  'escape-string-regexp',
+  'estree-util-is-identifier-name',
+  'html-url-attributes',
+  'longest-streak',
+  'markdown-table',
+  'property-information',
+  'space-separated-tokens',
+  'trim-lines',
+  'trough',
+  'unified',
+  'zwitch',
+];
+
+const swc = {
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+/** Jest's transform: swc, to CommonJS. */
+const transform = {
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
+  transform: { '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc] as [string, typeof swc] },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
+};
 
 /** A project of jest's configuration. */
 export type JestProject = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
@@ -21,7 +83,7 @@ export function webProject(root: string, own: Partial<JestProject> = {}): JestPr
     testEnvironment: 'jest-environment-jsdom',
     // jsdom resolves the browser builds, which are ES modules. The Node builds have the same code.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
-    setupFilesAfterEnv: ['web-setup.ts', 'styles-where-needed.ts'].map((file) => join(import.meta.dirname, file)),
+    setupFilesAfterEnv: [join(import.meta.dirname, 'web-setup.ts')],
     moduleNameMapper: { '\\.(css|woff2|avif|webp|png|jpg|svg)$': join(import.meta.dirname, 'asset-address.ts') },
     ...own,
   });

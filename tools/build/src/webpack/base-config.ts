@@ -1,8 +1,8 @@
 import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration } from 'webpack';
-import { hashOf, toolchainFiles } from './release-of.ts';
-import { repositoryRoot } from './workspace-dependencies.ts';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import { repositoryRoot } from '../workspaces.ts';
+import { hashOf, toolchainFiles } from './releases.ts';
 
 /** The language level of the output for browsers. */
 const TARGET = 'es2022';
@@ -80,4 +80,19 @@ export function baseConfig({ folder, name, release, container }: AppBuild, mode:
     performance: false,
     infrastructureLogging: { level: 'error' },
   } satisfies Configuration;
+}
+
+/** Runs one build to the end. */
+export function runWebpack(config: Configuration): Promise<Stats> {
+  const compiler = webpack(config);
+  return new Promise((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      // `close` waits until the cache is written.
+      compiler.close((closing) => {
+        const error = failure ?? closing;
+        if (error || stats === undefined) reject(error ?? new Error('webpack returned no result'));
+        else resolve(stats);
+      });
+    });
+  });
 }

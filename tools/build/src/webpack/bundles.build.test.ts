@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { appFolders } from '../commands/app-folders.ts';
-import { bundledListOf } from './bundled-list.ts';
-import type { ReleaseManifest } from './release-manifest.ts';
-import { repositoryRoot } from './workspace-dependencies.ts';
+import { appFolders, repositoryRoot } from '../workspaces.ts';
+import { bundledListOf, type ReleaseManifest } from './releases.ts';
 
 /** The federation runtime code: a few kilobytes that every container must include. */
 const GLUE = /^(@module-federation\/|\.federation$)/;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { appFolders } from '../commands/app-folders.ts';
-import { readManifest } from '../workspaces.ts';
+import { appFolders, readManifest } from '../workspaces.ts';
 import { host } from './host.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { remote } from './remote.ts';

@@ -2,8 +2,8 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { readManifest } from '../workspaces.ts';
 import { type AppBuild, baseConfig } from './base-config.ts';
-import { releaseOf } from './release-of.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import { releaseOf } from './releases.ts';
 import { sharedVersions } from './shared-modules.ts';
 
 /** The font that every page uses. The browser loads further character ranges when a text needs them. */

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { runWebpack } from './base-config.ts';
 import { INTEGRITY_GLOBAL, IntegrityPlugin } from './integrity-plugin.ts';
-import { runWebpack } from './run-webpack.ts';
 
 interface LoadedScript {
   src: string;

@@ -1,15 +1,33 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compilation, Compiler } from 'webpack';
 import type { AppBuild } from './base-config.ts';
-import { bundledListOf } from './bundled-list.ts';
-import { bundledPackages } from './bundled-packages.ts';
-import { calledOperations } from './called-operations.ts';
-import { compress } from './compress.ts';
-import type { ReleaseFile, ReleaseManifest } from './release-manifest.ts';
-import { complete, prune } from './release-store.ts';
+import { bundledPackages, calledOperations } from './bundle-contents.ts';
+import { bundledListOf, complete, prune, type ReleaseFile, type ReleaseManifest } from './releases.ts';
 import { buildServerBundle, type ServerBundle } from './server-bundle.ts';
+
+const COMPRESSIBLE = /\.(js|css|json|svg|txt)$/;
+
+/**
+ * Writes `.br` and `.gz` beside a file with the strongest compression, at build time and never while serving. Skips
+ * files that are compressed already (fonts, images).
+ */
+async function compress(file: string): Promise<void> {
+  if (!COMPRESSIBLE.test(file)) return;
+  const content = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}
 
 interface Options extends AppBuild, Pick<ReleaseManifest, 'shared' | 'offers'> {
   version: string;

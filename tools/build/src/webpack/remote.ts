@@ -4,8 +4,8 @@ import type { Configuration } from 'webpack';
 import { type Manifest, readManifest } from '../workspaces.ts';
 import { type AppBuild, baseConfig } from './base-config.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { releaseOf } from './release-of.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import { releaseOf } from './releases.ts';
 import { consumed, consumedRanges, sharedNames } from './shared-modules.ts';
 
 /** The timeout in milliseconds for a remote's own chunks. The shell uses the same timeout for its entry. */

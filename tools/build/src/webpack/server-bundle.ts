@@ -1,6 +1,5 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
-import { type AppBuild, baseConfig } from './base-config.ts';
-import { runWebpack } from './run-webpack.ts';
+import { type AppBuild, baseConfig, runWebpack } from './base-config.ts';
 
 /** Packages that run only in a browser. Rendering on the server never reaches them. */
 const BROWSER_ONLY = { axios: false, 'swagger-ui-dist': false } as const;

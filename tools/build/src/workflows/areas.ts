@@ -1,4 +1,4 @@
-import { neededWorkspaces } from '../deployment/needed-workspaces.ts';
+import { neededWorkspaces } from '../deployment/copy-needed.ts';
 import type { Workspace } from '../workspaces.ts';
 
 /** A part of the repository that one team builds, tests and publishes. */
@@ -20,7 +20,6 @@ const installedBy = ['.node-version', '.npmrc', 'package-lock.json', 'package.js
 const copiedBy = [
   'tools/build/src/commands/copy-needed.ts',
   'tools/build/src/deployment/**',
-  'tools/build/src/webpack/workspace-dependencies.ts',
   'tools/build/src/workspaces.ts',
 ];
 /** The test that fails on breaking changes of the API, and the files that it compares (ADR 40). */

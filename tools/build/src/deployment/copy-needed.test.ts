@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { undeclaredImports } from '../checks/repository-checks.ts';
 import { readWorkspaces } from '../workspaces.ts';
-import { copyNeeded } from './copy-needed.ts';
-import { neededWorkspaces } from './needed-workspaces.ts';
-import { undeclaredImports } from './undeclared-imports.ts';
+import { copyNeeded, neededWorkspaces } from './copy-needed.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const workspaces = readWorkspaces(root);

@@ -1,4 +1,4 @@
-import { requestsOf } from './requests-of.ts';
+import { requestsOf } from './record-answers.ts';
 
 const list = (request: string, records: object[]) => ({ request, status: 200, answer: { records, total: 9 } });
 const pages = list('GET /pages?limit=5', [

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { checkLock, checkManifest, checkPackages } from './check-packages.ts';
+import { dirname, join } from 'node:path';
+import { checkLock, checkManifest, checkPackages, unusedIcons } from './repository-checks.ts';
 
 test.each(['^1.0.0', '~1.0.0', '1.x', '*', 'latest', 'https://example.com/a.tgz', ''])(
   'checkManifest: rejects the version %j as not exact',
@@ -37,5 +37,24 @@ test('checkPackages: rejects file names without a meaning', () => {
   expect(checkPackages(root).sort()).toEqual(
     ['helpers.ts', 'lib.test.ts', 'utils'].map((name) => `one/src/${name}: name it after its content`),
   );
+  rmSync(root, { recursive: true });
+});
+
+test('every icon is used in the product', () => {
+  expect(unusedIcons(join(import.meta.dirname, '../../../..'))).toEqual([]);
+});
+
+test('an icon that only a test names counts as unused', () => {
+  const root = mkdtempSync(join(tmpdir(), 'keystead-icons-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  const icon = (name: string) => `export { default as ${name} } from 'icons/${name}';\n`;
+  write('packages/ui/src/icons.ts', icon('BellIcon') + icon('BedIcon'));
+  write('packages/ui/src/app/icons.ts', icon('BathIcon'));
+  write('mf-one/src/page.tsx', 'const page = <BedIcon />; // not BathIconBar');
+  write('mf-one/src/page.test.tsx', 'const found = <BellIcon />;');
+  expect(unusedIcons(root)).toEqual(['BellIcon', 'BathIcon']);
   rmSync(root, { recursive: true });
 });

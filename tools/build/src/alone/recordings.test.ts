@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
-import { readWorkspaces } from '../workspaces.ts';
-import { findOperation } from './find-operation.ts';
-import { readOperations } from './read-operations.ts';
-import { breachOf, type RecordedAnswer } from './recorded-answer.ts';
-import { Recordings } from './recordings.ts';
+import { readWorkspaces, repositoryRoot } from '../workspaces.ts';
+import { readOperations } from './record-answers.ts';
+import { breachOf, findOperation, type RecordedAnswer, Recordings } from './recordings.ts';
 
 /** Maximum bytes of a remote's recordings. They are committed with its code, and people review changes in them. */
 const MOST = 300_000;

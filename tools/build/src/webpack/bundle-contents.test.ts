@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { baseConfig } from './base-config.ts';
-import { calledOperations, operationsIn } from './called-operations.ts';
-import { runWebpack } from './run-webpack.ts';
-import { repositoryRoot } from './workspace-dependencies.ts';
+import { repositoryRoot } from '../workspaces.ts';
+import { baseConfig, runWebpack } from './base-config.ts';
+import { calledOperations, operationsIn } from './bundle-contents.ts';
 
 test.each([
   ['request("GET /properties/{id}", {})', ['GET /properties/{id}']],

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { alonePage } from './alone-page.ts';
+import { alonePage } from './answer-recorded.ts';
 
 const recorded = '2026-11-23T10:00:00.000Z';
 const now = Date.parse('2027-05-01T12:00:00.000Z');

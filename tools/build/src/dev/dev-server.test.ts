@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
-import { aloneConfig, devBuild, devConfig } from './dev-config.ts';
+import { repositoryRoot } from '../workspaces.ts';
+import { aloneConfig, devBuild, devConfig } from './dev-server.ts';
 import { readDevSettings, readRecordSettings } from './dev-settings.ts';
 
 const folder = path.join(repositoryRoot, 'mf-portfolio');

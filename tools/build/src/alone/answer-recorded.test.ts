@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Session } from '@keystead/contracts';
-import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
+import { repositoryRoot } from '../workspaces.ts';
 import { answerRecorded } from './answer-recorded.ts';
-import { readOperations } from './read-operations.ts';
-import { recordAnswers, signIn } from './record-answers.ts';
+import { readOperations, recordAnswers, signIn } from './record-answers.ts';
 import { Recordings } from './recordings.ts';
 
 const user = { id: 2, email: 'landlord@keystead.example' } as unknown as Session['user'];

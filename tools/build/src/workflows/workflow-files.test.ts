@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 import { findTestFiles } from '../checks/test-files.ts';
 import { readWorkspaces, type Workspace } from '../workspaces.ts';
-import { areasOf } from './area.ts';
+import { areasOf } from './areas.ts';
 import { workflowFiles, workflowFolder } from './workflow-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
