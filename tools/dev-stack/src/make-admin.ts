@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { StartError } from '@keystead/embedded-mongodb';
 import { readStartConfig } from './config.ts';
-import { withDatabase } from './product/with-database.ts';
+import { withDatabase } from './database/installation-database.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const command = join(root, 'services/identity/src/commands/make-admin.ts');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { scratchPrograms } from '../test/scratch-product.ts';
 import type { StartConfig } from './config.ts';
-import { freePorts } from './product/check-port.ts';
+import { freePorts } from './product/ports.ts';
 import type { Product } from './product/start-product.ts';
 import { type RunOptions, readyLine, run } from './run.ts';
 
@@ -175,7 +175,7 @@ describe('starting the product', () => {
   });
 
   test('if it is killed, its programs end, and the next start takes over', async () => {
-    const program = join(import.meta.dirname, 'testing/scratch-start.ts');
+    const program = join(import.meta.dirname, '../test/scratch-start.ts');
     const killed = fork(program, [config.dataDir, String(config.port), trace], { execArgv: [] });
     await once(killed, 'message');
     expect(running()).toHaveLength(3);

@@ -1,13 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { demoAccounts } from '@keystead/contracts/demo-accounts';
-import { retry } from '@keystead/embedded-mongodb';
+import { retry, StartError } from '@keystead/embedded-mongodb';
 import type { StartConfig } from './config.ts';
-import { buildApps } from './product/build-apps.ts';
-import { checkPort } from './product/check-port.ts';
-import { prepareDataFolder } from './product/data-folder.ts';
-import { reachDatabase } from './product/external-database.ts';
-import { lockFolder } from './product/folder-lock.ts';
-import type { ProductOptions } from './product/product-options.ts';
-import { type Product, startProduct } from './product/start-product.ts';
+import { lockFolder, prepareDataFolder } from './data-folder.ts';
+import { reachDatabase } from './database/installation-database.ts';
+import { checkPort } from './product/ports.ts';
+import { type Product, type ProductOptions, startProduct } from './product/start-product.ts';
+
+/**
+ * Builds the shell and the remotes that have changed. Progress goes to the terminal.
+ * @throws StartError if one can't be built.
+ */
+async function buildApps(root: string, signal?: AbortSignal): Promise<void> {
+  const command = join(root, 'tools/build/src/commands/build-all.ts');
+  const child = spawn(process.execPath, [command], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], signal });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new StartError('The shell and the remotes could not be built.');
+}
 
 /** Options of a run. Defaults run the product itself. */
 export interface RunOptions extends Pick<ProductOptions, 'programs' | 'print' | 'signal'> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { freePorts } from '../product/check-port.ts';
+import { freePorts } from '../product/ports.ts';
 import { balance } from './balance.ts';
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;

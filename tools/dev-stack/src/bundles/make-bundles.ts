@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Metafile } from 'esbuild';
-import { ownPlaces } from './own-places.ts';
-import { stayOutside } from './stay-outside.ts';
+import { pathToFileURL } from 'node:url';
+import type { Metafile, Plugin } from 'esbuild';
 
 /** The files that a bundle is made of, relative to the repository's root. Packages count by their versions. */
 export interface MadeOf {
@@ -13,6 +12,14 @@ export interface MadeOf {
 
 /** Matches code that finds files beside its own module, which fails in a bundle. */
 const READS_OWN_FOLDER = /\b__(?:dirname|filename)\b/;
+/**
+ * Packages that stay outside of bundles. They read files beside themselves (native code, fonts, scripts of threads), or
+ * hook into modules while those load.
+ */
+const OUTSIDE = ['@node-rs/argon2', 'dejavu-fonts-ttf', 'ioredis', 'pdfkit', 'pino', 'sharp'];
+const OUTSIDE_PATTERN = new RegExp(`^(?:${OUTSIDE.join('|')})(?:/|$)`);
+/** Marks resolutions that this plugin has started, to prevent recursion. */
+const pending = Symbol('pending');
 
 /**
  * A hash of everything that a bundle depends on besides its source files: the bundler's code, installed versions, the
@@ -80,4 +87,39 @@ function inputsOf({ outputs }: Metafile, output: string): string[] {
   // The package.json beside the sources determines where the name of a package leads.
   const manifests = new Set(files.map((file) => `${dirname(file).replace(/\/src(?:\/.*)?$/, '')}/package.json`));
   return [...new Set([...files, ...manifests])].sort();
+}
+
+/**
+ * Replaces `import.meta` in our own modules by the location of their sources, so that they find the files beside those.
+ */
+function ownPlaces(root: string): Plugin {
+  return {
+    name: 'own-places',
+    setup(build) {
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (!path.startsWith(join(root, '/')) || path.includes('/node_modules/')) return undefined;
+        const text = readFileSync(path, 'utf8');
+        if (!text.includes('import.meta')) return undefined;
+        const contents = text
+          .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+          .replaceAll('import.meta.filename', JSON.stringify(path))
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+        return { loader: 'ts', contents };
+      });
+    },
+  };
+}
+
+/** Makes a bundle import such a package from where its importer would have found it. */
+function stayOutside(): Plugin {
+  return {
+    name: 'stay-outside',
+    setup(build) {
+      build.onResolve({ filter: OUTSIDE_PATTERN }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+        if (pluginData === pending) return undefined;
+        const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: pending });
+        return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, external: true };
+      });
+    },
+  };
 }

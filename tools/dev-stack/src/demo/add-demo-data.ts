@@ -2,12 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, Body, ErrorCode, Problem } from '@keystead/contracts';
 import { demoAccounts } from '@keystead/contracts/demo-accounts';
-import { demoLeases } from './demo-leases.ts';
-import { demoComment, demoRequests, demoTenantRequest } from './demo-maintenance.ts';
+import { demoComment, demoPersonnel, demoRequests, demoTenantRequest } from './demo-maintenance.ts';
 import { demoPayments } from './demo-payments.ts';
-import { demoPersonnel } from './demo-personnel.ts';
-import { demoProperties } from './demo-properties.ts';
-import { demoTenants } from './demo-tenants.ts';
+import { demoLeases, demoProperties, demoTenants } from './demo-portfolio.ts';
 
 /**
  * Adds a portfolio for the demo landlord, through the gateway as a browser would, once for each database. The marker in

@@ -1,6 +1,5 @@
 import type { Body } from '@keystead/contracts';
-import type { DemoLease } from './demo-leases.ts';
-import { dayInMonth } from './demo-months.ts';
+import { type DemoLease, dayInMonth } from './demo-portfolio.ts';
 
 /** A demo payment. `home` and `who` are indexes in the demo properties and tenants. */
 export type DemoPayment = Omit<Body<'POST /payments'>, 'property_id' | 'tenant_id'> & {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { sandboxName, serviceNames } from '../product/programs.ts';
-import { allocatorSettings, heapFlags } from '../supervisor/memory-settings.ts';
+import { allocatorSettings, heapFlags } from '../supervisor/child.ts';
 import { type ComposeFile, composeProblems, variableProblems } from './compose-problems.ts';
 import { deployedPrograms } from './deployed-programs.ts';
 import { type Manifest, manifestProblems } from './manifest-problems.ts';

@@ -1,5 +1,4 @@
-import type { Setting } from './config-source.ts';
-import type { DeployedProgram } from './deployed-programs.ts';
+import type { DeployedProgram, Setting } from './deployed-programs.ts';
 
 /** Explanations of settings without a comment in their config.ts. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ReceivedSpan, type TraceReceiver, traceReceiver } from '../../test/trace-receiver.ts';
 import { type Child, startChild } from '../supervisor/child.ts';
-import { freePorts } from './check-port.ts';
+import { freePorts } from './ports.ts';
 import { productPrograms, sandboxName, secretNames, serviceNames } from './programs.ts';
 
 const root = join(import.meta.dirname, '../../../..');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Balanced } from '../balancer/balance.ts';
-import { freePorts } from './check-port.ts';
+import { freePorts } from './ports.ts';
 import { type ProductProgram, sandboxName } from './programs.ts';
 
 const gatewayName = 'gateway';

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { bundlePrograms } from '../bundles/bundle-programs.ts';
+import { readSecrets, writeDatabaseAddress } from '../data-folder.ts';
 import { type Database, launchDatabase } from '../database/start-database.ts';
 import { addDemoData } from '../demo/add-demo-data.ts';
-import { SupervisedReplicas } from '../supervisor/supervised-replicas.ts';
-import { freePorts } from './check-port.ts';
-import { writeDatabaseAddress } from './database-address.ts';
-import type { ProductOptions } from './product-options.ts';
+import { SupervisedReplicas } from '../supervisor/supervised.ts';
+import { freePorts } from './ports.ts';
 import { openProgramLog } from './program-log.ts';
 import {
   inOneProcess,
@@ -17,9 +16,41 @@ import {
   secretNames,
   serviceNames,
 } from './programs.ts';
-import { readSecrets } from './secrets.ts';
 import { spreadOut } from './spread-out.ts';
 import { superviseProgram } from './supervise-program.ts';
+
+/** How to start the product. */
+export interface ProductOptions {
+  /** The gateway's port; 0 for a free one. */
+  readonly port: number;
+  /** The address that the gateway listens on; 127.0.0.1 by default. */
+  readonly host?: string;
+  /** The folder of data, mail, logs and secrets; it must exist. */
+  readonly dataDir: string;
+  /** The folder that holds the apps' folders with their `dist`; the repository's root by default. */
+  readonly staticRoot?: string;
+  /** The URI of a reachable MongoDB to use instead of the embedded one. */
+  readonly mongodbUri?: string;
+  readonly production?: boolean;
+  /** The number of replicas of each service and of the gateway; one by default. */
+  readonly replicas?: number;
+  /** Whether all services run in one process; then in one replica. */
+  readonly singleProcess?: boolean;
+  /** Whether programs run from bundles while those are up to date with the sources. Bundles start in half the time. */
+  readonly bundled?: boolean;
+  /** Must resolve before the programs start. The database starts meanwhile. */
+  readonly built?: Promise<void>;
+  /** The environment that the programs inherit; the caller's own by default. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** The programs to run; the services and the gateway by default. */
+  readonly programs?: (surroundings: Surroundings) => ProductProgram[][];
+  /** How long to wait for another process to release the database, in milliseconds; no wait by default. */
+  readonly timeoutMs?: number;
+  /** Receives messages for the user at the terminal, one line each. */
+  readonly print?: (line: string) => void;
+  /** Aborts a start in progress: it then rejects, with nothing left running. */
+  readonly signal?: AbortSignal;
+}
 
 /** A running product. */
 export interface Product {

@@ -1,7 +1,6 @@
 import type { FileToRun } from '../bundles/bundle-programs.ts';
 import { describeEnding } from '../supervisor/child.ts';
 import { type Notice, Supervised } from '../supervisor/supervised.ts';
-import type { ProductOptions } from './product-options.ts';
 import { openProgramLog } from './program-log.ts';
 import type { ProductProgram } from './programs.ts';
 
@@ -11,6 +10,15 @@ export interface SupervisedProgram {
   stop(): Promise<void>;
 }
 
+/** What the programs of a product have in common. */
+interface SupervisionOptions {
+  readonly dataDir: string;
+  /** The environment that the programs inherit; the caller's own by default. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Receives messages for the user at the terminal, one line each. */
+  readonly print?: (line: string) => void;
+}
+
 /**
  * Puts a program under supervision without starting it. A replica is named with its number (`portfolio-2`). Each exit
  * and restart is reported in one line.
@@ -18,13 +26,12 @@ export interface SupervisedProgram {
  */
 export function superviseProgram(
   program: ProductProgram,
-  options: ProductOptions,
+  { dataDir, environment: inherited = process.env, print = () => undefined }: SupervisionOptions,
   fileToRun: FileToRun = (file) => file,
   after?: Promise<unknown>,
 ): SupervisedProgram {
   const { file, environment } = program;
   const name = program.replica === undefined ? program.name : `${program.name}-${program.replica}`;
-  const { dataDir, environment: inherited = process.env, print = () => undefined } = options;
   const log = openProgramLog(dataDir, name, print);
   const supervised = new Supervised({
     name,

@@ -4,8 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '@keystead/embedded-mongodb';
 import { cacheFolder } from '../bundles/bundle-record.ts';
 import { inSources } from '../bundles/source-places.ts';
-import { allocatorSettings, heapFlags } from './memory-settings.ts';
-import { onWholeLines } from './whole-lines.ts';
+
+/**
+ * Node flags for every program that runs here. They limit each half of the heap's young generation to 16 MB; V8 takes
+ * up to 64 MB on a machine with much memory. A program that had just started had filled most of that with garbage. The
+ * old generation has no limit of ours, because an exit for lack of memory is worse than using memory.
+ */
+export const heapFlags: readonly string[] = ['--max-semi-space-size=16'];
+
+/**
+ * Settings of glibc's allocator, read when a process starts; other C libraries ignore them. Threads share two arenas
+ * instead of eight for each processor.
+ */
+export const allocatorSettings: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: '2',
+};
 
 /**
  * What to run: a Node program that sends its parent `{ ready: true }`, or `{ failed: 'a sentence' }` and then exits.
@@ -46,6 +59,7 @@ export interface Child {
   kill(signal: NodeJS.Signals): void;
 }
 
+const NEW_LINE = '\n'.charCodeAt(0);
 const READY_WITHIN_MS = 60_000;
 const MAX_ERROR_LINES = 40;
 
@@ -132,4 +146,25 @@ export function describeEnding({ code, signal, errorLines }: Ending): string {
   const how = signal ?? (code === null ? 'could not be started' : `exit code ${code}`);
   const why = errorLines.findLast((line) => /^\w*Error\b/.test(line)) ?? errorLines.at(-1);
   return why ? `${how}: ${why}` : how;
+}
+
+/**
+ * Passes on what a stream delivers, in chunks of whole lines. When the stream ends, an incomplete last line gets its
+ * line end.
+ */
+export function onWholeLines(stream: Readable, onLines: (lines: Buffer) => void): void {
+  let partial: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => {
+    const end = chunk.lastIndexOf(NEW_LINE) + 1;
+    if (end > 0) {
+      const whole = chunk.subarray(0, end);
+      onLines(partial.length > 0 ? Buffer.concat([...partial, whole]) : whole);
+      partial = [];
+    }
+    // A copy, because a slice would retain the whole chunk.
+    if (end < chunk.length) partial.push(Buffer.from(chunk.subarray(end)));
+  });
+  stream.on('end', () => {
+    if (partial.length > 0) onLines(Buffer.concat([...partial, Buffer.of(NEW_LINE)]));
+  });
 }

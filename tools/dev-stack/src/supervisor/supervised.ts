@@ -1,6 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BackOff, nextDelay, serviceBackOff } from './back-off.ts';
 import { type Child, type ChildSpec, type Ending, startChild } from './child.ts';
+
+/** The delays before a program that ended is restarted. */
+interface BackOff {
+  readonly firstMs: number;
+  readonly longestMs: number;
+  /** A program that ran for this long counts as healthy: the next delay is the first one again. */
+  readonly healthyMs: number;
+}
+
+/** From a quarter of a second, doubling, to ten seconds; reset after half a minute of health. */
+export const serviceBackOff: BackOff = { firstMs: 250, longestMs: 10_000, healthyMs: 30_000 };
+
+/**
+ * The next delay in milliseconds, from the last one (undefined if there was none) and how long the program ran since.
+ */
+export function nextDelay({ firstMs, longestMs, healthyMs }: BackOff, last: number | undefined, ranMs: number): number {
+  if (last === undefined || ranMs >= healthyMs) return firstMs;
+  return Math.min(last * 2, longestMs);
+}
 
 /** What the supervisor reports about a program after its first start. */
 export type Notice =
@@ -97,4 +115,36 @@ async function endWithin(child: Child, graceMs: number): Promise<void> {
   const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
   await child.ended;
   clearTimeout(force);
+}
+
+/** The replicas of a program as one: each operation applies to all of them. */
+export class SupervisedReplicas {
+  readonly name: string;
+  /** Each replica by itself. */
+  readonly replicas: readonly Supervised[];
+
+  constructor(name: string, replicas: readonly Supervised[]) {
+    this.name = name;
+    this.replicas = replicas;
+  }
+
+  /** The process id of the first replica that runs; undefined if none does. */
+  get pid(): number | undefined {
+    return this.replicas.find(({ pid }) => pid !== undefined)?.pid;
+  }
+
+  /** Starts all replicas. @throws StartError if one doesn't become ready. */
+  async start(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.start()));
+  }
+
+  /** Sends a signal to each replica, as an outsider could. */
+  kill(signal: NodeJS.Signals): void {
+    for (const replica of this.replicas) replica.kill(signal);
+  }
+
+  /** Ends all replicas. */
+  async stop(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.stop()));
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSecrets } from './secrets.ts';
+import { readSecrets } from './data-folder.ts';
 
 test('readSecrets: creates secrets once, readable by this user only, and adds missing ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keystead-secrets-'));

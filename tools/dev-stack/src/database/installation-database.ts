@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { StartError } from '@keystead/embedded-mongodb';
 import type { MongoClient } from 'mongodb';
+import type { StartConfig } from '../config.ts';
+import { type FolderLock, lockFolder, prepareDataFolder, readDatabaseAddress } from '../data-folder.ts';
+import { startDatabase } from './start-database.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
@@ -34,4 +38,38 @@ export function withJournal(uri: string): string {
 
 function withoutPassword(text: string): string {
   return text.replaceAll(/\/\/[^@/\s]*@/g, '//');
+}
+
+function lockIfFree(dataDir: string): FolderLock | undefined {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof StartError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Runs a command on the installation's database: the one of MONGODB_URI, else that of the product that runs on
+ * DATA_DIR. If none runs, starts the embedded one for the duration of the command.
+ * @throws StartError if the database is not available.
+ */
+export async function withDatabase<T>(
+  { mongodbUri, dataDir }: Pick<StartConfig, 'mongodbUri' | 'dataDir'>,
+  command: (uri: string) => Promise<T>,
+): Promise<T> {
+  if (mongodbUri) return command(mongodbUri);
+  prepareDataFolder(dataDir);
+  const lock = lockIfFree(dataDir);
+  if (!lock) {
+    const uri = readDatabaseAddress(dataDir);
+    if (!uri) throw new StartError('Keystead is starting or stopping. Please try again in a moment.');
+    return command(uri);
+  }
+  try {
+    const database = await startDatabase({ dataDir: join(dataDir, 'database') });
+    return await command(database.uri()).finally(() => database.stop());
+  } finally {
+    lock.release();
+  }
 }

@@ -2,9 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
-import { readDatabaseAddress, writeDatabaseAddress } from './database-address.ts';
-import { lockFolder } from './folder-lock.ts';
-import { withDatabase } from './with-database.ts';
+import { lockFolder, readDatabaseAddress, writeDatabaseAddress } from '../data-folder.ts';
+import { withDatabase, withJournal } from './installation-database.ts';
+
+test.each([
+  ['mongodb://db', 'mongodb://db/?journal=true'],
+  ['mongodb://db/', 'mongodb://db/?journal=true'],
+  ['mongodb://a:1,b:2/?replicaSet=rs0', 'mongodb://a:1,b:2/?replicaSet=rs0&journal=true'],
+  ['mongodb+srv://u:p@db/keystead', 'mongodb+srv://u:p@db/keystead?journal=true'],
+  ['mongodb://db/?journal=false', 'mongodb://db/?journal=false'],
+])('withJournal: %s becomes %s', (given, used) => {
+  expect(withJournal(given)).toBe(used);
+});
 
 const onThings =
   <T>(work: (things: Collection<{ _id: number }>) => Promise<T>) =>

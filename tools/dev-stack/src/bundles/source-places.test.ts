@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module';
 import { transformSync } from 'esbuild';
-import { walkMappings } from './walk-mappings.ts';
+import { walkMappings } from './source-places.ts';
 
 const source = `// Why.
 export const first = (some: readonly number[]): number => some.reduce((sum, one) => sum + one, 0);

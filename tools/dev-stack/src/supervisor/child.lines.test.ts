@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { onWholeLines } from './whole-lines.ts';
+import { onWholeLines } from './child.ts';
 
 async function collect(...chunks: string[]): Promise<string[]> {
   const stream = new PassThrough();

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { startChild } from './child.ts';
-import { heapFlags } from './memory-settings.ts';
+import { heapFlags, startChild } from './child.ts';
 
 const file = join(import.meta.dirname, '../../test/littering-program.ts');
 
