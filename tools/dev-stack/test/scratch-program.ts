@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 
-const { NAME = '', TRACE = '', BEHAVIOUR, STARTS_WHEN_TOLD } = process.env;
+const { NAME = '', TRACE = '', BEHAVIOUR, WAIT_FOR_PARENT } = process.env;
 const trace = (event: string) => appendFileSync(TRACE, `${NAME} ${event}\n`);
 
 if (BEHAVIOUR === 'fail') throw new TypeError('nothing works');
@@ -13,7 +13,7 @@ for (const signal of ['SIGTERM', 'disconnect']) {
     process.exit(0);
   });
 }
-if (STARTS_WHEN_TOLD) {
+if (WAIT_FOR_PARENT) {
   trace('waits');
   await once(process, 'message');
 }

@@ -14,7 +14,7 @@ async function end(child: ChildProcess): Promise<number> {
 
 test('a program started in advance continues on a message of its parent, even an early one', async () => {
   for (const early of [true, false]) {
-    const child = start({ STARTS_WHEN_TOLD: 'true' });
+    const child = start({ WAIT_FOR_PARENT: 'true' });
     if (early) child.send('go on');
     expect(await nextMessage(child)).toBe('waits');
     if (!early) child.send('go on');
@@ -24,7 +24,7 @@ test('a program started in advance continues on a message of its parent, even an
 });
 
 test('a program started in advance ends if its parent exits without a message', async () => {
-  const child = start({ STARTS_WHEN_TOLD: 'true' });
+  const child = start({ WAIT_FOR_PARENT: 'true' });
   const messages: unknown[] = [];
   child.on('message', (message) => messages.push(message));
   await once(child, 'message');
@@ -33,7 +33,7 @@ test('a program started in advance ends if its parent exits without a message', 
 });
 
 test('a program not started in advance does not wait', async () => {
-  const child = start({ STARTS_WHEN_TOLD: '' });
+  const child = start({ WAIT_FOR_PARENT: '' });
   const messages: unknown[] = [];
   child.on('message', (message) => messages.push(message));
   while (messages.length < 2) await once(child, 'message');

@@ -33,7 +33,7 @@ export interface ChildSpec {
   /** The timeout until it is ready, in milliseconds. With `after`, it counts from when that resolves. */
   readonly readyWithinMs?: number;
   /**
-   * The dependencies of a program that supports STARTS_WHEN_TOLD. The program is started ahead of them, loads
+   * The dependencies of a program that supports WAIT_FOR_PARENT. The program is started ahead of them, loads
    * meanwhile, and receives a message once this has resolved.
    */
   readonly after?: Promise<unknown>;
@@ -71,7 +71,7 @@ export function startChild(spec: ChildSpec): Child {
   const { file, args = [], env = process.env, after } = spec;
   const child = fork(typeof file === 'string' ? file : file(), args, {
     // Settings of the operator take precedence.
-    env: { ...allocatorSettings, ...env, ...(after && { STARTS_WHEN_TOLD: 'true' }) },
+    env: { ...allocatorSettings, ...env, ...(after && { WAIT_FOR_PARENT: 'true' }) },
     execArgv: [...heapFlags],
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
