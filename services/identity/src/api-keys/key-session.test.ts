@@ -136,7 +136,11 @@ describe('POST /internal/key-sessions', () => {
     ] as const)
       expect([operation, (await call(operation, body)).problem]).toEqual([
         operation,
-        expect.objectContaining({ status: 403, code: 'forbidden', error: expect.stringContaining('API keys cannot do this') }),
+        expect.objectContaining({
+          status: 403,
+          code: 'forbidden',
+          error: expect.stringContaining('API keys cannot do this'),
+        }),
       ]);
     expect((await call('PUT /profile/preferences', { timezone: 'Europe/Lisbon' })).status).toBe(200);
   });
