@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, TriangleAlertIcon } from './icons.ts';
-import { font, radius, space } from './tokens.ts';
-import { type Tone, toneColors } from './tone.ts';
+import { font, radius, space, type Tone, toneColors } from './tokens.ts';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'destructive';
 

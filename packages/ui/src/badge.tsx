@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { font, radius, space } from './tokens.ts';
-import { type Tone, toneColors } from './tone.ts';
+import { font, radius, space, type Tone, toneColors } from './tokens.ts';
 
 const Root = styled.span<{ $tone: Tone; $dot: boolean }>`
   display: inline-flex;

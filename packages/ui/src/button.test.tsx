@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from './button.tsx';
-import { LinkButton } from './link-button.ts';
+import { Button, LinkButton } from './button.tsx';
 
 test('a busy button keeps the focus, is announced as busy, and neither acts nor submits', async () => {
   const onClick = jest.fn();

@@ -1,11 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
-import { MoneyInput } from './app/money-input.tsx';
-import { NativeSelect } from './app/native-select.tsx';
+import { MoneyInput, NativeSelect } from './app/inputs.tsx';
 import { Field } from './field.tsx';
-import { TextArea } from './text-area.tsx';
-import { TextInput } from './text-input.tsx';
+import { TextArea, TextInput } from './inputs.tsx';
 
 test('the control has its label, hint and error', () => {
   render(

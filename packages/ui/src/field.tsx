@@ -1,8 +1,38 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import styled from 'styled-components';
-import { FieldContext } from './field-context.ts';
 import { CircleAlertIcon } from './icons.ts';
 import { color, font, space } from './tokens.ts';
+
+/** What a Field passes to the control inside it. */
+interface FieldWiring {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+interface ControlProps {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/**
+ * The attributes that connect a control to the Field around it. The control's own attributes win; outside a Field only
+ * they apply.
+ */
+export function useFieldControl(own: ControlProps): ControlProps {
+  const field = use(FieldContext);
+  return {
+    id: own.id ?? field?.id,
+    required: own.required ?? (field?.required || undefined),
+    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+  };
+}
 
 const Root = styled.div`display: grid; gap: ${space[1]}; align-content: start; min-inline-size: 0;`;
 

@@ -1,24 +1,36 @@
 export { Alert, type AlertProps, type AlertTone } from './alert.tsx';
 export { Avatar } from './avatar.tsx';
 export { Badge, type BadgeProps } from './badge.tsx';
-export { Button, type ButtonProps } from './button.tsx';
-export { type ButtonStyle, buttonStyles, isNotButtonStyle } from './button-styles.ts';
+export {
+  Button,
+  type ButtonProps,
+  type ButtonStyle,
+  buttonStyles,
+  IconButton,
+  type IconButtonProps,
+  isNotButtonStyle,
+  LinkButton,
+} from './button.tsx';
 export { Card, CardBody, CardFooter, CardHeader, type CardHeaderProps } from './card.tsx';
-export { dayOf, formatDate, formatDay, formatInstant, formatTime, today, zoneName } from './date.ts';
-export { fetchFont } from './fetch-font.ts';
 export { Field, type FieldProps } from './field.tsx';
-export { GlobalStyle } from './global-style.tsx';
-export { IconButton, type IconButtonProps } from './icon-button.tsx';
+export { dayOf, formatDate, formatDay, formatInstant, formatMoney, formatTime, today, zoneName } from './format.ts';
+export { fetchFont, GlobalStyle } from './global-style.tsx';
 export * from './icons.ts';
-export { Cluster, Grid, pageWidth, Stack } from './layout.ts';
-export { LinkButton } from './link-button.ts';
+export { PasswordInput, TextArea, TextInput, type TextInputProps } from './inputs.tsx';
+export { Cluster, Grid, pageWidth, Stack, VisuallyHidden, visuallyHidden } from './layout.ts';
+export { Loading, LoadingCards, Skeleton, SkeletonCard, SkeletonText, Spinner, type SpinnerProps } from './loading.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
-export { formatMoney } from './money.ts';
-export { PasswordInput } from './password-input.tsx';
-export { Loading, LoadingCards, Skeleton, SkeletonCard, SkeletonText } from './skeleton.tsx';
-export { Spinner, type SpinnerProps } from './spinner.tsx';
-export { TextArea } from './text-area.tsx';
-export { TextInput, type TextInputProps } from './text-input.tsx';
-export { color, easing, font, fontFamily, layer, media, motion, radius, screens, shadow, space } from './tokens.ts';
-export type { Tone } from './tone.ts';
-export { VisuallyHidden, visuallyHidden } from './visually-hidden.ts';
+export {
+  color,
+  easing,
+  font,
+  fontFamily,
+  layer,
+  media,
+  motion,
+  radius,
+  screens,
+  shadow,
+  space,
+  type Tone,
+} from './tokens.ts';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CopyText } from './copy-text.tsx';
-import { MESSAGE_MS } from './notice.tsx';
+import { MESSAGE_MS } from './messages.tsx';
 
 function giveClipboard(writeText: (text: string) => Promise<void>) {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

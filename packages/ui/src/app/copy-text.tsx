@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../button.tsx';
 import { CheckIcon } from '../icons.ts';
+import { VisuallyHidden } from '../layout.ts';
 import { color, font, radius, space } from '../tokens.ts';
-import { VisuallyHidden } from '../visually-hidden.ts';
 import { CopyIcon } from './icons.ts';
-import { MESSAGE_MS } from './notice.tsx';
+import { MESSAGE_MS } from './messages.tsx';
 
 const Root = styled.div`display: grid; gap: ${space[1]};`;
 const Label = styled.span`font: ${font('label')};`;

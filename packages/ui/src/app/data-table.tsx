@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
+import { VisuallyHidden, visuallyHidden } from '../layout.ts';
 import { color, font, motion, radius, shadow, space } from '../tokens.ts';
-import { VisuallyHidden, visuallyHidden } from '../visually-hidden.ts';
 
 /** Where rows become cards. Depends on the width of the table itself, not of the window, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';

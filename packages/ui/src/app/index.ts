@@ -1,30 +1,45 @@
 // What only signed-in pages need. Only lazily loaded pages import it, so that the first page doesn't load it.
 export { Avatar, type AvatarProps, initials } from '../avatar.tsx';
-export { BackLink } from './back-link.ts';
-export { Checkbox, type CheckboxProps } from './checkbox.tsx';
+export { Checkbox, type CheckboxProps, type RadioCardOption, RadioCards, type RadioCardsProps } from './choices.tsx';
 export { CopyText, type CopyTextProps } from './copy-text.tsx';
 export { DataTable, type DataTableColumn, type DataTableProps } from './data-table.tsx';
-export { DateInput, DateTimeInput } from './date-input.tsx';
-export { DescriptionList, type DescriptionListProps } from './description-list.tsx';
-export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
-export { FileDrop, type FileDropProps } from './file-drop.tsx';
-export { formatFileSize } from './file-size.ts';
+export { FileDrop, type FileDropProps, type FileErrorMessage, formatFileSize } from './file-drop.tsx';
 export * from './icons.ts';
-export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
-export { LoadingRows, type LoadingRowsProps } from './loading-rows.tsx';
-export { Meter, type MeterProps } from './meter.tsx';
-export { MissingFields, type MissingFieldsProps } from './missing-fields.tsx';
-export { MoneyInput } from './money-input.tsx';
-export { NativeSelect } from './native-select.tsx';
-export { MESSAGE_MS, Notice, type NoticeProps } from './notice.tsx';
-export { NumberInput } from './number-input.tsx';
-export { PageHeader, type PageHeaderProps } from './page-header.tsx';
-export { Pager, type PagerProps } from './pager.tsx';
+export {
+  DateInput,
+  DateTimeInput,
+  MoneyInput,
+  NativeSelect,
+  NumberInput,
+  SearchInput,
+  type SearchInputProps,
+} from './inputs.tsx';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  LoadingRows,
+  type LoadingRowsProps,
+  Pager,
+  type PagerProps,
+} from './list-states.tsx';
+export {
+  LoadFailure,
+  type LoadFailureProps,
+  MESSAGE_MS,
+  MissingFields,
+  type MissingFieldsProps,
+  Notice,
+  type NoticeProps,
+} from './messages.tsx';
+export { BackLink, PageHeader, type PageHeaderProps, Section, type SectionProps } from './page-layout.tsx';
 export { PhotoFrame, type PhotoFrameProps } from './photo-frame.tsx';
-export { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
-export { type RadioCardOption, RadioCards, type RadioCardsProps } from './radio-cards.tsx';
-export { SearchInput, type SearchInputProps } from './search-input.tsx';
-export { Section, type SectionProps } from './section.tsx';
-export type { FileErrorMessage } from './sort-files.ts';
-export { StatusBadge, statusLabel } from './status-badge.tsx';
-export { Timeline, type TimelineEntry, type TimelineProps } from './timeline.tsx';
+export { Meter, type MeterProps, ProgressBar, type ProgressBarProps } from './progress.tsx';
+export {
+  DescriptionList,
+  type DescriptionListProps,
+  StatusBadge,
+  statusLabel,
+  Timeline,
+  type TimelineEntry,
+  type TimelineProps,
+} from './record-details.tsx';

@@ -2,14 +2,20 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { type Ref, useRef } from 'react';
 import styled from 'styled-components';
 import { ChevronDownIcon } from '../app/icons.ts';
-import { controlStyles } from '../control-styles.ts';
-import { useFieldControl } from '../field-context.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button.tsx';
+import { useFieldControl } from '../field.tsx';
 import { CheckIcon, CloseIcon } from '../icons.ts';
+import { controlStyles } from '../inputs.tsx';
 import { color, font, motion, space } from '../tokens.ts';
-import { OptionHint, OptionTexts } from './option-texts.ts';
-import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';
-import { usePortalContainer } from './use-portal-container.ts';
+import {
+  OptionHint,
+  OptionTexts,
+  optionStyles,
+  popupStyles,
+  portalStyles,
+  positionerStyles,
+  usePortalContainer,
+} from './popups.ts';
 
 const Group = styled(Base.InputGroup)`
   position: relative;
@@ -36,11 +42,7 @@ const List = styled(Base.List)`
   &[aria-busy='true'] { opacity: 0.6; }
 `;
 
-const Item = styled(Base.Item)`
-  ${itemStyles}
-  justify-content: space-between;
-  & svg { inline-size: 1rem; block-size: 1rem; color: ${color.accentInk}; }
-`;
+const Item = styled(Base.Item)`${optionStyles}`;
 
 // Both are rendered without a text too, so that a screen reader announces their content.
 const Message = styled.div`

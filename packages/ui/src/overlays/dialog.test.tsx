@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Field } from '../field.tsx';
-import { TextInput } from '../text-input.tsx';
+import { TextInput } from '../inputs.tsx';
 import { Dialog } from './dialog.tsx';
 
 function Adding() {

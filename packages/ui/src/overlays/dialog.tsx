@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button.tsx';
 import { CloseIcon } from '../icons.ts';
-import { color, easing, font, media, space } from '../tokens.ts';
-import { modalStyles, scrimStyles } from './popup-styles.ts';
+import { VisuallyHidden } from '../layout.ts';
+import { color, easing, font, layer, media, shadow, space } from '../tokens.ts';
+import { modalStyles, scrimStyles } from './popups.ts';
 
 const Scrim = styled(Base.Backdrop)`${scrimStyles}`;
 
@@ -111,6 +112,66 @@ export function Dialog({
           <Body ref={body}>{children}</Body>
           {footer && <Footer>{footer}</Footer>}
         </Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const Panel = styled(Base.Popup)`
+  --off: -100%;
+  position: fixed;
+  z-index: ${layer.overlay};
+  inset-block: 0;
+  inset-inline-start: 0;
+  display: flex;
+  flex-direction: column;
+  inline-size: min(20rem, 100vw - 3.5rem);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  background: ${color.surface};
+  border-inline-end: 1px solid ${color.border};
+  box-shadow: ${shadow.high};
+  outline: none;
+  transition: transform 240ms ${easing};
+  &:dir(rtl) { --off: 100%; }
+  &[data-starting-style], &[data-ending-style] { transform: translateX(var(--off)); }
+`;
+
+const PanelHeader = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: ${space[3]};
+  padding-inline-start: ${space[5]};
+`;
+
+export interface SlideOverProps {
+  open: boolean;
+  /** Called by Escape, the close button and a press outside. Call it too when a link inside navigates. */
+  onClose: () => void;
+  /** The accessible name: `Menu`. */
+  label: string;
+  /** Shown at the top, beside the close button: the logo. */
+  header?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal panel at the start edge: the navigation on small screens. */
+export function SlideOver({ open, onClose, label, header, children }: SlideOverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Scrim />
+        <Panel>
+          <VisuallyHidden as={Base.Title}>{label}</VisuallyHidden>
+          <PanelHeader>
+            {header ?? <span />}
+            <Base.Close render={<IconButton label="Close" />}>
+              <CloseIcon />
+            </Base.Close>
+          </PanelHeader>
+          {children}
+        </Panel>
       </Base.Portal>
     </Base.Root>
   );

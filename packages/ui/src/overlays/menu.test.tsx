@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button.tsx';
 import { Menu } from './menu.tsx';
 
 test('the keyboard opens the menu and picks an item; the popup is in the trigger’s landmark', async () => {

@@ -2,8 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ComponentType, Fragment, type ReactElement } from 'react';
 import styled from 'styled-components';
 import { color, space } from '../tokens.ts';
-import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';
-import { usePortalContainer } from './use-portal-container.ts';
+import { itemStyles, popupStyles, portalStyles, positionerStyles, usePortalContainer } from './popups.ts';
 
 const Portal = styled(Base.Portal)`${portalStyles}`;
 const Positioner = styled(Base.Positioner)`${positionerStyles}`;

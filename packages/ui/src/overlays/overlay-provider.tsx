@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { ConfirmProvider } from './confirm.tsx';
 import { ToastProvider, type ToastProviderProps } from './toast.tsx';
-import { ConfirmProvider } from './use-confirm.tsx';
 
 /**
  * The providers that overlays need, rendered once around the signed-in app. Base UI's style tags are disabled (strict

@@ -1,13 +1,19 @@
 import { Select as Base } from '@base-ui/react/select';
 import styled from 'styled-components';
 import { ChevronDownIcon } from '../app/icons.ts';
-import { controlStyles } from '../control-styles.ts';
-import { useFieldControl } from '../field-context.ts';
+import { useFieldControl } from '../field.tsx';
 import { CheckIcon } from '../icons.ts';
+import { controlStyles } from '../inputs.tsx';
 import { color, space } from '../tokens.ts';
-import { OptionHint, OptionTexts } from './option-texts.ts';
-import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';
-import { usePortalContainer } from './use-portal-container.ts';
+import {
+  OptionHint,
+  OptionTexts,
+  optionStyles,
+  popupStyles,
+  portalStyles,
+  positionerStyles,
+  usePortalContainer,
+} from './popups.ts';
 
 const Trigger = styled(Base.Trigger)`
   ${controlStyles}
@@ -33,11 +39,7 @@ const Portal = styled(Base.Portal)`${portalStyles}`;
 const Positioner = styled(Base.Positioner)`${positionerStyles}`;
 const Popup = styled(Base.Popup)`${popupStyles}`;
 
-const Item = styled(Base.Item)`
-  ${itemStyles}
-  justify-content: space-between;
-  & svg { inline-size: 1rem; block-size: 1rem; color: ${color.accentInk}; }
-`;
+const Item = styled(Base.Item)`${optionStyles}`;
 
 export interface SelectOption<Value extends string> {
   value: Value;

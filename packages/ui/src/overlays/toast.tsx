@@ -1,8 +1,8 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
-import { MESSAGE_MS } from '../app/notice.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { MESSAGE_MS } from '../app/messages.tsx';
+import { IconButton } from '../button.tsx';
 import { CircleAlertIcon, CircleCheckIcon, CloseIcon } from '../icons.ts';
 import { color, easing, font, layer, media, radius, shadow, space } from '../tokens.ts';
 

@@ -1,0 +1,122 @@
+import { useId } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { color, easing, font, radius, space } from '../tokens.ts';
+
+/** The line above a bar: its label and its amount. */
+const BarTexts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]} ${space[4]};
+  justify-content: space-between;
+  margin-block-end: ${space[2]};
+  font: ${font('label')};
+`;
+
+/** The amount, at the end of that line. */
+const BarAmount = styled.span`font: ${font('small')}; font-variant-numeric: tabular-nums; color: ${color.textMuted};`;
+
+/** The track of a bar. */
+const BarTrack = styled.div`
+  block-size: 0.5rem;
+  overflow: clip;
+  border-radius: ${radius.round};
+  background: ${color.neutralSoft};
+  @media (forced-colors: active) { border: 1px solid CanvasText; }
+`;
+
+/** The filled part of the bar; the `style` prop gives its length. */
+const BarFill = styled.div`
+  block-size: 100%;
+  border-radius: inherit;
+  background: ${color.accent};
+  transition: inline-size 300ms ${easing};
+  @media (forced-colors: active) { background: Highlight; }
+`;
+
+const MeterFill = styled(BarFill)`&[data-full] { background: ${color.warning}; }`;
+
+export interface MeterProps {
+  /** The quantity: `Properties`. */
+  label: string;
+  /** The amount, out of `max`. Omit both where the amount is unknown or unlimited. */
+  value?: number;
+  max?: number;
+  /** The amount as text: `4 of 5 properties`. */
+  text: string;
+}
+
+/** Shows how much of a limit is used. */
+export function Meter({ label, value, max, text }: MeterProps) {
+  const id = useId();
+  const hasAmounts = value !== undefined && max !== undefined && max > 0;
+  return (
+    <div>
+      <BarTexts>
+        <span id={id}>{label}</span>
+        <BarAmount>{text}</BarAmount>
+      </BarTexts>
+      {hasAmounts && (
+        <BarTrack
+          role="meter"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={Math.min(value, max)}
+          aria-valuetext={text}
+        >
+          <MeterFill
+            data-full={value >= max ? '' : undefined}
+            style={{ inlineSize: `${Math.round((Math.min(value, max) / max) * 100)}%` }}
+          />
+        </BarTrack>
+      )}
+    </div>
+  );
+}
+
+const pass = keyframes`from { transform: translateX(-100%); } to { transform: translateX(250%); }`;
+
+const ProgressFill = styled(BarFill)`
+  &[data-unknown] { inline-size: 40%; animation: ${pass} 1.4s ease-in-out infinite; }
+  /* Still, the moving part would look like an amount. */
+  @media (prefers-reduced-motion: reduce) { &[data-unknown] { inline-size: 100%; opacity: 0.4; } }
+`;
+
+export interface ProgressBarProps {
+  /** The activity: `Importing tenants`. */
+  label: string;
+  /** The amount done, out of `max`; default 0. */
+  value?: number;
+  /** The total amount; omitted while it isn't known. */
+  max?: number;
+  /** The progress as text, shown and announced instead of a percentage: `1,250 of 5,000 rows`. */
+  text?: string;
+}
+
+/** The progress of a long-running activity. */
+export function ProgressBar({ label, value = 0, max, text }: ProgressBarProps) {
+  const id = useId();
+  const isDeterminate = max !== undefined && max > 0;
+  const share = isDeterminate ? Math.round(Math.min(1, Math.max(0, value / max)) * 100) : undefined;
+  return (
+    <div>
+      <BarTexts>
+        <span id={id}>{label}</span>
+        <BarAmount>{text ?? (isDeterminate && `${share}%`)}</BarAmount>
+      </BarTexts>
+      <BarTrack
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+        aria-valuetext={text}
+      >
+        <ProgressFill
+          data-unknown={isDeterminate ? undefined : ''}
+          style={isDeterminate ? { inlineSize: `${share}%` } : undefined}
+        />
+      </BarTrack>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { Card, CardBody } from './card.tsx';
+import { Grid, Stack, VisuallyHidden } from './layout.ts';
+import { color, radius } from './tokens.ts';
+
+const rotate = keyframes`to { transform: rotate(1turn); }`;
+
+const Ring = styled.span`
+  display: inline-block;
+  flex: none;
+  inline-size: 1.125em;
+  block-size: 1.125em;
+  border: 2px solid color-mix(in srgb, currentColor 28%, transparent);
+  border-block-start-color: currentColor;
+  border-radius: 50%;
+  animation: ${rotate} 700ms linear infinite;
+`;
+
+export interface SpinnerProps {
+  /** Set it where nothing else announces the loading; makes the spinner a status. */
+  label?: string;
+}
+
+/** A rotating ring in the text's colour and size. */
+export function Spinner({ label }: SpinnerProps) {
+  return label ? <Ring role="status" aria-label={label} /> : <Ring aria-hidden="true" />;
+}
+
+const breathe = keyframes`50% { opacity: 0.45; }`;
+
+const Bar = styled.span<{ $width: string; $height: string }>`
+  display: block;
+  inline-size: ${({ $width }) => $width};
+  max-inline-size: 100%;
+  block-size: ${({ $height }) => $height};
+  border-radius: ${radius.small};
+  background: ${color.neutralSoft};
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`;
+
+/** A grey placeholder bar; put several into a Loading. */
+export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
+  return <Bar aria-hidden="true" $width={width} $height={height} />;
+}
+
+const widths = ['92%', '100%', '84%', '96%', '60%'];
+
+/** The placeholder of some lines of text. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <Stack gap={2} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => widths[line % widths.length]).map((width) => (
+        <Skeleton key={width} width={width} height="0.875rem" />
+      ))}
+    </Stack>
+  );
+}
+
+/** The placeholder of a card. */
+export function SkeletonCard() {
+  return (
+    <Card as="div" aria-hidden="true">
+      <CardBody>
+        <Stack>
+          <Skeleton width="55%" height="1.25rem" />
+          <SkeletonText />
+          <Skeleton width="35%" height="1.75rem" />
+        </Stack>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Placeholders, with one text that screen readers announce instead. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+/** The placeholder of a grid of cards, announced once. */
+export function LoadingCards({ count = 6 }: { count?: 3 | 6 | 9 }) {
+  return (
+    <Loading>
+      <Grid>
+        {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
+          <SkeletonCard key={key} />
+        ))}
+      </Grid>
+    </Loading>
+  );
+}

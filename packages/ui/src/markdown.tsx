@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import Markdown, { type Components, type Options } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import styled from 'styled-components';
+import { color, font, radius, space } from './tokens.ts';
+
+const Scroller = styled.div<{ $roomy: boolean }>`
+  overflow-x: auto;
+  border: 1px solid ${color.border};
+  border-radius: ${({ $roomy }) => ($roomy ? radius.large : radius.medium)};
+  background: ${color.surface};
+  & table { font: ${({ $roomy }) => font($roomy ? 'body' : 'small')}; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
+  & :is(th, td) {
+    padding: ${({ $roomy }) => ($roomy ? `${space[3]} ${space[4]}` : `${space[2]} ${space[3]}`)};
+    border-block-end: 1px solid ${color.border};
+    text-align: start;
+    vertical-align: top;
+    min-inline-size: ${({ $roomy }) => ($roomy ? '7rem' : '5rem')};
+    ${({ $roomy }) => ($roomy ? '' : 'max-inline-size: 20rem;')}
+  }
+  & th { font: ${font('label')}; color: ${color.textMuted}; background: ${color.sunken}; }
+  & tbody tr:last-child td { border-block-end: 0; }
+  & [data-align='right'] { text-align: end; }
+  & [data-align='center'] { text-align: center; }
+`;
+
+/** A table in a Markdown text. It scrolls where it is too wide, also with the keyboard. */
+function MarkdownTable({ roomy, children }: { roomy: boolean; children?: ReactNode }) {
+  return (
+    <Scroller $roomy={roomy} role="group" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </Scroller>
+  );
+}
+
+/** The components for a text's elements, by their HTML names. */
+export type MarkdownComponents = Components;
+
+export interface MarkdownTextProps {
+  /** Markdown, including GitHub's tables and task lists. */
+  text: string;
+  /** Validates a link's address: returns it, or null if the link must not be followed. */
+  target: (address: string) => string | null;
+  /**
+   * The caller's headings, links and tables, on top of `markdownComponents`. Pass the same object each time: another one
+   * remounts the elements.
+   */
+  parts: MarkdownComponents;
+}
+
+const plugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
+
+/** Restrictions for every text, whoever wrote it, and tables for a chat bubble. */
+export const markdownComponents: MarkdownComponents = {
+  // A text must not make the browser load anything from elsewhere.
+  img: ({ alt }) => alt,
+  // The boxes of a task list; they are read-only.
+  input: ({ checked }) => (checked ? '☑' : '☐'),
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  table: ({ children }) => <MarkdownTable roomy={false}>{children}</MarkdownTable>,
+  // The alignment comes as an inline style, which the content security policy forbids.
+  th: ({ children, style }) => <th data-align={style?.textAlign}>{children}</th>,
+  td: ({ children, style }) => <td data-align={style?.textAlign}>{children}</td>,
+};
+
+/** The tables of a full page. */
+export const roomyTables: MarkdownComponents = {
+  table: ({ children }) => <MarkdownTable roomy>{children}</MarkdownTable>,
+};
+
+/**
+ * A Markdown text. HTML in it shows as text, pictures as their alternative text, and links only if `target` allows
+ * them. The caller styles it. It has its own entry point, so that pages without Markdown don't load the parser.
+ */
+export function MarkdownText({ text, target, parts }: MarkdownTextProps) {
+  return (
+    <Markdown remarkPlugins={plugins} components={parts} urlTransform={target}>
+      {text}
+    </Markdown>
+  );
+}

@@ -1,7 +1,0 @@
-export {
-  type MarkdownComponents,
-  MarkdownText,
-  type MarkdownTextProps,
-  markdownComponents,
-  roomyTables,
-} from './markdown-text.tsx';

@@ -1,0 +1,121 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../button.tsx';
+import { color, easing, font, media, space } from '../tokens.ts';
+import { modalStyles, scrimStyles } from './popups.ts';
+
+const Scrim = styled(Base.Backdrop)`${scrimStyles}`;
+
+const Popup = styled(Base.Popup)`
+  ${modalStyles}
+  inline-size: min(26rem, 100vw - 2rem);
+  max-block-size: calc(100dvh - 2rem);
+  padding: ${space[6]};
+  transition: opacity 160ms ${easing}, transform 160ms ${easing};
+  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
+  ${media.phone} { margin-block-end: ${space[4]}; }
+`;
+
+const Title = styled(Base.Title)`font: ${font('heading')};`;
+const Description = styled(Base.Description)`margin-block-start: ${space[2]}; color: ${color.textMuted};`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space[3]};
+  justify-content: end;
+  margin-block-start: ${space[6]};
+  ${media.phone} { & > * { flex: 1; } }
+`;
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question: `Are you sure you want to delete this property?` */
+  title: ReactNode;
+  description?: ReactNode;
+  /** Default `Confirm`. */
+  confirmLabel?: string;
+  /** Default `Cancel`. */
+  cancelLabel?: string;
+  /** `danger` (the default) for actions that can't be undone. */
+  tone?: 'danger' | 'primary';
+  onConfirm: () => void;
+  /** Called by the other button and Escape. */
+  onCancel: () => void;
+}
+
+/** A question that must be answered (`alertdialog`). The focus starts on the cancel button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, confirmLabel = 'Confirm', cancelLabel = 'Cancel', tone = 'danger' } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || props.onCancel()}>
+      <Base.Portal>
+        <Scrim />
+        <Popup initialFocus={cancel}>
+          <Title>{title}</Title>
+          {description && <Description>{description}</Description>}
+          <Actions>
+            <Base.Close ref={cancel} render={<Button variant="secondary" />}>
+              {cancelLabel}
+            </Base.Close>
+            <Button variant={tone} onClick={props.onConfirm}>
+              {confirmLabel}
+            </Button>
+          </Actions>
+        </Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export type ConfirmQuestion = Pick<
+  ConfirmDialogProps,
+  'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'tone'
+>;
+
+type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | null>(null);
+
+/** Renders the single dialog of `useConfirm`; part of OverlayProvider. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  // The question stays in state while the dialog fades out, or its text would vanish first.
+  const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' });
+  const [open, setOpen] = useState(false);
+  const resolver = useRef<(answer: boolean) => void>(undefined);
+
+  const answer = useCallback((yes: boolean) => {
+    setOpen(false);
+    resolver.current?.(yes);
+  }, []);
+
+  const confirm = useCallback<Confirm>(
+    (question) => {
+      answer(false);
+      setQuestion(question);
+      setOpen(true);
+      return new Promise((resolve) => {
+        resolver.current = resolve;
+      });
+    },
+    [answer],
+  );
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <ConfirmDialog {...question} open={open} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+    </ConfirmContext>
+  );
+}
+
+/**
+ * Asks for confirmation: `if (await confirm({ title, confirmLabel: 'Delete' })) …`. Resolves with false when the user
+ * declines, presses Escape, or another question replaces it.
+ */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs an OverlayProvider above it');
+  return confirm;
+}
