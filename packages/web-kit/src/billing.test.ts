@@ -1,5 +1,5 @@
-import { samplePlans, sampleSubscription } from '../../test/sample-subscription.ts';
-import { wantedPlan } from './wanted-plan.ts';
+import { samplePlans, sampleSubscription } from '../test/samples.ts';
+import { wantedPlan } from './billing.ts';
 
 const past = '2026-01-19T09:00:00.000Z';
 const trial = sampleSubscription({ trial_end: past, trial_end_date: past });

@@ -1,5 +1,6 @@
-import { request } from '../http/request.ts';
-import { queryOptions } from '../queries/query.ts';
+import type { PaidPlanId, Plan, Subscription, User } from '@keystead/contracts';
+import { request } from './http/request.ts';
+import { queryOptions } from './queries/query.ts';
 
 /** The plans of the catalogue. They never go stale: the catalogue doesn't change while the page is open. */
 export const plansQuery = queryOptions({
@@ -7,3 +8,32 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /plans', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The subscription of the user's account. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => request('GET /subscription', { signal }),
+});
+
+/** The paid plan that the user chose at registration; null if they chose none. */
+export const wantedPaidPlan = ({ wanted_plan }: Pick<User, 'wanted_plan'>): PaidPlanId | null =>
+  wanted_plan === 'trial' ? null : wanted_plan;
+
+/** A plan of the catalogue that is paid for. */
+export type WantedPlan = Plan & { id: PaidPlanId };
+
+/**
+ * The plan that the user chose at registration, while pages may offer it: during the trial, until the first payment
+ * (rules §5). Null when there is nothing to offer, and until the data has loaded.
+ */
+export function wantedPlan(
+  user: Pick<User, 'wanted_plan'>,
+  subscription: Subscription | undefined,
+  plans: readonly Plan[] | undefined,
+): WantedPlan | null {
+  const id = wantedPaidPlan(user);
+  const plan = plans?.find((one) => one.id === id);
+  if (id === null || plan === undefined || subscription === undefined) return null;
+  const { plan_id, ever_paid, abilities } = subscription;
+  return plan_id === 'trial' && !ever_paid && abilities.upgrade ? { ...plan, id } : null;
+}

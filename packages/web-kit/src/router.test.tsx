@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { Link, NavLink } from './link.tsx';
+import { Link, NavLink } from './router.tsx';
 
 function Address() {
   const { pathname, search, hash, state } = useLocation();

@@ -1,3 +1,6 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router-dom';
+
 // Exported by name: a shared module is never tree-shaken. No data router: nobody uses its loaders and actions, and it
 // would more than double the size (ADR 29). No StaticRouter, which only the server needs.
 export {
@@ -18,3 +21,39 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of the product. */
+  to: To;
+  /** Replaces the page's history entry. */
+  replace?: boolean;
+  /** State to store with the history entry. */
+  state?: unknown;
+  /** Keeps the scroll position. */
+  preventScrollReset?: boolean;
+}
+
+/**
+ * A link within the product. The router's own link would add code to every first page that only its framework mode
+ * needs.
+ */
+export function Link({ to, replace, state, preventScrollReset, onClick, ...rest }: LinkProps) {
+  const given = { state, ...(replace && { replace }), ...(preventScrollReset && { preventScrollReset }) };
+  const follow = useLinkClickHandler(to, { ...given, ...(rest.target && { target: rest.target }) });
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} href={useHref(to)} onClick={click} />;
+}
+
+/**
+ * A link that sets `aria-current` if it leads to the current page or to one above it. With `end`, only for the page
+ * itself.
+ */
+export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
+  const { pathname } = useLocation();
+  const path = useResolvedPath(rest.to).pathname;
+  const current = pathname === path || (!end && pathname.startsWith(`${path}/`));
+  return <Link {...rest} aria-current={current ? 'page' : undefined} />;
+}

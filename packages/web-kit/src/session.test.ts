@@ -1,5 +1,5 @@
-import { sampleUser } from '../../test/sample-user.ts';
-import { session } from './session.ts';
+import { sampleUser } from '../test/samples.ts';
+import { personalTabStorage, session } from './session.ts';
 
 const user = sampleUser();
 
@@ -86,4 +86,25 @@ test('lives as long as the page where the browser forbids storage', () => {
   });
   session.start({ token: 'abc', user });
   expect(session.get().status).toBe('signed-in');
+});
+
+const signIn = (id: number) => session.start({ token: 'abc', user: sampleUser({ id }) });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  session.end();
+});
+
+test("personalTabStorage keeps each user's values apart, also while they are signed out", () => {
+  signIn(7);
+  personalTabStorage.write('choice', 'starter');
+  session.end();
+  expect(personalTabStorage.read('choice')).toBeNull();
+  signIn(8);
+  expect(personalTabStorage.read('choice')).toBeNull();
+  personalTabStorage.remove('choice');
+  signIn(7);
+  expect(personalTabStorage.read('choice')).toBe('starter');
+  personalTabStorage.remove('choice');
+  expect(personalTabStorage.read('choice')).toBeNull();
 });

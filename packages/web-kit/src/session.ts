@@ -1,5 +1,7 @@
 import type { Session, User } from '@keystead/contracts';
-import { browserStorage } from '../browser-storage.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { browserStorage, tabStorage } from './browser-storage.ts';
 
 function parsedUser(text: string): User | null {
   try {
@@ -14,7 +16,7 @@ function parsedUser(text: string): User | null {
  * The session in the browser's storage, or null. A token without a user or the reverse, or a user that can't be parsed,
  * is no session: both keys are cleared then (product §4).
  */
-export function storedSession(): Session | null {
+function storedSession(): Session | null {
   const token = browserStorage.read('token');
   const text = browserStorage.read('user');
   if (token === null && text === null) return null;
@@ -24,3 +26,126 @@ export function storedSession(): Session | null {
   browserStorage.remove('user');
   return null;
 }
+
+/** The state of the session: `loading` until {@link session.restore} has read the browser's storage. */
+export type SessionState =
+  | { status: 'loading'; token: null; user: null }
+  | { status: 'signed-in'; token: string; user: User }
+  | { status: 'signed-out'; token: null; user: null };
+
+const signedOut: SessionState = { status: 'signed-out', token: null, user: null };
+
+/** The store behind `useSession`; components use the hook. */
+export const sessionStore = createStore<SessionState>()(() => ({ status: 'loading', token: null, user: null }));
+
+function become(state: SessionState): void {
+  sessionStore.setState(state, true);
+}
+
+function restore(): void {
+  const stored = storedSession();
+  become(stored === null ? signedOut : { status: 'signed-in', ...stored });
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  // A null key is a `clear()`.
+  if (event.key === 'token' || event.key === 'user' || event.key === null) restore();
+}
+
+/** The session of this browser, stored under `token` and `user` in local storage (product §3). */
+export const session = {
+  get: (): SessionState => sessionStore.getState(),
+
+  /** Calls the listener at each change with the new and the previous state. Returns a function that unsubscribes. */
+  subscribe: (listener: (now: SessionState, before: SessionState) => void): (() => void) =>
+    sessionStore.subscribe(listener),
+
+  /** Reads the session from storage, and from then on follows other tabs. Called once at start. */
+  restore(): void {
+    restore();
+    window.addEventListener('storage', followOtherTabs);
+  },
+
+  /**
+   * Signs in with the answer of `POST /auth/login` or `POST /auth/register`.
+   *
+   * @throws Error if the answer has no token or user; nothing is stored then.
+   */
+  start(answer: Session | undefined): void {
+    const { token, user } = answer ?? {};
+    if (!token || !user) throw new Error('The response has no session');
+    // The user first: another tab reads both when it is notified of the token.
+    browserStorage.write('user', JSON.stringify(user));
+    browserStorage.write('token', token);
+    become({ status: 'signed-in', token, user });
+  },
+
+  /**
+   * Replaces the stored user with a changed profile. Does nothing when signed out. It doesn't write the token: a late
+   * answer would restore a session that another tab has just ended.
+   */
+  replaceUser(user: User): void {
+    const { token } = sessionStore.getState();
+    if (token === null) return;
+    browserStorage.write('user', JSON.stringify(user));
+    become({ status: 'signed-in', token, user });
+  },
+
+  /** Replaces the stored token with a renewed one. Does nothing when signed out. */
+  replaceToken(token: string): void {
+    const { user } = sessionStore.getState();
+    if (user !== null) session.start({ token, user });
+  },
+
+  /** Signs out in this browser only; the caller notifies the server (`POST /auth/logout`). */
+  end(): void {
+    browserStorage.remove('token');
+    browserStorage.remove('user');
+    become(signedOut);
+  },
+};
+
+const SIGN_IN = '/login';
+
+type Leave = (path: string) => void;
+
+let leave: Leave = (path) => window.location.assign(path);
+
+/** Sets how to navigate to the sign-in page when a session has expired. The shell passes its router's navigation. */
+export function onSessionExpired(goTo: Leave): void {
+  leave = goTo;
+}
+
+/**
+ * What a 401 means for the session (product §8): log a warning, clear token and user, go to the sign-in page unless
+ * already there. An answer to a token that has since been replaced or removed doesn't affect the current session.
+ */
+export function expireSession(carriedToken: string, operation: string): void {
+  if (session.get().token !== carriedToken) return;
+  console.warn(`${operation} returned 401: the session has ended`);
+  session.end();
+  if (window.location.pathname !== SIGN_IN) leave(SIGN_IN);
+}
+
+export function useSession(): SessionState {
+  return useStore(sessionStore);
+}
+
+/**
+ * The signed-in user; for pages under `/app`, which the shell shows only to signed-in users. Throws when nobody is
+ * signed in.
+ */
+export function useUser(): User {
+  const { user } = useSession();
+  if (user === null) throw new Error('useUser() is for pages behind the gate of /app');
+  return user;
+}
+
+const ownKey = (key: string) => `${key}-${session.get().user?.id ?? 'nobody'}`;
+
+/** This tab's storage for the signed-in user, kept apart from other users who sign in here. */
+export const personalTabStorage = {
+  read: (key: string): string | null => tabStorage.read(ownKey(key)),
+  write: (key: string, value: string): void => tabStorage.write(ownKey(key), value),
+  remove: (key: string): void => tabStorage.remove(ownKey(key)),
+};

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { theme } from './theme.ts';
-import { useTheme } from './use-theme.ts';
+import { theme, useTheme } from './theme.ts';
 
 let systemChanged: () => void;
 

@@ -1,5 +1,6 @@
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { browserStorage } from '../browser-storage.ts';
+import { browserStorage } from './browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -14,7 +15,7 @@ function preferred(): Theme {
 }
 
 /** The store behind `useTheme`; components use the hook. */
-export const themeStore = createStore<{ theme: Theme }>()(() => ({ theme: 'light' }));
+const themeStore = createStore<{ theme: Theme }>()(() => ({ theme: 'light' }));
 
 function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
@@ -38,3 +39,19 @@ export const theme = {
     applyTheme(chosen);
   },
 };
+
+/** The current theme and how to change it; a change is stored in this browser. */
+export interface ThemeChoice {
+  theme: Theme;
+  choose(chosen: Theme): void;
+  toggle(): void;
+}
+
+export function useTheme(): ThemeChoice {
+  const current = useStore(themeStore).theme;
+  return {
+    theme: current,
+    choose: theme.choose,
+    toggle: () => theme.choose(current === 'dark' ? 'light' : 'dark'),
+  };
+}

@@ -1,7 +1,26 @@
 import type { Operation } from '@keystead/contracts';
 import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import type { ByteStream } from '../src/http/send.ts';
 import { type AnsweredCall, type Answers, type ErrorAnswer, silence } from './answers.ts';
-import { byteStream } from './byte-stream.ts';
+
+/** A byte stream like the body of an answer that is read as it arrives; jsdom has none. */
+function byteStream(labels: Iterable<string> | AsyncIterable<string>): ByteStream {
+  const encoder = new TextEncoder();
+  async function* bytes() {
+    for await (const text of labels) yield encoder.encode(text);
+  }
+  const source = bytes();
+  return {
+    getReader: () => ({
+      async read() {
+        const { done = false, value } = await source.next();
+        return done ? { done } : { done, value: value as Uint8Array };
+      },
+      // Not awaited: a pending read would delay it.
+      cancel: async () => void source.return(),
+    }),
+  };
+}
 
 /** The match of one call: the operation, and the values in its path. */
 interface Match {

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
 import { request } from '../src/http/request.ts';
-import { Link } from '../src/pages/link.tsx';
 import { useQuery } from '../src/queries/query.ts';
-import { type RouteObject, useParams } from '../src/router.ts';
-import { useUser } from '../src/session/use-session.ts';
+import { Link, type RouteObject, useParams } from '../src/router.tsx';
+import { useUser } from '../src/session.ts';
 import { refuse } from './answers.ts';
 import { renderRoute } from './render-route.tsx';
 

@@ -1,13 +1,13 @@
 import type { User } from '@keystead/contracts';
-import { type RenderResult, render } from '@testing-library/react';
+import { type RenderHookResult, type RenderResult, render, renderHook } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { QueryClientProvider } from '../src/queries/query.ts';
-import { createQueryClient } from '../src/queries/query-client.ts';
-import { session } from '../src/session/session.ts';
+import { createQueryClient, type QueryClient, QueryClientProvider } from '../src/queries/query.ts';
+import { session } from '../src/session.ts';
 import type { AnsweredCall, Answers } from './answers.ts';
 import { replaceNetworkEdge } from './network-edge.ts';
-import { sampleUser } from './sample-user.ts';
+import { sampleUser } from './samples.ts';
 
 /** How the test starts. */
 export interface RouteSetting {
@@ -29,6 +29,14 @@ export interface RenderedRoute extends RenderResult {
   address(): string;
 }
 
+/** The app's own query client, except that failed queries aren't retried: an error shows immediately. */
+function queriesWithoutRetry(): QueryClient {
+  const queries = createQueryClient();
+  const defaults = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
+  return queries;
+}
+
 /** The routes as the shell renders them: without a data router's loaders. */
 function Pages({ routes, onNavigate }: { routes: RouteObject[]; onNavigate: (address: string) => void }) {
   const { pathname, search } = useLocation();
@@ -44,9 +52,7 @@ export function renderRoute(routes: RouteObject[], { path, user = {}, answers = 
   if (user === null) session.end();
   else session.start({ token: 'test-token', user: sampleUser(user) });
   const calls = replaceNetworkEdge(answers);
-  const queries = createQueryClient();
-  const defaults = queries.getDefaultOptions();
-  queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
+  const queries = queriesWithoutRetry();
   let current = path;
   const onNavigate = (address: string) => {
     current = address;
@@ -59,4 +65,13 @@ export function renderRoute(routes: RouteObject[], { path, user = {}, answers = 
     </QueryClientProvider>,
   );
   return { ...result, person: userEvent.setup(), calls, address: () => current };
+}
+
+/** Runs a hook with its own query cache, in which failed queries aren't retried. */
+export function renderWithQueries<Result>(useIt: () => Result): RenderHookResult<Result, unknown> {
+  const queries = queriesWithoutRetry();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  return renderHook(useIt, { wrapper });
 }

@@ -2,10 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { refuse } from '../../test/answers.ts';
 import { replaceNetworkEdge } from '../../test/network-edge.ts';
-import { samplePlans } from '../../test/sample-subscription.ts';
-import { contentRequest } from './content-request.ts';
-import { fillContents } from './contents.ts';
-import { useContent } from './use-content.ts';
+import { samplePlans } from '../../test/samples.ts';
+import { contentRequest, fillContents, useContent } from './content.ts';
 
 const plans = contentRequest('GET /plans');
 
@@ -90,4 +88,15 @@ test('a failed request throws, and a later reader retries it', async () => {
   later(1_100);
   await show();
   expect(await screen.findByText('3 plans')).toBeVisible();
+});
+
+test('a content request has the address that the gateway requests', () => {
+  expect(contentRequest('GET /plans').address).toBe('/plans');
+  expect(contentRequest('GET /marketing/published', { query: { kind: 'post', q: 'a b' } }).address).toBe(
+    '/marketing/published?kind=post&q=a+b',
+  );
+  const params = { kind: 'post', slug: 'a/b' } as const;
+  expect(contentRequest('GET /marketing/published/{kind}/{slug}', { params }).address).toBe(
+    '/marketing/published/post/a%2Fb',
+  );
 });

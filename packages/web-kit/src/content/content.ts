@@ -7,30 +7,34 @@ import type {
   StreamOperation,
   UploadOperation,
 } from '@keystead/contracts';
-import { operationAddress } from '../http/operation-address.ts';
-import type { Part } from '../http/request.ts';
+import { use, useEffect } from 'react';
+import { ApiError } from '../http/errors.ts';
+import { type Part, request } from '../http/request.ts';
+import { operationAddress } from '../http/send.ts';
 
-type Reading = Exclude<Extract<Operation, `GET ${string}`>, UploadOperation | DownloadOperation | StreamOperation>;
+/** An operation whose answer may be content: a GET that answers JSON. A public page can use only public operations. */
+export type ContentOperation = Exclude<
+  Extract<Operation, `GET ${string}`>,
+  UploadOperation | DownloadOperation | StreamOperation
+>;
 
 /** A request to the API whose answer a public page shows. `address` is its path below `/api`, with the query. */
-export interface ContentRequest<O extends Reading = Reading> {
+export interface ContentRequest<O extends ContentOperation = ContentOperation> {
   readonly operation: O;
   readonly params?: Params<O>;
   readonly query?: Query<O>;
   readonly address: string;
 }
 
-/** An operation whose answer may be content: a GET that answers JSON. A public page can use only public operations. */
-export type ContentOperation = Reading;
-
 /** The answer to a content request; null where there is no such record (404). */
-export type Content<O extends Reading> = Answer<O> | null;
+export type Content<O extends ContentOperation> = Answer<O> | null;
 
-type Options<O extends Reading> = Part<'params', Params<O>> & Part<'query', Query<O>>;
-type Rest<O extends Reading> = Record<never, never> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
+type Options<O extends ContentOperation> = Part<'params', Params<O>> & Part<'query', Query<O>>;
+type Rest<O extends ContentOperation> =
+  Record<never, never> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
 
 /** Names data of the API that a public page shows: `contentRequest('GET /plans')`. */
-export function contentRequest<O extends Reading>(operation: O, ...[options]: Rest<O>): ContentRequest<O> {
+export function contentRequest<O extends ContentOperation>(operation: O, ...[options]: Rest<O>): ContentRequest<O> {
   const { params, query } = (options ?? {}) as { params?: Params<O>; query?: Query<O> };
   const { url } = operationAddress(operation, params as Record<string, unknown> | undefined);
   const search = new URLSearchParams(query as Record<string, string> | undefined).toString();
@@ -40,4 +44,86 @@ export function contentRequest<O extends Reading>(operation: O, ...[options]: Re
     ...(query === undefined ? {} : { query }),
     address: search === '' ? url : `${url}?${search}`,
   };
+}
+
+/** How long an answer stays cached after the page that shows it was left, in milliseconds since it arrived. */
+const STANDS_MS = 30_000;
+/** How long a failure is rethrown to later callers, in milliseconds; after that the request is sent again. */
+const FAILURE_STANDS_MS = 1_000;
+
+type Entry =
+  | { state: 'waiting'; coming: Promise<unknown> }
+  | { state: 'here'; value: unknown; at: number }
+  | { state: 'failed'; error: unknown; at: number };
+
+const entries = new Map<string, Entry>();
+
+const olderThan = (milliseconds: number, at: number) => performance.now() - at > milliseconds;
+
+async function answerTo({ operation, params, query }: ContentRequest): Promise<unknown> {
+  try {
+    // contentRequest has already checked that params and query belong to the operation.
+    return await request(operation as 'GET /plans', { params, query } as never);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function load(wanted: ContentRequest): Entry {
+  const store = (entry: Entry) => void entries.set(wanted.address, entry);
+  const coming = answerTo(wanted).then(
+    (value) => store({ state: 'here', value, at: performance.now() }),
+    (error: unknown) => store({ state: 'failed', error, at: performance.now() }),
+  );
+  return { state: 'waiting', coming };
+}
+
+function entryOf(wanted: ContentRequest): Entry {
+  const existing = entries.get(wanted.address);
+  if (existing !== undefined && !(existing.state === 'failed' && olderThan(FAILURE_STANDS_MS, existing.at)))
+    return existing;
+  // On the server the page's named content has been fetched beforehand; content that it doesn't name is unavailable.
+  if (typeof document === 'undefined') throw new Error(`${wanted.address} is not among the page's content`);
+  const entry = load(wanted);
+  entries.set(wanted.address, entry);
+  return entry;
+}
+
+/** Drops an answer that no page shows any more if it is old: the next page that needs it requests it again. */
+function letGo(address: string): void {
+  const entry = entries.get(address);
+  if (entry?.state === 'here' && olderThan(STANDS_MS, entry.at)) entries.delete(address);
+}
+
+/**
+ * Replaces all cached answers, keyed by address: with those that came with the page or that are about to be rendered.
+ */
+export function fillContents(answers: Readonly<Record<string, unknown>>): void {
+  entries.clear();
+  for (const [address, value] of Object.entries(answers))
+    entries.set(address, { state: 'here', value, at: performance.now() });
+}
+
+/**
+ * Reads content while rendering and suspends until it has arrived. Unlike a hook, it may be called any number of times.
+ */
+export function readContent<O extends ContentOperation>(wanted: ContentRequest<O>): Content<O> {
+  for (;;) {
+    const entry = entryOf(wanted as unknown as ContentRequest);
+    if (entry.state === 'failed') throw entry.error;
+    if (entry.state === 'here') return entry.value as Content<O>;
+    use(entry.coming);
+  }
+}
+
+/**
+ * Content of the API on a public page: the operation's answer, null where it answers 404. The first page has it from
+ * the start, since its handle's `content` names it. A later page suspends until it has arrived, and throws if the
+ * request fails.
+ */
+export function useContent<O extends ContentOperation>(wanted: ContentRequest<O>): Content<O> {
+  const { address } = wanted;
+  useEffect(() => () => letGo(address), [address]);
+  return readContent(wanted);
 }

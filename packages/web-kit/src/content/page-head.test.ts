@@ -1,8 +1,6 @@
-import { matchRoutes, type RouteObject } from '../router.ts';
-import { contentRequest } from './content-request.ts';
-import { fillContents } from './contents.ts';
-import { contentRequests, readHead } from './page-head.ts';
-import { publicHandle } from './public-handle.ts';
+import { matchRoutes, type RouteObject } from '../router.tsx';
+import { contentRequest, fillContents } from './content.ts';
+import { contentRequests, publicHandle, readHead } from './page-head.ts';
 
 const handle = publicHandle({
   content: ({ slug = '' }) => [

@@ -1,7 +1,56 @@
 import type { RouteMatch, RouteObject } from 'react-router-dom';
-import type { ContentRequest } from './content-request.ts';
-import type { PageHead, PageParams, PublicHandle } from './public-handle.ts';
-import { readContent } from './use-content.ts';
+import { type Content, type ContentOperation, type ContentRequest, readContent } from './content.ts';
+
+/** The parameters of a route's path, as text from the address. */
+export type PageParams = Readonly<Record<string, string | undefined>>;
+
+/** A picture above the fold, preloaded where `media` matches; the same values as on the page's own `source`. */
+export interface FirstPicture {
+  media: string;
+  type: string;
+  srcset: string;
+  sizes: string;
+}
+
+/** What a public page declares for the document's head, search results and link previews. */
+export interface PageHead {
+  /** The full title, as the browser's tab shows it. */
+  title: string;
+  description: string;
+  /** Defaults to `website`. */
+  type?: 'website' | 'article';
+  /** The path of a picture for link previews. */
+  image?: string;
+  /** Pictures to fetch before the page's scripts, so that they show as soon as the text. */
+  pictures?: readonly FirstPicture[];
+  /** When an article was published, as the API gives it. */
+  publishedAt?: string;
+  /** Structured data (JSON-LD), each with its `@context`. */
+  structured?: readonly object[];
+  /** Tells search engines not to list the page. */
+  noindex?: boolean;
+}
+
+/** The `handle` of a public page's route: the content that it needs before it can render, and its head. */
+export interface PublicHandle {
+  content?: (params: PageParams) => readonly ContentRequest[];
+  /** Receives the answers in the order of `content`. Returns null if there is no such page. */
+  head: (params: PageParams, contents: readonly unknown[]) => PageHead | null;
+}
+
+type Contents<Requests extends readonly ContentRequest[]> = {
+  readonly [Place in keyof Requests]: Requests[Place] extends ContentRequest<infer O extends ContentOperation>
+    ? Content<O>
+    : never;
+};
+
+/** Makes a handle whose `head` has the types of the answers that `content` requests. */
+export function publicHandle<const Requests extends readonly ContentRequest[] = readonly []>(handle: {
+  content?: (params: PageParams) => Requests;
+  head: (params: PageParams, contents: Contents<Requests>) => PageHead | null;
+}): PublicHandle {
+  return handle as unknown as PublicHandle;
+}
 
 type Matches = readonly Pick<RouteMatch<string, RouteObject>, 'params' | 'route'>[];
 

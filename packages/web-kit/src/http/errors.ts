@@ -31,3 +31,60 @@ export class ApiError extends Error {
 export function isClientError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }
+
+/** No answer came: no connection, or none in time. The server may have done the work nevertheless. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+
+  constructor(cause: unknown) {
+    super('No response from server. Please check your connection and try again.', { cause });
+  }
+}
+
+/** The server's `error` field, or the given text if there is none (error catalogue, product §8). */
+export function errorText(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.error !== null ? error.error : otherwise;
+}
+
+/** The text of what failed, followed by the server's reason if the server rejected the request. */
+export function failureText(failed: string, error: unknown): string {
+  const reason = isClientError(error) ? error.error : null;
+  return reason === null ? failed : `${failed.replace(/\.?$/, '.')} ${reason}`;
+}
+
+/** The function of a form that takes errors, such as react-hook-form's `setError`. */
+type SetError<Name extends string> = (
+  name: Name,
+  error: { type: 'server'; message: string },
+  options: { shouldFocus: boolean },
+) => void;
+
+/**
+ * Shows the server's validation errors at the fields of a form, as "Password must have at least 10 characters", and
+ * focuses the first of them.
+ *
+ * @param error what a request was rejected with; anything but an {@link ApiError} names no fields.
+ * @param setError `setError` of the form.
+ * @param labels the labels of the form's fields, in the form's order, by their names in the request. Fields that
+ *   aren't named stay unmarked.
+ * @returns the names of the fields that were marked.
+ */
+export function showFieldErrors<Name extends string>(
+  error: unknown,
+  setError: SetError<NoInfer<Name>>,
+  labels: Readonly<Record<Name, string>>,
+): Name[] {
+  if (!(error instanceof ApiError)) return [];
+  const names = Object.keys(labels) as Name[];
+  const rejectedNames = names.filter((name) => error.fields[name] !== undefined);
+  for (const [place, name] of rejectedNames.entries()) {
+    const message = `${labels[name]} ${error.fields[name]}`;
+    setError(name, { type: 'server', message }, { shouldFocus: place === 0 });
+  }
+  return rejectedNames;
+}
+
+/** Whether a change was rejected because another change came first. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'version_conflict' || error.code === 'precondition_failed');
+}

@@ -1,9 +1,8 @@
 import type { Answer } from '@keystead/contracts';
 import { refuse, silence } from '../../test/answers.ts';
 import { renderRoute } from '../../test/index.tsx';
-import { ApiError } from './api-error.ts';
+import { ApiError, NoAnswerError } from './errors.ts';
 import { download, saveFile, upload } from './files.ts';
-import { NoAnswerError } from './no-answer-error.ts';
 import { request } from './request.ts';
 
 const route = [{ path: '/', element: null }];

@@ -1,11 +1,92 @@
 import type { Body, Params, Query, StreamEvent, StreamOperation } from '@keystead/contracts';
-import { ApiError } from './api-error.ts';
-import { eventParser } from './event-parser.ts';
-import { type IdleTimeout, idleTimeout } from './idle-timeout.ts';
-import { NoAnswerError } from './no-answer-error.ts';
+import { ApiError, NoAnswerError } from './errors.ts';
 import type { Part } from './request.ts';
-import { type AnyOptions, send } from './send.ts';
-import { type ByteStream, textPieces } from './text-pieces.ts';
+import { type AnyOptions, type ByteStream, send, textPieces } from './send.ts';
+
+const LINE_END = /\r\n|\n|\r/;
+
+/** Takes a stream of server-sent events in pieces as they arrive, and returns the data of complete events. */
+export interface EventParser {
+  /** Takes the next piece of the stream. Comments, which keep the connection open, return nothing. */
+  push(piece: string): string[];
+}
+
+/** The value of a `data` line; null for another field's line or a comment. */
+function dataOf(line: string): string | null {
+  if (line === 'data') return '';
+  return line.startsWith('data:') ? line.slice('data:'.length).replace(/^ /, '') : null;
+}
+
+/** Parses server-sent events as the HTML standard defines them. Ignores their names, ids and retry times. */
+export function eventParser(): EventParser {
+  let rest = '';
+  let data: string[] = [];
+  const finish = () => {
+    const whole = data.length === 0 ? [] : [data.join('\n')];
+    data = [];
+    return whole;
+  };
+  const line = (text: string) => {
+    if (text === '') return finish();
+    const value = dataOf(text);
+    if (value !== null) data.push(value);
+    return [];
+  };
+  return {
+    push(piece) {
+      rest += piece;
+      // The second half of a CRLF may come with the next piece.
+      const complete = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
+      const lines = complete.split(LINE_END);
+      const partial = lines.pop() ?? '';
+      rest = partial + rest.slice(complete.length);
+      return lines.flatMap(line);
+    },
+  };
+}
+
+/** How long a stream may be silent, in milliseconds. Its service sends something, if only a comment, more often. */
+export const IDLE_TIMEOUT_MS = 12_000;
+
+/** A connection on which data is expected. */
+interface IdleTimeout {
+  /** Aborted when the connection was silent for too long, or by its caller. */
+  readonly signal: AbortSignal;
+  /** Resolves like `work`; rejects as soon as the line has ended. Each result restarts the timeout. */
+  watch<T>(work: Promise<T>): Promise<T>;
+  /** Ends it: pending calls of `watch` no longer wait. */
+  stop(): void;
+}
+
+/** Watches a connection that may take any time in total, but may not be silent for {@link IDLE_TIMEOUT_MS}. */
+function idleTimeout(caller?: AbortSignal): IdleTimeout {
+  const line = new AbortController();
+  const leave = () => line.abort(caller?.reason);
+  const onTimeout = () => line.abort();
+  let timer = setTimeout(onTimeout, IDLE_TIMEOUT_MS);
+  if (caller?.aborted) leave();
+  caller?.addEventListener('abort', leave);
+  const ended = new Promise<never>((_, reject) => {
+    line.signal.addEventListener('abort', () => reject(line.signal.reason));
+    if (line.signal.aborted) reject(line.signal.reason);
+  });
+  // It may end while nothing awaits it.
+  ended.catch(() => {});
+  return {
+    signal: line.signal,
+    async watch(work) {
+      const result = await Promise.race([work, ended]);
+      clearTimeout(timer);
+      timer = setTimeout(onTimeout, IDLE_TIMEOUT_MS);
+      return result;
+    },
+    stop() {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', leave);
+      line.abort();
+    },
+  };
+}
 
 /** Options of an operation whose answer is a stream. */
 export type ListenOptions<O extends StreamOperation> = Part<'params', Params<O>> &

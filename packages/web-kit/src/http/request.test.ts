@@ -1,11 +1,9 @@
 import { refuse, silence } from '../../test/answers.ts';
 import { replaceNetworkEdge } from '../../test/network-edge.ts';
-import { sampleUser } from '../../test/sample-user.ts';
-import { session } from '../session/session.ts';
-import { onSessionExpired } from '../session/session-expiry.ts';
-import { ApiError } from './api-error.ts';
-import { NoAnswerError } from './no-answer-error.ts';
-import { request } from './request.ts';
+import { sampleUser } from '../../test/samples.ts';
+import { onSessionExpired, session } from '../session.ts';
+import { ApiError, NoAnswerError } from './errors.ts';
+import { request, underWay, whenAnswered } from './request.ts';
 
 const user = sampleUser();
 const leave = jest.fn();
@@ -103,4 +101,32 @@ describe('a 401', () => {
     expect(session.get()).toMatchObject({ status: 'signed-in', token: 'def' });
     expect(leave).not.toHaveBeenCalled();
   });
+});
+
+/** Whether a promise settles within a turn of the event loop. */
+async function isSettled(promise: Promise<void>): Promise<boolean> {
+  let isDone = false;
+  void promise.then(() => {
+    isDone = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  return isDone;
+}
+
+test('whenAnswered resolves immediately when no call is pending', async () => {
+  expect(await isSettled(whenAnswered())).toBe(true);
+});
+
+test('whenAnswered waits for the last pending call, even if it fails', async () => {
+  const first = Promise.withResolvers<string>();
+  const second = Promise.withResolvers<void>();
+  const answered = underWay(() => first.promise);
+  const failed = underWay(() => second.promise);
+  const all = whenAnswered();
+  first.resolve('here');
+  expect(await answered).toBe('here');
+  expect(await isSettled(all)).toBe(false);
+  second.reject(new Error('gone'));
+  await expect(failed).rejects.toThrow('gone');
+  expect(await isSettled(all)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { type Answers, refuse, silence } from '../../test/answers.ts';
 import { replaceNetworkEdge } from '../../test/network-edge.ts';
-import { session } from '../session/session.ts';
-import { callingPage } from './calling-page.ts';
+import { session } from '../session.ts';
 import { request } from './request.ts';
+import { callingPage } from './send.ts';
 
 const onFailure = jest.fn();
 

@@ -1,4 +1,4 @@
-import { operationAddress } from './operation-address.ts';
+import { operationAddress } from './send.ts';
 
 test('puts parameters into the path', () => {
   expect(operationAddress('PUT /properties/{id}', { id: 5 })).toEqual({ method: 'PUT', url: '/properties/5' });

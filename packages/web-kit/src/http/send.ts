@@ -1,12 +1,68 @@
 import type { Operation, Problem } from '@keystead/contracts';
 import type { AxiosError, AxiosRequestConfig, AxiosResponse } from 'axios';
-import { session } from '../session/session.ts';
-import { expireSession } from '../session/session-expiry.ts';
-import { ApiError } from './api-error.ts';
-import { type CallingPage, callingPage } from './calling-page.ts';
-import { NoAnswerError } from './no-answer-error.ts';
-import { operationAddress } from './operation-address.ts';
-import { type ByteStream, textPieces } from './text-pieces.ts';
+import { expireSession, session } from '../session.ts';
+import { ApiError, NoAnswerError } from './errors.ts';
+
+/** Method and path of an operation's request, below the base path. */
+export interface OperationAddress {
+  method: string;
+  url: string;
+}
+
+/** `PUT /properties/{id}` with `{ id: 5 }` → PUT, `/properties/5`. Throws when a parameter is missing. */
+export function operationAddress(
+  operation: Operation,
+  params: Readonly<Record<string, unknown>> = {},
+): OperationAddress {
+  const [method = '', path = ''] = operation.split(' ');
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') throw new Error(`${operation} needs "${name}"`);
+    return encodeURIComponent(String(value));
+  });
+  return { method, url };
+}
+
+/** The page of a remote that is open, on whose behalf requests are sent. */
+export interface CallingPage {
+  /** Its remote and release, as requests name it: `mf-billing@0f3a…`. */
+  release: string;
+  /**
+   * Called when an operation was answered with 5xx, or not at all. Not called for requests that their caller aborted.
+   */
+  onFailure(operation: Operation): void;
+}
+
+let openPage: CallingPage | null = null;
+
+/** The page on whose behalf requests are sent, as the shell sets it; null on the shell's own pages. */
+export const callingPage = {
+  get: (): CallingPage | null => openPage,
+  set(page: CallingPage | null): void {
+    openPage = page;
+  },
+};
+
+/** The subset of a `ReadableStream` of bytes that is needed to read it. */
+export interface ByteStream {
+  getReader(): { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>; cancel(): Promise<void> };
+}
+
+/** Yields the text of a byte stream, piece by piece as it arrives. Leaving the loop ends the stream. */
+export async function* textPieces(stream: ByteStream): AsyncGenerator<string, void, undefined> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield decoder.decode(value, { stream: true });
+    }
+  } finally {
+    // A failed cancel does not matter: the reader has left already.
+    reader.cancel().catch(() => {});
+  }
+}
 
 const BASE_PATH = '/api';
 const TIMEOUT_MS = 10_000;

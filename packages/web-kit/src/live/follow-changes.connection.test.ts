@@ -1,9 +1,9 @@
 import { type Answers, refuse, silence } from '../../test/answers.ts';
 import { liveServer } from '../../test/live-server.ts';
 import { replaceNetworkEdge } from '../../test/network-edge.ts';
-import { sampleUser } from '../../test/sample-user.ts';
-import { session } from '../session/session.ts';
-import { type LiveEvent, receiveNotices } from './receive-notices.ts';
+import { sampleUser } from '../../test/samples.ts';
+import { session } from '../session.ts';
+import { type LiveEvent, receiveNotices } from './follow-changes.ts';
 
 const change: LiveEvent = { kind: 'change', object: 'property', id: 5, type: 'property.updated' };
 

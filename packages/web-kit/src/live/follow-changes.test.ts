@@ -3,9 +3,9 @@ import { type Answers, refuse } from '../../test/answers.ts';
 import { shareBetweenTabs, shareNothing } from '../../test/browser-tabs.ts';
 import { liveServer } from '../../test/live-server.ts';
 import { replaceNetworkEdge } from '../../test/network-edge.ts';
-import { sampleUser } from '../../test/sample-user.ts';
-import { createQueryClient } from '../queries/query-client.ts';
-import { session } from '../session/session.ts';
+import { sampleUser } from '../../test/samples.ts';
+import { createQueryClient } from '../queries/query.ts';
+import { session } from '../session.ts';
 import { followChanges } from './follow-changes.ts';
 import { POLL_MS } from './poll.ts';
 

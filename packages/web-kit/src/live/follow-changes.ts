@@ -1,11 +1,20 @@
-import type { User } from '@keystead/contracts';
+import type { LiveNotice, User } from '@keystead/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryClient } from '../queries/query-client.ts';
-import { affectsQuery, isFollowed } from './affected-queries.ts';
-import { poll } from './poll.ts';
-import { queryRefresher } from './query-refresher.ts';
-import { type LiveEvent, receiveNotices } from './receive-notices.ts';
-import { canShare, shareConnection } from './share-connection.ts';
+import { listen } from '../http/listen.ts';
+import { queryClient } from '../queries/query.ts';
+import { type ConnectionLost, canShare, keepConnected, shareConnection } from './connection.ts';
+import { startPolling } from './poll.ts';
+import { affectsQuery, isFollowed, queryRefresher } from './query-refresher.ts';
+
+/** An event of the connection: a notice from the server, or `lost` when no more events are expected for now. */
+export type LiveEvent = LiveNotice | ConnectionLost;
+
+/**
+ * Keeps a connection open on which the server sends notices of changes. Resolves once it is aborted, or the server
+ * offers none.
+ */
+export const receiveNotices = (onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> =>
+  keepConnected(() => listen('GET /live', { signal }), onEvent, signal);
 
 /**
  * Keeps the pages of this tab up to date with changes by others. The server notifies the browser over one connection
@@ -16,15 +25,11 @@ import { canShare, shareConnection } from './share-connection.ts';
 export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: QueryClient = queryClient): () => void {
   const { refresh, stop } = queryRefresher(queries);
   const refreshAll = () => refresh(isFollowed);
-  let stopPolling: (() => void) | null = poll(refreshAll);
+  const polling = startPolling(refreshAll);
   const onEvent = (event: LiveEvent) => {
     if (event.kind === 'change') return refresh((key) => affectsQuery(key, event));
-    if (event.kind === 'lost') {
-      stopPolling ??= poll(refreshAll);
-      return;
-    }
-    stopPolling?.();
-    stopPolling = null;
+    if (event.kind === 'lost') return polling.resume();
+    polling.stop();
     // No change is missed from now on, but the data on the page is older: refresh it once.
     refreshAll();
   };
@@ -36,7 +41,7 @@ export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: 
   const leave = role !== 'tenant' && canShare() ? shareConnection(line, onEvent) : () => {};
   return () => {
     leave();
-    stopPolling?.();
+    polling.stop();
     stop();
   };
 }

@@ -1,6 +1,25 @@
-import { poll } from './poll.ts';
-import { type RevisionEvent, receiveRevisions } from './receive-revisions.ts';
-import { canShare, shareConnection } from './share-connection.ts';
+import { listen } from '../http/listen.ts';
+import { type ConnectionLost, canShare, keepConnected, shareConnection } from './connection.ts';
+import { startPolling } from './poll.ts';
+
+interface Revision {
+  kind: 'revision';
+  revision: number;
+}
+
+/** An event of the connection: the revision of what pages are made of, or `lost`. */
+type RevisionEvent = Revision | ConnectionLost;
+
+async function* revisions(signal: AbortSignal): AsyncGenerator<Revision> {
+  for await (const { revision } of listen('GET /releases/changes', { signal })) yield { kind: 'revision', revision };
+}
+
+/**
+ * Keeps a connection open on which the gateway publishes the revision, the current one first. Resolves once it is
+ * aborted, or the gateway offers none.
+ */
+const receiveRevisions = (onEvent: (event: RevisionEvent) => void, signal: AbortSignal): Promise<void> =>
+  keepConnected(() => revisions(signal), onEvent, signal);
 
 const line = { name: 'keystead-releases', receive: receiveRevisions, isState: () => true };
 
@@ -8,21 +27,16 @@ const line = { name: 'keystead-releases', receive: receiveRevisions, isState: ()
 type OnRevision = (revision: number | null) => void;
 
 function follow(onRevision: OnRevision, every: number): () => void {
-  const onPoll = () => onRevision(null);
-  let stopPolling: (() => void) | null = poll(onPoll, every);
+  const polling = startPolling(() => onRevision(null), every);
   const onEvent = (event: RevisionEvent) => {
-    if (event.kind === 'lost') {
-      stopPolling ??= poll(onPoll, every);
-      return;
-    }
-    stopPolling?.();
-    stopPolling = null;
+    if (event.kind === 'lost') return polling.resume();
+    polling.stop();
     onRevision(event.revision);
   };
   const leave = canShare() ? shareConnection(line, onEvent) : () => {};
   return () => {
     leave();
-    stopPolling?.();
+    polling.stop();
   };
 }
 

@@ -22,3 +22,17 @@ export function poll(onPoll: () => void, every = POLL_MS): () => void {
     document.removeEventListener('visibilitychange', onVisible);
   };
 }
+
+/** Polls until `stop`, and again from `resume`: while there is no connection that would say what has changed. */
+export function startPolling(onPoll: () => void, every = POLL_MS) {
+  let stopPolling: (() => void) | null = poll(onPoll, every);
+  return {
+    resume(): void {
+      stopPolling ??= poll(onPoll, every);
+    },
+    stop(): void {
+      stopPolling?.();
+      stopPolling = null;
+    },
+  };
+}

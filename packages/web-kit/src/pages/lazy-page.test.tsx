@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
-import { lazyPage, retryFailedPages } from './lazy-page.tsx';
-import { preloadPages } from './preload-pages.ts';
+import { lazyPage, preloadPages, retryFailedPages } from './lazy-page.tsx';
 
 const Pricing = () => <h1>Pricing</h1>;
 

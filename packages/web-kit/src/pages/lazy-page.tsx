@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { matchRoutes, type RouteObject } from '../router.tsx';
 
 /** A page whose code is loaded when it is first needed; for `Component` of a route. */
 export interface LazyPage {
@@ -44,4 +45,17 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return page && createElement(page);
   }
   return Object.assign(Page, { preload });
+}
+
+function isLazy(page: RouteObject['Component']): page is LazyPage {
+  return typeof page === 'function' && 'preload' in page;
+}
+
+/**
+ * Loads the code of the lazy pages that an address shows. Resolves even if one fails to load: rendering that page then
+ * throws to its error boundary.
+ */
+export async function preloadPages(routes: RouteObject[], pathname: string): Promise<void> {
+  const pages = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component).filter(isLazy);
+  await Promise.allSettled(pages.map((page) => page.preload()));
 }

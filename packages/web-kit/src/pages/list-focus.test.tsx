@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { useListFocus } from './use-list-focus.ts';
+import { useListFocus } from './list-focus.ts';
 
 interface ListProps {
   start: string[];

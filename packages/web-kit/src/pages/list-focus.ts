@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useState } from 'react';
+
 /** An overlay that traps the focus until it closes. A toast has the same role, but is not modal. */
 const MODAL = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
 
@@ -15,7 +17,7 @@ interface FocusedItem {
  * Follows the focus through a list whose items come and go. It identifies an item by its element, which stays the same
  * while its key does.
  */
-export class ListFocus {
+class ListFocus {
   readonly #list: () => HTMLElement | null;
   #focused: FocusedItem | null = null;
   #waiting = false;
@@ -98,4 +100,32 @@ export class ListFocus {
     this.#focused = null;
     next?.focus();
   }
+}
+
+/** The subset of a `useRecordList` result that matters here. */
+interface Fetched {
+  rows?: readonly unknown[] | undefined;
+  fetchMore: () => void;
+  retry: () => void;
+}
+
+/**
+ * Moves the focus when its holder leaves with a change of the list: a deletion, an edit after which a search no longer
+ * finds it, the last page. The focus goes to the item at the same index, else to the last one, else to the page's
+ * heading. While a dialog is open it moves once that closes.
+ *
+ * @param items holds the items as its children (a list, the body of a table), each with its own key; the first link
+ *   of each gets the focus
+ * @returns the list's own functions to fetch rows; afterwards the focus goes to the first new row if their button
+ *   leaves
+ */
+export function useListFocus(items: RefObject<HTMLElement | null>, { rows, fetchMore, retry }: Fetched) {
+  const [focus] = useState(() => new ListFocus(() => items.current));
+  useEffect(() => focus.follow(), [focus]);
+  useEffect(() => focus.check());
+  const thenFirstNew = (fetch: () => void) => () => {
+    focus.leaveTo(rows?.length ?? 0);
+    fetch();
+  };
+  return { fetchMore: thenFirstNew(fetchMore), retry: thenFirstNew(retry) };
 }

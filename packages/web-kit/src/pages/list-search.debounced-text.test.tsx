@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useDebouncedText } from './use-debounced-text.ts';
+import { useDebouncedText } from './list-search.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderRoute } from '../../test/render-route.tsx';
-import { oneOf, positiveInteger, useSearchParamsState, words } from './use-search-params-state.ts';
+import { oneOf, positiveInteger, useSearchParamsState, words } from './list-search.ts';
 
 const fields = {
   q: words,

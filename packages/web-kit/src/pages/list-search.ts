@@ -1,4 +1,5 @@
-import { useSearchParams } from '../router.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from '../router.tsx';
 
 /** Parses one field of a search from its text in the address; undefined for invalid text and for the default. */
 export type SearchField<Value> = (text: string) => Value | undefined;
@@ -52,4 +53,35 @@ export function useSearchParamsState<Fields extends Record<string, SearchField<s
       });
     },
   };
+}
+
+/** How long after the last keystroke the text counts as settled, in milliseconds. */
+const SETTLED_AFTER_MS = 250;
+
+/**
+ * A text that shows each character immediately and is passed on when typing stops. If `value` changes from elsewhere
+ * (the back button), the text follows it.
+ */
+export function useDebouncedText(value: string, onChange: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setSent(value);
+    if (value !== sent) setText(value);
+  }
+
+  const commit = useEffectEvent(() => {
+    const trimmed = text.trim();
+    setSent(trimmed);
+    onChange(trimmed);
+  });
+  useEffect(() => {
+    if (text.trim() === sent) return;
+    const timer = setTimeout(() => commit(), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, sent]);
+
+  return [text, setText] as const;
 }

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { isUnsaved, useUnsaved } from './unsaved.ts';
+import { isUnsaved, useUnsaved } from './page-state.ts';
 
 test('the page is unsaved while any form says so', () => {
   expect(isUnsaved()).toBe(false);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const open = new Set<symbol>();
 
@@ -15,4 +15,19 @@ export function holdUnsaved(): () => void {
 /** Marks the page as holding data that a reload would lose, while `unsaved`: such as a form with input. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
+}
+
+const never = () => () => {};
+
+/**
+ * Whether the page is hydrated: false on the server and in the first render after it, true from the start in a page
+ * that the browser renders itself. Elements without a handler before hydration have `data-waiting`, so that a press on
+ * them is repeated.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

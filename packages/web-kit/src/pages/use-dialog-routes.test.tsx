@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderRoute } from '../../test/render-route.tsx';
-import { Outlet, type RouteObject, useNavigate } from '../router.ts';
-import { Link } from './link.tsx';
+import { Link, Outlet, type RouteObject, useNavigate } from '../router.tsx';
 import { useDialogRoutes } from './use-dialog-routes.ts';
 
 const useNavigation = () => useDialogRoutes('/app/leases');

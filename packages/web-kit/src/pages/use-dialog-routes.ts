@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '../router.ts';
+import { useLocation, useNavigate } from '../router.tsx';
 
 /** The state of a history entry whose dialog was opened from the page below it. */
 const overPage = { overPage: true };

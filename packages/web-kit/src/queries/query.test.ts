@@ -1,9 +1,8 @@
-import { sampleUser } from '../../test/sample-user.ts';
-import { ApiError } from '../http/api-error.ts';
-import { NoAnswerError } from '../http/no-answer-error.ts';
-import { isUnsaved } from '../pages/unsaved.ts';
-import { session } from '../session/session.ts';
-import { createQueryClient, queryClient } from './query-client.ts';
+import { sampleUser } from '../../test/samples.ts';
+import { ApiError, NoAnswerError } from '../http/errors.ts';
+import { isUnsaved } from '../pages/page-state.ts';
+import { session } from '../session.ts';
+import { createQueryClient, queryClient } from './query.ts';
 
 function retries(error: Error): number {
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {};

@@ -1,4 +1,6 @@
-import type { NamedCollection } from './collection.ts';
+import { useMemo } from 'react';
+import { type InfiniteData, type QueryClient, useQueryClient } from '../queries/query.ts';
+import type { Identified, NamedCollection, Page } from './collection.ts';
 
 /** The prefix of the query keys of every list of a collection, whatever its search. */
 export const listsKey = ({ name }: NamedCollection) => [name, 'list'] as const;
@@ -12,3 +14,64 @@ export const recordKey = ({ name }: NamedCollection, id: number, ...part: string
 
 /** The mutation key of deletions in a collection. */
 export const deletionKey = ({ name }: NamedCollection) => [name, 'delete'] as const;
+
+type CachedList<Row> = InfiniteData<Page<Row>>;
+
+/** Updates of a collection in the cache after the server accepted a change. */
+export interface RecordCache<Row extends Identified> {
+  /** A record as a list shows it: a placeholder until its own answer has arrived. */
+  listed(id: number): Row | undefined;
+  /** Stores a record as the server has just answered it, also in every list that shows it. */
+  keep(record: Row): void;
+  /** Removes a deleted record from every list, and subtracts it from their totals. */
+  drop(id: number): void;
+  /** Refetches everything of the collection that the page shows, as after an import. */
+  refresh(): void;
+}
+
+function contains(list: CachedList<Identified>, id: number): boolean {
+  return list.pages.some((page) => page.rows.some((row) => row.id === id));
+}
+
+function recordCache<Row extends Identified>(queries: QueryClient, collection: NamedCollection): RecordCache<Row> {
+  const lists = { queryKey: listsKey(collection) };
+  const changePages = (change: (page: Page<Row>, list: CachedList<Row>) => Page<Row>) =>
+    queries.setQueriesData<CachedList<Row>>(
+      lists,
+      (list) => list && { ...list, pages: list.pages.map((page) => change(page, list)) },
+    );
+  // A change may move a record into a search, out of it, or to another position.
+  const refreshLists = () => void queries.invalidateQueries(lists);
+  return {
+    listed: (id) =>
+      queries
+        .getQueriesData<CachedList<Row>>(lists)
+        .flatMap(([, list]) => list?.pages ?? [])
+        .flatMap((page) => page.rows)
+        .find((row) => row.id === id),
+    keep(record) {
+      const key = recordKey(collection, record.id);
+      queries.setQueryData<Row>(key, record);
+      changePages((page) => ({ ...page, rows: page.rows.map((row) => (row.id === record.id ? record : row)) }));
+      refreshLists();
+      // Its history, for example, has one more entry now.
+      void queries.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length });
+    },
+    drop(id) {
+      queries.removeQueries({ queryKey: recordKey(collection, id) });
+      changePages((page, list) => ({
+        ...page,
+        rows: page.rows.filter((row) => row.id !== id),
+        total: contains(list, id) ? page.total - 1 : page.total,
+      }));
+      refreshLists();
+    },
+    refresh: () => void queries.invalidateQueries({ queryKey: [collection.name] }),
+  };
+}
+
+/** The cache operations of a collection. */
+export function useRecordCache<Row extends Identified>(collection: NamedCollection<Row>): RecordCache<Row> {
+  const queries = useQueryClient();
+  return useMemo(() => recordCache(queries, collection), [queries, collection]);
+}

@@ -1,11 +1,11 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { renderWithQueries } from '../../test/render-with-queries.tsx';
+import { renderWithQueries } from '../../test/render-route.tsx';
 import { type Door, type DoorSearch, sampleCollection } from '../../test/sample-collection.ts';
 import type { Collection } from './collection.ts';
-import { useDeletion } from './use-deletion.ts';
-import { useRecordCache } from './use-record-cache.ts';
-import { useRecordList } from './use-record-list.ts';
+import { useRecordCache } from './record-cache.ts';
+import { useRecordList } from './record-list.ts';
+import { useDeletion } from './record-mutations.ts';
 
 function show(sample: ReturnType<typeof sampleCollection>, send: () => Promise<void> = async () => {}) {
   const onDeleted = jest.fn();

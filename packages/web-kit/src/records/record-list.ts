@@ -1,5 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '../queries/query.ts';
-import type { ListAbilities, Page, Paging } from './collection.ts';
+import type { Collection, Identified, ListAbilities, Page, Paging } from './collection.ts';
+import { listsKey } from './record-cache.ts';
+import { useDeletionsUnderWay } from './record-mutations.ts';
 
 /** A multiple of one, two and three, so that rows of cards are full. */
 const PAGE_SIZE = 24;
@@ -59,3 +61,18 @@ export function usePagedList<Row, Abilities extends ListAbilities = ListAbilitie
 export type PagedList<Row, Abilities extends ListAbilities = ListAbilities> = ReturnType<
   typeof usePagedList<Row, Abilities>
 >;
+
+/** The records that match a search, as far as they have been fetched, without those being deleted. */
+export function useRecordList<Row extends Identified, Search extends object, Abilities extends ListAbilities>(
+  collection: Collection<Row, Search, Abilities>,
+  search: Search,
+): PagedList<Row, Abilities> {
+  const deleting = useDeletionsUnderWay(collection);
+  const list = usePagedList({
+    queryKey: [...listsKey(collection), search],
+    fetchPage: (paging, signal) => collection.fetchPage({ ...search, ...paging }, signal),
+  });
+  const rows = list.rows?.filter(({ id }) => !deleting.includes(id));
+  const left = (list.rows?.length ?? 0) - (rows?.length ?? 0);
+  return { ...list, rows, total: list.total - left };
+}

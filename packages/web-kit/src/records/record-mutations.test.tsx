@@ -1,10 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
-import { renderWithQueries } from '../../test/render-with-queries.tsx';
+import { renderWithQueries } from '../../test/render-route.tsx';
 import { type Door, sampleCollection } from '../../test/sample-collection.ts';
-import { ApiError } from '../http/api-error.ts';
-import { NoAnswerError } from '../http/no-answer-error.ts';
-import { useCreation } from './use-creation.ts';
-import { useRecord } from './use-record.ts';
+import { ApiError, NoAnswerError } from '../http/errors.ts';
+import { useRecord } from './record.ts';
+import { useRecordList } from './record-list.ts';
+import { useCreation, useDeletion } from './record-mutations.ts';
 
 function show(answer: (body: { name: string }) => Promise<Door>) {
   const keys: string[] = [];
@@ -63,4 +63,26 @@ test('a created record is in the cache without a request', async () => {
   act(() => result.current.creation.mutate('Oak'));
   await waitFor(() => expect(result.current.record.data).toEqual({ id: 7, name: 'Oak' }));
   expect(requests).toEqual(['door 7']);
+});
+
+test.each([
+  ['agreed to', async () => {}],
+  ['gone already', () => Promise.reject(new ApiError(404, {}))],
+])('a deletion takes the record out of the list and its total, and refetches the list: %s', async (_, answer) => {
+  const { doors, stored, requests } = sampleCollection(['Oak', 'Elm']);
+  const onDeleted = jest.fn();
+  const { result } = renderWithQueries(() => {
+    const list = useRecordList(doors, {});
+    const send = async (id: number) => {
+      stored.delete(id);
+      await answer();
+    };
+    return { list, remove: useDeletion(doors, { send, onDeleted, onFailed: () => {} }).mutate };
+  });
+  await waitFor(() => expect(result.current.list.total).toBe(2));
+  act(() => result.current.remove(2));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
+  expect(result.current.list.rows).toEqual([{ id: 1, name: 'Oak' }]);
+  expect(result.current.list.total).toBe(1);
+  await waitFor(() => expect(requests).toHaveLength(2));
 });

@@ -1,6 +1,8 @@
-import { useMutation } from '../queries/query.ts';
+import { useRef } from 'react';
+import { ApiError, isClientError } from '../http/errors.ts';
+import { useMutation, useMutationState } from '../queries/query.ts';
 import type { Identified, NamedCollection } from './collection.ts';
-import { useRecordCache } from './use-record-cache.ts';
+import { deletionKey, useRecordCache } from './record-cache.ts';
 
 /** How to change a record. */
 export interface Change<Body, Row> {
@@ -21,5 +23,93 @@ export function useChange<Body, Row extends Identified>(
       keep(record);
       onChanged(record);
     },
+  });
+}
+
+/** Milliseconds between the first attempt and the second, which is the last (product §9). */
+const SECOND_TRY_AFTER_MS = 1000;
+
+const KEY_BYTES = 16;
+
+// Not randomUUID, which exists only over https.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The `Idempotency-Key` for a body. It stays the same while the body does: a second press after a failure, whose first
+ * attempt may have succeeded, creates no second record.
+ */
+function useCreationKey(): (body: unknown) => string {
+  const last = useRef({ body: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (text !== last.current.body) last.current = { body: text, key: randomKey() };
+    return last.current.key;
+  };
+}
+
+/** How to create a record. */
+export interface Creation<Body, Row> {
+  /** Sends the body with the key by which all attempts for it create one record. */
+  send(body: Body, idempotencyKey: string): Promise<Row>;
+  onCreated(record: Row): void;
+}
+
+/**
+ * Adds a record to a collection: `mutate(body)`. A rejected request is not retried; anything else is, once. The lists
+ * then refetch.
+ */
+export function useCreation<Body, Row extends Identified>(
+  collection: NamedCollection<Row>,
+  { send, onCreated }: Creation<Body, Row>,
+) {
+  const { keep } = useRecordCache(collection);
+  const keyFor = useCreationKey();
+  return useMutation({
+    mutationFn: (body: Body) => send(body, keyFor(body)),
+    retry: (failures, error) => failures < 1 && !isClientError(error),
+    retryDelay: SECOND_TRY_AFTER_MS,
+    onSuccess: (record) => {
+      keep(record);
+      onCreated(record);
+    },
+  });
+}
+
+/** How to delete a record. */
+export interface Deletion {
+  send(id: number): Promise<void>;
+  onDeleted(): void;
+  onFailed(error: Error): void;
+}
+
+/** Deletes a record: `mutate(id)`. Lists hide it while the request runs, so it reappears if that fails. */
+export function useDeletion(collection: NamedCollection, { send, onDeleted, onFailed }: Deletion) {
+  const { drop } = useRecordCache(collection);
+  return useMutation({
+    mutationKey: deletionKey(collection),
+    mutationFn: async (id: number) => {
+      try {
+        await send(id);
+      } catch (error) {
+        // A record that is already gone is the wanted result.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_, id) => {
+      drop(id);
+      onDeleted();
+    },
+    onError: (error) => onFailed(error),
+  });
+}
+
+/** The ids of a collection's records with a pending deletion. */
+export function useDeletionsUnderWay(collection: NamedCollection): number[] {
+  return useMutationState({
+    filters: { mutationKey: deletionKey(collection), status: 'pending' },
+    select: ({ state }) => state.variables as number,
   });
 }

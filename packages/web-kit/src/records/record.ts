@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { useQuery } from '../queries/query.ts';
 import type { Collection, Identified } from './collection.ts';
-import { recordKey } from './record-keys.ts';
-import { useRecordCache } from './use-record-cache.ts';
+import { recordKey, useRecordCache } from './record-cache.ts';
 
 /** One record; until its answer arrives, as a list has shown it. */
 export function useRecord<Row extends Identified>(collection: Collection<Row, object>, id: number) {
@@ -12,4 +12,38 @@ export function useRecord<Row extends Identified>(collection: Collection<Row, ob
     // The types allow only data that is not a function here, which TypeScript can't check for a generic type.
     placeholderData: () => listed(id) as never,
   });
+}
+
+/** The part of a form that says which fields were changed, as react-hook-form's `useForm` returns it. */
+interface ChangedForm {
+  formState: { dirtyFields: object };
+}
+
+/**
+ * A record that is being edited, and its form. `opened` is the state that the form shows, and whose `version` a change
+ * must carry. A newer state replaces it only while no field of the form was changed. After that `reload` fetches it and
+ * keeps the user's changes.
+ *
+ * @param useRecordForm the form of a record; given a newer state it must keep the fields that were changed (`values`
+ *   with `resetOptions: { keepDirtyValues: true }`).
+ */
+export function useEditedRecord<Row extends Identified, Form extends ChangedForm>(
+  collection: Collection<Row, object>,
+  id: number,
+  useRecordForm: (record: Row | undefined) => Form,
+) {
+  const { data, error, isFetching, refetch } = useRecord(collection, id);
+  const [opened, setOpened] = useState<Row>();
+  const form = useRecordForm(opened);
+  // Not `isDirty`: that is false again after a reload that kept changes.
+  const changed = Object.values(form.formState.dirtyFields).some(Boolean);
+  if (data !== undefined && data !== opened && (opened === undefined || !changed)) setOpened(data);
+
+  async function reload(): Promise<boolean> {
+    const fresh = await refetch();
+    if (fresh.isSuccess) setOpened(fresh.data);
+    return fresh.isSuccess;
+  }
+
+  return { opened, form, error, isFetching, reload };
 }
