@@ -38,12 +38,12 @@ function TextFilter({ label, hint, value = '', maxLength, numeric = false, onCha
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  narrowed: boolean;
+  filtered: boolean;
   onChange: Change;
   onClear: () => void;
 }
 
-export function AuditFilters({ search, narrowed, onChange, onClear }: AuditFiltersProps) {
+export function AuditFilters({ search, filtered, onChange, onClear }: AuditFiltersProps) {
   const text = (name: AuditSearchField, label: string, maxLength: number, hint?: string) => (
     <TextFilter
       label={label}
@@ -82,7 +82,7 @@ export function AuditFilters({ search, narrowed, onChange, onClear }: AuditFilte
         {day('from', 'From')}
         {day('to', 'To')}
       </Grid>
-      {narrowed && (
+      {filtered && (
         <div>
           <Button variant="secondary" size="small" onClick={onClear}>
             Clear filters

@@ -15,12 +15,12 @@ const isForbidden = ({ error }: AuditList): boolean => isClientError(error) && e
 
 interface AuditResultsProps {
   list: AuditList;
-  narrowed: boolean;
+  filtered: boolean;
   onClearSearch: () => void;
 }
 
 /** The log, or its loading, empty or failed state. */
-function AuditResults({ list, narrowed, onClearSearch }: AuditResultsProps) {
+function AuditResults({ list, filtered, onClearSearch }: AuditResultsProps) {
   const { rows, total, capped, hasMore, busy } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
@@ -30,7 +30,7 @@ function AuditResults({ list, narrowed, onClearSearch }: AuditResultsProps) {
   if (rows.length === 0)
     return (
       <RecordsEmptyState
-        narrowed={narrowed}
+        filtered={filtered}
         mayCreate={false}
         onClearSearch={onClearSearch}
         icon={LogIcon}
@@ -49,7 +49,7 @@ function AuditResults({ list, narrowed, onClearSearch }: AuditResultsProps) {
 
 /** The log of all writes in this installation, for admins. */
 export function AuditPage() {
-  const { search, narrowed, change } = useAuditSearch();
+  const { search, filtered, change } = useAuditSearch();
   const list = useAuditList(search);
   const clear = () => change(noFilters);
   useFocusOnEnter();
@@ -65,9 +65,9 @@ export function AuditPage() {
         <Stack gap={6}>
           <AuditVerification />
           <Section title={countedHeading('Entries', list)}>
-            <AuditFilters search={search} narrowed={narrowed} onChange={change} onClear={clear} />
+            <AuditFilters search={search} filtered={filtered} onChange={change} onClear={clear} />
             <VisuallyHidden role="status">{!list.stale && countedHeading('Entries', list)}</VisuallyHidden>
-            <AuditResults list={list} narrowed={narrowed} onClearSearch={clear} />
+            <AuditResults list={list} filtered={filtered} onClearSearch={clear} />
           </Section>
         </Stack>
       )}

@@ -56,7 +56,7 @@ function PastRollout({ rollout }: { rollout: Rollout }) {
   );
 }
 
-function Results({ list, narrowed }: { list: PagedList<Rollout>; narrowed: boolean }) {
+function Results({ list, filtered }: { list: PagedList<Rollout>; filtered: boolean }) {
   const { rows, total, capped, hasMore, busy, fetchMore, retry } = list;
   const failure = list.failed && <LoadFailure title="Failed to load rollouts" busy={busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading rollouts" />;
@@ -65,7 +65,7 @@ function Results({ list, narrowed }: { list: PagedList<Rollout>; narrowed: boole
       <EmptyState
         icon={LogIcon}
         level={3}
-        title={narrowed ? 'No rollouts of this remote yet' : 'No rollouts yet'}
+        title={filtered ? 'No rollouts of this remote yet' : 'No rollouts yet'}
         hint="Each rollout is listed here with its steps and its results."
       />
     );
@@ -86,7 +86,7 @@ function Results({ list, narrowed }: { list: PagedList<Rollout>; narrowed: boole
 
 /** All rollouts, newest first. */
 export function RolloutHistory() {
-  const { search, narrowed, change } = useSearchParamsState(fields);
+  const { search, filtered, change } = useSearchParamsState(fields);
   const list = useRolloutList(search.remote);
   const filter = (
     <Filter>
@@ -100,7 +100,7 @@ export function RolloutHistory() {
   );
   return (
     <Section title={countedHeading('History', list)} hint="Rollouts, newest first" actions={filter}>
-      <Results list={list} narrowed={narrowed} />
+      <Results list={list} filtered={filtered} />
     </Section>
   );
 }

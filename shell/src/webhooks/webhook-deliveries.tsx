@@ -14,7 +14,7 @@ const List = styled(Card)`overflow: clip; & > * { padding-block: 0; } margin-blo
 const states = [{ value: '', label: 'Any state' }, ...choicesOf(stateNames)];
 const fields = { state: oneOf(stateNames) };
 
-function Results({ list, narrowed }: { list: DeliveryList; narrowed: boolean }) {
+function Results({ list, filtered }: { list: DeliveryList; filtered: boolean }) {
   const { rows, total, capped, hasMore, busy, fetchMore, retry } = list;
   const failure = list.failed && <LoadFailure title="Failed to load deliveries" busy={busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading deliveries" />;
@@ -23,8 +23,8 @@ function Results({ list, narrowed }: { list: DeliveryList; narrowed: boolean }) 
       <EmptyState
         icon={SendIcon}
         level={3}
-        title={narrowed ? 'No matching deliveries' : 'No deliveries yet'}
-        hint={narrowed ? 'Try another state.' : 'Send a test, or change a record that it subscribes to.'}
+        title={filtered ? 'No matching deliveries' : 'No deliveries yet'}
+        hint={filtered ? 'Try another state.' : 'Send a test, or change a record that it subscribes to.'}
       />
     );
   const pager = { shown: rows.length, total, capped, noun: 'deliveries', hasMore, busy };
@@ -42,7 +42,7 @@ function Results({ list, narrowed }: { list: DeliveryList; narrowed: boolean }) 
 
 /** A webhook's deliveries of the last 30 days, newest first, and the pending ones. */
 export function WebhookDeliveries({ id }: Pick<Webhook, 'id'>) {
-  const { search, narrowed, change } = useSearchParamsState(fields);
+  const { search, filtered, change } = useSearchParamsState(fields);
   const list = useDeliveries(id, search.state);
   const filter = (
     <Filter>
@@ -51,7 +51,7 @@ export function WebhookDeliveries({ id }: Pick<Webhook, 'id'>) {
   );
   return (
     <Section title={countedHeading('Deliveries', list)} hint="Of the last 30 days, newest first" actions={filter}>
-      <Results list={list} narrowed={narrowed} />
+      <Results list={list} filtered={filtered} />
     </Section>
   );
 }

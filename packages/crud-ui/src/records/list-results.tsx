@@ -48,7 +48,7 @@ export const CardList = styled(Grid)`
 /** Why a list is empty, and how to clear the search. */
 export interface EmptyResults {
   /** Whether the search filters anything out. */
-  narrowed: boolean;
+  filtered: boolean;
   mayCreate: boolean | undefined;
   onClearSearch: () => void;
 }
@@ -66,14 +66,14 @@ interface RecordsEmptyStateProps extends EmptyResults, Pick<EmptyStateProps, 'ic
 
 /** Stands in for an empty list, with an action for the user. */
 export function RecordsEmptyState({
-  narrowed,
+  filtered,
   mayCreate,
   onClearSearch,
   lookHint,
   first,
   ...state
 }: RecordsEmptyStateProps) {
-  if (narrowed) {
+  if (filtered) {
     const clear = (
       <Button variant="secondary" onClick={onClearSearch}>
         Clear search and filters

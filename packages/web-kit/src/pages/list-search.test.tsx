@@ -10,11 +10,11 @@ const fields = {
 };
 
 function List() {
-  const { search, narrowed, change } = useSearchParamsState(fields);
+  const { search, filtered, change } = useSearchParamsState(fields);
   return (
     <>
       <p>{JSON.stringify(search)}</p>
-      <p>{narrowed ? 'narrowed' : 'whole'}</p>
+      <p>{filtered ? 'filtered' : 'whole'}</p>
       <button type="button" onClick={() => change({ days: 30, sort: '-created_at' })}>
         Soon
       </button>
@@ -30,7 +30,7 @@ const show = (query: string) =>
 
 test.each([
   ['', {}, 'whole'],
-  ['?q=%20oak%20&status=active&days=30&sort=name', { q: 'oak', status: 'active', days: 30, sort: 'name' }, 'narrowed'],
+  ['?q=%20oak%20&status=active&days=30&sort=name', { q: 'oak', status: 'active', days: 30, sort: 'name' }, 'filtered'],
   ['?sort=name', { sort: 'name' }, 'whole'],
   // The default order is omitted.
   ['?sort=-created_at', {}, 'whole'],
