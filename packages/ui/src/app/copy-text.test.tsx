@@ -29,6 +29,6 @@ test("selects the text where the browser doesn't allow copying", async () => {
   render(<CopyText label="API key" text="ks_test_abc" />);
   giveClipboard(() => Promise.reject(new Error('not allowed')));
   await person.click(screen.getByRole('button', { name: 'Copy API key' }));
-  expect(await screen.findByText(/copy it with Ctrl\+C/)).toBeInTheDocument();
+  expect(await screen.findByText(/Copy it with Ctrl\+C/)).toBeInTheDocument();
   expect(window.getSelection()?.toString()).toBe('ks_test_abc');
 });
