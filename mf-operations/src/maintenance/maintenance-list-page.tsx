@@ -126,7 +126,7 @@ function MaintenanceResults({ list, ...search }: MaintenanceResultsProps) {
 
 /** The list of maintenance requests. Its dialog is a route of its own. */
 export function MaintenancePage() {
-  const { search, narrowed, change } = useMaintenanceSearch();
+  const { search, filtered, change } = useMaintenanceSearch();
   const list = useRecordList(maintenanceRequests, search);
   const { open } = useMaintenanceNavigation();
   const hasNoHome = useHasNoProperty();
@@ -140,7 +140,7 @@ export function MaintenancePage() {
       />
       <Section title={countedHeading('All Requests', list)}>
         <MaintenanceToolbar search={search} list={list} onChange={change} />
-        <MaintenanceResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+        <MaintenanceResults list={list} filtered={filtered} onClearSearch={() => change(noFilters)} />
       </Section>
       <Outlet />
     </>

@@ -105,7 +105,7 @@ function PaymentResults({ list, ...search }: PaymentResultsProps) {
 
 /** The payments, with their sums. Each dialog is a route of its own. */
 export function PaymentsPage() {
-  const { search, narrowed, change } = usePaymentSearch();
+  const { search, filtered, change } = usePaymentSearch();
   const list = useRecordList(payments, search);
   const { open } = usePaymentNavigation();
   const noCards = whyNoCards(list.rows ?? []);
@@ -122,7 +122,7 @@ export function PaymentsPage() {
         {noCards !== null && <Alert title="How to pay">{noCards}</Alert>}
         <Section title={countedHeading('All Payments', list)}>
           <PaymentToolbar search={search} list={list} onChange={change} />
-          <PaymentResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+          <PaymentResults list={list} filtered={filtered} onClearSearch={() => change(noFilters)} />
         </Section>
       </Stack>
       <ReceiptNotice />

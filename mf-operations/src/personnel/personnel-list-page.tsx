@@ -126,7 +126,7 @@ function PersonnelResults({ list, ...search }: PersonnelResultsProps) {
 
 /** The list of maintenance personnel. Its dialogs are routes of their own. */
 export function PersonnelPage() {
-  const { search, narrowed, change } = usePersonnelSearch();
+  const { search, filtered, change } = usePersonnelSearch();
   const list = useRecordList(personnel, search);
   const { open } = usePersonnelNavigation();
   useFocusOnEnter();
@@ -138,7 +138,7 @@ export function PersonnelPage() {
         actions={<AddAction label="Add Personnel" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
       />
       <PersonnelToolbar search={search} list={list} onChange={change} />
-      <PersonnelResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+      <PersonnelResults list={list} filtered={filtered} onClearSearch={() => change(noFilters)} />
       <Outlet />
     </>
   );

@@ -123,7 +123,7 @@ function LeaseResults({ list, ...search }: LeaseResultsProps) {
 
 /** The list of leases. Its dialog is a route of its own. */
 export function LeasesPage() {
-  const { search, narrowed, change } = useLeaseSearch();
+  const { search, filtered, change } = useLeaseSearch();
   const list = useRecordList(leases, search);
   const { open } = useLeaseNavigation();
   useFocusOnEnter();
@@ -138,7 +138,7 @@ export function LeasesPage() {
       ) : (
         <Section title={countedHeading('All Leases', list)} actions={transfer}>
           <LeaseToolbar search={search} list={list} onChange={change} />
-          <LeaseResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+          <LeaseResults list={list} filtered={filtered} onClearSearch={() => change(noFilters)} />
         </Section>
       )}
       <Outlet />

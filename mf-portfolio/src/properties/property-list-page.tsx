@@ -152,7 +152,7 @@ function PropertyResults({ list, ...search }: PropertyResultsProps) {
 
 /** The list of properties. Its dialogs are routes of their own. */
 export function PropertiesPage() {
-  const { search, narrowed, change } = usePropertySearch();
+  const { search, filtered, change } = usePropertySearch();
   const list = useRecordList(properties, search);
   const { open } = usePropertyNavigation();
   useFocusOnEnter();
@@ -161,7 +161,7 @@ export function PropertiesPage() {
     <>
       <PageHeader title="Properties" subtitle="Manage your property portfolio" actions={add} />
       <PropertyToolbar search={search} list={list} onChange={change} />
-      <PropertyResults list={list} narrowed={narrowed} onClearSearch={() => change({ q: '', status: '' })} />
+      <PropertyResults list={list} filtered={filtered} onClearSearch={() => change({ q: '', status: '' })} />
       <Outlet />
     </>
   );

@@ -121,7 +121,7 @@ function subtitleFor(mayCreate: boolean | undefined): string {
 
 /** The list of tenants. Its dialog is a route of its own. */
 export function TenantsPage() {
-  const { search, narrowed, change } = useTenantSearch();
+  const { search, filtered, change } = useTenantSearch();
   const list = useRecordList(tenants, search);
   const { open } = useTenantNavigation();
   useFocusOnEnter();
@@ -133,7 +133,7 @@ export function TenantsPage() {
       <PageHeader title="Tenants" subtitle={subtitleFor(list.mayCreate)} actions={add} />
       <Section title={countedHeading('All Tenants', list)} actions={transfer}>
         <TenantToolbar search={search} list={list} onChange={change} />
-        <TenantResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+        <TenantResults list={list} filtered={filtered} onClearSearch={() => change(noFilters)} />
       </Section>
       <Outlet />
     </>

@@ -42,7 +42,7 @@ interface MessagesResultsProps extends Omit<EmptyResults, 'mayCreate'> {
 }
 
 /** The list in each of its states. It is empty for users who are no admins. */
-function MessagesResults({ list, narrowed, onClearSearch }: MessagesResultsProps) {
+function MessagesResults({ list, filtered, onClearSearch }: MessagesResultsProps) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
@@ -52,7 +52,7 @@ function MessagesResults({ list, narrowed, onClearSearch }: MessagesResultsProps
   if (total === 0 && rows.length === 0)
     return (
       <RecordsEmptyState
-        narrowed={narrowed}
+        filtered={filtered}
         mayCreate={false}
         onClearSearch={onClearSearch}
         icon={InboxIcon}
@@ -75,7 +75,7 @@ const sorts = choicesOf(sortNames);
 /** The messages of the contact form, for the admin. The message that the URL names is shown over the list. */
 export function MessagesPage() {
   const { id } = useParams();
-  const { search, narrowed, change } = useMessageSearch();
+  const { search, filtered, change } = useMessageSearch();
   const { q, status = '', sort = DEFAULT_SORT } = search;
   const list = useRecordList(contactMessages, search);
   useFocusOnEnter();
@@ -101,7 +101,7 @@ export function MessagesPage() {
             {list.rows !== undefined && !list.stale && countedHeading('Messages', list)}
           </VisuallyHidden>
         </div>
-        <MessagesResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+        <MessagesResults list={list} filtered={filtered} onClearSearch={() => change(noFilters)} />
       </Stack>
       {id !== undefined && <MessageDialog key={id} id={Number(id)} />}
     </>

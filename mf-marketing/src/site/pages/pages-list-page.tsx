@@ -46,7 +46,7 @@ interface PagesResultsProps extends Omit<EmptyResults, 'mayCreate'> {
 }
 
 /** The list in each of its states. It is empty for users who are no admins. */
-function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResultsProps) {
+function PagesResults({ list, filtered, onAdd, onClearSearch }: PagesResultsProps) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
@@ -57,7 +57,7 @@ function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResultsProp
   if (total === 0 && rows.length === 0)
     return (
       <RecordsEmptyState
-        narrowed={narrowed}
+        filtered={filtered}
         mayCreate={list.mayCreate}
         onClearSearch={onClearSearch}
         icon={FileTextIcon}
@@ -109,7 +109,7 @@ function PagesToolbar({ search, list, onChange }: PagesToolbarProps) {
 
 /** The list of the public site's pages, for the admin. */
 export function PagesPage() {
-  const { search, narrowed, change } = usePageSearch();
+  const { search, filtered, change } = usePageSearch();
   const list = useRecordList(sitePages, search);
   const navigate = useNavigate();
   const add = () => void navigate(`${PAGES}/new`);
@@ -124,7 +124,7 @@ export function PagesPage() {
       <SiteNav />
       <Stack gap={5}>
         <PagesToolbar search={search} list={list} onChange={change} />
-        <PagesResults list={list} narrowed={narrowed} onAdd={add} onClearSearch={() => change(noFilters)} />
+        <PagesResults list={list} filtered={filtered} onAdd={add} onClearSearch={() => change(noFilters)} />
       </Stack>
     </>
   );
