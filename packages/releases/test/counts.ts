@@ -1,5 +1,4 @@
-import { type ArmCounts, noCounts } from '../src/engine/arm-counts.ts';
-import type { RolloutCounts, StageCounts } from '../src/engine/rollout-counts.ts';
+import { type ArmCounts, noCounts, type RolloutCounts, type StageCounts } from '../src/engine/rollout-counts.ts';
 
 /**
  * Counts of a rollout in one stage of 10 %. All visitors have reported and mounted unless the arguments say otherwise.

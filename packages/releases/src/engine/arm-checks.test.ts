@@ -1,5 +1,5 @@
 import { beaconsDiffer, sampleRatioMismatch } from './arm-checks.ts';
-import { noCounts } from './arm-counts.ts';
+import { noCounts } from './rollout-counts.ts';
 
 const arm = (reported: number, assigned: number) => ({ ...noCounts(), reported, assigned });
 const stage = (percent: number, drawnCandidate: number, drawnStable: number) => ({

@@ -1,5 +1,4 @@
-import type { ArmCounts } from './arm-counts.ts';
-import type { StageCounts } from './rollout-counts.ts';
+import type { ArmCounts, StageCounts } from './rollout-counts.ts';
 
 /** The deviation, in standard errors, that chance alone exceeds in one check of 1,000. */
 const MAX_STANDARD_ERRORS = 3.29;

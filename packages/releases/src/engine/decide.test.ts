@@ -1,9 +1,7 @@
 import { countsOf } from '../../test/counts.ts';
-import type { ArmCounts } from './arm-counts.ts';
 import { decide } from './decide.ts';
-import { evidenceOf } from './evidence.ts';
-import { ROLL_BACK_AT } from './judge-tests.ts';
-import { noRolloutCounts, withStage } from './rollout-counts.ts';
+import { evidenceOf, ROLL_BACK_AT } from './evidence.ts';
+import { type ArmCounts, noRolloutCounts, withStage } from './rollout-counts.ts';
 
 const goal = { minVisitors: 100, minSeconds: 3_600 };
 

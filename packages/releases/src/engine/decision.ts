@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import { type Evidence, FAILURE_CEILING, PROMOTE_BELOW, ROLL_BACK_AT, SLOW_CEILING } from './evidence.ts';
 import type { Arm } from './rollout-counts.ts';
 
 /** A number of visitors, or of mounts, out of a total. */
@@ -47,3 +47,53 @@ export type Decision = { readonly evidence: Evidence } & (
 
 /** Any reason of a decision. */
 export type Reason = RollBackReason | HoldReason | PromoteReason;
+
+const verdictLabels = { roll_back: 'Rolled back.', hold: 'Held.', promote: 'Promoted.' } as const;
+const testLabels = { relative: 'failing more often', absolute: 'failing too often', slow: 'being slow' } as const;
+
+/** Explains a decision to operators: every reason with its counts, then the decision. */
+export function explain({ verdict, because }: Pick<Decision, 'verdict' | 'because'>): string {
+  return [...because.map(inWords), verdictLabels[verdict]].join(' ');
+}
+
+function inWords(reason: Reason): string {
+  switch (reason.code) {
+    case 'fails_more':
+      return `${ofCandidate(reason)} failed or did not respond, ${ofStable(reason)}: ${needed(reason.evidence)}`;
+    case 'fails_too_often':
+      return `${ofCandidate(reason)} failed, ${ofStable(reason)}, with ${percent(FAILURE_CEILING)} allowed: ${needed(reason.evidence)}`;
+    case 'slow':
+      return `${counted(reason.candidate)} mounts of the candidate were slow, ${ofStable(reason)}, with ${percent(SLOW_CEILING)} allowed: ${needed(reason.evidence)}`;
+    case 'environment':
+      return reason.test === 'slow'
+        ? `Both arms are slow, in ${counted(reason.candidate)} mounts of the candidate and ${ofStable(reason)}: the cause is likely outside of the release.`
+        : `Both arms fail, for ${ofCandidate(reason)} and ${ofStable(reason)}: the cause is likely outside of the release.`;
+    case 'no_data':
+      return `No response from ${number(reason.visitors)} visitors of ${reason.arm === 'stable' ? 'stable' : 'the candidate'}.`;
+    case 'evidence_grows':
+      return `The evidence of the candidate's ${testLabels[reason.test]} is ${tenths(reason.evidence)}, above the limit of ${PROMOTE_BELOW} for promotion.`;
+    case 'arms_do_not_fit':
+      return `${number(reason.candidate)} of ${number(reason.visitors)} visitors got the candidate where ${number(Math.round(reason.expected))} are expected.`;
+    case 'beacons_differ':
+      return `${ofCandidate(reason)} responded, and ${ofStable(reason)}: the arms can't be compared.`;
+    case 'too_few_visitors':
+      return `${number(reason.visitors)} of ${number(reason.needed)} visitors needed.`;
+    case 'too_early':
+      return `${number(reason.seconds)} of ${number(reason.needed)} seconds needed.`;
+    case 'stage_met':
+      return `${number(reason.visitors)} visitors in ${number(reason.seconds)} seconds, no evidence against the candidate.`;
+  }
+}
+
+const ofCandidate = ({ candidate }: { candidate: Share }) => `${counted(candidate)} visitors of the candidate`;
+const ofStable = ({ stable }: { stable: Share }) => `${counted(stable)} of stable`;
+const counted = ({ count, of }: Share) => `${number(count)} of ${number(of)}`;
+const needed = (evidence: number) => `evidence ${number(evidence)} of ${number(ROLL_BACK_AT)} needed.`;
+const percent = (share: number) => `${number(share * 100)} %`;
+
+const tenths = (value: number) => (Math.floor(value * 10) / 10).toLocaleString('en-US');
+
+/** Formats whole numbers, rounded down: 999.6 of 1,000 is not enough yet and must not look so. */
+function number(value: number): string {
+  return Math.floor(value + 1e-9).toLocaleString('en-US');
+}

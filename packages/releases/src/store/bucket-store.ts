@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { integrityOf, placeOf } from './content-hash.ts';
-import type { ReleaseStore } from './release-store.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
-import { WrongHash } from './wrong-hash.ts';
+import { integrityOf, placeOf, type ReleaseStore, StoreUnavailable, WrongHash } from './release-store.ts';
 
 /** Sends a request, signed as the bucket requires. */
 export type SignedFetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -10,11 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hexOfIntegrity, integrityOf } from './content-hash.ts';
 import { openStore } from './open-store.ts';
-import type { ReleaseStore } from './release-store.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
-import { WrongHash } from './wrong-hash.ts';
+import { hexOfIntegrity, integrityOf, type ReleaseStore, StoreUnavailable, WrongHash } from './release-store.ts';
 
 const script = Buffer.from('console.log("a script")');
 const integrity = integrityOf(script);

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityOf, placeOf } from './content-hash.ts';
-import type { ReleaseStore } from './release-store.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
-import { WrongHash } from './wrong-hash.ts';
+import { integrityOf, placeOf, type ReleaseStore, StoreUnavailable, WrongHash } from './release-store.ts';
 
 /** The folder in which files are written until they are complete. */
 const INCOMING = 'incoming';

@@ -1,12 +1,36 @@
 import { AwsClient } from 'aws4fetch';
+import Type, { type Static } from 'typebox';
 import { type BucketLimits, BucketStore } from './bucket-store.ts';
 import { FolderStore } from './folder-store.ts';
-import { noStore } from './no-store.ts';
-import type { ReleaseStore } from './release-store.ts';
-import type { StoreSettings } from './store-settings.ts';
+import { type ReleaseStore, StoreUnavailable } from './release-store.ts';
+
+/** The settings of a program that reads or writes the store: a folder, unless a bucket is named. */
+export const storeSettings = {
+  /** A folder on this machine. */
+  RELEASE_STORE: Type.Optional(Type.String({ minLength: 1 })),
+  /** A bucket of S3 or of a compatible server: `https://s3.eu-west-1.amazonaws.com/keystead-releases`. */
+  RELEASE_BUCKET: Type.Optional(Type.String({ minLength: 1 })),
+  RELEASE_BUCKET_REGION: Type.Optional(Type.String({ minLength: 1 })),
+  RELEASE_BUCKET_KEY_ID: Type.Optional(Type.String({ minLength: 1 })),
+  RELEASE_BUCKET_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+};
+
+const StoreSettings = Type.Object(storeSettings);
+export type StoreSettings = Static<typeof StoreSettings>;
 
 /** The region for a bucket whose server has no regions. */
 const ANY_REGION = 'us-east-1';
+
+/**
+ * The store if neither a folder nor a bucket is configured. It stores nothing, so the gateway can serve only built-in
+ * files.
+ */
+const noStore: ReleaseStore = {
+  put: () => Promise.reject(new StoreUnavailable(new Error('Neither RELEASE_STORE nor RELEASE_BUCKET is set'))),
+  read: () => Promise.resolve(null),
+  has: () => Promise.resolve(false),
+  remove: () => Promise.resolve(),
+};
 
 function openBucket(address: string, settings: StoreSettings, limits?: BucketLimits): ReleaseStore {
   const { RELEASE_BUCKET_KEY_ID: accessKeyId, RELEASE_BUCKET_SECRET: secretAccessKey } = settings;

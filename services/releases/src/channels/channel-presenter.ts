@@ -1,10 +1,12 @@
 import type { GatewayState, RemoteChannel } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { GatewayStateStore } from '../gateways/gateway-state-store.ts';
 import { releaseRef, type StoredRelease } from '../releases/release.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
 import type { StoredRollout } from '../rollouts/rollout.ts';
 import { presentRollout } from '../rollouts/rollout-presenter.ts';
+import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import { type Channel, rollbackConflict } from './channel.ts';
 
 /** The data that a channel is presented with. */
@@ -48,11 +50,16 @@ function presentChannel(
   };
 }
 
-type Deps = Pick<Dependencies, 'rollouts' | 'releases' | 'gateways'>;
+/** Where the context is read from. */
+interface ContextSources {
+  readonly rollouts: Pick<RolloutStore, 'open'>;
+  readonly releases: Pick<ReleaseStore, 'byIds'>;
+  readonly gateways: Pick<GatewayStateStore, 'last'>;
+}
 
 /** Presents channels as in the contract, with this caller's abilities. */
 export async function presentChannels(
-  { rollouts, releases, gateways }: Deps,
+  { rollouts, releases, gateways }: ContextSources,
   channels: readonly Channel[],
   caller: Caller,
 ): Promise<RemoteChannel[]> {
@@ -67,7 +74,7 @@ export async function presentChannels(
 }
 
 /** Presents one channel as in the contract. */
-export async function presentOne(deps: Deps, channel: Channel, caller: Caller): Promise<RemoteChannel> {
-  const [presented] = await presentChannels(deps, [channel], caller);
+export async function presentOne(sources: ContextSources, channel: Channel, caller: Caller): Promise<RemoteChannel> {
+  const [presented] = await presentChannels(sources, [channel], caller);
   return presented as RemoteChannel;
 }

@@ -1,10 +1,12 @@
 import { Conflict } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
+import type { GatewayStateStore } from '../gateways/gateway-state-store.ts';
 import { type StoredRelease, sharedOf } from '../releases/release.ts';
-import { availableFiles } from './available-files.ts';
+import { availableFiles, type Files } from './available-files.ts';
 import { deploymentProblems } from './release-problems.ts';
 
-type Deps = Pick<Dependencies, 'store' | 'storedFiles' | 'gateways'>;
+interface Deps extends Files {
+  readonly gateways: Pick<GatewayStateStore, 'deployed'>;
+}
 
 /** The reason, as a sentence, why visitors may not be sent to a release; undefined if they may. */
 export async function unusableReason(deps: Deps, release: StoredRelease): Promise<string | undefined> {

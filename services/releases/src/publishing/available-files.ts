@@ -1,17 +1,31 @@
 import type { ReleaseFile } from '@keystead/contracts';
-import type { Dependencies } from '../dependencies.ts';
-import { storeProblem } from './put-file.ts';
+import { type ReleaseStore as FileStore, StoreUnavailable } from '@keystead/releases';
+import { Unavailable } from '@keystead/service-kit';
 import type { AvailableFiles } from './release-problems.ts';
+import type { StoredFileStore } from './stored-file-store.ts';
 
 /** How many files the store is checked for at once. */
 const BATCH_SIZE = 16;
+
+/** The store of files, and the records of what is in it. */
+export interface Files {
+  readonly store: FileStore;
+  readonly storedFiles: Pick<StoredFileStore, 'touch'>;
+}
+
+/** Converts an error of the store for callers. */
+export function storeProblem(error: unknown): unknown {
+  if (error instanceof StoreUnavailable)
+    return new Unavailable('The store of releases does not answer. Please try again in a moment.', error);
+  return error;
+}
 
 /**
  * Returns which of these files are in the store, with their sizes. It also protects them from cleaning for as long as
  * the files of an unused release.
  */
 export async function availableFiles(
-  { store, storedFiles }: Pick<Dependencies, 'store' | 'storedFiles'>,
+  { store, storedFiles }: Files,
   files: readonly Pick<ReleaseFile, 'integrity'>[],
 ): Promise<AvailableFiles> {
   const integrities = [...new Set(files.map(({ integrity }) => integrity))];

@@ -1,15 +1,9 @@
 import { releases as contract } from '@keystead/contracts';
-import { integrityOf, integrityOfHex, StoreUnavailable } from '@keystead/releases';
+import { integrityOf, integrityOfHex } from '@keystead/releases';
 import { authorise, endpoint, nothing, Unavailable, ValidationFailed } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
-
-/** Converts an error of the store for callers. */
-export function storeProblem(error: unknown): unknown {
-  if (error instanceof StoreUnavailable)
-    return new Unavailable('The store of releases does not answer. Please try again in a moment.', error);
-  return error;
-}
+import { storeProblem } from './available-files.ts';
 
 /** Uploads a file to the store, under the hash that it must have. Idempotent. */
 export const putFile = ({ store, storedFiles }: Pick<Dependencies, 'store' | 'storedFiles'>) =>

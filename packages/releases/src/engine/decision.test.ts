@@ -1,5 +1,4 @@
-import type { Decision } from './decision.ts';
-import { explain } from './explain.ts';
+import { type Decision, explain } from './decision.ts';
 
 const shares = { candidate: { count: 3, of: 3 }, stable: { count: 0, of: 1_041 } };
 
