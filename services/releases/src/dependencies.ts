@@ -1,28 +1,28 @@
-import type { ReleaseStore as FileKeeper } from '@keystead/releases';
+import type { ReleaseStore } from '@keystead/releases';
 import { type ErasedAccounts, type IdSource, idBlocks, type Logger, Outbox } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { BeaconCollector } from './beacons/beacon-collector.ts';
-import { ExposureStore } from './beacons/exposure-store.ts';
-import { ChannelStore } from './channels/channel-store.ts';
-import { DecisionReports } from './decisions/decision-reports.ts';
-import { DecisionService } from './decisions/decision-service.ts';
-import { RolloutReconciler } from './decisions/rollout-reconciler.ts';
-import { GatewayStateStore } from './gateways/gateway-state-store.ts';
-import { MountTimeStore } from './mounts/mount-time-store.ts';
+import { ExposureRepository } from './beacons/exposures.repository.ts';
+import { ChannelRepository } from './channels/channels.repository.ts';
+import { GatewayStateRepository } from './gateways/gateways.repository.ts';
+import { PlanRepository } from './plan/plan.repository.ts';
 import { PlanService } from './plan/plan-service.ts';
-import { PlanStore } from './plan/plan-store.ts';
-import { StoredFileStore } from './publishing/stored-file-store.ts';
+import { StoredFileRepository } from './publishing/stored-files.repository.ts';
 import { LiveReleases } from './releases/live-releases.ts';
-import { ReleaseStore } from './releases/release-store.ts';
-import { PointStore } from './rollouts/point-store.ts';
-import { RolloutStore } from './rollouts/rollout-store.ts';
-import { CallStore } from './uses/call-store.ts';
+import { ReleaseRepository } from './releases/releases.repository.ts';
+import { DecisionService } from './rollouts/decision-service.ts';
+import { MountTimeRepository } from './rollouts/mount-times.repository.ts';
+import { PointRepository } from './rollouts/points.repository.ts';
+import { RolloutReconciler } from './rollouts/rollout-reconciler.ts';
+import { DecisionReports } from './rollouts/rollouts.events.ts';
+import { RolloutRepository } from './rollouts/rollouts.repository.ts';
+import { CallRepository } from './uses/calls.repository.ts';
 
 export interface ReleasesTools {
   readonly database: Connection;
   readonly log: Logger;
   /** The store of the releases' files. */
-  readonly store: FileKeeper;
+  readonly store: ReleaseStore;
   /** The key with which gateways sign report tokens. */
   readonly tokenKey: string;
   readonly erasedAccounts: ErasedAccounts;
@@ -31,16 +31,16 @@ export interface ReleasesTools {
 }
 
 export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleReplica'> {
-  readonly releases: ReleaseStore;
-  readonly channels: ChannelStore;
-  readonly rollouts: RolloutStore;
-  readonly points: PointStore;
-  readonly exposures: ExposureStore;
-  readonly mountTimes: MountTimeStore;
-  readonly storedFiles: StoredFileStore;
-  readonly gateways: GatewayStateStore;
-  readonly calls: CallStore;
-  readonly revisions: PlanStore;
+  readonly releases: ReleaseRepository;
+  readonly channels: ChannelRepository;
+  readonly rollouts: RolloutRepository;
+  readonly points: PointRepository;
+  readonly exposures: ExposureRepository;
+  readonly mountTimes: MountTimeRepository;
+  readonly storedFiles: StoredFileRepository;
+  readonly gateways: GatewayStateRepository;
+  readonly calls: CallRepository;
+  readonly revisions: PlanRepository;
   readonly liveReleases: LiveReleases;
   readonly reconciler: RolloutReconciler;
   readonly plan: PlanService;
@@ -51,17 +51,17 @@ export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAc
   readonly ids: Readonly<Record<'releases' | 'rollouts' | 'rollbacks', IdSource>>;
 }
 
-const createStores = (database: Connection) => ({
-  releases: new ReleaseStore(database),
-  channels: new ChannelStore(database),
-  rollouts: new RolloutStore(database),
-  points: new PointStore(database),
-  exposures: new ExposureStore(database),
-  mountTimes: new MountTimeStore(database),
-  storedFiles: new StoredFileStore(database),
-  gateways: new GatewayStateStore(database),
-  calls: new CallStore(database),
-  revisions: new PlanStore(database),
+const createRepositories = (database: Connection) => ({
+  releases: new ReleaseRepository(database),
+  channels: new ChannelRepository(database),
+  rollouts: new RolloutRepository(database),
+  points: new PointRepository(database),
+  exposures: new ExposureRepository(database),
+  mountTimes: new MountTimeRepository(database),
+  storedFiles: new StoredFileRepository(database),
+  gateways: new GatewayStateRepository(database),
+  calls: new CallRepository(database),
+  revisions: new PlanRepository(database),
   ids: {
     releases: idBlocks(database, 'releases'),
     rollouts: idBlocks(database, 'rollouts'),
@@ -69,17 +69,17 @@ const createStores = (database: Connection) => ({
   },
 });
 
-/** Creates the stores on a database, and the services that use them. */
+/** Creates the repositories on a database, and the services that use them. */
 export function createDependencies({ database, log, store, tokenKey, singleReplica }: ReleasesTools): Dependencies {
-  const stores = createStores(database);
-  const reconciler = new RolloutReconciler(stores);
-  const plan = new PlanService(stores, singleReplica);
-  const decisions = new DecisionService({ ...stores, reconciler, plan, log });
+  const repositories = createRepositories(database);
+  const reconciler = new RolloutReconciler(repositories);
+  const plan = new PlanService(repositories, singleReplica);
+  const decisions = new DecisionService({ ...repositories, reconciler, plan, log });
   return {
-    ...stores,
+    ...repositories,
     ...{ log, store, tokenKey, reconciler, plan, decisions },
-    decisionReports: new DecisionReports(stores.rollouts, new Outbox(database)),
-    liveReleases: new LiveReleases(stores),
-    beaconCollector: new BeaconCollector({ ...stores, decisions }),
+    decisionReports: new DecisionReports(repositories.rollouts, new Outbox(database)),
+    liveReleases: new LiveReleases(repositories),
+    beaconCollector: new BeaconCollector({ ...repositories, decisions }),
   };
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Arm, SILENT_AFTER_SECONDS } from '@keystead/releases';
 import { again, type Job, KeyedMutex } from '@keystead/service-kit';
-import type { DecisionService } from '../decisions/decision-service.ts';
-import type { MountTimeStore } from '../mounts/mount-time-store.ts';
-import type { StoredRollout } from '../rollouts/rollout.ts';
-import type { Batch, RolloutStore } from '../rollouts/rollout-store.ts';
-import { type BeaconEvent, type Exposure, incrementsOf } from './exposure.ts';
-import type { ExposureStore, SilentVisitor } from './exposure-store.ts';
+import type { DecisionService } from '../rollouts/decision-service.ts';
+import type { MountTimeRepository } from '../rollouts/mount-times.repository.ts';
+import type { Batch, RolloutRepository } from '../rollouts/rollouts.repository.ts';
+import type { StoredRollout } from '../rollouts/rollouts.ts';
+import type { ExposureRepository, SilentVisitor } from './exposures.repository.ts';
+import { type BeaconEvent, type Exposure, incrementsOf } from './exposures.ts';
 
 interface Dependencies {
-  readonly rollouts: RolloutStore;
-  readonly exposures: ExposureStore;
-  readonly mountTimes: MountTimeStore;
+  readonly rollouts: RolloutRepository;
+  readonly exposures: ExposureRepository;
+  readonly mountTimes: MountTimeRepository;
   readonly decisions: Pick<DecisionService, 'decide'>;
 }
 

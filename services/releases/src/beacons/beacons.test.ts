@@ -1,6 +1,6 @@
 import { REPORT_TOKEN_SECONDS, reportToken, visitorHashOf } from '@keystead/releases';
 import { people, type TestReleases, testReleases, tokenKey, visitorsOf } from '../../test/test-releases.ts';
-import type { BeaconEvent } from './exposure.ts';
+import type { BeaconEvent } from './exposures.ts';
 
 let api: TestReleases;
 let salt: string;

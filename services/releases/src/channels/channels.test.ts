@@ -1,6 +1,6 @@
 import { people, type TestReleases, testReleases } from '../../test/test-releases.ts';
-import { productAuthor } from '../access/author.ts';
-import { sentTo } from './channel.ts';
+import { productAuthor } from '../access.ts';
+import { sentTo } from './channels.ts';
 
 const { admin } = people;
 let api: TestReleases;

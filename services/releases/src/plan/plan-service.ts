@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReleasePlan } from '@keystead/contracts';
 import { type Job, KeyedMutex, retryOnConflict } from '@keystead/service-kit';
+import type { PlanRepository } from './plan.repository.ts';
 import { hashOf, type PlanSources, readPlanned } from './plan.ts';
-import type { PlanStore } from './plan-store.ts';
 
 /**
  * Milliseconds between two checks for changes by other processes, while a request waits; and the longest wait for a new
@@ -23,7 +23,7 @@ const waitTimes = {
  * newer revision.
  */
 export class PlanService {
-  readonly #sources: PlanSources & { readonly revisions: PlanStore };
+  readonly #sources: PlanSources & { readonly revisions: PlanRepository };
   readonly #mutex = new KeyedMutex<'refresh'>();
   #plan: ReleasePlan | undefined;
   #nextPoll: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export class PlanService {
   readonly #waitTimes: { readonly pollIntervalMs: number; readonly timeoutMs: number };
   #isEnding = false;
 
-  constructor(sources: PlanSources & { readonly revisions: PlanStore }, isSingle = false) {
+  constructor(sources: PlanSources & { readonly revisions: PlanRepository }, isSingle = false) {
     this.#sources = sources;
     this.#waitTimes = waitTimes[isSingle ? 'single' : 'replicated'];
   }

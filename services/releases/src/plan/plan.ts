@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { PlannedRelease, PlannedRemote } from '@keystead/contracts';
-import type { Channel } from '../channels/channel.ts';
-import type { ChannelStore } from '../channels/channel-store.ts';
-import type { StoredRelease } from '../releases/release.ts';
-import type { ReleaseStore } from '../releases/release-store.ts';
-import { percentOf, type StoredRollout } from '../rollouts/rollout.ts';
-import type { RolloutStore } from '../rollouts/rollout-store.ts';
-import { plannedRelease } from './planned-release.ts';
+import type { ChannelRepository } from '../channels/channels.repository.ts';
+import type { Channel } from '../channels/channels.ts';
+import { plannedRelease } from '../releases/releases.mapper.ts';
+import type { ReleaseRepository } from '../releases/releases.repository.ts';
+import type { StoredRelease } from '../releases/releases.ts';
+import type { RolloutRepository } from '../rollouts/rollouts.repository.ts';
+import { percentOf, type StoredRollout } from '../rollouts/rollouts.ts';
 
-/** The stores that the plan is read from. */
+/** The repositories that the plan is read from. */
 export interface PlanSources {
-  readonly channels: ChannelStore;
-  readonly releases: ReleaseStore;
-  readonly rollouts: RolloutStore;
+  readonly channels: ChannelRepository;
+  readonly releases: ReleaseRepository;
+  readonly rollouts: RolloutRepository;
 }
 
 type Releases = ReadonlyMap<number, StoredRelease>;

@@ -1,6 +1,6 @@
 import type { NewRelease } from '@keystead/contracts';
 import { satisfies, validRange } from 'semver';
-import type { Deployed } from '../gateways/gateway-state-store.ts';
+import type { Deployed } from '../gateways/gateways.repository.ts';
 
 /** Problems by their path in the body, each with a sentence. */
 type Problems = Record<string, string>;

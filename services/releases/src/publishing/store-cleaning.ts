@@ -1,13 +1,13 @@
-import type { ReleaseStore as FileKeeper } from '@keystead/releases';
+import type { ReleaseStore } from '@keystead/releases';
 import type { Job, Logger } from '@keystead/service-kit';
 import type { LiveReleases } from '../releases/live-releases.ts';
-import type { ReleaseStore } from '../releases/release-store.ts';
-import type { StoredFile, StoredFileStore } from './stored-file-store.ts';
+import type { ReleaseRepository } from '../releases/releases.repository.ts';
+import type { StoredFile, StoredFileRepository } from './stored-files.repository.ts';
 
 interface CleaningDependencies {
-  readonly store: FileKeeper;
-  readonly storedFiles: StoredFileStore;
-  readonly releases: ReleaseStore;
+  readonly store: ReleaseStore;
+  readonly storedFiles: StoredFileRepository;
+  readonly releases: ReleaseRepository;
   readonly liveReleases: LiveReleases;
   readonly log: Logger;
 }

@@ -1,12 +1,12 @@
 import type { Job } from '@keystead/service-kit';
-import type { ChannelStore } from '../channels/channel-store.ts';
-import type { RolloutStore } from '../rollouts/rollout-store.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ChannelRepository } from '../channels/channels.repository.ts';
+import type { RolloutRepository } from '../rollouts/rollouts.repository.ts';
+import type { ReleaseRepository } from './releases.repository.ts';
 
 interface LiveReleasesDependencies {
-  readonly channels: ChannelStore;
-  readonly rollouts: RolloutStore;
-  readonly releases: ReleaseStore;
+  readonly channels: ChannelRepository;
+  readonly rollouts: RolloutRepository;
+  readonly releases: ReleaseRepository;
 }
 
 /** Determines which releases visitors are sent to, and records that in the releases. */

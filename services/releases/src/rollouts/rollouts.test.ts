@@ -1,7 +1,7 @@
 import { DEFAULT_STAGES, type RemoteName } from '@keystead/contracts';
 import { atTenPercent, people, type TestReleases, testReleases, visitorsOf } from '../../test/test-releases.ts';
-import { productAuthor } from '../access/author.ts';
-import { newRollout } from './rollout.ts';
+import { productAuthor } from '../access.ts';
+import { newRollout } from './rollouts.ts';
 
 const { admin } = people;
 let api: TestReleases;

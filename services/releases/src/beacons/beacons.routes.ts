@@ -1,0 +1,26 @@
+import { type Beacon, releases as contract } from '@keystead/contracts';
+import { readReportToken } from '@keystead/releases';
+import { endpoint, nothing } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import type { BeaconEvent } from './exposures.ts';
+
+type RolloutEvent = BeaconEvent & { readonly rollout: number };
+
+/** The event of a beacon, if a gateway signed its token and the token hasn't expired. */
+function toEvents({ token, kind, mount_ms }: Beacon, key: string): RolloutEvent[] {
+  const claims = readReportToken(key, token);
+  if (!claims) return [];
+  // A mount without its time would count as the fastest of all.
+  if (kind === 'mounted' && mount_ms === undefined) return [];
+  const { rollout, arm, drawn, visitorHash } = claims;
+  return [{ rollout, arm, drawn, visitor: visitorHash, kind, ...(mount_ms !== undefined && { mountMs: mount_ms }) }];
+}
+
+/** Accepts beacons from visitors' pages. The response doesn't reveal whether any of them counts. */
+export const receiveBeacons = ({ beaconCollector, tokenKey }: Pick<Dependencies, 'beaconCollector' | 'tokenKey'>) =>
+  endpoint(contract, 'POST /releases/beacons', async ({ body }) => {
+    const events = body.beacons.flatMap((beacon) => toEvents(beacon, tokenKey));
+    const byRollout = Map.groupBy(events, ({ rollout }) => rollout);
+    await Promise.all([...byRollout].map(([rollout, some]) => beaconCollector.collect(rollout, some)));
+    return nothing;
+  });

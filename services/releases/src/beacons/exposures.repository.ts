@@ -1,0 +1,130 @@
+import { beaconKinds } from '@keystead/contracts';
+import type { Arm } from '@keystead/releases';
+import { onlyDuplicateKeys } from '@keystead/service-kit';
+import type { Connection, mongo } from 'mongoose';
+import { type BeaconEvent, codePrefix, type EventCode, type Exposure } from './exposures.ts';
+
+/** How long exposures are kept, in seconds: no report arrives later than a day after the last page. */
+const RETENTION_SECONDS = 90 * 24 * 60 * 60;
+/** The number of documents in one command. */
+const BATCH_SIZE = 500;
+
+const arms = ['stable', 'candidate'] as const satisfies readonly Arm[];
+
+/** All the codes that can be recorded for an arm and these kinds. */
+const eventCodes = (arm: Arm, kinds: readonly string[]): EventCode[] =>
+  kinds.flatMap((kind) => [true, false].map((drawn) => `${codePrefix({ arm, drawn })}.${kind}` as EventCode));
+
+/** The exposure of a visitor who is silent in an arm. */
+export interface SilentVisitor extends Pick<Exposure, 'rollout' | 'visitor'> {
+  readonly arm: Arm;
+}
+
+/** The only place that queries exposures. There is one for each visitor of a rollout, and it holds each event once. */
+export class ExposureRepository {
+  readonly #exposures;
+
+  constructor(database: Connection) {
+    this.#exposures = database.collection<Exposure>('exposures');
+  }
+
+  async createIndexes(): Promise<void> {
+    const exposures = this.#exposures;
+    await exposures.createIndex({ rollout: 1, visitor: 1 }, { unique: true });
+    await exposures.createIndex({ 'pending.portion': 1 });
+    await exposures.createIndex({ 'pending.at': 1 });
+    for (const arm of arms) await exposures.createIndex({ [`waiting.${arm}`]: 1 }, { sparse: true });
+    await exposures.createIndex({ seen_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
+  }
+
+  /** Records events of a rollout's visitors, each once in each arm, as part of a batch that is still to be counted. */
+  async record(rollout: number, events: readonly BeaconEvent[], batch: string, at: Date): Promise<void> {
+    for (let from = 0; from < events.length; from += BATCH_SIZE) {
+      const some = events.slice(from, from + BATCH_SIZE);
+      const write = (upsert: boolean) =>
+        this.#exposures.bulkWrite(
+          some.map((each) => recordWrite(rollout, each, { batch, at, upsert })),
+          { ordered: false },
+        );
+      await write(true).catch((error) => {
+        if (!onlyDuplicateKeys(error)) throw error;
+        // Either the event was recorded before, or another write has just inserted the visitor. The retry then updates
+        // that document.
+        return write(false);
+      });
+    }
+  }
+
+  /** The exposures with events of a batch that isn't marked as counted. */
+  ofBatch(batch: string): Promise<Exposure[]> {
+    return this.#exposures.find({ 'pending.portion': batch }).toArray();
+  }
+
+  /** Marks a batch as done: counted, or never to be counted. */
+  async markCounted(batch: string): Promise<void> {
+    await this.#exposures.updateMany({ 'pending.portion': batch }, { $pull: { pending: { portion: batch } } });
+  }
+
+  /**
+   * Batches that were recorded before a time and aren't marked as counted, with their rollouts. The result is limited.
+   */
+  async uncounted(before: Date): Promise<ReadonlyMap<string, number>> {
+    const found = await this.#exposures
+      .find({ 'pending.at': { $lt: before } })
+      .limit(BATCH_SIZE)
+      .toArray();
+    return new Map(
+      found.flatMap(({ pending, rollout }) =>
+        pending.filter(({ at }) => at < before).map(({ portion }) => [portion, rollout] as const),
+      ),
+    );
+  }
+
+  /** Visitors who began to load an arm before a time and reported nothing else. The result is limited. */
+  async silent(before: Date): Promise<SilentVisitor[]> {
+    const found = await Promise.all(
+      arms.map(async (arm) => {
+        const waiting = { [`waiting.${arm}`]: { $lt: before } };
+        const exposures = await this.#exposures.find(waiting).limit(BATCH_SIZE).toArray();
+        return exposures.map(({ rollout, visitor }) => ({ rollout, visitor, arm }));
+      }),
+    );
+    return found.flat();
+  }
+
+  /** Stops waiting for the visitors of a rollout that has ended. */
+  async stopWaiting(rollout: number): Promise<void> {
+    const waiting = { $or: arms.map((arm) => ({ [`waiting.${arm}`]: { $exists: true } })) };
+    await this.#exposures.updateMany({ rollout, ...waiting }, { $set: { waiting: {} } });
+  }
+}
+
+/**
+ * The write that records one event. If the event was recorded before, the filter doesn't match, and the unique index
+ * rejects a second document.
+ */
+function recordWrite(
+  rollout: number,
+  { visitor, arm, drawn, kind, mountMs = 0 }: BeaconEvent,
+  { batch, at, upsert }: { readonly batch: string; readonly at: Date; readonly upsert: boolean },
+): mongo.AnyBulkWriteOperation<Exposure> {
+  const code: EventCode = `${codePrefix({ arm, drawn })}.${kind}`;
+  const waiting = `waiting.${arm}`;
+  const push = { told: code, pending: { told: code, ms: mountMs, portion: batch, at } };
+  // Silence is only recorded for a visitor who exists and is still waited for. Loading is only recorded before all
+  // other events of an arm.
+  if (kind === 'silent') {
+    const filter = { rollout, visitor, [waiting]: { $exists: true } };
+    return { updateOne: { filter, update: { $push: push, $unset: { [waiting]: 1 } } } } as never;
+  }
+  const excluded = eventCodes(arm, kind === 'loading' ? [...beaconKinds, 'silent'] : [kind]);
+  const wait =
+    kind === 'loading' ? { $set: { [waiting]: at, seen_at: at } } : { $set: { seen_at: at }, $unset: { [waiting]: 1 } };
+  return {
+    updateOne: {
+      filter: { rollout, visitor, told: { $nin: excluded } },
+      update: { $push: push, ...wait },
+      upsert,
+    },
+  } as never;
+}

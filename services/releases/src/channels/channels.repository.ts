@@ -1,0 +1,155 @@
+import { type RemoteName, remoteNames } from '@keystead/contracts';
+import { isDuplicateKey, NotFound } from '@keystead/service-kit';
+import type { Connection, mongo } from 'mongoose';
+import { formerUser } from '../access.ts';
+import type { Channel, ChannelStep, ReleaseBlock } from './channels.ts';
+
+/** How many steps of a channel are kept, the latest; the audit log has all requests. */
+const MAX_STEPS = 100;
+/** How many blocks are stored, the latest. All running requests have seen the older ones. */
+const MAX_BLOCKS = 50;
+
+const newChannel = (_id: RemoteName): Channel => ({
+  _id,
+  stable: null,
+  last_good: [],
+  pinned: false,
+  version: 1,
+  open_rollout: null,
+  candidate: null,
+  claimed_at: null,
+  barred: [],
+  steps: [],
+});
+
+/** The fields of a channel without a rollout. */
+const free = { open_rollout: null, candidate: null, claimed_at: null };
+const pushBlock = (block: ReleaseBlock | undefined) => block && { barred: { $each: [block], $slice: -MAX_BLOCKS } };
+const notBlocked = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
+
+type Sent = Pick<Channel, 'stable' | 'last_good'>;
+
+/** The only place that queries channels. Each change of what visitors get names the version that it is based on. */
+export class ChannelRepository {
+  readonly #channels;
+
+  constructor(database: Connection) {
+    this.#channels = database.collection<Channel>('channels');
+  }
+
+  /** Creates the channels that don't exist yet. */
+  async prepare(): Promise<void> {
+    for (const remote of remoteNames) {
+      const { _id, ...fields } = newChannel(remote);
+      await this.#channels.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true }).catch((error) => {
+        // Another process created it first.
+        if (!isDuplicateKey(error)) throw error;
+      });
+    }
+  }
+
+  /** All channels: one for each remote. */
+  all(): Promise<Channel[]> {
+    return this.#channels.find({}).sort({ _id: 1 }).toArray();
+  }
+
+  async find(remote: RemoteName): Promise<Channel> {
+    const channel = await this.#channels.findOne({ _id: remote });
+    if (!channel) throw new NotFound('There is no such remote.');
+    return channel;
+  }
+
+  /**
+   * Claims the channel for a rollout that is about to be written; null when someone has changed the channel in the
+   * meantime, or blocked the candidate.
+   */
+  claim({ _id, version }: Channel, rollout: number, candidate: number): Promise<Channel | null> {
+    return this.#channels.findOneAndUpdate(
+      { _id, version, open_rollout: null, pinned: false, ...notBlocked(candidate) },
+      { $set: { open_rollout: rollout, candidate, claimed_at: new Date() }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /**
+   * Ends the claim of a rollout, and applies its result to the channel, with a block for a candidate that was rolled
+   * back. Returns false when the claim has ended already or the channel has changed.
+   */
+  async finish(
+    { _id, version }: Channel,
+    rollout: number,
+    change: Partial<Sent>,
+    block?: ReleaseBlock,
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.#channels.updateOne(
+      { _id, version, open_rollout: rollout },
+      { $set: { ...change, ...free }, $inc: { version: 1 }, ...(block && { $push: pushBlock(block) }) },
+    );
+    return modifiedCount > 0;
+  }
+
+  /**
+   * Changes a channel by hand. This ends the claim of any rollout, and may block the release that everybody had.
+   * Returns null when someone else has changed the channel in the meantime, or blocked the new stable release.
+   */
+  change(
+    { _id, version }: Channel,
+    change: Sent & Pick<Channel, 'pinned'>,
+    step: ChannelStep,
+    block?: ReleaseBlock,
+  ): Promise<Channel | null> {
+    return this.#channels.findOneAndUpdate(
+      { _id, version, ...notBlocked(change.stable) },
+      {
+        $set: { ...change, ...free },
+        $inc: { version: 1 },
+        $push: { steps: { $each: [step], $slice: -MAX_STEPS }, ...pushBlock(block) },
+      },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** Blocks a release; false when it is blocked already, is stable, or is the candidate of a rollout. */
+  async block(remote: RemoteName, block: ReleaseBlock): Promise<boolean> {
+    const { release } = block;
+    const { modifiedCount } = await this.#channels.updateOne(
+      { _id: remote, stable: { $ne: release }, candidate: { $ne: release }, ...notBlocked(release) },
+      { $push: pushBlock(block) } as mongo.UpdateFilter<Channel>,
+    );
+    return modifiedCount > 0;
+  }
+
+  /** Marks a block as applied, because its release is blocked. */
+  async markBlocked(remote: RemoteName, { release, blocking }: ReleaseBlock): Promise<void> {
+    await this.#channels.updateOne(
+      { _id: remote, barred: { $elemMatch: { release, 'blocking.record_version': blocking?.record_version ?? -1 } } },
+      { $set: { 'barred.$': { release, blocking: null } } },
+    );
+  }
+
+  /** Removes a block that had no effect. */
+  async dropBlock(remote: RemoteName, { release, blocking }: ReleaseBlock): Promise<void> {
+    const record_version = blocking?.record_version ?? -1;
+    const pull = { $pull: { barred: { release, 'blocking.record_version': record_version } } };
+    await this.#channels.updateOne({ _id: remote }, pull as mongo.UpdateFilter<Channel>);
+  }
+
+  /** Removes a block before the release is allowed again. */
+  async unblock(remote: RemoteName, release: number): Promise<void> {
+    await this.#channels.updateOne({ _id: remote }, { $pull: { barred: { release } } });
+  }
+
+  /** Erases the name of a deleted user. */
+  async eraseNamesOf(user_id: number): Promise<void> {
+    const theirs = { arrayFilters: [{ 'one.user_id': user_id }] };
+    const { by } = formerUser;
+    const step = { 'steps.$[one].by': by, 'steps.$[one].user_id': null };
+    await this.#channels.updateMany({ 'steps.user_id': user_id }, { $set: step }, theirs);
+    const blocking = { 'barred.$[one].blocking.by': by, 'barred.$[one].blocking.user_id': null };
+    await this.#channels.updateMany(
+      { 'barred.blocking.user_id': user_id },
+      { $set: blocking },
+      { arrayFilters: [{ 'one.blocking.user_id': user_id }] },
+    );
+  }
+}

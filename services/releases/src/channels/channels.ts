@@ -1,0 +1,91 @@
+import type { ChannelStep as ApiStep, RemoteName } from '@keystead/contracts';
+import { Conflict } from '@keystead/service-kit';
+import type { Author } from '../access.ts';
+
+/** A change that someone made to a channel by hand, with its reason. */
+export interface ChannelStep extends Author {
+  readonly at: Date;
+  readonly action: ApiStep['action'];
+  /** The stable release after it; null for what the gateway was deployed with. */
+  readonly stable: number | null;
+  readonly reason: string;
+  /** The number of the request, by which a retry of the same request finds its step. */
+  readonly request?: number;
+}
+
+/**
+ * An entry that excludes a release: from now on nobody may be sent to it. The release itself is blocked afterwards.
+ * Until then `blocking` holds the author and the reason.
+ */
+export interface ReleaseBlock {
+  readonly release: number;
+  readonly blocking: (Author & { readonly reason: string; readonly record_version: number }) | null;
+}
+
+/**
+ * The stored channel of a remote, which says what its visitors get. There is one document for each remote from the
+ * start.
+ */
+export interface Channel {
+  readonly _id: RemoteName;
+  /** Null: what the gateway was deployed with. */
+  readonly stable: number | null;
+  /** Earlier stable releases, newest first. */
+  readonly last_good: readonly number[];
+  readonly pinned: boolean;
+  readonly version: number;
+  /**
+   * The current rollout. It is set before the rollout is written, and removed in the same write that changes the stable
+   * release. So a reader of a channel and then of its rollout sees no state in between.
+   */
+  readonly open_rollout: number | null;
+  /** The release that the rollout lets out. */
+  readonly candidate: number | null;
+  readonly claimed_at: Date | null;
+  /**
+   * Releases that were blocked, the latest. An entry is added before its release is blocked, by a write that requires
+   * it to be neither stable nor the candidate. Nobody is sent to a release that is listed here. So no release is
+   * blocked that visitors have, whichever write comes first.
+   */
+  readonly barred: readonly ReleaseBlock[];
+  readonly steps: readonly ChannelStep[];
+}
+
+/** How many earlier stable releases are kept. */
+const MAX_GOOD = 5;
+
+type Sent = Pick<Channel, 'stable' | 'last_good'>;
+
+/**
+ * The channel's releases after a change of stable. The previous stable release becomes a good one, and the new one is
+ * no longer its own fallback.
+ */
+export function sentTo({ stable, last_good }: Sent, next: number | null): Sent {
+  if (next === stable) return { stable, last_good };
+  const good = [...(stable === null ? [] : [stable]), ...last_good].filter((id) => id !== next);
+  return { stable: next, last_good: [...new Set(good)].slice(0, MAX_GOOD) };
+}
+
+/** The same after a rollback, where the previous stable release is not kept as good. */
+export const rolledBackTo = ({ stable, last_good }: Sent, next: number | null): Sent => ({
+  stable: next,
+  last_good: last_good.filter((id) => id !== next && id !== stable),
+});
+
+/** Whether a release is blocked, or about to be. */
+export const isBlocked = ({ barred }: Pick<Channel, 'barred'>, id: number): boolean =>
+  barred.some(({ release }) => release === id);
+
+/** @throws Conflict if a release is blocked, or about to be. */
+export function assertNotBlocked(channel: Channel, id: number): void {
+  if (isBlocked(channel, id)) throw new Conflict('This release is blocked. Allow it again first, with a reason.');
+}
+
+/** The reason, as a sentence, why the stable release can't be rolled back; undefined if it can. */
+export function rollbackConflict({ stable, open_rollout, pinned }: Channel): string | undefined {
+  if (open_rollout !== null) return 'A rollout is open. Roll it back, or end it first.';
+  if (pinned) return 'This remote is pinned. Unpin it before you roll it back.';
+  if (stable === null)
+    return 'Everyone has the release that the gateway was deployed with, so there is nothing to roll back.';
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { releases as contract, type NewRelease } from '@keystead/contracts';
+import { integrityOf, integrityOfHex } from '@keystead/releases';
+import { AppError, authorise, Conflict, endpoint, nothing, Unavailable, ValidationFailed } from '@keystead/service-kit';
+import { authoriseReader, authoriseTeam, authorOf, releaseRights } from '../access.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { presentRelease } from '../releases/releases.mapper.ts';
+import { newRelease, type StoredRelease } from '../releases/releases.ts';
+import { releaseProblems } from './release-problems.ts';
+import { availableFiles, storeProblem } from './usable-releases.ts';
+
+type Deps = Pick<Dependencies, 'releases' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
+
+/** Uploads a file to the store, under the hash that it must have. Idempotent. */
+const putFile = ({ store, storedFiles }: Deps) =>
+  endpoint(contract, 'PUT /releases/files/{sha384}', async ({ caller, params, body: { bytes } }) => {
+    authorise(releaseRights.uploadFiles(caller), 'Only an admin may do this.');
+    const integrity = integrityOfHex(params.sha384) as string;
+    // This check comes before any record: a wrong file must change nothing about the right one.
+    if (integrityOf(bytes) !== integrity) throw new ValidationFailed({ sha384: 'is not the hash of this file' });
+    const beingRemoved = new Unavailable('This file is being removed, because no release used it. Please try again.');
+    // The file is recorded first, so that the cleaning doesn't remove it. If the upload fails, the record stays, and
+    // publishing checks the store itself.
+    if (!(await storedFiles.recordUpload(integrity, bytes.length, new Date()))) throw beingRemoved;
+    await store.put(integrity, bytes).catch((error) => {
+      throw storeProblem(error);
+    });
+    return nothing;
+  });
+
+/** @throws AppError with every reason why the release can't be published here. */
+async function assertPublishable(deps: Deps, body: NewRelease): Promise<void> {
+  const deployed = await deps.gateways.deployed();
+  const problems = releaseProblems(body, await availableFiles(deps, body.files), deployed);
+  const reasons = Object.values(problems);
+  if (reasons.length === 0) return;
+  const more = reasons.length > 1 ? ` There are ${reasons.length - 1} more reasons.` : '';
+  throw new AppError(422, 'release_refused', `This release can't be published: ${reasons[0]}${more}`, {
+    fields: problems,
+  });
+}
+
+/** The existing release of this name, if its content is the same. @throws Conflict if its content differs. */
+function sameAs(fresh: StoredRelease, existing: StoredRelease | null): StoredRelease | null {
+  if (existing && existing.content !== fresh.content)
+    throw new Conflict(`${existing.remote} ${existing.release} was published already, with other content.`);
+  return existing;
+}
+
+/** Publishes a release. A repeated request returns the existing record. */
+const publishRelease = (deps: Deps) =>
+  endpoint(contract, 'POST /releases', async ({ caller, body, recordId }) => {
+    authoriseReader(caller);
+    authoriseTeam(caller, body.remote);
+    const { releases, ids } = deps;
+    const { id } = await recordId(() => ids.releases.next());
+    const fresh = newRelease(id, body, authorOf(caller));
+    let release = sameAs(fresh, await releases.named(body.remote, body.release));
+    if (!release) {
+      await assertPublishable(deps, body);
+      release = (await releases.add(fresh)) ? fresh : sameAs(fresh, await releases.named(body.remote, body.release));
+    }
+    if (!release) throw new Conflict('This release was published under another name by an earlier try.');
+    // `created` doesn't fit here, because `version` in this body is the team's own version.
+    return {
+      body: presentRelease(release, caller),
+      location: `/api/releases/${release._id}`,
+      version: release.record_version,
+    };
+  });
+
+/** The endpoints that publish a release. */
+export const publishingRoutes = (deps: Dependencies) => [putFile(deps), publishRelease(deps)];

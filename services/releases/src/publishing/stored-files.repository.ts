@@ -1,0 +1,81 @@
+import { isDuplicateKey } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+
+/** The database's record of a file in the store. */
+export interface StoredFile {
+  /** The file's integrity. */
+  readonly _id: string;
+  readonly bytes: number;
+  /** When the file was last uploaded, or a release with it was published or started. */
+  readonly wanted_at: Date;
+  /** Until when a removal of the file is under way, which nothing may interrupt. */
+  readonly leaving_until: Date | null;
+}
+
+/** How long the removal of a file may take, in milliseconds: longer than any timeout of a store. */
+const REMOVAL_TIMEOUT_MS = 120_000;
+
+/** The only place that queries the records of the store's files. */
+export class StoredFileRepository {
+  readonly #files;
+
+  constructor(database: Connection) {
+    this.#files = database.collection<StoredFile>('stored_files');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#files.createIndex({ wanted_at: 1 });
+  }
+
+  /** Records the upload of a file; false while the file is being removed. */
+  async recordUpload(integrity: string, bytes: number, now: Date): Promise<boolean> {
+    try {
+      await this.#files.updateOne(
+        { _id: integrity, ...notBeingRemoved(now) },
+        { $set: { bytes, wanted_at: now, leaving_until: null } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  /** Protects those of these files that are recorded from removal for a while, and returns their sizes. */
+  async touch(integrities: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
+    const these = { _id: { $in: [...integrities] }, ...notBeingRemoved(now) };
+    await this.#files.updateMany(these, { $set: { wanted_at: now } });
+    const files = await this.#files.find(these).toArray();
+    return new Map(files.map(({ _id, bytes }) => [_id, bytes]));
+  }
+
+  /**
+   * Files that nobody has wanted since a time, the least recently wanted first. They begin at `after`, to skip files
+   * that stay.
+   */
+  unusedSince(since: Date, after: Date, limit: number): Promise<StoredFile[]> {
+    return this.#files
+      .find({ wanted_at: { $lt: since, $gte: after } })
+      .sort({ wanted_at: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Marks a file as being removed, so that nobody interferes; false when it has been wanted since it was read. */
+  async markRemoving({ _id, wanted_at }: StoredFile, now: Date): Promise<boolean> {
+    const leaving_until = new Date(now.getTime() + REMOVAL_TIMEOUT_MS);
+    const { modifiedCount } = await this.#files.updateOne(
+      { _id, wanted_at, ...notBeingRemoved(now) },
+      { $set: { leaving_until } },
+    );
+    return modifiedCount > 0;
+  }
+
+  /** Deletes the record of a file that was removed. */
+  async delete({ _id, wanted_at }: StoredFile): Promise<void> {
+    await this.#files.deleteOne({ _id, wanted_at });
+  }
+}
+
+const notBeingRemoved = (now: Date) => ({ $or: [{ leaving_until: null }, { leaving_until: { $lt: now } }] });

@@ -1,0 +1,71 @@
+import type { ReleaseFile } from '@keystead/contracts';
+import { type ReleaseStore, StoreUnavailable } from '@keystead/releases';
+import { Conflict, Unavailable } from '@keystead/service-kit';
+import type { GatewayStateRepository } from '../gateways/gateways.repository.ts';
+import { type StoredRelease, sharedOf } from '../releases/releases.ts';
+import { type AvailableFiles, deploymentProblems } from './release-problems.ts';
+import type { StoredFileRepository } from './stored-files.repository.ts';
+
+/** How many files the store is checked for at once. */
+const BATCH_SIZE = 16;
+
+/** The store of files, and the records of what is in it. */
+interface Files {
+  readonly store: ReleaseStore;
+  readonly storedFiles: Pick<StoredFileRepository, 'touch'>;
+}
+
+/** Converts an error of the store for callers. */
+export function storeProblem(error: unknown): unknown {
+  if (error instanceof StoreUnavailable)
+    return new Unavailable('The store of releases does not answer. Please try again in a moment.', error);
+  return error;
+}
+
+/**
+ * Returns which of these files are in the store, with their sizes. It also protects them from cleaning for as long as
+ * the files of an unused release.
+ */
+export async function availableFiles(
+  { store, storedFiles }: Files,
+  files: readonly Pick<ReleaseFile, 'integrity'>[],
+): Promise<AvailableFiles> {
+  const integrities = [...new Set(files.map(({ integrity }) => integrity))];
+  const recorded = await storedFiles.touch(integrities, new Date());
+  const available = new Map<string, number>();
+  const entries = [...recorded];
+  for (let from = 0; from < entries.length; from += BATCH_SIZE) {
+    const some = entries.slice(from, from + BATCH_SIZE);
+    const has = await Promise.all(some.map(([integrity]) => store.has(integrity))).catch((error) => {
+      throw storeProblem(error);
+    });
+    for (const [at, [integrity, bytes]] of some.entries()) if (has[at]) available.set(integrity, bytes);
+  }
+  return available;
+}
+
+interface Deps extends Files {
+  readonly gateways: Pick<GatewayStateRepository, 'deployed'>;
+}
+
+/** The reason, as a sentence, why visitors may not be sent to a release; undefined if they may. */
+export async function unusableReason(deps: Deps, release: StoredRelease): Promise<string | undefined> {
+  if (release.state === 'blocked')
+    return `This release is blocked: ${release.blocked_because ?? ''} Allow it again first, with a reason.`;
+  // The release may have been published for a shell or services that are no longer deployed.
+  const needs = { shared: sharedOf(release), operations: [...release.operations] };
+  const [problem] = Object.values(deploymentProblems(needs, await deps.gateways.deployed()));
+  if (problem !== undefined) return `This release doesn't fit what is deployed now: ${problem}`;
+  const available = await availableFiles(deps, release.files);
+  if (release.files.every(({ integrity }) => available.has(integrity))) return undefined;
+  return 'Files of this release are gone, because nobody used it for 30 days. Publish it again.';
+}
+
+/**
+ * @throws Conflict unless visitors may be sent to a release: it isn't blocked, fits what is deployed, and all its files
+ * are in the store.
+ */
+export async function assertUsable(deps: Deps, release: StoredRelease): Promise<void> {
+  const reason = await unusableReason(deps, release);
+  if (reason !== undefined) throw new Conflict(reason);
+}

@@ -1,0 +1,201 @@
+import type { ReleaseCall, RemoteName } from '@keystead/contracts';
+import { countUpToCap, insertNew, NotFound, orderById, readPage, searchFilter } from '@keystead/service-kit';
+import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import { type Author, formerUser } from '../access.ts';
+import type { StoredRelease, StoredStep } from './releases.ts';
+
+// The contract's validation runs before any write, so the schema only names types and indexes.
+const schema = new Schema<StoredRelease>(
+  {
+    _id: { type: Number, required: true },
+    remote: String,
+    release: String,
+    version: String,
+    commit: String,
+    container: String,
+    entry: String,
+    preload: [String],
+    server: String,
+    files: { type: [{ path: String, integrity: String, bytes: Number, _id: false }] },
+    shared: { type: [{ name: String, range: String, _id: false }] },
+    operations: [String],
+    content: String,
+    state: String,
+    blocked_because: String,
+    published_at: Date,
+    published_by: String,
+    publisher_id: Number,
+    live_at: Date,
+    steps: { type: [{ at: Date, action: String, by: String, user_id: Number, reason: String, _id: false }] },
+    record_version: Number,
+    search: [String],
+  },
+  { versionKey: false },
+);
+schema.index({ remote: 1, release: 1 }, { unique: true });
+schema.index({ remote: 1, _id: -1 });
+schema.index({ remote: 1, state: 1, _id: -1 });
+schema.index({ state: 1, _id: -1 });
+schema.index({ search: 1 });
+schema.index({ operations: 1, live_at: -1 });
+// For the erasure of names.
+schema.index({ publisher_id: 1 });
+schema.index({ 'steps.user_id': 1 });
+// For the cleaning of the store, which looks for releases that name a file.
+schema.index({ 'files.integrity': 1 });
+
+/** The filters of a list of releases. */
+interface ReleaseSearch {
+  readonly q?: string;
+  readonly remote?: RemoteName;
+  readonly state?: StoredRelease['state'];
+  readonly sort?: keyof typeof orderById;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** How many steps of a release are kept, the latest; the audit log has all requests. */
+const MAX_STEPS = 100;
+
+const updateOf = (step: StoredStep): UpdateQuery<StoredRelease> => ({
+  $set:
+    step.action === 'blocked'
+      ? { state: 'blocked', blocked_because: step.reason }
+      : { state: 'published', blocked_because: null },
+  $inc: { record_version: 1 },
+  $push: { steps: { $each: [step], $slice: -MAX_STEPS } },
+});
+
+/** The only place that queries releases. */
+export class ReleaseRepository {
+  readonly #model: Model<StoredRelease>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<StoredRelease>('Release', schema, 'releases');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a release unless its remote has one with this name. Returns whether it was added. */
+  add(release: StoredRelease): Promise<boolean> {
+    return insertNew(this.#model, release);
+  }
+
+  find(id: number): Promise<StoredRelease | null> {
+    return this.#model.findOne({ _id: id }).lean<StoredRelease>().exec();
+  }
+
+  named(remote: RemoteName, release: string): Promise<StoredRelease | null> {
+    return this.#model.findOne({ remote, release }).lean<StoredRelease>().exec();
+  }
+
+  /** Finds releases by their ids. Ids that are null or unknown are skipped. */
+  async byIds(ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, StoredRelease>> {
+    const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
+    const found = wanted.length > 0 ? await this.#model.find({ _id: { $in: wanted } }).lean<StoredRelease[]>() : [];
+    return new Map(found.map((release) => [release._id, release]));
+  }
+
+  async page({ q, remote, state, sort = '-id', ...page }: ReleaseSearch) {
+    const words = searchFilter(q);
+    const filter = {
+      ...(remote && { remote }),
+      ...(state && { state }),
+      ...(words && { search: words }),
+    } as QueryFilter<StoredRelease>;
+    const [rows, total] = await Promise.all([
+      readPage(this.#model, { filter, orders: orderById, sort, ...page }),
+      countUpToCap(this.#model, filter),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** Blocks a release or allows it again; null if someone has changed it since it was read. */
+  changeState({ _id, record_version }: StoredRelease, step: StoredStep): Promise<StoredRelease | null> {
+    return this.#model
+      .findOneAndUpdate({ _id, record_version }, updateOf(step), { returnDocument: 'after' })
+      .lean<StoredRelease>()
+      .exec();
+  }
+
+  /** Blocks a release once, unless someone has changed it since that was decided. */
+  async block(
+    _id: number,
+    {
+      record_version,
+      by,
+      user_id,
+      reason,
+    }: Author & Pick<StoredRelease, 'record_version'> & { readonly reason: string },
+  ): Promise<void> {
+    const step = { at: new Date(), action: 'blocked' as const, by, user_id, reason };
+    await this.#model.updateOne({ _id, record_version, state: 'published' }, updateOf(step));
+  }
+
+  /** Erases the name of a deleted user. */
+  async eraseNamesOf(user_id: number): Promise<void> {
+    const { by } = formerUser;
+    await this.#model.updateMany({ publisher_id: user_id }, { $set: { published_by: by, publisher_id: null } });
+    await this.#model.updateMany(
+      { 'steps.user_id': user_id },
+      { $set: { 'steps.$[one].by': by, 'steps.$[one].user_id': null } },
+      { arrayFilters: [{ 'one.user_id': user_id }] },
+    );
+  }
+
+  /** Records that visitors are sent to these releases. */
+  async seenLive(ids: readonly (number | null)[], at: Date): Promise<void> {
+    await this.#model.updateMany({ _id: { $in: ids.filter((id) => id !== null) } }, { $max: { live_at: at } });
+  }
+
+  /**
+   * Records that pages of these releases called the API. Releases that a gateway was deployed with aren't stored here.
+   */
+  async seenCalling(calls: readonly Pick<ReleaseCall, 'remote' | 'release'>[], at: Date): Promise<void> {
+    const pages = new Map(calls.map(({ remote, release }) => [`${remote} ${release}`, { remote, release }]));
+    for (const page of pages.values()) await this.#model.updateOne(page, { $max: { live_at: at } });
+  }
+
+  /**
+   * Releases whose code names an operation and that a visitor may have or get. These are the releases that were live
+   * since a time, and the unblocked ones that are needed or were published recently.
+   */
+  declaring(
+    operation: string,
+    { liveSince, needed, publishedSince }: { liveSince: Date; needed: readonly number[]; publishedSince: Date },
+  ): Promise<StoredRelease[]> {
+    const mayCome = [{ _id: { $in: [...needed] } }, { published_at: { $gte: publishedSince } }];
+    const inUse = [
+      { live_at: { $gte: liveSince } },
+      ...mayCome.map((each) => ({ ...each, state: 'published' as const })),
+    ];
+    return this.#model.find({ operations: operation, $or: inUse }, { files: 0 }).lean<StoredRelease[]>().exec();
+  }
+
+  /** Of these files, those that a release names which is needed, or was published or live since a time. */
+  async namedFiles(
+    integrities: readonly string[],
+    needed: readonly number[],
+    since: Date,
+  ): Promise<ReadonlySet<string>> {
+    const stored = [{ _id: { $in: [...needed] } }, { published_at: { $gte: since } }, { live_at: { $gte: since } }];
+    const releases = await this.#model
+      .find({ 'files.integrity': { $in: [...integrities] }, $or: stored }, { 'files.integrity': 1 })
+      .lean<Pick<StoredRelease, 'files'>[]>();
+    return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
+  }
+}
+
+/** Finds a release by its id; with `remote`, only of that one. @throws NotFound */
+export async function findRelease(
+  releases: ReleaseRepository,
+  id: number,
+  remote?: RemoteName,
+): Promise<StoredRelease> {
+  const release = await releases.find(id);
+  if (!release || (remote && release.remote !== remote))
+    throw new NotFound(remote ? `There is no such release of ${remote}.` : 'There is no such release.');
+  return release;
+}

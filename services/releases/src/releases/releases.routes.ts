@@ -1,0 +1,85 @@
+import { releases as contract, type ReleaseChange } from '@keystead/contracts';
+import { assertVersion, Conflict, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
+import { type Author, authoriseReader, authoriseTeam, authorOf } from '../access.ts';
+import type { Channel } from '../channels/channels.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { presentRelease } from './releases.mapper.ts';
+import { findRelease } from './releases.repository.ts';
+import type { StoredRelease } from './releases.ts';
+
+type Deps = Pick<Dependencies, 'releases' | 'channels' | 'reconciler' | 'plan'>;
+type Attribution = Pick<ReleaseChange, 'reason'> & { readonly author: Author };
+
+const listReleases = ({ releases }: Deps) =>
+  endpoint(contract, 'GET /releases', async ({ caller, query }) => {
+    authoriseReader(caller);
+    const { rows, ...rest } = await releases.page(query);
+    return reply({ releases: rows.map((release) => presentRelease(release, caller)), ...rest });
+  });
+
+const readRelease = ({ releases }: Deps) =>
+  endpoint(contract, 'GET /releases/{id}', async ({ caller, params }) => {
+    authoriseReader(caller);
+    const release = await findRelease(releases, params.id);
+    return reply(presentRelease(release, caller), release.record_version);
+  });
+
+/**
+ * @throws Conflict if everybody has a release, or a rollout lets it out: a release that visitors have is not blocked.
+ */
+function assertUnused({ stable, candidate }: Channel, id: number): void {
+  if (stable === id)
+    throw new Conflict(
+      'This is what everybody gets. Roll it back, or send them to another release first and block this one then.',
+    );
+  if (candidate === id) throw new Conflict('This release is being rolled out. Roll it back: that blocks it.');
+}
+
+/**
+ * Blocks a release, through its channel; undefined when someone else has changed it at the same time. @throws Conflict
+ * if it is in use.
+ */
+async function block(
+  { releases, channels, reconciler }: Deps,
+  release: StoredRelease,
+  { author, reason }: Attribution,
+) {
+  const { _id, remote, record_version } = release;
+  // Without this, a promotion that isn't complete would look like a running rollout.
+  await reconciler.reconcile(remote);
+  const isOurs = await channels.block(remote, { release: _id, blocking: { ...author, reason, record_version } });
+  if (!isOurs) assertUnused(await channels.find(remote), _id);
+  await reconciler.reconcile(remote);
+  const now = await findRelease(releases, _id);
+  return isOurs && now.state === 'blocked' ? now : undefined;
+}
+
+/**
+ * The channel's block is removed first. A blocked release without one stays blocked, but one that remains would block
+ * the release again.
+ */
+async function allow({ releases, channels }: Deps, release: StoredRelease, { author, reason }: Attribution) {
+  await channels.unblock(release.remote, release._id);
+  const step = { at: new Date(), action: 'allowed' as const, ...author, reason };
+  return (await releases.changeState(release, step)) ?? undefined;
+}
+
+/** Blocks a release, or allows it again. */
+const changeRelease = (deps: Deps) =>
+  endpoint(contract, 'PUT /releases/{id}', async ({ caller, params, body: { state, reason }, ifMatch }) => {
+    authoriseReader(caller);
+    const { remote } = await findRelease(deps.releases, params.id);
+    authoriseTeam(caller, remote);
+    const attribution = { author: authorOf(caller), reason };
+    const release = await retryOnConflict('this release', async () => {
+      const current = await findRelease(deps.releases, params.id);
+      assertVersion(current.record_version, { ifMatch });
+      if (current.state === state) return current;
+      return state === 'blocked' ? block(deps, current, attribution) : allow(deps, current, attribution);
+    });
+    await deps.plan.refresh();
+    return reply(presentRelease(release, caller), release.record_version);
+  });
+
+/** The endpoints of published releases. */
+export const releaseRoutes = (deps: Dependencies) => [listReleases(deps), readRelease(deps), changeRelease(deps)];

@@ -1,0 +1,88 @@
+import type { Decision } from '@keystead/releases';
+import { again, type Job, type Logger } from '@keystead/service-kit';
+import { productAuthor } from '../access.ts';
+import type { PlanService } from '../plan/plan-service.ts';
+import { currentDecision, describeDecision } from './decisions.ts';
+import type { MountTimeRepository } from './mount-times.repository.ts';
+import type { RolloutReconciler } from './rollout-reconciler.ts';
+import type { RolloutRepository } from './rollouts.repository.ts';
+import type { StoredRollout } from './rollouts.ts';
+
+interface Dependencies {
+  readonly rollouts: RolloutRepository;
+  readonly mountTimes: MountTimeRepository;
+  readonly reconciler: RolloutReconciler;
+  readonly plan: Pick<PlanService, 'refresh'>;
+  readonly log: Logger;
+}
+
+/** How often a decision is retried after someone else's change; the job decides again in a second. */
+const MAX_TRIES = 5;
+
+/**
+ * Decides on rollouts, after each count and each second. The write that carries out a decision names the version of the
+ * rollout that it is based on. If several processes reach the same decision, only one carries it out.
+ */
+export class DecisionService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A stage has a minimum duration, so decisions also depend on the time. */
+  get job(): Job {
+    return { name: 'decide rollouts', every: 1_000, run: () => this.decideAll() };
+  }
+
+  async decideAll(): Promise<unknown> {
+    const open = await this.#deps.rollouts.open();
+    for (const rollout of open) await this.decide(rollout);
+    return open.length > 0 ? again : undefined;
+  }
+
+  /** Freezes the threshold of slow mounts as soon as it is known, and carries out the decision. */
+  async decide(read: StoredRollout): Promise<void> {
+    const { rollouts, reconciler, plan, log } = this.#deps;
+    await this.#freeze(read);
+    let rollout: StoredRollout | null = read;
+    for (let tries = 0; rollout?.open && tries < MAX_TRIES; tries++) {
+      const now = new Date();
+      const decision = currentDecision(rollout, now);
+      if (!this.#isActionable(rollout, decision)) return;
+      const changed = await this.#execute(rollout, decision, now);
+      if (changed) {
+        log.info({ rollout: changed._id, remote: changed.remote, verdict: decision.verdict }, 'decided a rollout');
+        if (!changed.open) await reconciler.reconcile(changed.remote);
+        return plan.refresh();
+      }
+      rollout = await rollouts.find(rollout._id);
+    }
+  }
+
+  /** A held rollout can be rolled back like any other, but continues only when an operator resumes it. */
+  #isActionable({ state, stages, stage }: StoredRollout, { verdict }: Decision): boolean {
+    if (verdict === 'roll_back') return true;
+    // A rollout whose last stage is below 100 % stays there until an operator promotes it.
+    const hasNext = stage < stages.length - 1 || stages[stage]?.percent === 100;
+    return verdict === 'promote' && state === 'running' && hasNext;
+  }
+
+  #execute(rollout: StoredRollout, decided: Decision, now: Date): Promise<StoredRollout | null> {
+    const decision = describeDecision(rollout, decided, now);
+    const attribution = { ...productAuthor, reason: decision.because };
+    const { rollouts } = this.#deps;
+    if (decided.verdict === 'roll_back')
+      return rollouts.end(rollout, { ...attribution, state: 'rolled_back', decision });
+    if (rollout.stage < rollout.stages.length - 1) return rollouts.advance(rollout, rollout.stage + 1, attribution);
+    return rollouts.end(rollout, { ...attribution, state: 'promoted', decision });
+  }
+
+  async #freeze(rollout: StoredRollout): Promise<void> {
+    const { remote, arm_releases, stable_p75 } = rollout;
+    if (stable_p75 !== null || arm_releases.stable === null) return;
+    const { rollouts, mountTimes } = this.#deps;
+    const p75 = await mountTimes.p75(remote, arm_releases.stable);
+    if (p75 !== null) await rollouts.freeze(rollout, p75);
+  }
+}

@@ -1,0 +1,56 @@
+import type { RemoteName } from '@keystead/contracts';
+import { frozenQuantile } from '@keystead/releases';
+import type { Connection } from 'mongoose';
+
+/**
+ * How many mount times of a release are kept, the first ones. With 2,000, the share above their 75th percentile
+ * scatters by 1 %.
+ */
+const MAX_STORED = 2_000;
+/** How long the mount times of a release are kept after the last addition, in seconds. */
+const RETENTION_SECONDS = 90 * 24 * 60 * 60;
+/** The share of a release's mounts that are not slow. */
+const QUANTILE = 0.75;
+
+interface StoredTimes {
+  /** Remote and release. */
+  readonly _id: string;
+  /** In milliseconds. */
+  readonly times: readonly number[];
+  readonly added_at: Date;
+}
+
+const idOf = (remote: RemoteName, release: string) => `${remote}/${release}`;
+
+/**
+ * The only place that queries mount times. They are stored by release, whatever the arm and the rollout. So a rollout
+ * knows from its start what is slow, if the stable release has enough mounts. A crash may lose or repeat a few of
+ * hundreds.
+ */
+export class MountTimeRepository {
+  readonly #stored;
+
+  constructor(database: Connection) {
+    this.#stored = database.collection<StoredTimes>('mount_times');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#stored.createIndex({ added_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
+  }
+
+  async add(remote: RemoteName, release: string, milliseconds: readonly number[]): Promise<void> {
+    if (milliseconds.length === 0) return;
+    const times = { $each: [...milliseconds], $slice: MAX_STORED };
+    await this.#stored.updateOne(
+      { _id: idOf(remote, release) },
+      { $push: { times }, $set: { added_at: new Date() } },
+      { upsert: true },
+    );
+  }
+
+  /** The time in milliseconds that three quarters of a release's mounts don't exceed; null while there are too few. */
+  async p75(remote: RemoteName, release: string): Promise<number | null> {
+    const stored = await this.#stored.findOne({ _id: idOf(remote, release) });
+    return frozenQuantile(stored?.times ?? [], QUANTILE) ?? null;
+  }
+}

@@ -1,0 +1,64 @@
+import type { RolloutPoint } from '@keystead/contracts';
+import { isDuplicateKey, type Job } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import { evidenceNumbers } from './decisions.ts';
+import { presentCounts } from './rollouts.mapper.ts';
+import type { RolloutRepository } from './rollouts.repository.ts';
+import { percentOf, type StoredRollout } from './rollouts.ts';
+
+type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readonly at: Date };
+
+/** How many points of a rollout are kept: those of a day, as the API says. */
+const MAX_POINTS = 1_440;
+const MINUTE_MS = 60_000;
+
+/** The only place that queries points, which the charts of a rollout show. */
+export class PointRepository {
+  readonly #points;
+
+  constructor(database: Connection) {
+    this.#points = database.collection<StoredPoint>('rollout_points');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#points.createIndex({ rollout: 1, at: 1 }, { unique: true });
+  }
+
+  /** Records the state of a rollout at a time, unless there is a point for it. */
+  async add(rollout: StoredRollout, at: Date): Promise<void> {
+    const evidence = evidenceNumbers(rollout);
+    const point = { rollout: rollout._id, at, percent: percentOf(rollout), arms: presentCounts(rollout), evidence };
+    await this.#points.insertOne(point).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  /** Records the state of a rollout for this minute, and deletes points older than a day. */
+  async addMinute(rollout: StoredRollout, now: Date): Promise<void> {
+    const at = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+    // A minute that began before the rollout's start has no point.
+    if (at > rollout.started_at) await this.add(rollout, at);
+    const old = new Date(at.getTime() - MAX_POINTS * MINUTE_MS);
+    await this.#points.deleteMany({ rollout: rollout._id, at: { $lte: old } });
+  }
+
+  /** The latest points of a rollout, oldest first. */
+  async of(rollout: number): Promise<RolloutPoint[]> {
+    const points = await this.#points.find({ rollout }).sort({ at: -1 }).limit(MAX_POINTS).toArray();
+    return points
+      .reverse()
+      .map(({ at, percent, arms, evidence }) => ({ at: at.toISOString(), percent, arms, evidence }));
+  }
+}
+
+/**
+ * The job that records the state of open rollouts each minute. If two processes run it, each minute is recorded once.
+ */
+export const pointJob = ({ rollouts, points }: { rollouts: RolloutRepository; points: PointRepository }): Job => ({
+  name: 'record rollout points',
+  every: 60_000,
+  async run() {
+    const now = new Date();
+    for (const rollout of await rollouts.open()) await points.addMinute(rollout, now);
+  },
+});

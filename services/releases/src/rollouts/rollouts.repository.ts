@@ -1,0 +1,232 @@
+import type { RemoteName, RolloutDecision, RolloutState } from '@keystead/contracts';
+import { withStage } from '@keystead/releases';
+import { countUpToCap, insertNew, NotFound, orderById, readPage, searchFilter } from '@keystead/service-kit';
+import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import { type Author, formerUser, productAuthor } from '../access.ts';
+import type { StoredRollout, StoredStep, UnreportedStep } from './rollouts.ts';
+
+// The contract's validation runs before any write, so the schema only names types and indexes.
+const schema = new Schema<StoredRollout>(
+  {
+    _id: { type: Number, required: true },
+    remote: String,
+    candidate: Number,
+    baseline: Number,
+    state: String,
+    open: Boolean,
+    stages: [{}],
+    stage: Number,
+    cohorts: {},
+    salt: String,
+    counts: {},
+    kinds: {},
+    arm_releases: {},
+    stable_p75: Number,
+    applied: {},
+    decision: {},
+    steps: [{}],
+    untold: { type: [{ at: Date, action: String, version: Number, _id: false }] },
+    started_at: Date,
+    staged_at: Date,
+    ended_at: Date,
+    version: Number,
+    search: [String],
+  },
+  { versionKey: false, minimize: false },
+);
+// A remote has at most one open rollout, whatever the processes do.
+schema.index({ remote: 1 }, { unique: true, partialFilterExpression: { open: true } });
+schema.index({ open: 1 }, { partialFilterExpression: { open: true } });
+schema.index({ remote: 1, _id: -1 });
+schema.index({ remote: 1, state: 1, _id: -1 });
+schema.index({ state: 1, _id: -1 });
+schema.index({ search: 1 });
+// For the reports to the audit log, and for the erasure of names.
+schema.index({ 'untold.at': 1 });
+schema.index({ 'steps.user_id': 1 });
+
+/** The filters of a list of rollouts. */
+interface RolloutSearch {
+  readonly q?: string;
+  readonly remote?: RemoteName;
+  readonly state?: RolloutState;
+  readonly sort?: keyof typeof orderById;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** A batch of visitors' reports, to be added to the counts. */
+export interface Batch {
+  /**
+   * The process that counts the batch, and the number of the batch in that process. So a batch is added once, whoever
+   * tries.
+   */
+  readonly by: string;
+  readonly number: number;
+  /** The increments, by their paths in the document. */
+  readonly sums: Readonly<Record<string, number>>;
+}
+
+/** The author and the reason of a change. */
+type Attribution = Author & Pick<StoredStep, 'reason'>;
+
+/** The end of a rollout. */
+interface Ending extends Attribution {
+  readonly state: 'promoted' | 'rolled_back' | 'aborted';
+  readonly decision: RolloutDecision;
+}
+
+/** How many steps of a rollout are kept, the latest. */
+const MAX_STEPS = 200;
+/** How many rollouts' steps are reported to the audit log at once. */
+const MAX_UNREPORTED = 100;
+
+/**
+ * The only place that queries rollouts. Each change names the version that it is based on, so that only one of two
+ * processes makes it. Counts are added independently of that.
+ */
+export class RolloutRepository {
+  readonly #model: Model<StoredRollout>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<StoredRollout>('Rollout', schema, 'rollouts');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a rollout, unless it exists or another one of its remote is open. Returns whether it was added. */
+  add(rollout: StoredRollout): Promise<boolean> {
+    return insertNew(this.#model, rollout);
+  }
+
+  find(id: number): Promise<StoredRollout | null> {
+    return this.#model.findOne({ _id: id }).lean<StoredRollout>().exec();
+  }
+
+  /** The open rollout of a remote, if there is one. */
+  openOf(remote: RemoteName): Promise<StoredRollout | null> {
+    return this.#model.findOne({ remote, open: true }).lean<StoredRollout>().exec();
+  }
+
+  /** Every open rollout: at most one of each remote. */
+  open(): Promise<StoredRollout[]> {
+    return this.#model.find({ open: true }).lean<StoredRollout[]>().exec();
+  }
+
+  async page({ q, remote, state, sort = '-id', ...page }: RolloutSearch) {
+    const words = searchFilter(q);
+    const filter = {
+      ...(remote && { remote }),
+      ...(state && { state }),
+      ...(words && { search: words }),
+    } as QueryFilter<StoredRollout>;
+    const [rows, total] = await Promise.all([
+      readPage(this.#model, { filter, orders: orderById, sort, ...page }),
+      countUpToCap(this.#model, filter),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** Ends an open rollout; null when it has changed since it was read. */
+  end(rollout: StoredRollout, { state, by, user_id, reason, decision }: Ending): Promise<StoredRollout | null> {
+    const now = new Date();
+    const step = { at: now, action: state, by, user_id, reason, stage: rollout.stage };
+    return this.#changed(rollout, step, { $set: { state, open: false, ended_at: now, decision } });
+  }
+
+  /** Holds or resumes a rollout; null when it has changed since it was read. */
+  switchTo(
+    rollout: StoredRollout,
+    state: 'running' | 'held',
+    { by, user_id, reason }: Attribution,
+  ): Promise<StoredRollout | null> {
+    const action = state === 'held' ? ('held' as const) : ('resumed' as const);
+    const step = { at: new Date(), action, by, user_id, reason, stage: rollout.stage };
+    return this.#changed(rollout, step, { $set: { state } });
+  }
+
+  /** Advances to a later stage; null when the rollout has changed since it was read. */
+  advance(
+    rollout: StoredRollout,
+    stage: number,
+    { by, user_id, reason, state = rollout.state }: Attribution & { state?: RolloutState },
+  ): Promise<StoredRollout | null> {
+    const next = rollout.stages[stage];
+    if (!next) throw new Error(`rollout ${rollout._id} has no stage ${stage}`);
+    const counted = withStage(rollout.counts, next.percent).stages.at(-1);
+    const now = new Date();
+    const step = { at: now, action: 'advanced' as const, by, user_id, reason, stage };
+    return this.#changed(rollout, step, {
+      $set: { stage, staged_at: now, state },
+      $push: { 'counts.stages': counted },
+    });
+  }
+
+  /**
+   * Adds a batch to the counts of an open rollout. Returns null if the version or the quantile has changed since the
+   * batch was computed, if the rollout is over, or if the batch was added already.
+   */
+  count({ _id, version, stable_p75 }: StoredRollout, { by, number, sums }: Batch): Promise<StoredRollout | null> {
+    const again = [{ [`applied.${by}`]: { $exists: false } }, { [`applied.${by}`]: { $lt: number } }];
+    return this.#model
+      .findOneAndUpdate(
+        { _id, open: true, version, stable_p75, $or: again } as QueryFilter<StoredRollout>,
+        {
+          $set: { [`applied.${by}`]: number },
+          ...(Object.keys(sums).length > 0 && { $inc: sums }),
+        } as UpdateQuery<StoredRollout>,
+        { returnDocument: 'after' },
+      )
+      .lean<StoredRollout>()
+      .exec();
+  }
+
+  /** Freezes the quantile of stable's mount times, once. */
+  async freeze({ _id }: StoredRollout, stable_p75: number): Promise<void> {
+    await this.#model.updateOne({ _id, open: true, stable_p75: null }, { $set: { stable_p75 } });
+  }
+
+  /** Rollouts with steps that were not reported to the audit log yet. The result is limited. */
+  unreported(): Promise<StoredRollout[]> {
+    const some: object = { 'untold.at': { $gt: new Date(0) } };
+    return this.#model.find(some).limit(MAX_UNREPORTED).lean<StoredRollout[]>().exec();
+  }
+
+  /** Marks a step as reported to the audit log. */
+  async markReported({ _id }: StoredRollout, { version }: UnreportedStep): Promise<void> {
+    await this.#model.updateOne({ _id }, { $pull: { untold: { version } } });
+  }
+
+  /** Erases the name of a deleted user. */
+  async eraseNamesOf(user_id: number): Promise<void> {
+    await this.#model.updateMany(
+      { 'steps.user_id': user_id },
+      { $set: { 'steps.$[one].by': formerUser.by, 'steps.$[one].user_id': null } },
+      { arrayFilters: [{ 'one.user_id': user_id }] },
+    );
+  }
+
+  #changed(
+    { _id, version }: StoredRollout,
+    step: StoredStep,
+    { $set, $push }: Pick<UpdateQuery<StoredRollout>, '$set' | '$push'>,
+  ): Promise<StoredRollout | null> {
+    // A step that a user requested is reported with their request.
+    const untold = step.by === productAuthor.by && { at: step.at, action: step.action, version: version + 1 };
+    const steps = { $each: [step], $slice: -MAX_STEPS };
+    const change = { $set, $push: { ...$push, steps, ...(untold && { untold }) }, $inc: { version: 1 } };
+    return this.#model
+      .findOneAndUpdate({ _id, open: true, version }, change as UpdateQuery<StoredRollout>, { returnDocument: 'after' })
+      .lean<StoredRollout>()
+      .exec();
+  }
+}
+
+/** @throws NotFound */
+export async function findRollout(rollouts: RolloutRepository, id: number): Promise<StoredRollout> {
+  const rollout = await rollouts.find(id);
+  if (!rollout) throw new NotFound('There is no such rollout.');
+  return rollout;
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type BeaconKind,
+  DEFAULT_STAGES,
+  defaultGoal,
+  type NewRollout,
+  type NewStage,
+  type RemoteName,
+  type RolloutDecision,
+  type RolloutState,
+  type RolloutStep,
+  type Stage,
+} from '@keystead/contracts';
+import { type Arm, noRolloutCounts, type RolloutCounts, withStage } from '@keystead/releases';
+import { searchWords, ValidationFailed } from '@keystead/service-kit';
+import type { Author } from '../access.ts';
+import type { StoredRelease } from '../releases/releases.ts';
+
+/** The kinds of failures that the response counts by visitors. */
+export const failureKinds = ['load_failed', 'errored', 'api_failed'] as const satisfies readonly BeaconKind[];
+type KindCounts = Readonly<Record<(typeof failureKinds)[number], number>>;
+
+/** A step as it is stored. */
+export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Author {
+  readonly at: Date;
+}
+
+/** A step that was not reported to the audit log yet: one that the product made by itself, without a request. */
+export interface UnreportedStep extends Pick<StoredStep, 'at' | 'action'> {
+  /** The version of the rollout after this step. */
+  readonly version: number;
+}
+
+/** A rollout as it is stored. It holds nothing about individual visitors. */
+export interface StoredRollout {
+  readonly _id: number;
+  readonly remote: RemoteName;
+  readonly candidate: number;
+  readonly baseline: number | null;
+  readonly state: RolloutState;
+  /** True while it runs or is held. A unique index allows one open rollout for each remote. */
+  readonly open: boolean;
+  readonly stages: readonly Stage[];
+  readonly stage: number;
+  readonly cohorts: NonNullable<NewRollout['cohorts']>;
+  readonly salt: string;
+  /** The input of the engine's decisions. Its stages are those that were reached; the last one is the current one. */
+  readonly counts: RolloutCounts;
+  /** The number of visitors by kind of failure. */
+  readonly kinds: Readonly<Record<Arm, KindCounts>>;
+  /** The names of both arms' releases; null for stable if no gateway has reported what it was deployed with. */
+  readonly arm_releases: Readonly<Record<Arm, string | null>>;
+  /** Milliseconds above which a mount is slow; null while stable has too few mounts. Once set, it never changes. */
+  readonly stable_p75: number | null;
+  /** The last batch that each process has counted, by the process's name; see `beacon-collector.ts`. */
+  readonly applied: Readonly<Record<string, number>>;
+  /** The decision at the end. While the rollout is open, the decision is computed from the counts. */
+  readonly decision: RolloutDecision | null;
+  readonly steps: readonly StoredStep[];
+  readonly untold: readonly UnreportedStep[];
+  readonly started_at: Date;
+  readonly staged_at: Date;
+  readonly ended_at: Date | null;
+  /** Counts the changes of the rollout, not the reports of visitors. */
+  readonly version: number;
+  readonly search: readonly string[];
+}
+
+const noKinds: KindCounts = { load_failed: 0, errored: 0, api_failed: 0 };
+
+/** What a candidate is compared with. */
+interface StableArm {
+  /** Null for what gateways were deployed with. */
+  readonly id: number | null;
+  readonly release: string | null;
+  readonly p75: number | null;
+}
+
+/** Creates the record of a rollout that starts now. */
+export function newRollout(
+  _id: number,
+  { stages: requested = [...DEFAULT_STAGES], cohorts, reason }: NewRollout,
+  { candidate, stable, author }: { candidate: StoredRelease; stable: StableArm; author: Author },
+): StoredRollout {
+  const stages = requested.map((stage) => ({ ...defaultGoal(stage.percent), ...stage }));
+  const now = new Date();
+  return {
+    _id,
+    remote: candidate.remote,
+    candidate: candidate._id,
+    baseline: stable.id,
+    state: 'running',
+    open: true,
+    stages,
+    stage: 0,
+    cohorts: cohorts ?? { roles: [], accounts: [], own_people: false },
+    // Each rollout has its own salt: a visitor in the first 5 % of the last one is in those of this one with a
+    // probability of 5 %.
+    salt: randomBytes(16).toString('base64url'),
+    counts: withStage(noRolloutCounts(), (stages[0] as Stage).percent),
+    kinds: { stable: noKinds, candidate: noKinds },
+    arm_releases: { stable: stable.release, candidate: candidate.release },
+    stable_p75: stable.p75,
+    applied: {},
+    decision: null,
+    steps: [{ at: now, action: 'started', ...author, reason, stage: 0 }],
+    untold: [],
+    started_at: now,
+    staged_at: now,
+    ended_at: null,
+    version: 1,
+    search: searchWords(candidate.version, candidate.release),
+  };
+}
+
+/** The percentage of visitors who get the candidate now. */
+export const percentOf = ({ open, stages, stage }: StoredRollout): number => (open ? (stages[stage]?.percent ?? 0) : 0);
+
+/**
+ * @throws ValidationFailed unless each stage has a higher percentage than the one before. The first may be for cohorts
+ * alone.
+ */
+export function assertStages(stages: readonly NewStage[]): void {
+  const at = stages.findIndex(({ percent }, place) => place > 0 && percent <= (stages[place - 1]?.percent ?? 0));
+  if (at > 0) throw new ValidationFailed({ [`stages.${at}.percent`]: 'must be above that of the stage before' });
+}

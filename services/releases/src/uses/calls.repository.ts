@@ -1,0 +1,60 @@
+import type { ReleaseCall, RemoteName } from '@keystead/contracts';
+import { onlyDuplicateKeys } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+
+interface CallCount extends ReleaseCall {
+  readonly day: Date;
+}
+
+/** Calls of an operation from one release. */
+export interface CountedCalls {
+  readonly remote: RemoteName;
+  readonly release: string;
+  readonly calls: number;
+}
+
+/** How long counts are kept, in seconds: 30 days. */
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
+const dayOf = (at: Date) => new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
+
+/** The only place that queries how often releases called operations: one count a day. */
+export class CallRepository {
+  readonly #counts;
+
+  constructor(database: Connection) {
+    this.#counts = database.collection<CallCount>('release_calls');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#counts.createIndex({ operation: 1, day: 1, remote: 1, release: 1 }, { unique: true });
+    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
+  }
+
+  /** Adds calls to the counts of today. */
+  async add(calls: readonly ReleaseCall[], now: Date): Promise<void> {
+    const day = dayOf(now);
+    const write = (of: readonly ReleaseCall[]) =>
+      this.#counts.bulkWrite(
+        of.map(({ remote, release, operation, count }) => ({
+          updateOne: { filter: { operation, day, remote, release }, update: { $inc: { count } }, upsert: true },
+        })),
+        { ordered: false },
+      );
+    await write(calls).catch((error) => {
+      if (!onlyDuplicateKeys(error)) throw error;
+      // Two gateways inserted the first counts of a day at the same time.
+      return write([error.writeErrors].flat().map(({ index }: { index: number }) => calls[index] as ReleaseCall));
+    });
+  }
+
+  /** How often each release has called an operation since a time. */
+  async since(operation: string, from: Date): Promise<CountedCalls[]> {
+    const counts = await this.#counts
+      .aggregate<{ _id: Pick<ReleaseCall, 'remote' | 'release'>; calls: number }>([
+        { $match: { operation, day: { $gte: dayOf(from) } } },
+        { $group: { _id: { remote: '$remote', release: '$release' }, calls: { $sum: '$count' } } },
+      ])
+      .toArray();
+    return counts.map(({ _id, calls }) => ({ ..._id, calls }));
+  }
+}

@@ -1,0 +1,56 @@
+import { releases as contract } from '@keystead/contracts';
+import { endpoint, nothing, reply } from '@keystead/service-kit';
+import { authoriseReader } from '../access.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { operationUses } from './uses.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a release's page may stay open after the release was last live, in milliseconds: a week. */
+const OPEN_PAGE_MS = 7 * DAY_MS;
+/**
+ * How long after its publication a release may still be started, in milliseconds: 30 days, as long as its files stay.
+ */
+const STARTABLE_MS = 30 * DAY_MS;
+
+type Deps = Pick<Dependencies, 'releases' | 'calls' | 'gateways' | 'channels' | 'liveReleases'>;
+
+/** Returns the releases that may need an operation; if there are none, it can be removed. */
+const readUses = ({ releases, calls, gateways, channels, liveReleases }: Deps) =>
+  endpoint(contract, 'GET /releases/uses', async ({ caller, query: { operation } }) => {
+    authoriseReader(caller);
+    const now = Date.now();
+    const since = new Date(now - OPEN_PAGE_MS);
+    // Includes what was started within this minute.
+    await liveReleases.record();
+    const needed = await liveReleases.needed();
+    const [declaring, called, states, all] = await Promise.all([
+      releases.declaring(operation, { liveSince: since, needed, publishedSince: new Date(now - STARTABLE_MS) }),
+      calls.since(operation, since),
+      gateways.running(),
+      channels.all(),
+    ]);
+    const onBuiltIn = new Set(all.filter(({ stable }) => stable === null).map(({ _id }) => _id));
+    const builtIn = states.flatMap((state) => state.built_in);
+    const uses = operationUses(operation, { declaring, called, builtIn, onBuiltIn, since });
+    const named = await Promise.all(
+      uses.map(async (use) => ({
+        ...use,
+        version: use.version || ((await releases.named(use.remote, use.release))?.version ?? ''),
+      })),
+    );
+    // The shell's calls are in every page, and belong to no release of a remote.
+    const shellNeeds = states.some(({ shell }) => shell?.operations?.includes(operation));
+    return reply({ removable: named.length === 0 && !shellNeeds, uses: named });
+  });
+
+/** Counts the calls that gateways report, and records that the calling releases are still in use. */
+const receiveCalls = ({ calls, releases }: Deps) =>
+  endpoint(contract, 'POST /internal/release-calls', async ({ body }) => {
+    const now = new Date();
+    await calls.add(body.calls, now);
+    await releases.seenCalling(body.calls, now);
+    return nothing;
+  });
+
+/** The endpoints about what uses an operation. */
+export const usesRoutes = (deps: Dependencies) => [readUses(deps), receiveCalls(deps)];
