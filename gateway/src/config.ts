@@ -1,5 +1,6 @@
 import { storeSettings } from '@keystead/releases';
 import { type Environment, programSettings, readConfig } from '@keystead/service-kit';
+import type { Context } from 'koa';
 import Type, { type Static } from 'typebox';
 
 const GatewayConfig = Type.Object({
@@ -56,3 +57,9 @@ const GatewayConfig = Type.Object({
 export type GatewayConfig = Static<typeof GatewayConfig>;
 
 export const readGatewayConfig = (environment: Environment): GatewayConfig => readConfig(GatewayConfig, environment);
+
+/** The public URL of this site, without a path: the configured one, else the one of this request. */
+export const publicOrigin = (
+  ctx: Pick<Context, 'protocol' | 'host'>,
+  { PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>,
+): string => (PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${ctx.protocol}://${ctx.host}`);

@@ -1,5 +1,36 @@
-import { runProgram, startable } from '@keystead/service-kit';
-import { readGatewayConfig } from './config.ts';
-import { setUpGateway } from './set-up-gateway.ts';
+import { identityLink, type Logger, type Program, runProgram, serveMetrics, startable } from '@keystead/service-kit';
+import { type GatewayConfig, readGatewayConfig } from './config.ts';
+import { createGateway } from './create-gateway.ts';
+import { openCount } from './limits/counts.ts';
+
+/**
+ * Sets the gateway up as a program. It waits for no service: it serves pages and health checks while all services are
+ * down.
+ */
+async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program> {
+  // By default Node opens a debugger, through which any process of ours on this machine could read our secrets.
+  process.on('SIGUSR1', () => log.warn('ignored a signal to open a debugger'));
+  const link = identityLink({
+    service: 'gateway',
+    baseUrl: config.IDENTITY_URL,
+    secret: config.SERVICE_SECRET,
+    singleReplica: config.SINGLE_REPLICA,
+    log,
+  });
+  const { METRICS_PORT, METRICS_HOST } = config;
+  const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics(METRICS_PORT, METRICS_HOST);
+  link.start();
+  const { verifier, serviceIdentity } = link;
+  const { count, close: closeCount } = openCount(config, log);
+  const gateway = createGateway({ config, log, verifier, serviceIdentity, count });
+  void gateway.warmUp();
+  return {
+    ...gateway,
+    async close() {
+      link.stop();
+      await Promise.all([gateway.close(), closeCount(), metrics?.close()]);
+    },
+  };
+}
 
 await runProgram(startable('gateway', readGatewayConfig, setUpGateway));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { disarmProcess } from '../src/rendering/disarm-process.ts';
+import { disarmProcess } from '../src/rendering/bundle-sandbox.ts';
 
 // A fake bundle that has escaped from its context: it reports what it could do, each thing by its own name.
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { AppName } from '../src/releases/apps.ts';
+import type { AppName } from '../src/releases/release-reader.ts';
 import { integrityOf } from './planned.ts';
 
 /** Optional parts of a release. */

@@ -5,7 +5,7 @@ import { serveProgram } from '@keystead/service-kit';
 import { type RecordedLog, recordedLog, type TestIssuer, testIssuer } from '@keystead/service-kit/testing';
 import type { GatewayConfig } from '../src/config.ts';
 import { createGateway } from '../src/create-gateway.ts';
-import type { Count } from '../src/limits/count.ts';
+import type { Count } from '../src/limits/counts.ts';
 import { deadAddress } from './scratch-server.ts';
 
 /** A gateway under test: the real one over real HTTP, with its own folder for releases. */

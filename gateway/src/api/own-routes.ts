@@ -1,11 +1,94 @@
-import { type Access, type Answer, gateway, type Health } from '@keystead/contracts';
+import { createHash } from 'node:crypto';
+import { type Access, type Answer, demoAccounts, gateway, type Health, type ServiceHealth } from '@keystead/contracts';
+import { apiDocument } from '@keystead/openapi';
 import { AppError, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
-import type { ReleaseRoutes } from '../releases/release-routes.ts';
-import { demoSignIns } from './demo-sign-ins.ts';
-import { assertQuery, type SignedInRequest, signedInRequest } from './own-request.ts';
-import { sendReference } from './reference.ts';
+import type { ReleaseRoutes } from '../releases/releases.routes.ts';
+import { type ServiceName, services } from '../upstreams.ts';
+import { assertQuery } from './operations.ts';
+import { type SignedInRequest, signedInRequest } from './sessions.ts';
+
+let cachedDocument: { readonly body: Buffer; readonly tag: string } | undefined;
+
+/** Builds the document at the first request, once: it stays the same while this release runs. */
+function openApiDocument(): NonNullable<typeof cachedDocument> {
+  if (!cachedDocument) {
+    const body = Buffer.from(JSON.stringify(apiDocument()));
+    cachedDocument = { body, tag: createHash('sha256').update(body).digest('base64url') };
+  }
+  return cachedDocument;
+}
+
+/** Sends the API's OpenAPI document. Anybody may cache it for five minutes and revalidate it by its ETag after that. */
+function sendReference(ctx: Context): void {
+  const { body, tag } = openApiDocument();
+  ctx.set({ ETag: `W/"${tag}"`, 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' });
+  // The document holds no private data: programs and viewers of any origin may read it.
+  ctx.set('Access-Control-Allow-Origin', '*');
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  // This avoids `ctx.fresh`, because Node's own fetch sends no-cache with every conditional request.
+  if (ctx.get('if-none-match').includes(tag)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = body;
+  ctx.type = 'application/json';
+}
+
+const { admin, landlord, tenant, password } = demoAccounts;
+
+const demo: Answer<'GET /demo'> = {
+  sign_ins: [
+    { label: 'Admin', email: admin, password },
+    { label: 'Landlord', email: landlord, password },
+    { label: 'Tenant', email: tenant, password },
+  ],
+};
+
+/** The demo sign-ins that identity creates with the demo data; never any in production (rules §8). */
+export function demoSignIns({ DEMO_DATA, NODE_ENV }: Pick<GatewayConfig, 'DEMO_DATA' | 'NODE_ENV'>) {
+  return DEMO_DATA && NODE_ENV !== 'production' ? demo : { sign_ins: [] };
+}
+
+type ServiceState = Health['services'][string];
+
+/** The timeout of a service's health check, in milliseconds. */
+const TIMEOUT_MS = 2_000;
+/** How long a result is cached, in milliseconds, so that frequent requests cost the services nothing. */
+const CACHE_MS = 1_000;
+
+const down: ServiceState = { status: 'down', version: null };
+
+async function stateOf(address: URL): Promise<ServiceState> {
+  try {
+    const response = await fetch(new URL('/health', address), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { status, version } = (await response.json()) as Partial<ServiceHealth>;
+    if (status !== 'ok' && status !== 'degraded') return down;
+    return { status, version: typeof version === 'string' ? version : null };
+  } catch {
+    return down;
+  }
+}
+
+async function checkAll(addresses: Readonly<Record<ServiceName, URL>>): Promise<Health> {
+  const states = await Promise.all(services.map(async (name) => [name, await stateOf(addresses[name])] as const));
+  const healthy = states.every(([, { status }]) => status === 'ok');
+  return { status: healthy ? 'ok' : 'degraded', services: Object.fromEntries(states) };
+}
+
+/** Checks the health of every service in parallel. Callers within a second share one result. */
+export function healthCheck(addresses: Readonly<Record<ServiceName, URL>>): () => Promise<Health> {
+  let latest: Promise<Health> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (!latest || performance.now() - checkedAt > CACHE_MS) {
+      checkedAt = performance.now();
+      latest = checkAll(addresses);
+    }
+    return latest;
+  };
+}
 
 type Routes = (typeof gateway)['routes'];
 /** The routes that write their responses themselves, because these are more than plain JSON. */

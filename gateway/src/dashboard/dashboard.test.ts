@@ -3,6 +3,7 @@ import type { TestUser } from '@keystead/service-kit/testing';
 import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
 import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 import { stoppedAfterEach } from '../../test/stopped-after-each.ts';
+import { joinMonths } from './dashboard.routes.ts';
 
 const landlord: TestUser = { userId: 7, accountId: 3, role: 'landlord', sessionId: 'session-7' };
 const tenant: TestUser = { userId: 8, accountId: 4, role: 'tenant', sessionId: 'session-8' };
@@ -266,4 +267,23 @@ test('the dashboard rejects another method with 405, and an unknown path with 40
   const { gateway } = await setUp();
   expect((await fetch(`${gateway.url}/api/dashboard/stats`, { method: 'POST' })).status).toBe(405);
   expect((await fetch(`${gateway.url}/api/dashboard/other`)).status).toBe(404);
+});
+
+const namesFrom = (year: number) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
+const occupancy = (months: string[]) => months.map((month) => ({ month, leased_days: 3, days: 4 }));
+const workMonths = (months: string[]) => months.map((month) => ({ month, revenue: 5, open_requests: 1 }));
+
+test('joinMonths: returns the newest twelve months when only one service has seen the new month begin', () => {
+  const year = namesFrom(2025);
+  const joined = joinMonths(occupancy([...year.slice(1), '2026-01']), workMonths(year));
+  expect(joined.map(({ month }) => month)).toEqual([...year.slice(1), '2026-01']);
+  expect(joined.at(-1)).toEqual({ month: '2026-01', revenue: null, occupancy: 0.75, open_requests: null });
+});
+
+test('joinMonths: returns no months if neither service has any', () => {
+  expect(joinMonths()).toEqual([]);
+});
+
+test('joinMonths: occupancy is at most 1, even with more leased days than days', () => {
+  expect(joinMonths([{ month: '2026-01', leased_days: 32, days: 31 }])[0]?.occupancy).toBe(1);
 });

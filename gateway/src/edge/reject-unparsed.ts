@@ -4,7 +4,7 @@ import { apiVersion } from '@keystead/contracts';
 import { AppError, requestIdOf, toProblem } from '@keystead/service-kit';
 
 /**
- * The timeout for a whole request to arrive, in milliseconds: longer than that of any body (forwarding/body-limit.ts).
+ * The timeout for a whole request to arrive, in milliseconds: longer than that of any body (forwarding/exchange.ts).
  */
 const REQUEST_TIMEOUT_MS = 150_000;
 

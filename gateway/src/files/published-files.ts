@@ -1,10 +1,24 @@
 import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReleaseStore } from '@keystead/releases';
 import { type Logger, Unavailable } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseFinder } from '../releases/release-finder.ts';
-import { compressed, isCompressible } from './compressed.ts';
-import { type Encoding, type FileSource, type FoundFile, type RequestedFile, suffixOf } from './file-source.ts';
+import { type Encoding, type FileSource, type FoundFile, type RequestedFile, suffixOf } from './assets.ts';
+
+/** What gets smaller; images and fonts are compressed already. */
+const extensions = new Set(['.js', '.cjs', '.css', '.svg', '.json', '.html', '.txt', '.map']);
+
+/** Whether files with this extension, such as `.js`, are worth compressing. */
+const isCompressible = (extension: string): boolean => extensions.has(extension);
+
+/** Compresses a file that will be served often: slower, and to a smaller size, than a response is compressed. */
+function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(bytes);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return promisify(brotliCompress)(bytes, { params });
+}
 
 /** The size of the file cache in bytes; beyond it, the least recently used file is dropped. */
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { Allowances } from './allowances.ts';
-import type { Count } from './count.ts';
+import type { Count } from './counts.ts';
 
 /** A count whose window ends as the test says, and the calls to it. */
 function handCount(endsIn = 60_000) {

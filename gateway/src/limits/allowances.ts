@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Count, WINDOW_SECONDS } from './count.ts';
+import { type Count, WINDOW_SECONDS } from './counts.ts';
 
 /** The result of one request of a caller. */
 export interface Spent {

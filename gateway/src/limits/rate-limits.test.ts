@@ -5,7 +5,7 @@ import Koa from 'koa';
 import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
 import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 import { stoppedAfterEach } from '../../test/stopped-after-each.ts';
-import { memoryCount } from './memory-count.ts';
+import { memoryCount } from './counts.ts';
 import { rateLimits } from './rate-limits.ts';
 
 const startedUp = stoppedAfterEach();

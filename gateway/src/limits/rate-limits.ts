@@ -1,9 +1,35 @@
-import { limitHeaders, RateLimited, type TokenVerifier } from '@keystead/service-kit';
+import { bearerOf, limitHeaders, networkOf, RateLimited, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
+import { isApi } from '../api/operations.ts';
 import type { GatewayConfig } from '../config.ts';
 import { Allowances, type Spent } from './allowances.ts';
-import { type Count, WINDOW_SECONDS } from './count.ts';
-import { type CountedCaller, countedAddress, countedCaller } from './counted-caller.ts';
+import { type Count, WINDOW_SECONDS } from './counts.ts';
+
+/** A group whose requests are counted together, and its limit a minute. */
+interface CountedCaller {
+  readonly by: 'key' | 'user' | 'address';
+  readonly name: string;
+  readonly limit: number;
+}
+
+type Limits = Pick<GatewayConfig, 'RATE_LIMIT_ADDRESS' | 'RATE_LIMIT_USER'>;
+
+/** The group of all callers at one address. */
+function countedAddress(ctx: Context, { RATE_LIMIT_ADDRESS: limit }: Limits): CountedCaller {
+  return { by: 'address', name: `address:${networkOf(ctx.ip)}`, limit };
+}
+
+/** The group that counts a request: its API key, else its user, else its address if it carries no valid token. */
+async function countedCaller(ctx: Context, verifier: TokenVerifier, limits: Limits): Promise<CountedCaller> {
+  const { keySession } = ctx.state;
+  if (keySession) return { by: 'key', name: `key:${keySession.key_id}`, limit: keySession.requests_per_minute };
+  const token = bearerOf(ctx.get('authorization'));
+  // Whoever requires a token reports what is wrong with it; here an invalid one counts as none.
+  const caller = token && (await verifier.user(token).catch(() => undefined));
+  return caller
+    ? { by: 'user', name: `user:${caller.userId}`, limit: limits.RATE_LIMIT_USER }
+    : countedAddress(ctx, limits);
+}
 
 export interface RateLimitDependencies {
   readonly config: GatewayConfig;
@@ -19,7 +45,7 @@ export interface RateLimitDependencies {
 
 /** The paths that health checks and the payment provider call; the latter would retry for days. */
 const uncounted = new Set(['/api/health', '/api/stripe/webhook']);
-const isCounted = ({ path }: Context) => /^\/api(?:\/|$)/.test(path) && !uncounted.has(path);
+const isCounted = ({ path }: Context) => isApi(path) && !uncounted.has(path);
 
 const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'));
 

@@ -5,8 +5,8 @@ import { putRelease } from '../../test/put-release.ts';
 import { rawRequest } from '../../test/raw-request.ts';
 import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
 import { until } from '../../test/until.ts';
-import { areaRemote } from './area-remote.ts';
-import { canvas } from './first-paint.ts';
+import { areaRemote } from './page-paths.ts';
+import { canvas } from './render-page.ts';
 
 let gateway: RunningGateway;
 

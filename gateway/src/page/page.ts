@@ -1,19 +1,42 @@
 import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Resolution } from '@keystead/contracts';
 import { NotFound } from '@keystead/service-kit';
+import helmet from 'helmet';
 import type { Context, Middleware } from 'koa';
-import type { GatewayConfig } from '../config.ts';
-import { onlyRead } from '../edge/only-read.ts';
+import { type GatewayConfig, publicOrigin } from '../config.ts';
+import { onlyRead } from '../edge/request-checks.ts';
 import { type Choice, type ReleaseSources, resolve } from '../releases/resolve.ts';
 import type { Visitor } from '../releases/visitor.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
-import type { RenderedPage } from '../rendering/rendered-page.ts';
+import type { RenderedPage } from '../rendering/rendered-pages.ts';
 import type { PageAnswer } from '../rendering/set-renderer.ts';
-import { areaRemote } from './area-remote.ts';
-import { isPublic } from './is-public.ts';
-import { setPagePolicy } from './page-policy.ts';
-import { publicOrigin } from './public-origin.ts';
+import { areaRemote, isPublic } from './page-paths.ts';
 import { renderPage, renderUnavailable } from './render-page.ts';
+
+/**
+ * Sets the Content-Security-Policy of one page, whose scripts and styles carry the nonce.
+ *
+ * @param serving origins from which this browser alone loads a remote in development, and receives its change events.
+ */
+function setPagePolicy(res: ServerResponse, nonce: string, serving: readonly string[]): void {
+  const set = helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: [`'nonce-${nonce}'`, "'strict-dynamic'"],
+      styleSrc: ["'self'", `'nonce-${nonce}'`],
+      imgSrc: ["'self'", 'data:', 'blob:', ...serving],
+      fontSrc: ["'self'", ...serving],
+      connectSrc: ["'self'", ...serving.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+    },
+  });
+  set(res.req, res, () => undefined);
+}
 
 export interface PageSources {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL'>;

@@ -1,11 +1,136 @@
-import type { Resolution } from '@keystead/contracts';
-import type { RemoteName } from '../releases/apps.ts';
-import { assetUrl, type Release } from '../releases/release.ts';
-import type { RenderedPage } from '../rendering/rendered-page.ts';
-import { escapeHtml, scriptJson } from './escape-html.ts';
-import { canvas, firstStyle, laterScripts, repeatPresses, themeScript } from './first-paint.ts';
-import { headTags, plainTags } from './head-tags.ts';
-import { isPublic } from './is-public.ts';
+import type { RemoteName, Resolution } from '@keystead/contracts';
+import { assetUrl, type Release } from '../releases/release-reader.ts';
+import type { PageHead, RenderedPage } from '../rendering/rendered-pages.ts';
+import { isPublic } from './page-paths.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for an element or for an attribute in double quotes. */
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** Escapes JSON so that it can't end its script element. */
+const scriptJson = (json: string) => json.replaceAll('<', '\\u003c');
+
+/** The head of a page without its own: those behind the sign-in, and any page while nothing can be rendered. */
+const plainHead: PageHead = {
+  title: 'Keystead',
+  description: 'Keystead: properties, tenants, leases, maintenance and rent in one place.',
+};
+
+/** The page whose tags are rendered. */
+export interface HeadOf {
+  readonly head: PageHead;
+  /** The public URL of this site, without a path. */
+  readonly origin: string;
+  readonly path: string;
+  readonly nonce: string;
+}
+
+const title = ({ title, description }: PageHead) => [
+  `<title>${escapeHtml(title)}</title>`,
+  `<meta name="description" content="${escapeHtml(description)}">`,
+];
+
+const property = (name: string, content: string | undefined) =>
+  content === undefined ? [] : [`<meta property="${name}" content="${escapeHtml(content)}">`];
+
+function shared({ head, origin, path }: HeadOf): string[] {
+  const { type = 'website', image } = head;
+  const address = origin + (path.replace(/\/+$/, '') || '/');
+  const picture = image && origin + image;
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...property('og:site_name', 'Keystead'),
+    ...property('og:type', type),
+    ...property('og:title', head.title),
+    ...property('og:description', head.description),
+    ...property('og:url', address),
+    ...property('og:image', picture),
+    ...property('article:published_time', head.publishedAt),
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
+  ];
+}
+
+/** The tags of a page without a head of its own. */
+const plainTags = () => title(plainHead).join('\n');
+
+/** The tags of a public page, for search engines and for link previews. */
+function headTags(of: HeadOf): string {
+  const { head, nonce } = of;
+  return [
+    ...title(head),
+    ...(head.noindex ? ['<meta name="robots" content="noindex">'] : shared(of)),
+    '<link rel="alternate" type="application/rss+xml" title="Keystead Blog" href="/feed.xml">',
+    ...(head.structured ?? []).map(
+      (data) => `<script nonce="${nonce}" type="application/ld+json">${scriptJson(JSON.stringify(data))}</script>`,
+    ),
+  ].join('\n');
+}
+
+/**
+ * The canvas color of both themes, as in the palette of packages/ui, so that nothing flashes before the styles are
+ * loaded.
+ */
+export const canvas = { light: '#faf9f6', dark: '#131210' } as const;
+
+/**
+ * Sets the class `dark` before the first paint: by the stored choice of web-kit's theme store, else by the system's
+ * setting.
+ */
+const themeScript = `(function () {
+  var saved = null;
+  try { saved = localStorage.getItem('theme'); } catch (e) {}
+  var dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.classList.toggle('dark', dark);
+})();`;
+
+/** The background until the shell's own styles are loaded. */
+const firstStyle =
+  `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;
+
+/**
+ * Repeats presses on buttons that are not hydrated yet. A button inside a `data-waiting` element
+ * has no handler: the script cancels the press, so that the browser does not submit the form
+ * itself, and repeats it when the attribute is removed.
+ */
+const repeatPresses = `(function () {
+  addEventListener('click', function (event) {
+    var button = event.target.closest('button');
+    var area = button && button.closest('[data-waiting]');
+    if (!area) return;
+    event.preventDefault();
+    event.stopPropagation();
+    new MutationObserver(function (changes, observer) {
+      if (button.closest('[data-waiting]')) return;
+      observer.disconnect();
+      button.click();
+    }).observe(document.body, { attributeFilter: ['data-waiting'], subtree: true });
+  }, true);
+})();`;
+
+/**
+ * Loads a page's scripts once its first content has loaded, or the visitor begins to use the page. On a slow connection
+ * they would otherwise compete with its images and delay them. The gestures are those of the shell's
+ * `on-first-gesture.ts`.
+ */
+const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
+  var urls = ${scriptJson(JSON.stringify(urls))};
+  function begin() {
+    urls.splice(0).forEach(function (url) {
+      var script = document.createElement('script');
+      script.src = url;
+      script.async = false;
+      script.nonce = '${nonce}';
+      document.head.append(script);
+    });
+  }
+  'pointermove pointerdown touchstart keydown focusin click'.split(' ').forEach(function (gesture) {
+    addEventListener(gesture, function (event) {
+      if (gesture !== 'pointermove' || event.movementX || event.movementY) begin();
+    }, { capture: true, passive: true });
+  });
+  addEventListener('load', begin);
+})();`;
 
 /** What a page is rendered from. `area` is the remote that its path needs at once, if any. */
 export interface PageParts {

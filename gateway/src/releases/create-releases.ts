@@ -4,19 +4,18 @@ import { type Logger, type ServiceIdentity, serviceClient, type TokenVerifier } 
 import type { Context } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import { PublishedFiles } from '../files/published-files.ts';
-import type { Count } from '../limits/count.ts';
+import type { Count } from '../limits/counts.ts';
 import type { Addresses } from '../upstreams.ts';
 import { reportDeployedState } from './deployed-state.ts';
 import { KnownReleases } from './known-releases.ts';
-import { newVisitors } from './new-visitors.ts';
 import { PlanFollower } from './plan-follower.ts';
 import { ReleaseCalls } from './release-calls.ts';
 import { ReleaseFinder } from './release-finder.ts';
 import { ReleaseReader } from './release-reader.ts';
-import { type ReleaseRoutes, releaseRoutes } from './release-routes.ts';
+import { type ReleaseRoutes, releaseRoutes } from './releases.routes.ts';
 import type { ReleaseSources } from './resolve.ts';
 import { RevisionStreams } from './revision-streams.ts';
-import { type Visitor, visitors } from './visitor.ts';
+import { newVisitors, type Visitor, visitors } from './visitor.ts';
 
 /** What the release part of the gateway is built from. */
 export interface ReleasesDependencies {

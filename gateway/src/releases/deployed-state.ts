@@ -1,8 +1,6 @@
-import { contracts, type GatewayState, type Route } from '@keystead/contracts';
+import { contracts, type GatewayState, type Route, remoteNames } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
-import { remotes } from './apps.ts';
-import type { Release } from './release.ts';
-import type { ReleaseReader } from './release-reader.ts';
+import type { Release, ReleaseReader } from './release-reader.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 
 /** Milliseconds between two checks of what is deployed. */
@@ -22,11 +20,11 @@ const calledBy = ({ operations: called }: Release) => (called ? { operations: ca
 /** What this gateway was deployed with. */
 async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
   const shell = await releases.read('shell');
-  const builtIn = await Promise.all(remotes.map((remote) => releases.read(remote)));
+  const builtIn = await Promise.all(remoteNames.map((remote) => releases.read(remote)));
   return {
     shell: shell && { release: shell.release, offers: shell.offers ?? {}, ...calledBy(shell) },
     built_in: builtIn.flatMap((it, place) => {
-      const remote = remotes[place];
+      const remote = remoteNames[place];
       return it && remote ? [{ remote, release: it.release, version: it.version, ...calledBy(it) }] : [];
     }),
     operations,

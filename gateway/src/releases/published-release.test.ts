@@ -13,7 +13,7 @@ import { remoteBundle, shellBundle } from '../../test/sample-bundles.ts';
 import { deadAddress, scratchServer } from '../../test/scratch-server.ts';
 import { stoppedAfterEach } from '../../test/stopped-after-each.ts';
 import { until } from '../../test/until.ts';
-import { signed } from './sealed.ts';
+import { signed } from './cookies.ts';
 
 const startedUp = stoppedAfterEach();
 let folder: string;

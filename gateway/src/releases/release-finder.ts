@@ -2,11 +2,44 @@ import { NamedRelease, type PlannedRelease, type RemoteName } from '@keystead/co
 import { AppError, Unavailable } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import Value from 'typebox/value';
-import { remotes } from './apps.ts';
 import type { KnownReleases, ReleaseOfRemote } from './known-releases.ts';
-import type { ReleaseReader } from './release-reader.ts';
-import { Semaphore } from './semaphore.ts';
-import { isHashed } from './validate-plan.ts';
+import { isHashed } from './plan-follower.ts';
+import { isRemote, type ReleaseReader } from './release-reader.ts';
+
+/** Limits how many pieces of work run at a time, and how many wait. */
+class Semaphore {
+  readonly #maxRunning: number;
+  readonly #maxWaiting: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(maxRunning: number, maxWaiting: number) {
+    this.#maxRunning = maxRunning;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** Runs a piece of work when its turn comes. @throws {Unavailable} when too many wait already. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#acquire();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      // The next piece of work takes this one's place.
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #acquire(): Promise<void> {
+    if (this.#running < this.#maxRunning) {
+      this.#running += 1;
+      return Promise.resolve();
+    }
+    if (this.#waiting.length >= this.#maxWaiting) return Promise.reject(new Unavailable());
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
 
 export interface FinderDependencies {
   readonly known: KnownReleases;
@@ -27,7 +60,6 @@ const MAX_NAMES = 1_000;
 const [MAX_RUNNING, MAX_WAITING] = [4, 32];
 
 const keyOf = (remote: string, release: string) => `${remote}@${release}`;
-const isRemote = (name: string): name is RemoteName => remotes.some((remote) => remote === name);
 
 /**
  * Finds published releases by their names: among those that this gateway knows, else in the releases service, because

@@ -1,9 +1,48 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type RemoteName, remoteNames } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
+import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import type { AppName } from './apps.ts';
-import { Release } from './release.ts';
+
+/** The apps that have releases: the shell and the remotes. */
+export const apps = ['shell', ...remoteNames] as const;
+
+/** The name of an app that has releases. */
+export type AppName = (typeof apps)[number];
+
+/** Whether an app is a remote. */
+export const isRemote = (name: string): name is RemoteName => remoteNames.some((remote) => remote === name);
+
+/** Only characters that a URL and an attribute can hold unescaped, and only folders below the release's own. */
+const FilePath = Type.String({ pattern: '^(?:[\\w@~+-][\\w@~+.-]*/)*[\\w@~+-][\\w@~+.-]*$' });
+const Name = Type.String({ pattern: '^[\\w-]+$' });
+
+/**
+ * `<app>/dist/release.json`: the newest release of an app, as its build wrote it. Paths are relative to the release.
+ */
+export const Release = Type.Object({
+  name: Name,
+  version: Type.String(),
+  release: Name,
+  container: Name,
+  entry: FilePath,
+  preload: Type.Array(FilePath),
+  /** Of the shell: the additional scripts of every page behind the sign-in. */
+  app: Type.Optional(Type.Array(FilePath)),
+  fonts: Type.Array(FilePath),
+  server: Type.Union([FilePath, Type.Null()]),
+  files: Type.Array(Type.Object({ path: Type.String(), integrity: Type.String({ pattern: '^sha\\d+-[\\w+/=]+$' }) })),
+  /** The operations of the API that its code calls. */
+  operations: Type.Optional(Type.Array(Type.String())),
+  /** Of the shell: the shared modules that it offers to remotes, with their versions. */
+  offers: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+export type Release = Static<typeof Release>;
+
+/** The URL of a release's file. */
+export const assetUrl = ({ name, release }: Pick<Release, 'name' | 'release'>, file: string) =>
+  `/assets/${name}/${release}/${file}`;
 
 /** How long a reading is cached, in milliseconds. */
 const CACHE_MS = 1_000;

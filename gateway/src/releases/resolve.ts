@@ -1,15 +1,76 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import type { LoadableRelease, PlannedRelease, RemoteName, Resolution, ResolvedRemote } from '@keystead/contracts';
-import { reportToken } from '@keystead/releases';
-import { remotes } from './apps.ts';
-import { type Assignment, armOf } from './arm-of.ts';
-import { loadable } from './loadable.ts';
-import { mayOverride, type Override } from './override-cookie.ts';
+import {
+  type LoadableRelease,
+  type PlannedRelease,
+  type PlannedRemote,
+  type RemoteName,
+  type Resolution,
+  type ResolvedRemote,
+  remoteNames,
+} from '@keystead/contracts';
+import { type Arm, inCandidate, reportToken } from '@keystead/releases';
+import { mayOverride, type Override } from './overrides.ts';
 import type { PlanFollower } from './plan-follower.ts';
-import type { Release } from './release.ts';
 import type { ReleaseFinder } from './release-finder.ts';
-import type { ReleaseReader } from './release-reader.ts';
+import { assetUrl, type Release, type ReleaseReader } from './release-reader.ts';
 import type { Visitor } from './visitor.ts';
+
+/** A rollout as in the plan. */
+export type PlannedRollout = NonNullable<PlannedRemote['rollout']>;
+
+/**
+ * The arm of a visitor in a rollout, and whether the draw chose it. Visitors whom a cohort assigns are compared with
+ * nobody.
+ */
+interface Assignment {
+  readonly arm: Arm;
+  readonly drawn: boolean;
+}
+
+function comesFirst({ roles, accounts, own_people }: PlannedRollout['cohorts'], person: Visitor['person']): boolean {
+  if (!person) return false;
+  const { role, account } = person;
+  return roles.includes(role) || accounts.includes(account) || (own_people && role === 'admin');
+}
+
+/** The arm of a visitor in a rollout: cohorts come first, then the percentage decides. */
+function armOf({ salt, percent, cohorts }: PlannedRollout, { id, person }: Visitor): Assignment {
+  if (comesFirst(cohorts, person)) return { arm: 'candidate', drawn: false };
+  return { arm: inCandidate(salt, id, percent) ? 'candidate' : 'stable', drawn: true };
+}
+
+/** The data to load a release, whether it was published or deployed with the gateway. */
+export interface ServedRelease {
+  readonly release: string;
+  readonly version: string;
+  readonly container: string;
+  readonly entry: string;
+  readonly preload: readonly string[];
+  readonly files: readonly { readonly path: string; readonly integrity: string }[];
+}
+
+const cache = new WeakMap<ServedRelease, LoadableRelease>();
+
+function make(name: string, served: ServedRelease): LoadableRelease {
+  const { release, version, container, entry, preload, files } = served;
+  const url = (file: string) => assetUrl({ name, release }, file);
+  const checked = files.filter(({ path }) => /\.(js|css)$/.test(path));
+  return {
+    release,
+    version,
+    container,
+    entry: url(entry),
+    integrity: Object.fromEntries(checked.map(({ path, integrity }) => [url(path), integrity])),
+    preload: preload.map(url),
+  };
+}
+
+/** The description of a remote's release for a page. URLs are absolute paths. */
+function loadable(remote: string, served: ServedRelease): LoadableRelease {
+  const cached = cache.get(served) ?? make(remote, served);
+  cache.set(served, cached);
+  return cached;
+}
 
 export interface ReleaseSources {
   readonly builtIn: ReleaseReader;
@@ -108,7 +169,7 @@ function resolved(name: RemoteName, chosen: Chosen, { id: visitor, counts }: Vis
 
 /** Resolves which release of each remote this visitor loads. A remote without files is absent. */
 export async function resolve(sources: ReleaseSources, visitor: Visitor): Promise<Choice> {
-  const all = await Promise.all(remotes.map(async (name) => [name, await choose(name, visitor, sources)] as const));
+  const all = await Promise.all(remoteNames.map(async (name) => [name, await choose(name, visitor, sources)] as const));
   const found = all.flatMap(([name, chosen]) => (chosen ? [[name, chosen] as const] : []));
   return {
     resolution: {

@@ -1,11 +1,71 @@
 import { randomBytes } from 'node:crypto';
+import { type Role, roles } from '@keystead/contracts';
+import { type Caller, networkOf } from '@keystead/service-kit';
 import type { Context } from 'koa';
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
 import type { GatewayConfig } from '../config.ts';
-import { setCookie } from '../edge/set-cookie.ts';
-import { type Person, readPerson } from './cohort-cookie.ts';
-import type { CountNewVisitor } from './new-visitors.ts';
-import { type Overrides, readOverrides } from './override-cookie.ts';
-import { signed, signedText } from './sealed.ts';
+import { Allowances } from '../limits/allowances.ts';
+import type { Count } from '../limits/counts.ts';
+import { sealed, setCookie, signed, signedText, unsealed } from './cookies.ts';
+import { type Overrides, readOverrides } from './overrides.ts';
+
+/**
+ * The user who opens a page, as far as rollouts need it. The gateway needs it because pages are opened without a
+ * session.
+ */
+export const Person = Type.Object({ role: Type.Enum([...roles] as Role[]), account: Type.Integer() });
+export type Person = Static<typeof Person>;
+
+type Settings = Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>;
+
+const COHORT_COOKIE = 'ks_cohort';
+const cohortSeal = ({ RELEASE_TOKEN_KEY: key }: Settings) => ({ key, purpose: COHORT_COOKIE });
+
+/** Reads from its cookie who opens this page; null for a visitor without a session. */
+function readPerson(ctx: Context, settings: Settings): Person | null {
+  const person = unsealed(cohortSeal(settings), ctx.cookies.get(COHORT_COOKIE) ?? '');
+  return Value.Check(Person, person) ? person : null;
+}
+
+/** The expiry of a valid token, in milliseconds of the epoch. */
+function endOf({ token }: Pick<Caller, 'token'>): number {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+  return claims.exp * 1_000;
+}
+
+/** Stores the user in a cookie for as long as the session lasts; without a session it deletes the cookie. */
+export function storePerson(ctx: Context, settings: Settings, caller: Caller | undefined): Person | null {
+  const there = ctx.cookies.get(COHORT_COOKIE);
+  if (!caller) {
+    if (there !== undefined) setCookie(ctx, settings, { name: COHORT_COOKIE, value: '', seconds: 0 });
+    return null;
+  }
+  const person = { role: caller.role, account: caller.accountId };
+  const until = endOf(caller);
+  const value = sealed(cohortSeal(settings), person, until);
+  const seconds = Math.max(0, Math.floor((until - Date.now()) / 1_000));
+  if (value !== there) setCookie(ctx, settings, { name: COHORT_COOKIE, value, seconds });
+  return person;
+}
+
+const HOUR_SECONDS = 60 * 60;
+
+/** Decides whether the reports of a new visitor count. */
+type CountNewVisitor = (ctx: Context) => Promise<boolean>;
+
+/**
+ * Limits how many new visitors of one network count in an hour. A new visitor costs only one request. Without the
+ * limit, an attacker could pose as any number of visitors to force a rollback or a hold.
+ */
+export function newVisitors(
+  { RATE_LIMITS, RATE_LIMIT_VISITORS: limit }: Pick<GatewayConfig, 'RATE_LIMITS' | 'RATE_LIMIT_VISITORS'>,
+  count: Count,
+): CountNewVisitor {
+  const allowances = new Allowances(count, HOUR_SECONDS);
+  return async ({ ip }) =>
+    RATE_LIMITS === 'off' || (await allowances.spend(`visitors:${networkOf(ip)}`, limit)).allowed;
+}
 
 /** The visitor whose releases are resolved. */
 export interface Visitor {
@@ -18,7 +78,7 @@ export interface Visitor {
   readonly overrides: Overrides;
 }
 
-const name = 'ks_visitor';
+const VISITOR_COOKIE = 'ks_visitor';
 const DAY_SECONDS = 24 * 60 * 60;
 /**
  * A visitor who doesn't count gets a new id tomorrow, which may count. The cookie itself never becomes one that counts.
@@ -32,10 +92,10 @@ export function visitors(
   config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>,
   countNewVisitor: CountNewVisitor,
 ): (ctx: Context) => Promise<Visitor> {
-  const sealOf = (kind: Kind) => ({ key: config.RELEASE_TOKEN_KEY, purpose: `${name} ${kind}` });
+  const sealOf = (kind: Kind) => ({ key: config.RELEASE_TOKEN_KEY, purpose: `${VISITOR_COOKIE} ${kind}` });
 
   function returningVisitor(ctx: Context): Pick<Visitor, 'id' | 'counts'> | undefined {
-    const cookie = ctx.cookies.get(name) ?? '';
+    const cookie = ctx.cookies.get(VISITOR_COOKIE) ?? '';
     for (const kind of ['counted', 'uncounted'] as const) {
       const id = signedText(sealOf(kind), cookie);
       if (id !== undefined) return { id, counts: kind === 'counted' };
@@ -47,7 +107,7 @@ export function visitors(
     const id = randomBytes(16).toString('base64url');
     const counts = await countNewVisitor(ctx);
     const kind = counts ? 'counted' : 'uncounted';
-    setCookie(ctx, config, { name, value: signed(sealOf(kind), id), seconds: MAX_AGE_SECONDS[kind] });
+    setCookie(ctx, config, { name: VISITOR_COOKIE, value: signed(sealOf(kind), id), seconds: MAX_AGE_SECONDS[kind] });
     return { id, counts };
   }
 

@@ -1,5 +1,5 @@
 import type { Logger } from '@keystead/service-kit';
-import { operationAccess } from '../api/operation-access.ts';
+import { operationAccess } from '../api/operations.ts';
 import { type ServiceName, serviceFor } from '../upstreams.ts';
 
 /** How long a result is cached, in milliseconds, also if the request failed. */

@@ -6,8 +6,8 @@ import { recordedLog } from '@keystead/service-kit/testing';
 import { putRelease } from '../../test/put-release.ts';
 import { remoteBundle, shellBundle } from '../../test/sample-bundles.ts';
 import { ReleaseReader } from '../releases/release-reader.ts';
-import { BundleCache } from './bundle-cache.ts';
 import { PageRenderer } from './page-renderer.ts';
+import { BundleCache } from './server-bundles.ts';
 
 let root: string;
 let posts: string | undefined;

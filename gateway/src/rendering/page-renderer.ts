@@ -1,8 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from '@keystead/service-kit';
-import type { BundleCache, DrawingReleases } from './bundle-cache.ts';
 import type { ContentSource } from './content-source.ts';
-import { type BundleSet, nameOfSet } from './server-bundle.ts';
+import { type BundleCache, type BundleSet, type DrawingReleases, nameOfSet } from './server-bundles.ts';
 import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
 export interface RendererDependencies {

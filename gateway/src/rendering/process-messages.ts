@@ -35,3 +35,6 @@ export type ProcessMessage =
   | { readonly id: number; readonly answer?: unknown }
   | { readonly id: number; readonly failure: string }
   | { readonly line: string };
+
+/** The question itself can't be answered; other errors mean that the process is not available. */
+export class UnanswerableError extends Error {}

@@ -1,10 +1,41 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
-import type { GatewayMessage, NumberedQuestion, ProcessMessage, Question } from './process-messages.ts';
-import { readBundles } from './read-bundles.ts';
-import type { BundleSet } from './server-bundle.ts';
-import { startProcess } from './start-process.ts';
-import { UnanswerableError } from './unanswerable-error.ts';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type GatewayMessage,
+  type NumberedQuestion,
+  type ProcessMessage,
+  type Question,
+  UnanswerableError,
+} from './process-messages.ts';
+import { type BundleSet, readBundles } from './server-bundles.ts';
+
+/** Megabytes of the heap, and of each half of its young generation. */
+const memory = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+const gateway = join(import.meta.dirname, '../..');
+
+/**
+ * Starts a program that runs what teams have published. It can read its own sources and nothing else. It can't write
+ * files, start a process, thread or addon, or generate code from strings. Its environment is empty, so it has none of
+ * our secrets. Every version of Node that runs TypeScript directly, as ours must, has these flags.
+ */
+export function startProcess(program: URL): ChildProcess {
+  const file = fileURLToPath(program);
+  const readable = [join(dirname(file), '*'), join(import.meta.dirname, '*'), join(gateway, 'package.json')];
+  return fork(file, [], {
+    env: {},
+    execArgv: [
+      '--permission',
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      '--disallow-code-generation-from-strings',
+      ...memory,
+    ],
+    // JSON, because the messages from the process are untrusted.
+    serialization: 'json',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
@@ -22,7 +53,7 @@ const START_FACTOR = 5;
 /** How many characters of Node's output on stderr are kept for the log. */
 const MAX_OUTPUT = 4_000;
 
-export interface ProcessDependencies {
+interface ProcessDependencies {
   readonly bundles: BundleSet;
   /** The timeout of each answer, in milliseconds. */
   readonly timeoutMs: number;
@@ -33,7 +64,7 @@ export interface ProcessDependencies {
 const program = new URL('./render-program.ts', import.meta.url);
 
 /** One process. It ends with the first question that it doesn't answer in time. */
-export class RenderProcess {
+class RenderProcess {
   readonly #child: ChildProcess;
   readonly #closed: Promise<void>;
   readonly #opened: Promise<void>;
@@ -152,5 +183,62 @@ export class RenderProcess {
       blame = false;
     }
     this.#waiting.clear();
+  }
+}
+
+/**
+ * Milliseconds until a process that has ended is replaced: twice as long each time until one answers, up to the longest
+ * pause.
+ */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** The one process of a set of releases: started with the first question, replaced when it ends. */
+export class RenderProcesses {
+  readonly #deps: ProcessDependencies;
+  #process: RenderProcess | undefined;
+  #pause = 0;
+  #endedAt = 0;
+  #closed = false;
+
+  constructor(deps: ProcessDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Whether there is a process that has compiled its bundles. */
+  get isStarted(): boolean {
+    return this.#process?.ready ?? false;
+  }
+
+  /** Asks the process. Rejects when there is no answer, and during the pause before a new process. */
+  async request(question: Question): Promise<unknown> {
+    const running = this.#running();
+    try {
+      const answer = await running.request(question);
+      this.#pause = 0;
+      return answer;
+    } finally {
+      if (running.over && this.#process === running) this.#rest();
+    }
+  }
+
+  /** Ends the process for good. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#process?.close();
+  }
+
+  #running(): RenderProcess {
+    if (this.#process) return this.#process;
+    if (this.#closed) throw new Error('Rendering has stopped');
+    if (performance.now() - this.#endedAt < this.#pause) throw new Error('The render process failed a moment ago');
+    this.#process = new RenderProcess(this.#deps);
+    return this.#process;
+  }
+
+  #rest(): void {
+    this.#process = undefined;
+    this.#endedAt = performance.now();
+    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2 || FIRST_PAUSE_MS);
   }
 }

@@ -1,9 +1,8 @@
-import { openBundles, type ShellBundle } from './bundles.ts';
-import { disarmProcess } from './disarm-process.ts';
+import { disarmProcess, openBundles, type ShellBundle } from './bundle-sandbox.ts';
 import type { BundleTexts, GatewayMessage, NumberedQuestion, ProcessMessage } from './process-messages.ts';
 
 // The program that renders. It runs the bundles of one set of releases and answers one question at a time, because a
-// page's content is the bundle's only state. start-process.ts says what it may not do.
+// page's content is the bundle's only state. render-process.ts says what it may not do.
 
 const send = (message: ProcessMessage) => process.send?.(message);
 const textOf = (error: unknown) => String((error as Partial<Error> | null | undefined)?.stack ?? error);

@@ -1,4 +1,67 @@
-import type { RenderedPage } from './rendered-page.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import Value from 'typebox/value';
+import { UnanswerableError } from './process-messages.ts';
+
+/** A path of this site, which no browser can take for another host. */
+const LocalPath = Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\]*$' });
+
+/**
+ * The shell bundle's plan for a URL: the content of the API that must be loaded before rendering, or the target of a
+ * redirect; null for what only the browser can decide.
+ */
+export const PagePlan = Type.Union([
+  Type.Object({ content: Type.Array(LocalPath, { maxItems: 8 }) }),
+  Type.Object({ redirect: LocalPath }),
+  Type.Null(),
+]);
+export type PagePlan = Static<typeof PagePlan>;
+
+/** A local path for each URL of a `srcset`. */
+const LocalPaths = Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\,]* \\d+w(?:, /(?![/\\\\])[^\\s\\\\,]* \\d+w)*$' });
+
+/** The data of a public page for the document's head: web-kit's `PageHead`, as the bundle returns it. */
+export const PageHead = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  type: Type.Optional(Type.Union([Type.Literal('website'), Type.Literal('article')])),
+  image: Type.Optional(LocalPath),
+  pictures: Type.Optional(
+    Type.Array(Type.Object({ media: Type.String(), type: Type.String(), srcset: LocalPaths, sizes: Type.String() }), {
+      maxItems: 8,
+    }),
+  ),
+  publishedAt: Type.Optional(Type.String()),
+  structured: Type.Optional(Type.Array(Type.Object({}))),
+  noindex: Type.Optional(Type.Boolean()),
+});
+export type PageHead = Static<typeof PageHead>;
+
+/** A page as the bundle renders it; null: with this content there is no such page. */
+export const RenderedParts = Type.Union([
+  Type.Object({
+    html: Type.String(),
+    /** The style sheet, and the version under which the styles in the browser take it over. */
+    css: Type.String(),
+    stylesVersion: Type.String({ pattern: '^[\\w.-]*$' }),
+    head: PageHead,
+  }),
+  Type.Null(),
+]);
+
+/** A rendered page with the content it was rendered from, as JSON by its URLs. */
+export interface RenderedPage {
+  readonly html: string;
+  readonly css: string;
+  readonly stylesVersion: string;
+  readonly head: PageHead;
+  readonly contents: ReadonlyMap<string, string>;
+}
+
+/** Validates the answer of a bundle. @throws {UnanswerableError} if it doesn't match the schema. */
+export function checked<S extends TSchema>(schema: S, answer: unknown): Static<S> {
+  if (!Value.Check(schema, answer)) throw new UnanswerableError('The server bundle returned an unexpected result');
+  return answer;
+}
 
 /** The JSON of the content that a page is rendered from, by its URLs. */
 export type Contents = ReadonlyMap<string, string>;

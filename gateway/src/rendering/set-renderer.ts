@@ -1,10 +1,9 @@
 import type { Logger } from '@keystead/service-kit';
 import type { ContentSource } from './content-source.ts';
-import { RenderProcesses } from './render-processes.ts';
-import { checked, PagePlan, type RenderedPage, RenderedParts } from './rendered-page.ts';
-import { type Contents, RenderedPages } from './rendered-pages.ts';
-import type { BundleSet } from './server-bundle.ts';
-import { UnanswerableError } from './unanswerable-error.ts';
+import { UnanswerableError } from './process-messages.ts';
+import { RenderProcesses } from './render-process.ts';
+import { type Contents, checked, PagePlan, type RenderedPage, RenderedPages, RenderedParts } from './rendered-pages.ts';
+import type { BundleSet } from './server-bundles.ts';
 
 /** The answer for a URL: its page, a redirect, or null if the browser has to render it. */
 export type PageAnswer = RenderedPage | { readonly redirect: string } | null;

@@ -37,7 +37,7 @@ test(
       'services/(inspections|work-orders)/',
       'archive-property',
       'mf-(inspections|site-visits)/',
-      'gateway/src/api/(own-routes|operation-access)',
+      'gateway/src/api/(own-routes|operations)',
       'shell/src/remotes/areas',
       'build/src/webpack/configs',
     ];

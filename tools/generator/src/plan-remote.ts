@@ -73,7 +73,7 @@ function gatewayInsertions(things: Words): Insertion[] {
       text: `, 'mf-${name}'`,
     },
     {
-      file: 'gateway/src/page/area-remote.ts',
+      file: 'gateway/src/page/page-paths.ts',
       to: 'areas',
       after: /new Map\(\[\n(?: {2}\[.+\],\n)+/,
       text: `  ['${name}', 'mf-${name}'],\n`,

@@ -1,0 +1,130 @@
+import type { KeySession } from '@keystead/contracts';
+import {
+  AppError,
+  apiKeyFrom,
+  apiKeyHash,
+  modeOfApiKey,
+  type TokenVerifier,
+  Unauthenticated,
+} from '@keystead/service-kit';
+import type { Middleware } from 'koa';
+import { LRUCache } from 'lru-cache';
+import { isApi, operationAccess } from './operations.ts';
+
+/** Requests a token from identity in exchange for a key. */
+export type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
+
+type Outcome = { readonly session: KeySession } | { readonly error: AppError };
+
+/**
+ * How long before its expiry a token is replaced, in milliseconds, so that it stays valid until its request is
+ * answered.
+ */
+const EXPIRY_MARGIN_MS = 30_000;
+/** How long a rejection is cached, in milliseconds, so that a misconfigured program does not flood identity. */
+const ERROR_CACHE_MS = 5_000;
+/** How many keys have a cached token; the least recently used one is dropped first. */
+const MAX_CACHED = 10_000;
+
+const noKey = () => new Unauthenticated('This API key is unknown, revoked or expired.');
+
+function cacheableError(error: unknown): AppError | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.status === 404) return noKey();
+  return error.status === 401 || error.status === 402 ? error : undefined;
+}
+
+/**
+ * Caches the tokens of API keys. It requests each token once, however many requests use its key, and keeps it until
+ * shortly before it expires.
+ */
+export class KeySessions {
+  readonly #fetch: FetchSession;
+  /** By the key's hash: the keys themselves are not stored. */
+  readonly #outcomes = new LRUCache<string, Outcome>({ max: MAX_CACHED });
+  readonly #pending = new Map<string, Promise<Outcome>>();
+
+  constructor(fetch: FetchSession) {
+    this.#fetch = fetch;
+  }
+
+  /**
+   * The token of a key.
+   * @throws {AppError} 401 for a key that is invalid or of the other mode, 402 if the plan allows no keys.
+   */
+  async of(key: string, requestId: string): Promise<KeySession> {
+    if (!modeOfApiKey(key)) throw noKey();
+    const hash = apiKeyHash(key);
+    const outcome = this.#outcomes.get(hash) ?? (await this.#exchangeOnce(hash, key, requestId));
+    if ('error' in outcome) throw outcome.error;
+    return outcome.session;
+  }
+
+  /** Drops the token of a key, because it is no longer valid. */
+  forget(key: string): void {
+    this.#outcomes.delete(apiKeyHash(key));
+  }
+
+  #exchangeOnce(hash: string, key: string, requestId: string): Promise<Outcome> {
+    const pending = this.#pending.get(hash) ?? this.#exchange(hash, key, requestId);
+    this.#pending.set(hash, pending);
+    return pending.finally(() => this.#pending.delete(hash));
+  }
+
+  async #exchange(hash: string, key: string, requestId: string): Promise<Outcome> {
+    const [outcome, standsFor] = await this.#outcome(key, requestId);
+    if (standsFor > 0) this.#outcomes.set(hash, outcome, { ttl: standsFor });
+    return outcome;
+  }
+
+  async #outcome(key: string, requestId: string): Promise<[Outcome, number]> {
+    try {
+      const session = await this.#fetch(key, requestId);
+      return [{ session }, Date.parse(session.expires_at) - EXPIRY_MARGIN_MS - Date.now()];
+    } catch (error) {
+      const keyError = cacheableError(error);
+      if (!keyError) throw error;
+      return [{ error: keyError }, ERROR_CACHE_MS];
+    }
+  }
+}
+
+/**
+ * Returns a valid token of a key. If the cached one is no longer valid, as after its key was revoked, it requests a new
+ * one.
+ */
+async function validSession(
+  key: string,
+  requestId: string,
+  { sessions, verifier }: { readonly sessions: KeySessions; readonly verifier: TokenVerifier },
+): Promise<KeySession> {
+  const session = await sessions.of(key, requestId);
+  try {
+    await verifier.user(session.token);
+    return session;
+  } catch (error) {
+    if (!(error instanceof Unauthenticated)) throw error;
+    sessions.forget(key);
+    return sessions.of(key, requestId);
+  }
+}
+
+/**
+ * Replaces an API key with a token before anything else reads it, and stores the limits of its plan in
+ * `ctx.state.keySession`. A key is never forwarded. Where no token is read, the key is removed.
+ */
+export function exchangeKey(sessions: KeySessions, verifier: TokenVerifier): Middleware {
+  return async (ctx, next) => {
+    const { headers } = ctx.req;
+    const key = apiKeyFrom(headers.authorization);
+    if (key === undefined) return next();
+    if (!isApi(ctx.path) || operationAccess(ctx.method, ctx.path.slice('/api'.length)) === 'public') {
+      delete headers.authorization;
+      return next();
+    }
+    const session = await validSession(key, ctx.state.requestId, { sessions, verifier });
+    headers.authorization = `Bearer ${session.token}`;
+    ctx.state.keySession = session;
+    return next();
+  };
+}

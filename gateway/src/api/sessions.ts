@@ -1,0 +1,64 @@
+import { gateway, type Route } from '@keystead/contracts';
+import {
+  assertKeyMay,
+  bearerOf,
+  type Caller,
+  type Logger,
+  NotFound,
+  type TokenVerifier,
+  Unauthenticated,
+} from '@keystead/service-kit';
+import type { Context, Middleware } from 'koa';
+import { serviceFor } from '../upstreams.ts';
+import { operationAccess } from './operations.ts';
+
+/**
+ * Returns the caller of the request's token; undefined if the request carries none.
+ *
+ * @throws {Unauthenticated} for an invalid token.
+ */
+export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<Caller | undefined> {
+  const authorization = ctx.get('authorization');
+  if (!authorization) return undefined;
+  const token = bearerOf(authorization);
+  if (!token) throw new Unauthenticated('Your session has ended. Please sign in again.');
+  const caller = await verifier.user(token);
+  ctx.state.caller = caller;
+  return caller;
+}
+
+const apiPrefix = /^\/api(?=\/|$)/;
+
+/**
+ * Finds the service of an `/api` path, or responds with 404, and rejects an invalid token before it reaches a service.
+ * A request without a token is forwarded: the service verifies for itself, and it alone knows which requests it
+ * accepts.
+ */
+export function sessionCheck(verifier: TokenVerifier): Middleware {
+  return async (ctx, next) => {
+    if (!apiPrefix.test(ctx.path)) return next();
+    const path = ctx.path.replace(apiPrefix, '');
+    const access = operationAccess(ctx.method, path);
+    ctx.state.service = serviceFor(path);
+    if (!ctx.state.service || access === 'service') throw new NotFound('There is nothing at this address.');
+    if (access !== 'public') await callerOf(ctx as Context, verifier);
+    return next();
+  };
+}
+
+/** The input of a gateway route that requires a signed-in user. */
+export interface SignedInRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly log: Logger;
+}
+
+/**
+ * Authenticates the caller of a route that requires a signed-in user. @throws {Unauthenticated} without a valid token.
+ */
+export async function signedInRequest(ctx: Context, route: Route, verifier: TokenVerifier): Promise<SignedInRequest> {
+  const caller = await callerOf(ctx, verifier);
+  if (!caller) throw new Unauthenticated();
+  assertKeyMay(caller, { area: gateway.area, method: ctx.method, route });
+  return { caller, requestId: ctx.state.requestId, log: ctx.state.log };
+}

@@ -1,0 +1,153 @@
+import {
+  type Answer,
+  type DashboardMonth,
+  type DashboardStats,
+  type Health,
+  type OccupancyMonth,
+  type OperationsMonth,
+  operations,
+  portfolio,
+} from '@keystead/contracts';
+import { type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
+import type { SignedInRoutes } from '../api/own-routes.ts';
+import type { SignedInRequest } from '../api/sessions.ts';
+import type { ServiceName } from '../upstreams.ts';
+
+/**
+ * Returns one service's part of the dashboard; undefined after any error, so that the parts of the other services still
+ * show (rules §5). The only timeout is that of the service's client.
+ */
+async function partOf<T>(
+  service: ServiceName,
+  pending: Promise<T>,
+  { log }: Pick<SignedInRequest, 'log'>,
+): Promise<T | undefined> {
+  try {
+    return await pending;
+  } catch (err) {
+    log.warn({ err, service }, 'part of the dashboard is unavailable');
+    return undefined;
+  }
+}
+
+/** The names of the services whose part is missing. */
+const missing = (parts: { readonly [S in ServiceName]?: unknown }): ServiceName[] =>
+  (Object.keys(parts) as ServiceName[]).filter((name) => parts[name] === undefined);
+
+/** The clients of the services whose figures the dashboard joins. */
+export function dashboardServices(addresses: Readonly<Record<ServiceName, URL>>, identity: ServiceIdentity) {
+  return {
+    portfolio: serviceClient(portfolio, { baseUrl: addresses.portfolio.href, identity }),
+    operations: serviceClient(operations, { baseUrl: addresses.operations.href, identity }),
+  };
+}
+
+type DashboardServices = ReturnType<typeof dashboardServices>;
+
+/** What a call to a service carries over from the request that it serves. */
+const onBehalfOf = ({ caller, requestId }: SignedInRequest) => ({ onBehalfOf: caller, requestId });
+
+/** Services without figures on the dashboard, which only shows that they are down. */
+const servicesWithoutStats = ['billing', 'assistant'] satisfies ServiceName[];
+
+const emptyPortfolio = { total_properties: 0, total_tenants: 0, total_leases: 0 };
+const noWork = { total_revenue: 0, total_maintenance: 0, maintenance_pending: 0 };
+
+/** The counts on the caller's dashboard: the figures of portfolio and operations, and which services are down. */
+async function dashboardStats(
+  services: DashboardServices,
+  health: () => Promise<Health>,
+  request: SignedInRequest,
+): Promise<DashboardStats> {
+  const call = onBehalfOf(request);
+  const [portfolio, work, { services: states }] = await Promise.all([
+    partOf('portfolio', services.portfolio('GET /internal/portfolio-figures', call), request),
+    partOf('operations', services.operations('GET /internal/operations-figures', call), request),
+    health(),
+  ]);
+  // A service without its database can't answer either.
+  const unavailable = servicesWithoutStats.filter((name) => states[name]?.status !== 'ok');
+  return {
+    ...(portfolio ?? emptyPortfolio),
+    ...(work ?? noWork),
+    unavailable: [...missing({ portfolio, operations: work }), ...unavailable],
+    as_of: new Date().toISOString(),
+  };
+}
+
+/** The ten newest activities in maintenance and payments, as operations returns them. */
+async function dashboardActivity(
+  services: DashboardServices,
+  request: SignedInRequest,
+): Promise<Answer<'GET /dashboard/activity'>> {
+  const part = await partOf('operations', services.operations('GET /internal/activity', onBehalfOf(request)), request);
+  return { activity: part?.activity ?? [], unavailable: missing({ operations: part }) };
+}
+
+/** How many months the charts show. */
+const MONTHS = 12;
+
+function share({ leased_days, days }: OccupancyMonth): number | null {
+  return days > 0 ? Math.min(1, leased_days / days) : null;
+}
+
+/**
+ * Joins the months of both services. The two may start a new month at different moments, so the result has the newest
+ * twelve months that either returns. What one of them doesn't return is null.
+ */
+export function joinMonths(
+  occupancy: readonly OccupancyMonth[] = [],
+  work: readonly OperationsMonth[] = [],
+): DashboardMonth[] {
+  const occupancyByMonth = new Map(occupancy.map((one) => [one.month, share(one)]));
+  const workByMonth = new Map(work.map((one) => [one.month, one]));
+  const names = [...new Set([...occupancyByMonth.keys(), ...workByMonth.keys()])].sort().slice(-MONTHS);
+  return names.map((month) => ({
+    month,
+    revenue: workByMonth.get(month)?.revenue ?? null,
+    occupancy: occupancyByMonth.get(month) ?? null,
+    open_requests: workByMonth.get(month)?.open_requests ?? null,
+  }));
+}
+
+/** The last twelve months of the caller's properties; empty where the services return none, as for a tenant. */
+async function dashboardMonths(
+  services: DashboardServices,
+  request: SignedInRequest,
+): Promise<Answer<'GET /dashboard/months'>> {
+  const call = onBehalfOf(request);
+  const [occupancy, work] = await Promise.all([
+    partOf('portfolio', services.portfolio('GET /internal/occupancy', call), request),
+    partOf('operations', services.operations('GET /internal/operations-months', call), request),
+  ]);
+  return {
+    months: joinMonths(occupancy?.months, work?.months),
+    unavailable: missing({ portfolio: occupancy, operations: work }),
+  };
+}
+
+export interface DashboardDependencies {
+  readonly services: DashboardServices;
+  readonly health: () => Promise<Health>;
+  readonly verifier: TokenVerifier;
+}
+
+/** The routes of the dashboard. Each joins the answers of several services (rules §5). */
+export function dashboardRoutes({ services, health, verifier }: DashboardDependencies): SignedInRoutes {
+  /**
+   * A service that rejects a session which has just ended looks like one that is down (service-kit's client says why).
+   * So this verifies the session again before it reports a part as missing.
+   */
+  const checked =
+    <A extends { unavailable: string[] }>(join: (request: SignedInRequest) => Promise<A>) =>
+    async (request: SignedInRequest): Promise<A> => {
+      const answer = await join(request);
+      if (answer.unavailable.length > 0) await verifier.user(request.caller.token);
+      return answer;
+    };
+  return {
+    'GET /dashboard/stats': checked((request) => dashboardStats(services, health, request)),
+    'GET /dashboard/activity': checked((request) => dashboardActivity(services, request)),
+    'GET /dashboard/months': checked((request) => dashboardMonths(services, request)),
+  };
+}

@@ -1,0 +1,86 @@
+import cors from '@koa/cors';
+import helmet from 'helmet';
+import type { Middleware } from 'koa';
+import { isApi } from '../api/operations.ts';
+import type { GatewayConfig } from '../config.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const nothing = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'microphone',
+  'payment',
+  'usb',
+];
+const permissionsPolicy = nothing.map((feature) => `${feature}=()`).join(', ');
+
+/**
+ * Sets the headers of every response. The policy is for responses that load nothing, such as JSON and files. A page
+ * replaces it with its own (page/page.ts). HSTS is only sent behind TLS.
+ */
+export function securityHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): Middleware {
+  const set = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: PUBLIC_URL?.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+  });
+  return (ctx, next) => {
+    set(ctx.req, ctx.res, () => undefined);
+    ctx.set('Permissions-Policy', permissionsPolicy);
+    return next();
+  };
+}
+
+/** The headers that a request from another origin may carry besides those that every request may. */
+const allowedHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'API-Version',
+  'X-Request-Id',
+];
+/** The response headers that a page of another origin may read. */
+const exposedHeaders = [
+  'ETag',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'API-Version',
+  'Deprecation',
+  'Sunset',
+  'X-Request-Id',
+  'Content-Disposition',
+];
+const DAY_SECONDS = 24 * 60 * 60;
+
+const pass: Middleware = (_ctx, next) => next();
+
+/**
+ * Lets pages of the configured origins call the API from a browser with a key or a token of their own. The API uses no
+ * cookies, so credentials are not allowed.
+ */
+export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
+  const origins = new Set(
+    CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim().replace(/\/$/, '').toLowerCase())
+      .filter(Boolean),
+  );
+  if (!origins.size) return pass;
+  const answer = cors({
+    origin: (ctx) => (origins.has(ctx.get('origin').toLowerCase()) ? ctx.get('origin') : ''),
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: allowedHeaders,
+    exposeHeaders: exposedHeaders,
+    maxAge: DAY_SECONDS,
+    keepHeadersOnError: false,
+  });
+  return (ctx, next) => (isApi(ctx.path) ? answer(ctx, next) : next());
+}

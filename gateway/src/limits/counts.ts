@@ -1,0 +1,136 @@
+import { type Logger, volatileClient } from '@keystead/service-kit';
+import { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { GatewayConfig } from '../config.ts';
+
+/** The length of the window in which requests are counted, in seconds. */
+export const WINDOW_SECONDS = 60;
+
+/** The state of a count: the points taken in its window so far, and milliseconds until the window ends. */
+interface Counted {
+  readonly used: number;
+  readonly endsIn: number;
+}
+
+/**
+ * Takes points from a caller's window, which begins with the first of them, and returns the state after that. A window
+ * lasts `WINDOW_SECONDS` unless `seconds` says otherwise, which must always be the same for one caller.
+ */
+export type Count = (caller: string, points: number, seconds?: number) => Promise<Counted>;
+
+/** A count that several gateways may share, with the connection that it keeps open. */
+interface OpenCount {
+  readonly count: Count;
+  close(): Promise<void>;
+}
+
+/** Counts in this process alone. */
+export function memoryCount(): Count {
+  const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+  return async (caller, points, seconds = WINDOW_SECONDS) => {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, { customDuration: seconds });
+    return { used: consumedPoints, endsIn: msBeforeNext };
+  };
+}
+
+/** Counts in Redis. The client reconnects by itself; a query while it is disconnected fails. */
+function redisCount(url: string): OpenCount {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    retryStrategy: (times) => Math.min(times * 200, 2_000),
+  });
+  // A query reports that Redis is down, so this event needs no handling.
+  redis.on('error', () => undefined);
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: 'keystead:requests',
+    points: Number.MAX_SAFE_INTEGER,
+    duration: WINDOW_SECONDS,
+  });
+  return {
+    count: async (caller, points, seconds = WINDOW_SECONDS) => {
+      const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, { customDuration: seconds });
+      return { used: consumedPoints, endsIn: msBeforeNext };
+    },
+    close: async () => redis.disconnect(),
+  };
+}
+
+/**
+ * Counts in a database of the gateways' own. It creates the indexes at once, or as soon as the database is available.
+ */
+function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
+  const client = volatileClient(uri);
+  const limiter = new RateLimiterMongo({
+    storeClient: client,
+    dbName: name,
+    tableName: 'request_counts',
+    keyPrefix: '',
+    points: Number.MAX_SAFE_INTEGER,
+    duration: WINDOW_SECONDS,
+    disableIndexesCreation: true,
+  });
+  let indexes: Promise<void> | undefined;
+  const indexed = () => {
+    indexes ??= limiter.createIndexes().catch((error) => {
+      indexes = undefined;
+      throw error;
+    });
+    return indexes;
+  };
+  void indexed().catch(() => undefined);
+  return {
+    count: async (caller, points, seconds = WINDOW_SECONDS) => {
+      await indexed();
+      // It needs its own variable, because the types of this limiter lack the second option.
+      const options = { attrs: {}, customDuration: seconds };
+      const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, options);
+      return { used: consumedPoints, endsIn: msBeforeNext };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** The timeout of the shared count in milliseconds. A test on a busy machine sets another. */
+const DEFAULT_TIMEOUT_MS = 500;
+/** How long a shared count that failed is not queried again, in milliseconds. */
+const FALLBACK_MS = 5_000;
+
+/**
+ * Falls back from a shared count while its store is down. Each gateway then counts for itself, and a limit applies to
+ * each of them. Requests wait for an unresponsive store at most once in 5 s.
+ */
+function insuredCount(shared: Count, own: Count, log: Logger, timeoutMs = DEFAULT_TIMEOUT_MS): Count {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  return async (...args) => {
+    if (performance.now() < restsUntil) return own(...args);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('the rate limit store does not respond')), timeoutMs);
+    try {
+      return await Promise.race([shared(...args), late.promise]);
+    } catch (err) {
+      if (performance.now() >= restsUntil) log.warn({ err }, 'rate limits are counted by this gateway alone for now');
+      restsUntil = performance.now() + FALLBACK_MS;
+      return own(...args);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+type Stores = Pick<GatewayConfig, 'REDIS_URL' | 'MONGODB_URI' | 'MONGODB_DATABASE'>;
+
+function sharedCount({ REDIS_URL, MONGODB_URI, MONGODB_DATABASE }: Stores): OpenCount | undefined {
+  if (REDIS_URL) return redisCount(REDIS_URL);
+  return MONGODB_URI ? mongoCount(MONGODB_URI, MONGODB_DATABASE) : undefined;
+}
+
+/** The count that the settings name: in Redis, in MongoDB, or in this process if neither is set. */
+export function openCount(stores: Stores, log: Logger, timeoutMs?: number): OpenCount {
+  const own = memoryCount();
+  const shared = sharedCount(stores);
+  return shared
+    ? { count: insuredCount(shared.count, own, log, timeoutMs), close: shared.close }
+    : { count: own, close: async () => undefined };
+}

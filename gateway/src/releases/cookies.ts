@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'koa';
+import { type GatewayConfig, publicOrigin } from '../config.ts';
+
+/** The key and the purpose of a seal. A text that was sealed for one cookie is invalid in another. */
+export interface Seal {
+  readonly key: string;
+  readonly purpose: string;
+}
+
+const macOf = ({ key, purpose }: Seal, content: string) =>
+  createHmac('sha256', key).update(`${purpose}\0${content}`).digest();
+
+/** Appends a signature to a text, which must not contain a dot. */
+export const signed = (seal: Seal, content: string): string =>
+  `${content}.${macOf(seal, content).toString('base64url')}`;
+
+/** The text that was signed; undefined if the signature is invalid. */
+export function signedText(seal: Seal, value: string): string | undefined {
+  const [content = '', mac = ''] = value.split('.', 2);
+  const [found, expected] = [Buffer.from(mac, 'base64url'), macOf(seal, content)];
+  return found.length === expected.length && timingSafeEqual(found, expected) ? content : undefined;
+}
+
+/**
+ * A value for a browser to store, with its expiry in milliseconds of the epoch. The browser can read the value but
+ * change neither.
+ */
+export const sealed = (seal: Seal, value: object, until: number): string =>
+  signed(seal, Buffer.from(JSON.stringify({ until, value })).toString('base64url'));
+
+/** The sealed value; undefined if the text was changed or has expired. */
+export function unsealed(seal: Seal, text: string, now = Date.now()): unknown {
+  const content = signedText(seal, text);
+  if (content === undefined) return undefined;
+  const { until, value } = JSON.parse(Buffer.from(content, 'base64url').toString()) as {
+    until: number;
+    value: unknown;
+  };
+  return until > now ? value : undefined;
+}
+
+/**
+ * Sets a cookie that scripts can't read and that browsers send when they open a page. A lifetime of 0 seconds deletes
+ * it.
+ */
+export function setCookie(
+  ctx: Context,
+  config: Pick<GatewayConfig, 'PUBLIC_URL'>,
+  { name, value, seconds }: { readonly name: string; readonly value: string; readonly seconds: number },
+): void {
+  // Koa can't do this: it refuses to set Secure if an untrusted proxy has terminated TLS.
+  const secure = publicOrigin(ctx, config).startsWith('https:') ? '; Secure' : '';
+  ctx.append('Set-Cookie', `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+}

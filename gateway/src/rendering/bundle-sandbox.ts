@@ -1,0 +1,95 @@
+import { type Context, createContext, Script } from 'node:vm';
+import type { BundleText, BundleTexts } from './process-messages.ts';
+
+/** The modules that a bundle may `require`, by name. */
+type Modules = Readonly<Record<string, unknown>>;
+
+// Rendering depends on nothing but the bundle: one that needs a browser, a file or another package fails at once, and
+// not later at some page. This is no security boundary: malicious code can escape from here, and render-process.ts
+// contains it.
+const allowed = {
+  AbortController,
+  AbortSignal,
+  MessageChannel,
+  ReadableStream,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+  clearTimeout,
+  performance,
+  queueMicrotask,
+  setTimeout,
+};
+
+/** The globals that the bundles of a set share. Their warnings and errors go to `logLine`. */
+function bundleGlobals(logLine: (text: string) => void): Context {
+  const nothing = () => undefined;
+  const write = (...values: unknown[]) => logLine(values.map(String).join(' '));
+  const console = { log: nothing, info: nothing, debug: nothing, warn: write, error: write };
+  return createContext({ ...allowed, console }, { codeGeneration: { strings: false, wasm: false } });
+}
+
+/** Runs a bundle and returns its exports. Throws when the bundle throws. */
+function runBundle({ app, file, text }: BundleText, globals: Context, modules: Modules): unknown {
+  const wrapped = `(function (module, exports, require) {${text}\n})`;
+  const run = new Script(wrapped, { filename: file }).runInContext(globals);
+  const module = { exports: {} };
+  run(module, module.exports, (name: string) => {
+    if (!Object.hasOwn(modules, name)) throw new Error(`${name} is not available to the server bundle of ${app}`);
+    return modules[name];
+  });
+  return module.exports;
+}
+
+/** The exports of the shell's server bundle; shell/src/server.tsx describes each. */
+export interface ShellBundle {
+  readonly modules: Modules;
+  provideRemote(name: string, exposed: unknown): void;
+  planPage(path: string): Promise<unknown>;
+  renderPage(location: string, contents: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
+/**
+ * Runs the bundles of a set. Throws when the shell's bundle fails. A remote whose bundle fails is left out, and its
+ * pages start empty.
+ */
+export function openBundles({ shell, remotes }: BundleTexts, logLine: (text: string) => void): ShellBundle {
+  const globals = bundleGlobals(logLine);
+  const opened = runBundle(shell, globals, {}) as ShellBundle;
+  for (const remote of remotes) {
+    try {
+      opened.provideRemote(remote.app, runBundle(remote, globals, opened.modules));
+    } catch (error) {
+      logLine(`${remote.app} cannot be rendered: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }
+  return opened;
+}
+
+/**
+ * Means by which a process can reach other processes on its machine, or Node's internals. Node's permissions don't
+ * cover these.
+ */
+const reaching = [
+  'binding',
+  '_linkedBinding',
+  'getBuiltinModule',
+  'dlopen',
+  'kill',
+  '_kill',
+  '_debugProcess',
+  '_debugEnd',
+  'report',
+] as const;
+/** Means by which a process can reach the network. */
+const calling = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'] as const;
+
+/**
+ * Removes from this process, for good, what a bundle could use after an escape from its context: signals (one would
+ * open the gateway to a debugger), the network, and modules that lead there.
+ */
+export function disarmProcess(): void {
+  for (const name of reaching) Reflect.deleteProperty(process, name);
+  for (const name of calling) Reflect.deleteProperty(globalThis, name);
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pass } from 'node:timers/promises';
+import { type PlannedRelease, type RemoteName, remoteNames } from '@keystead/contracts';
+import { integrityOf } from '@keystead/releases';
+import type { Logger } from '@keystead/service-kit';
+import type { PublishedFiles } from '../files/published-files.ts';
+import { assetUrl, type Release, type ReleaseReader } from '../releases/release-reader.ts';
+import type { BundleText, BundleTexts } from './process-messages.ts';
+
+/** A server bundle, as a release names it. */
+interface ServerBundle {
+  readonly app: string;
+  /** The path of its file; if its bytes are given, only a name for the log. */
+  readonly file: string;
+  /** `sha384-…`; a bundle whose bytes have another hash is not run. */
+  readonly integrity: string;
+  /** The bytes of a published bundle. */
+  readonly bytes?: Uint8Array;
+}
+
+/** The bundles that render the pages of one set of releases: the shell's, and those of the remotes that have one. */
+export interface BundleSet {
+  readonly shell: ServerBundle;
+  readonly remotes: readonly ServerBundle[];
+}
+
+/** The key of a set: two sets with the same key have the same bytes. */
+export const nameOfSet = ({ shell, remotes }: BundleSet): string =>
+  JSON.stringify([shell, ...remotes].map(({ app, file, integrity }) => [app, file, integrity]));
+
+async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<BundleText> {
+  const read = bytes ?? (await readFile(file));
+  if (integrityOf(read) !== integrity) throw new Error(`The server bundle of ${app} does not match its release`);
+  return { app, file, text: Buffer.from(read).toString() };
+}
+
+/**
+ * Reads the bundles of a set, and checks them against the hashes in their releases. Rejects if the shell's bundle
+ * doesn't match. A remote's bundle that doesn't match or can't be read is left out and logged, and its pages start
+ * empty.
+ */
+export async function readBundles(
+  { shell, remotes }: BundleSet,
+  logLine: (line: string) => void,
+): Promise<BundleTexts> {
+  const first = await textOf(shell);
+  const others = await Promise.all(
+    remotes.map((remote) =>
+      textOf(remote).catch((error: unknown) => void logLine(`${remote.app} cannot be rendered: ${String(error)}`)),
+    ),
+  );
+  return { shell: first, remotes: others.filter((it) => it !== undefined) };
+}
+
+/**
+ * The release of each remote that renders a visitor's pages on the server: a published one, or one that the gateway was
+ * deployed with.
+ */
+export type DrawingReleases = ReadonlyMap<RemoteName, Release | PlannedRelease>;
+
+export interface ShelfDependencies {
+  readonly releases: ReleaseReader;
+  readonly published: Pick<PublishedFiles, 'content'>;
+  readonly log: Logger;
+}
+
+/** The timeout of a page for a bundle from the store, in milliseconds. */
+const TIMEOUT_MS = 1_000;
+/** How long a missing bundle is not requested again, in milliseconds. */
+const ABSENT_MS = 10_000;
+
+/** Finds the server bundles of releases. */
+export class BundleCache {
+  readonly #deps: ShelfDependencies;
+  readonly #absent = new Map<string, number>();
+
+  constructor(deps: ShelfDependencies) {
+    this.#deps = deps;
+  }
+
+  /** The releases that the gateway was deployed with, which render every page until others are published. */
+  async builtIn(): Promise<DrawingReleases> {
+    const found = await Promise.all(remoteNames.map((remote) => this.#deps.releases.read(remote)));
+    return new Map(remoteNames.flatMap((remote, at) => (found[at] ? [[remote, found[at]] as const] : [])));
+  }
+
+  /** The bundles of the shell and of these releases, without those that are unavailable; null without the shell's. */
+  async find(drawing: DrawingReleases): Promise<BundleSet | null> {
+    const shell = await this.#deps.releases.read('shell');
+    const first = shell && this.#bundleHere(shell);
+    if (!first) return null;
+    const others = await Promise.all(remoteNames.map((remote) => this.#bundleOf(remote, drawing.get(remote))));
+    return { shell: first, remotes: others.filter((it) => it !== null) };
+  }
+
+  async #bundleOf(remote: RemoteName, release: Release | PlannedRelease | undefined): Promise<ServerBundle | null> {
+    if (!release) return null;
+    if ('name' in release) return this.#bundleHere(release);
+    // The gateway was deployed with the same release, so the store isn't needed.
+    const here = await this.#deps.releases.read(remote);
+    if (here?.release === release.release) return this.#bundleHere(here);
+    const { server } = release;
+    const integrity = release.files.find(({ path }) => path === server)?.integrity;
+    if (server === null || integrity === undefined) return null;
+    const bytes = await this.#bytesOf(integrity);
+    return bytes && { app: remote, file: assetUrl({ ...release, name: remote }, server), integrity, bytes };
+  }
+
+  /** The server bundle of a release; null if it has none, or names no hash for it. */
+  #bundleHere(release: Release): ServerBundle | null {
+    const { name: app, server, files } = release;
+    const integrity = files.find(({ path }) => path === server)?.integrity;
+    if (server === null || integrity === undefined) return null;
+    return { app, file: this.#deps.releases.fileOf(release, server), integrity };
+  }
+
+  async #bytesOf(integrity: string): Promise<Buffer | null> {
+    const missedAt = this.#absent.get(integrity);
+    if (missedAt !== undefined && performance.now() - missedAt < ABSENT_MS) return null;
+    const bytes = await Promise.race([this.#read(integrity), pass(TIMEOUT_MS, null, { ref: false })]);
+    if (bytes) this.#absent.delete(integrity);
+    else this.#absent.set(integrity, performance.now());
+    return bytes;
+  }
+
+  async #read(integrity: string): Promise<Buffer | null> {
+    try {
+      return await this.#deps.published.content(integrity);
+    } catch (err) {
+      this.#deps.log.warn({ err, integrity }, 'a published server bundle is unavailable');
+      return null;
+    }
+  }
+}
