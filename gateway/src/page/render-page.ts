@@ -18,7 +18,7 @@ const plainHead: PageHead = {
 };
 
 /** The page whose tags are rendered. */
-export interface HeadOf {
+interface HeadOf {
   readonly head: PageHead;
   /** The public URL of this site, without a path. */
   readonly origin: string;

@@ -16,7 +16,7 @@ import { assetUrl, type Release, type ReleaseReader } from './release-reader.ts'
 import type { Visitor } from './visitor.ts';
 
 /** A rollout as in the plan. */
-export type PlannedRollout = NonNullable<PlannedRemote['rollout']>;
+type PlannedRollout = NonNullable<PlannedRemote['rollout']>;
 
 /**
  * The arm of a visitor in a rollout, and whether the draw chose it. Visitors whom a cohort assigns are compared with
@@ -40,7 +40,7 @@ function armOf({ salt, percent, cohorts }: PlannedRollout, { id, person }: Visit
 }
 
 /** The data to load a release, whether it was published or deployed with the gateway. */
-export interface ServedRelease {
+interface ServedRelease {
   readonly release: string;
   readonly version: string;
   readonly container: string;
