@@ -111,7 +111,7 @@ const repeatPresses = `(function () {
 /**
  * Loads a page's scripts once its first content has loaded, or the visitor begins to use the page. On a slow connection
  * they would otherwise compete with its images and delay them. The gestures are those of the shell's
- * `on-first-gesture.ts`.
+ * `deferred-start.ts`.
  */
 const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
   var urls = ${scriptJson(JSON.stringify(urls))};
