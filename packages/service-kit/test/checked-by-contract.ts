@@ -1,6 +1,6 @@
 import { generalCodes } from '@keystead/contracts';
-import type { Endpoint } from '../src/app/endpoint.ts';
-import { AppError } from '../src/errors/app-error.ts';
+import type { Endpoint } from '../src/http/endpoint.ts';
+import { AppError } from '../src/http/errors.ts';
 
 /**
  * Wraps an endpoint for tests: an error code that its route does not declare fails the test, so that contracts stay

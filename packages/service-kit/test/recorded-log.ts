@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { logOptions } from '../src/logs/log-options.ts';
+import { logOptions } from '../src/observability/logs.ts';
 
 /** A logger whose lines a test can read. */
 export interface RecordedLog {

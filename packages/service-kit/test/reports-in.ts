@@ -1,7 +1,7 @@
 import { type ChangeReport, events, MAX_REPORTS, type Report, type RequestReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
-import { Outbox } from '../src/reports/outbox.ts';
-import { compileRoute } from '../src/validation/compile-route.ts';
+import { compileRoute } from '../src/http/validate-request.ts';
+import { Outbox } from '../src/outbox/outbox.ts';
 
 const name = 'POST /internal/reports';
 const { body: checked } = compileRoute(events.routes[name], 'POST');

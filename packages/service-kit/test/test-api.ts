@@ -1,7 +1,7 @@
 import type { AnswerTo, Contract, Problem, StreamEvent, StreamOperation } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { createApp } from '../src/app/create-app.ts';
+import { createApp } from '../src/http/create-app.ts';
 import type { ServiceApplication } from '../src/program/define-service.ts';
 import { type RunningProgram, serveProgram } from '../src/program/run-program.ts';
 import { checkedByContract } from './checked-by-contract.ts';

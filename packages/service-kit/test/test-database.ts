@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Connection, ConnectionStates, type mongo } from 'mongoose';
-import { connectDatabase } from '../src/database/connect-database.ts';
+import { connectDatabase } from '../src/persistence/database.ts';
 
 /** The database that stores the names of emptied databases for reuse. */
 const freeDatabases = 'test_free';

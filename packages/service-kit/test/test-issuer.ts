@@ -2,8 +2,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Role } from '@keystead/contracts';
 import jwt from 'jsonwebtoken';
 import type { CallingKey } from '../src/auth/caller.ts';
-import { serviceAudience, tokenIssuer, userAudience } from '../src/auth/token-claims.ts';
-import { type TokenVerifier, tokenVerifier } from '../src/auth/token-verifier.ts';
+import { serviceAudience, type TokenVerifier, tokenIssuer, tokenVerifier, userAudience } from '../src/auth/tokens.ts';
 
 /** A user that a test signs in. */
 export interface TestUser {

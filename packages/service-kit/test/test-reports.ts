@@ -1,5 +1,5 @@
 import type { ChangeReport, RequestReport } from '@keystead/contracts';
-import { product } from '../src/reports/actor-of.ts';
+import { product } from '../src/outbox/reports.ts';
 
 /** The message that a lease reached a version, `after` milliseconds after 1 January 2026. */
 export const changeTo = (version: number, { id = 7, account_id = 1, after = version } = {}): ChangeReport => ({

@@ -1,4 +1,5 @@
 import type { Role } from '@keystead/contracts';
+import { Forbidden } from '../http/errors.ts';
 
 /** An API key with which its owner calls. */
 export interface CallingKey {
@@ -31,4 +32,42 @@ export interface Caller {
   readonly key?: CallingKey;
   /** The service that calls on their behalf, such as `assistant`, if any. */
   readonly via?: string;
+}
+
+/**
+ * The records of a collection that a caller may see (rules §2). Every repository query requires a scope by type, so a
+ * query without one does not compile.
+ */
+export type Scope =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'account'; readonly accountId: number }
+  /** A tenant: records linked to an e-mail address that they have confirmed. */
+  | { readonly kind: 'renter'; readonly addressIds: readonly number[] }
+  /**
+   * Only records with these ids: by default the record's own id, or that of a record it belongs to, as the repository
+   * defines.
+   */
+  | { readonly kind: 'records'; readonly ids: readonly number[] }
+  | { readonly kind: 'nothing' };
+
+/** The global scope, for work that the service does on its own behalf. Never use it for a request of a caller. */
+export const everything: Scope = { kind: 'everything' };
+
+/** The scope of a caller over records that belong to an account and may be linked to a tenant. */
+export function scopeOf(caller: Caller): Scope {
+  if (caller.role === 'admin') return everything;
+  if (caller.role !== 'tenant') return { kind: 'account', accountId: caller.accountId };
+  const { addressIds } = caller;
+  return addressIds.length > 0 ? { kind: 'renter', addressIds } : { kind: 'nothing' };
+}
+
+/**
+ * Whether a caller manages the records of an account: its own users except tenants do, and admins do in every account.
+ */
+export const manages = (caller: Caller, accountId: number): boolean =>
+  caller.role === 'admin' || (caller.role !== 'tenant' && caller.accountId === accountId);
+
+/** Throws 403 with the reason unless the policy allows the action. */
+export function authorise(allowed: boolean, reason: string): void {
+  if (!allowed) throw new Forbidden(reason);
 }

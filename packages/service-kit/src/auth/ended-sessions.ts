@@ -1,13 +1,8 @@
 import type { Logger } from 'pino';
-import type { ChangeSource } from '../changes/watched-changes.ts';
-import { Unavailable } from '../errors/unavailable.ts';
-import { Pace } from '../program/pace.ts';
-import { TOKEN_LIFETIME_SECONDS } from './token-claims.ts';
-
-/** Whether a session ended before its token expired. */
-export interface EndedSessions {
-  has(sessionId: string): boolean | Promise<boolean>;
-}
+import type { ChangeSource } from '../feeds/watched-changes.ts';
+import { Unavailable } from '../http/errors.ts';
+import { Pace } from '../program/jobs.ts';
+import { type EndedSessions, TOKEN_LIFETIME_SECONDS } from './tokens.ts';
 
 /** Identity's response: the sessions that ended since an instant, and the instant of the response. */
 export interface EndedSessionsPage {

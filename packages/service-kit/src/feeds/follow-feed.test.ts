@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
 import { testDatabase } from '../../test/index.ts';
-import { Unauthenticated } from '../errors/unauthenticated.ts';
-import { Unavailable } from '../errors/unavailable.ts';
+import { Unauthenticated, Unavailable } from '../http/errors.ts';
 import { followFeed } from './follow-feed.ts';
 
 describe('followFeed', () => {

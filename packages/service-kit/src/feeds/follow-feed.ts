@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
-import type { ChangeSource } from '../changes/watched-changes.ts';
-import { Unavailable } from '../errors/unavailable.ts';
+import { Unavailable } from '../http/errors.ts';
 import { again, type Job } from '../program/jobs.ts';
+import type { ChangeSource } from './watched-changes.ts';
 
 /** A page of a feed: when it was requested, and the cursor of the next page. */
 export interface FeedPage {

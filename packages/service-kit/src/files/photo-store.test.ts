@@ -2,11 +2,9 @@ import type { Connection } from 'mongoose';
 import { recordedLog } from '../../test/recorded-log.ts';
 import { samplePicture } from '../../test/sample-picture.ts';
 import { testDatabase } from '../../test/test-database.ts';
-import { Conflict } from '../errors/conflict.ts';
-import { Forbidden } from '../errors/forbidden.ts';
+import { Conflict, Forbidden } from '../http/errors.ts';
 import { FileStore } from './file-store.ts';
-import { type ChangePhotos, PhotoStore } from './photo-store.ts';
-import type { StoredPhoto } from './photos.ts';
+import { type ChangePhotos, PhotoStore, type StoredPhoto } from './photo-store.ts';
 
 interface Owner {
   _id: number;

@@ -1,4 +1,4 @@
-import { ValidationFailed } from '../errors/validation-failed.ts';
+import { ValidationFailed } from '../http/errors.ts';
 
 /** The order of a list: a stored field, its type and direction. The id (`_id`) breaks ties. */
 export interface Order {
@@ -64,3 +64,21 @@ export function keysetRows<R extends { _id: number }>(
     nextCursor: more ? encode(sort, (last as unknown as Record<string, Value>)[order.field] as Value, last._id) : null,
   };
 }
+
+/** The orders of append-only records: by id, which is their order of creation. */
+export const orderById = {
+  id: { field: '_id', kind: 'number', direction: 1 },
+  '-id': { field: '_id', kind: 'number', direction: -1 },
+} as const satisfies Record<string, Order>;
+
+/** The orders of every list of records: by creation time. Pages show the newest first. */
+export const orderByCreation = {
+  created_at: { field: 'created_at', kind: 'instant', direction: 1 },
+  '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
+} as const satisfies Record<string, Order>;
+
+/** The orders of records with a name, by `name_sort`. */
+export const orderByName = {
+  name: { field: 'name_sort', kind: 'text', direction: 1 },
+  '-name': { field: 'name_sort', kind: 'text', direction: -1 },
+} as const satisfies Record<string, Order>;

@@ -1,4 +1,5 @@
-import type { Model, QueryFilter } from 'mongoose';
+import { LRUCache } from 'lru-cache';
+import { type IndexDefinition, type Model, mongo, type QueryFilter } from 'mongoose';
 import { keysetPage, keysetRows, type Order } from './keyset.ts';
 
 /** A page of a list: the matching records, in a named order, after a cursor. */
@@ -35,4 +36,48 @@ export async function readPage<T extends { _id: number }, S extends string>(
     .lean<T[]>();
   const { rows, nextCursor } = keysetRows(found, sort, order, limit);
   return { rows, next_cursor: nextCursor };
+}
+
+/** The count at which a filtered count stops (rules §3). */
+const TOTAL_CAP = 10_000;
+
+/**
+ * Milliseconds for which a capped count is cached: it costs more than the page itself, and a client that pages through
+ * the list requests it repeatedly. A count below the cap is never cached, so it is exact.
+ */
+const CACHE_MS = 10_000;
+
+/** Maximum number of filters with a capped count that are cached per collection. */
+const MAX_CACHED = 1_000;
+
+const capped = new WeakMap<object, LRUCache<string, true>>();
+
+function cappedOf(model: object): LRUCache<string, true> {
+  const cache = capped.get(model) ?? new LRUCache<string, true>({ max: MAX_CACHED, ttl: CACHE_MS });
+  capped.set(model, cache);
+  return cache;
+}
+
+/** The `total` of a filtered list with this count. */
+export const upToCap = (count: number): { total: number; total_capped?: true } =>
+  count <= TOTAL_CAP ? { total: count } : { total: TOTAL_CAP, total_capped: true };
+
+/**
+ * The `total` of a filtered list. It is exact up to 10,000; above that it is 10,000 with `total_capped` (rules §3),
+ * cached for 10 s. `hint` names the index; by default the database chooses it.
+ */
+export async function countUpToCap<T>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  hint?: IndexDefinition,
+): Promise<{ total: number; total_capped?: true }> {
+  const cache = cappedOf(model);
+  const key = mongo.BSON.EJSON.stringify(filter);
+  if (cache.has(key)) return { total: TOTAL_CAP, total_capped: true };
+  const counted = await model.countDocuments(filter, {
+    limit: TOTAL_CAP + 1,
+    ...(hint && { hint: hint as Record<string, 1 | -1> }),
+  });
+  if (counted > TOTAL_CAP) cache.set(key, true);
+  return upToCap(counted);
 }

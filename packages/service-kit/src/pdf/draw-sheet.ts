@@ -1,6 +1,24 @@
-import { formatLongDate } from '../records/format-values.ts';
-import { fontNames, isBuiltIn, type Weight } from './fonts.ts';
-import type { Fact, Sheet } from './sheet.ts';
+import { formatLongDate } from '../dates.ts';
+
+export type Weight = 'regular' | 'bold';
+
+/** The fonts of one weight: one that is built into every PDF reader, and one that the file embeds. */
+export interface FontNames {
+  readonly builtIn: string;
+  readonly embedded: string;
+}
+
+/** The names under which a document registers its fonts. */
+export const fontNames: Record<Weight, FontNames> = {
+  regular: { builtIn: 'Helvetica', embedded: 'all letters' },
+  bold: { builtIn: 'Helvetica-Bold', embedded: 'all letters, bold' },
+};
+
+/** The characters of WinAnsi (Windows code page 1252), the encoding of a PDF's built-in fonts, and line breaks. */
+const winAnsi = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+
+/** Whether the built-in fonts can display a text. */
+export const isBuiltIn = (text: string): boolean => winAnsi.test(text);
 
 type Page = PDFKit.PDFDocument;
 
@@ -106,4 +124,21 @@ export function drawSheet(page: Page, { heading, number, amount, facts, issuedAt
   page.x = left;
   drawFoot(page, root, `Issued with Keystead on ${formatLongDate(issuedAt.toISOString().slice(0, 10))}.`);
   root.end();
+}
+
+/** A fact of a sheet: its label and its value. */
+export type Fact = readonly [name: string, fact: string];
+
+/** A page about one amount: the content of a receipt, in reading order. All texts are final. */
+export interface Sheet {
+  /** The heading, such as `Receipt`. */
+  readonly heading: string;
+  readonly number: string;
+  /** The label and the amount: `Amount received`, `$29.00 USD`. */
+  readonly amount: Fact;
+  readonly facts: readonly Fact[];
+  /** The title that PDF readers and browsers display. */
+  readonly title: string;
+  /** When it was issued. The file id derives from it too, so the output does not depend on the time of printing. */
+  readonly issuedAt: Date;
 }

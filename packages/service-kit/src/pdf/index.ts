@@ -1,2 +1,2 @@
+export type { Fact } from './draw-sheet.ts';
 export { type PaperSize, printSheet } from './print-sheet.ts';
-export type { Fact } from './sheet.ts';

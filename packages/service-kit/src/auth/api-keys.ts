@@ -1,0 +1,65 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type Area, holdsScope, type KeyMode, keyModes, neededScope, type Route } from '@keystead/contracts';
+import { AppError, Forbidden } from '../http/errors.ts';
+import type { Caller } from './caller.ts';
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** Random characters of a key: 238 bits. */
+const RANDOM_LENGTH = 40;
+/** Characters that a base-62 CRC-32 needs. */
+const CHECKSUM_LENGTH = 6;
+
+const form = new RegExp(`^ks_(${keyModes.join('|')})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+function checkOf(text: string): string {
+  let rest = crc32(text);
+  let check = '';
+  while (check.length < CHECKSUM_LENGTH) {
+    check = letters[rest % letters.length] + check;
+    rest = Math.floor(rest / letters.length);
+  }
+  return check;
+}
+
+/**
+ * Creates an API key: `ks_<mode>_`, 40 random characters and a 6-character checksum that detects mistyped or invented
+ * keys.
+ */
+export function newApiKeyText(mode: KeyMode): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => letters[randomInt(letters.length)]).join('');
+  const text = `ks_${mode}_${random}`;
+  return text + checkOf(text);
+}
+
+/** The mode that an API key states; undefined for a text that cannot be a key. */
+export function modeOfApiKey(text: string): KeyMode | undefined {
+  const mode = form.exec(text)?.[1] as KeyMode | undefined;
+  return mode && text.endsWith(checkOf(text.slice(0, -CHECKSUM_LENGTH))) ? mode : undefined;
+}
+
+/** The API key in the `Authorization` header, valid or not; undefined if there is none. */
+export const apiKeyFrom = (authorization: string | undefined): string | undefined =>
+  /^Bearer (ks_\S*)$/i.exec(authorization ?? '')?.[1];
+
+/** The stored hash of a key. The key is long and random, so one round of SHA-256 does not reveal it. */
+export const apiKeyHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A called operation: its contract's area, the request's method, and the route. */
+export interface CalledOperation {
+  readonly area: Area;
+  readonly method: string;
+  readonly route: Pick<Route, 'keys'>;
+}
+
+/**
+ * Throws 403 if an API key lacks the scope of the operation (the error names the scope), or if the operation requires a
+ * signed-in person.
+ */
+export function assertKeyMay({ key }: Caller, { area, method, route }: CalledOperation): void {
+  if (!key) return;
+  if (route.keys === false) throw new Forbidden('API keys cannot do this. It requires a person who is signed in.');
+  const needed = neededScope(area, method);
+  if (holdsScope(key.scopes, needed)) return;
+  throw new AppError(403, 'scope_missing', `This API key lacks the scope ${needed}, which this requires.`);
+}

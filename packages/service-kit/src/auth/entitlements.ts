@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Entitlements as Entitled, PlanId } from '@keystead/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Connection } from 'mongoose';
+import { AppError } from '../http/errors.ts';
+import type { Caller } from './caller.ts';
+
+/** Provides what the plan of a caller's account allows. */
+export interface Entitlements {
+  of(caller: Caller, requestId: string): Promise<Entitled>;
+}
+
+/** Requests the entitlements from billing. */
+export type FetchEntitlements = (caller: Caller, requestId: string) => Promise<Entitled>;
+
+/** Milliseconds for which a response of billing, or a failure, is cached. */
+const FRESH_MS = 5_000;
+/** Maximum number of accounts in the cache; the least recently used entry is evicted first. */
+const MAX_CACHED = 10_000;
+
+/**
+ * Caches the entitlements from billing for 5 s. While billing is down, the last stored response applies, also after a
+ * restart of this service, so that an outage locks out no account. An account without a stored response is treated as
+ * new: it gets the entitlements of the most recent trial. Without any stored trial, the error of billing is thrown.
+ */
+export function billingEntitlements(
+  fetchEntitlements: FetchEntitlements,
+  store: EntitlementStore,
+  freshFor = FRESH_MS,
+): Entitlements {
+  const cache = new LRUCache<number, { entitled: Entitled; at: number }>({ max: MAX_CACHED });
+
+  async function remember(accountId: number, entitled: Entitled): Promise<Entitled> {
+    if (!isDeepStrictEqual(cache.get(accountId)?.entitled, entitled)) await store.store(accountId, entitled);
+    cache.set(accountId, { entitled, at: performance.now() });
+    return entitled;
+  }
+
+  async function lastStored(accountId: number): Promise<Entitled | undefined> {
+    const last = cache.get(accountId)?.entitled ?? (await store.find(accountId));
+    if (last) return last;
+    // The age of the account is unknown: it may create records until billing says otherwise.
+    const trial = await store.trial();
+    return trial && { ...trial, can_create: true, trial_end: null };
+  }
+
+  return {
+    async of(caller, requestId) {
+      const { accountId } = caller;
+      const fresh = cache.get(accountId);
+      if (fresh && performance.now() - fresh.at < freshFor) return fresh.entitled;
+      let answer: Entitled;
+      try {
+        answer = await fetchEntitlements(caller, requestId);
+      } catch (error) {
+        const last = await lastStored(accountId);
+        if (!last) throw error;
+        // Cache the fallback too, so that a client that adds many records does not wait for billing each time.
+        cache.set(accountId, { entitled: last, at: performance.now() });
+        return last;
+      }
+      return remember(accountId, answer);
+    },
+  };
+}
+
+interface StoredEntitlements {
+  /** The id of the account. */
+  readonly _id: number;
+  readonly entitled: Entitled;
+  readonly told_at: Date;
+}
+
+/** The repository for billing's last response for each account, which applies while billing is down. */
+export class EntitlementStore {
+  readonly #stored;
+
+  constructor(database: Connection) {
+    this.#stored = database.collection<StoredEntitlements>('entitlements');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#stored.createIndex({ 'entitled.plan': 1, told_at: -1 });
+  }
+
+  async store(accountId: number, entitled: Entitled): Promise<void> {
+    await this.#stored.updateOne({ _id: accountId }, { $set: { entitled, told_at: new Date() } }, { upsert: true });
+  }
+
+  async find(accountId: number): Promise<Entitled | undefined> {
+    return (await this.#stored.findOne({ _id: accountId }))?.entitled;
+  }
+
+  /** The most recent entitlements of a trial, of any account; undefined before the first one. */
+  async trial(): Promise<Entitled | undefined> {
+    const last = await this.#stored.findOne({ 'entitled.plan': 'trial' }, { sort: { told_at: -1 } });
+    return last?.entitled;
+  }
+
+  async eraseOf(accountId: number): Promise<void> {
+    await this.#stored.deleteOne({ _id: accountId });
+  }
+}
+
+const named: Record<PlanId, string> = {
+  trial: 'free trial',
+  starter: 'Starter plan',
+  professional: 'Professional plan',
+  enterprise: 'Enterprise plan',
+};
+
+/**
+ * Creates a 402: the limit of the plan is reached. `allows` states the limit, such as `up to 5 properties`; `next` is
+ * the plan that allows more, or null.
+ */
+export function planLimit(plan: PlanId, allows: string, next: PlanId | null): AppError {
+  const way = next ? ' Upgrade to add more.' : ' Please contact us for more.';
+  return new AppError(402, 'plan_limit', `Your ${named[plan]} allows ${allows}.${way}`, { plan: next ?? undefined });
+}
+
+/**
+ * Creates a 402: the trial has ended without a chosen plan (rules §5). `to` is the action that requires one, such as
+ * `add leases`.
+ */
+export const trialEnded = (to: string, next: PlanId | null): AppError =>
+  new AppError(402, 'trial_ended', `Your free trial has ended. Choose a plan to ${to}.`, { plan: next ?? undefined });

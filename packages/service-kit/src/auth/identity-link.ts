@@ -1,0 +1,61 @@
+import { identity } from '@keystead/contracts';
+import type { Logger } from 'pino';
+import { WatchedChanges } from '../feeds/watched-changes.ts';
+import { serviceClient } from '../http/service-client.ts';
+import { EndedSessionsFeed } from './ended-sessions.ts';
+import {
+  remoteKeySet,
+  renewedServiceIdentity,
+  type ServiceIdentity,
+  type TokenVerifier,
+  tokenVerifier,
+} from './tokens.ts';
+
+/** What identity provides to a program: its own token, and a verifier for the tokens of callers. */
+export interface IdentityLink {
+  readonly serviceIdentity: ServiceIdentity;
+  readonly verifier: TokenVerifier;
+  /** The change notifications of identity; undefined unless identity runs as a single copy. */
+  readonly changes: WatchedChanges | undefined;
+  start(): void;
+  stop(): void;
+}
+
+/** The options of {@link identityLink}. */
+interface LinkOptions {
+  readonly service: string;
+  readonly baseUrl: string;
+  readonly secret: string;
+  /** Whether identity runs as a single process, which then sees every change. */
+  readonly singleReplica?: boolean;
+  readonly log: Logger;
+}
+
+/** Connects a program to identity over HTTP. */
+export function identityLink({ service, baseUrl, secret, singleReplica, log }: LinkOptions): IdentityLink {
+  const open = serviceClient(identity, { baseUrl });
+  const serviceIdentity = renewedServiceIdentity(() =>
+    open('POST /internal/service-tokens', { body: { service, secret } }),
+  );
+  const own = serviceClient(identity, { baseUrl, identity: serviceIdentity });
+  const changes = singleReplica ? new WatchedChanges({ baseUrl, identity: serviceIdentity, log }) : undefined;
+  const sessions = new EndedSessionsFeed(
+    (since) => own('GET /internal/ended-sessions', { query: { since } }),
+    log,
+    changes?.of('sessions'),
+  );
+  const keys = remoteKeySet(async () => (await open('GET /auth/keys')).keys);
+  return {
+    serviceIdentity,
+    verifier: tokenVerifier(keys, sessions),
+    changes,
+    start() {
+      changes?.start();
+      sessions.start();
+    },
+    stop() {
+      changes?.stop();
+      sessions.stop();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { CoalescedRuns, KeyedMutex, WriteBatcher } from './concurrency.ts';
+
+/** Work whose runs end one by one under control of the test. */
+function pausedWork() {
+  const pending: PromiseWithResolvers<void>[] = [];
+  const runs = new CoalescedRuns(() => {
+    const run = Promise.withResolvers<void>();
+    pending.push(run);
+    return run.promise;
+  });
+  return { pending, runs };
+}
+
+const flushed = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('CoalescedRuns', () => {
+  it('has one active and at most one waiting run, however many calls', async () => {
+    const { pending, runs } = pausedWork();
+    const first = runs.next();
+    await flushed();
+    expect(pending).toHaveLength(1);
+    const results = Array.from({ length: 1_000 }, () => runs.next());
+    expect(new Set(results).size).toBe(1);
+    pending[0]?.resolve();
+    await first;
+    await flushed();
+    expect(pending).toHaveLength(2);
+    const later = runs.next();
+    expect(later).not.toBe(results[0]);
+    for (const at of [1, 2]) {
+      pending[at]?.resolve();
+      await flushed();
+    }
+    await Promise.all([...results, later, runs.over()]);
+    expect(pending).toHaveLength(3);
+  });
+
+  it('continues after a failed run, whose callers get the error', async () => {
+    const { pending, runs } = pausedWork();
+    const failing = runs.next();
+    await flushed();
+    const next = runs.next();
+    pending[0]?.reject(new Error('no'));
+    await expect(failing).rejects.toThrow('no');
+    await flushed();
+    pending[1]?.resolve();
+    await next;
+    await runs.over();
+  });
+});
+
+describe('KeyedMutex', () => {
+  it('runs work after earlier work of the same key only', async () => {
+    const mutex = new KeyedMutex<string>();
+    const finished: string[] = [];
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const work = (name: string, until?: Promise<void>) => async () => {
+      await until;
+      finished.push(name);
+      return name;
+    };
+    const all = [
+      mutex.run('a', work('one', first.promise)),
+      mutex.run('a', work('two')),
+      mutex.run('b', work('three', second.promise)),
+    ];
+    second.resolve();
+    expect(await all[2]).toBe('three');
+    first.resolve();
+    expect(await Promise.all(all)).toEqual(['one', 'two', 'three']);
+    expect(finished).toEqual(['three', 'one', 'two']);
+  });
+
+  it('continues after failed work', async () => {
+    const mutex = new KeyedMutex<string>();
+    const failing = mutex.run('a', () => Promise.reject(new Error('no')));
+    const next = mutex.run('a', async () => 'yes');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+});
+
+/** Writes whose commands end one by one under control of the test. The result of an item is ten times its value. */
+function pausedWrites(maxItems?: number) {
+  const commands: { key: string; items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
+  const writes = new WriteBatcher<string, number, number>(async (key, items) => {
+    const end = Promise.withResolvers<void>();
+    commands.push({ key, items, end });
+    await end.promise;
+    return items.map((item) => item * 10);
+  }, maxItems);
+  return { commands, writes };
+}
+
+describe('WriteBatcher', () => {
+  it('writes immediately if no command is running, and in one batch after a running one', async () => {
+    const { commands, writes } = pausedWrites();
+    const first = writes.add('a', 1);
+    expect(commands.map(({ items }) => items)).toEqual([[1]]);
+    const others = [2, 3, 4].map((item) => writes.add('a', item));
+    await flushed();
+    expect(commands).toHaveLength(1);
+    commands[0]?.end.resolve();
+    expect(await first).toBe(10);
+    await flushed();
+    expect(commands.map(({ items }) => items)).toEqual([[1], [2, 3, 4]]);
+    commands[1]?.end.resolve();
+    expect(await Promise.all(others)).toEqual([20, 30, 40]);
+    void writes.add('a', 5);
+    expect(commands.at(-1)?.items).toEqual([5]);
+  });
+
+  it('does not wait for writes of another key', async () => {
+    const { commands, writes } = pausedWrites();
+    void writes.add('a', 1);
+    const other = writes.add('b', 2);
+    commands[1]?.end.resolve();
+    expect(await other).toBe(20);
+  });
+
+  it('splits many writes into several commands', async () => {
+    const { commands, writes } = pausedWrites(2);
+    const all = [1, 2, 3, 4].map((item) => writes.add('a', item));
+    for (const at of [0, 1, 2]) {
+      commands[at]?.end.resolve();
+      await flushed();
+    }
+    expect(await Promise.all(all)).toEqual([10, 20, 30, 40]);
+    expect(commands.map(({ items }) => items)).toEqual([[1], [2, 3], [4]]);
+  });
+
+  it('rejects only the writes of a failed command, and continues', async () => {
+    const { commands, writes } = pausedWrites();
+    const failing = writes.add('a', 1);
+    const next = writes.add('a', 2);
+    commands[0]?.end.reject(new Error('no'));
+    await expect(failing).rejects.toThrow('no');
+    await flushed();
+    commands[1]?.end.resolve();
+    expect(await next).toBe(20);
+  });
+});

@@ -1,0 +1,110 @@
+/**
+ * Coalesces requests to run work that processes everything that is due. One run is active and at most one waits. The
+ * waiting run starts after all its callers requested it, so it serves all of them. A run per call would add up to
+ * thousands under load, because calls arrive faster than runs end.
+ */
+export class CoalescedRuns {
+  readonly #work: () => Promise<void>;
+  #last: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | undefined;
+
+  constructor(work: () => Promise<void>) {
+    this.#work = work;
+  }
+
+  /** Requests a run that starts after this call. The promise rejects if the work fails; later runs are not affected. */
+  next(): Promise<void> {
+    this.#waiting ??= this.#after(this.#last);
+    return this.#waiting;
+  }
+
+  /** Resolves when the active and the waiting run have ended or failed. */
+  async over(): Promise<void> {
+    await this.#last;
+  }
+
+  #after(before: Promise<void>): Promise<void> {
+    const run = before.then(() => {
+      this.#waiting = undefined;
+      return this.#work();
+    });
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+}
+
+/** Serializes work with the same key; work with different keys runs concurrently. Per process. */
+export class KeyedMutex<K> {
+  readonly #last = new Map<K, Promise<unknown>>();
+
+  /** Runs work after all earlier work with this key has ended, whether that succeeded or failed. */
+  async run<T>(key: K, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key);
+    const run = before ? before.then(work) : work();
+    const over = run.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#last.set(key, over);
+    try {
+      return await run;
+    } finally {
+      if (this.#last.get(key) === over) this.#last.delete(key);
+    }
+  }
+}
+
+/** A pending write, with the item and the promise of its caller. */
+interface PendingWrite<T, R> {
+  readonly item: T;
+  readonly answer: PromiseWithResolvers<R>;
+}
+
+/**
+ * Batches writes that can share a command. The first write runs immediately. Writes that arrive for the same key during
+ * a command are combined in the next command. A caller therefore waits for at most one command before its own, and a
+ * hundred concurrent writes cost two commands instead of a hundred.
+ */
+export class WriteBatcher<K, T, R = void> {
+  readonly #write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>;
+  readonly #maxItems: number;
+  /** Pending writes behind the running command, for each key that has one. */
+  readonly #waiting = new Map<K, PendingWrite<T, R>[]>();
+
+  /**
+   * @param write writes at least one item and may return a result for each, in their order. If it rejects, it rejects
+   * for all of them, so one invalid item must not fail the others.
+   * @param maxItems maximum number of items per command.
+   */
+  constructor(write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>, maxItems = 200) {
+    this.#write = write;
+    this.#maxItems = maxItems;
+  }
+
+  /** Adds an item to a batch; resolves once it is written. */
+  add(key: K, item: T): Promise<R> {
+    const answer = Promise.withResolvers<R>();
+    const waiting = this.#waiting.get(key);
+    if (waiting) waiting.push({ item, answer });
+    else {
+      this.#waiting.set(key, []);
+      void this.#go(key, [{ item, answer }]);
+    }
+    return answer.promise;
+  }
+
+  async #go(key: K, batch: readonly PendingWrite<T, R>[]): Promise<void> {
+    try {
+      const items = batch.map(({ item }) => item);
+      const answers = await this.#write(key, items);
+      batch.forEach(({ answer }, at) => {
+        answer.resolve(answers?.[at] as R);
+      });
+    } catch (error) {
+      for (const { answer } of batch) answer.reject(error);
+    }
+    const next = this.#waiting.get(key)?.splice(0, this.#maxItems) ?? [];
+    if (next.length > 0) void this.#go(key, next);
+    else this.#waiting.delete(key);
+  }
+}

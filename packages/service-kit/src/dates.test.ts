@@ -1,0 +1,48 @@
+import { addDays, addMonths, dayIn, endOfDay, lastDayOfLike, monthIn, readMoment, startOfMonth } from './dates.ts';
+
+test('endOfDay is the next local midnight', () => {
+  expect(endOfDay('2026-03-01', 'America/Los_Angeles')).toEqual(new Date('2026-03-02T08:00:00Z'));
+  // Clocks go forward on that day.
+  expect(endOfDay('2026-03-08', 'America/Los_Angeles')).toEqual(new Date('2026-03-09T07:00:00Z'));
+  expect(endOfDay('2026-12-31', null)).toEqual(new Date('2027-01-01T00:00:00Z'));
+});
+
+test('endOfDay handles a midnight that clocks skip', () => {
+  expect(endOfDay('2018-11-03', 'America/Sao_Paulo')).toEqual(new Date('2018-11-04T03:00:00Z'));
+});
+
+test('dayIn depends on the time zone', () => {
+  const at = new Date('2026-03-02T07:59:00Z');
+  expect([dayIn('America/Los_Angeles', at), dayIn(null, at)]).toEqual(['2026-03-01', '2026-03-02']);
+});
+
+test('addDays crosses the end of a month', () => {
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+});
+
+test.each([
+  ['2025-06-01', '2026-05-31', '2026-06-01', '2027-05-31'],
+  ['2025-09-01', '2026-02-28', '2026-03-01', '2026-08-31'],
+  ['2026-01-15', '2026-02-14', '2026-02-15', '2026-03-14'],
+  ['2026-01-01', '2026-01-10', '2026-01-11', '2026-01-20'],
+])('lastDayOfLike: a term as long as %s to %s that starts on %s ends on %s', (first, last, start, end) => {
+  expect(lastDayOfLike(first, last, start)).toBe(end);
+});
+
+test('readMoment reads a local time in its zone, and an instant unchanged', () => {
+  expect(readMoment('2026-07-01 09:30:00', 'America/New_York')).toEqual(new Date('2026-07-01T13:30:00Z'));
+  expect(readMoment('2026-07-01 09:30:00', null)).toEqual(new Date('2026-07-01T09:30:00Z'));
+  expect(readMoment('2026-07-01T09:30:00Z', 'America/New_York')).toEqual(new Date('2026-07-01T09:30:00Z'));
+});
+
+test('readMoment moves a skipped local time forward, and takes the first of an ambiguous one', () => {
+  expect(readMoment('2026-03-08 02:30:00', 'America/New_York')).toEqual(new Date('2026-03-08T07:30:00Z'));
+  expect(readMoment('2026-11-01 01:30:00', 'America/New_York')).toEqual(new Date('2026-11-01T05:30:00Z'));
+});
+
+test('months start at local midnight and depend on the time zone', () => {
+  expect(startOfMonth('2026-03', 'America/Los_Angeles')).toEqual(new Date('2026-03-01T08:00:00Z'));
+  const at = new Date('2026-03-01T07:59:00Z');
+  expect([monthIn('America/Los_Angeles', at), monthIn(null, at)]).toEqual(['2026-02', '2026-03']);
+  expect(addMonths('2026-11', 3)).toBe('2027-02');
+});

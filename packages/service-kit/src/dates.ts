@@ -1,0 +1,70 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The time zone if none is set. */
+export const DEFAULT_ZONE = 'UTC';
+
+/**
+ * The instant at which a day (`2026-03-01`) ends in a time zone: the next local midnight, or the first instant of the
+ * next day if clocks skip midnight.
+ */
+export function endOfDay(date: string, zone: string | null): Date {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 });
+  return new Date(next.toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds);
+}
+
+/** The calendar date of an instant in a time zone. */
+export function dayIn(zone: string | null, at: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zone ?? DEFAULT_ZONE)
+    .toPlainDate()
+    .toString();
+}
+
+/** The date a number of days later. */
+export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/**
+ * The last day of a term that begins on `start` and is as long as the term from `first` to `last`. If that term
+ * consists of whole months, the length is counted in months (1 March to 31 August counts as six months), otherwise in
+ * days.
+ */
+export function lastDayOfLike(first: string, last: string, start: string): string {
+  const [from, until] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last).add({ days: 1 })];
+  const { months, days } = from.until(until, { largestUnit: 'months' });
+  const length = days === 0 ? { months } : { days: from.until(until).days };
+  return Temporal.PlainDate.from(start).add(length).subtract({ days: 1 }).toString();
+}
+
+/**
+ * Parses an instant: ISO 8601, or a local time, `YYYY-MM-DD HH:MM:SS`, in a time zone (rules §3). A local time that
+ * clocks skip is moved forward by the skipped duration. A local time that occurs twice means the first occurrence.
+ */
+export function readMoment(text: string, zone: string | null): Date {
+  if (!/^\S{10} \S{8}$/.test(text)) return new Date(text);
+  const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
+  return new Date(local.toZonedDateTime(zone ?? DEFAULT_ZONE).epochMilliseconds);
+}
+
+/** The month of an instant in a time zone: `2026-03`. */
+export const monthIn = (zone: string | null, at: Date): string => dayIn(zone, at).slice(0, 7);
+
+/** The month a number of months later. */
+export const addMonths = (month: string, months: number): string =>
+  Temporal.PlainYearMonth.from(month).add({ months }).toString();
+
+/** The instant at which a month (`2026-03`) begins in a time zone. */
+export const startOfMonth = (month: string, zone: string | null): Date =>
+  new Date(
+    Temporal.PlainYearMonth.from(month)
+      .toPlainDate({ day: 1 })
+      .toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds,
+  );
+
+// Created on first use: a formatter takes milliseconds to create, which startup would pay for.
+let days: Intl.DateTimeFormat | undefined;
+
+/** Formats a calendar date for display: `March 1, 2026`. */
+export function formatLongDate(date: string): string {
+  days ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return days.format(new Date(`${date}T00:00:00Z`));
+}

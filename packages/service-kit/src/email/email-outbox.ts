@@ -1,0 +1,143 @@
+import type { Body, Notice } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import { Unavailable } from '../http/errors.ts';
+import { isPermanentError } from '../http/service-client.ts';
+import { measureOutbox } from '../observability/metrics.ts';
+import { eraseAll, onlyDuplicateKeys } from '../persistence/database.ts';
+import { again, type Job } from '../program/jobs.ts';
+
+/** Sends e-mails to identity, which knows addresses and preferences and delivers them. */
+export type Post = (body: Body<'POST /internal/notices'>) => Promise<unknown>;
+
+interface StoredNotice {
+  /** The key and the recipient of the e-mail. */
+  readonly _id: string;
+  readonly account_id: number;
+  /**
+   * The content until identity accepts the e-mail; from then on only the key is needed. A rejected e-mail keeps its
+   * content for inspection.
+   */
+  readonly notice?: Notice;
+  readonly written_at: Date;
+  /** When identity accepted or rejected the e-mail; null until then. */
+  readonly posted_at: Date | null;
+  /** True if identity rejected the e-mail permanently. */
+  readonly refused?: true;
+}
+
+/** E-mails per call: even ten of the maximum length fit the body limit. */
+const BATCH_SIZE = 10;
+
+/** Seconds for which the key of a sent e-mail is stored, so that it is not sent again: 400 days. */
+const RETENTION_SECONDS = 400 * 24 * 60 * 60;
+
+/** Converts an e-mail to the format of identity, with the account whose records it concerns, if any. */
+const asPosted = ({ notice, account_id }: StoredNotice): Notice[] => {
+  if (!notice) return [];
+  return [account_id > 0 ? { ...notice, from_account: account_id } : notice];
+};
+
+function idOf({ key, to }: Notice): string {
+  if ('mailbox' in to) return `${key} mailbox ${to.mailbox}`;
+  return 'user_id' in to ? `${key} user ${to.user_id}` : `${key} account ${to.account_id}`;
+}
+
+/**
+ * The outbox of e-mails. A service stores an e-mail beside its records before it is sent, so that a crash or an outage
+ * of identity loses none. An e-mail has a key and is sent once, however often it is written. An at-least-once operation
+ * may therefore write it.
+ */
+export class EmailOutbox {
+  readonly #notices;
+  readonly #post: Post;
+
+  constructor(database: Connection, post: Post) {
+    this.#notices = database.collection<StoredNotice>('notices');
+    this.#post = post;
+  }
+
+  async createIndexes(): Promise<void> {
+    measureOutbox('letters', () => this.#notices.countDocuments({ posted_at: null }));
+    await Promise.all([
+      this.#notices.createIndex({ written_at: 1 }, { partialFilterExpression: { posted_at: null } }),
+      this.#notices.createIndex({ posted_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS }),
+      this.#notices.createIndex({ account_id: 1 }),
+    ]);
+  }
+
+  /** Writes e-mails about an account's records. Only the job sends them. */
+  async write(accountId: number, notices: readonly Notice[]): Promise<void> {
+    if (notices.length === 0) return;
+    const written_at = new Date();
+    const stored = notices.map((notice) => ({
+      _id: idOf(notice),
+      account_id: accountId,
+      notice,
+      written_at,
+      posted_at: null,
+    }));
+    try {
+      await this.#notices.insertMany(stored, { ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+  }
+
+  /**
+   * Sends pending e-mails to identity, oldest first. If a crash causes a second call, identity delivers the e-mail
+   * once.
+   */
+  get job(): Job {
+    return { name: 'post notices', every: 2_000, run: () => this.#postAll() };
+  }
+
+  /** Permanently deletes the e-mails about an account's records. */
+  async eraseOf(accountId: number): Promise<void> {
+    await eraseAll(this.#notices, { account_id: accountId });
+  }
+
+  async #postAll(): Promise<unknown> {
+    const rejections: unknown[] = [];
+    let isUnavailable = false;
+    while (!isUnavailable) {
+      const waiting = await this.#notices.find({ posted_at: null }).sort({ written_at: 1 }).limit(BATCH_SIZE).toArray();
+      if (waiting.length === 0) break;
+      try {
+        rejections.push(...(await this.#postSome(waiting)));
+      } catch (error) {
+        // Identity is starting or down; the job retries.
+        if (!(error instanceof Unavailable)) throw error;
+        isUnavailable = true;
+      }
+    }
+    if (rejections.length > 0) throw new AggregateError(rejections, `${rejections.length} e-mails were rejected`);
+    return isUnavailable ? again : undefined;
+  }
+
+  /** Resolves to the errors of rejected e-mails. */
+  async #postSome(waiting: readonly StoredNotice[]): Promise<unknown[]> {
+    const some = { _id: { $in: waiting.map(({ _id }) => _id) } };
+    const posted_at = new Date();
+    try {
+      await this.#post({ notices: waiting.flatMap(asPosted) });
+    } catch (error) {
+      if (!isPermanentError(error)) throw error;
+      // A rejected e-mail must not block the others, so send each individually.
+      if (waiting.length > 1) {
+        const rejections: unknown[] = [];
+        for (const one of waiting) rejections.push(...(await this.#postSome([one])));
+        return rejections;
+      }
+      await this.#notices.updateMany(some, { $set: { posted_at, refused: true } });
+      return [error];
+    }
+    await this.#notices.updateMany(some, { $set: { posted_at }, $unset: { notice: 1 } });
+    return [];
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for HTML, including quoted attribute values, so that it cannot be interpreted as markup. */
+export const escapedHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

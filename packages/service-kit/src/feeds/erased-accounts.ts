@@ -1,0 +1,53 @@
+import { type Answer, identity } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import type { ServiceIdentity } from '../auth/tokens.ts';
+import { IdempotencyStore } from '../http/idempotency-store.ts';
+import { serviceClient } from '../http/service-client.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import type { Job } from '../program/jobs.ts';
+import { followFeed } from './follow-feed.ts';
+
+/** Requests the accounts that were erased since an instant; all of them without one. */
+export type ErasedAccounts = (since: string | undefined) => Promise<Answer<'GET /internal/erased-accounts'>>;
+
+/** Requests identity's list of erased accounts over HTTP, with the service's own token. */
+export function erasedAccounts(config: { readonly IDENTITY_URL: string }, own: ServiceIdentity): ErasedAccounts {
+  const client = serviceClient(identity, { baseUrl: config.IDENTITY_URL, identity: own });
+  return (since) => client('GET /internal/erased-accounts', { query: { since } });
+}
+
+/** The dependencies of {@link erasureJob}. */
+export interface ErasureDependencies {
+  /** Requests the list from identity; see `erasedAccounts`. */
+  readonly fetch: ErasedAccounts;
+  readonly database: Connection;
+  /**
+   * Permanently deletes everything that the account owns in this service. It may be called more than once for the same
+   * account.
+   */
+  readonly erase: (accountId: number) => Promise<void>;
+}
+
+/**
+ * Deletes the data in this service of the accounts that identity erased (rules §5), including idempotency keys and
+ * unpublished outbox messages.
+ */
+export function erasureJob({ fetch, database, erase }: ErasureDependencies): Job {
+  const idempotency = new IdempotencyStore(database);
+  const outbox = new Outbox(database);
+  return followFeed({
+    name: 'erased_accounts',
+    every: 10 * 60_000,
+    database,
+    fetch,
+    async take({ erased }) {
+      for (const accountId of erased) {
+        await erase(accountId);
+        // The id of an account is the user id of its owner. Keys of other users who worked in the account expire within
+        // a day.
+        await idempotency.eraseOf(accountId);
+        await outbox.eraseOf(accountId);
+      }
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { ValidationFailed } from '../http/errors.ts';
+
+/**
+ * Milliseconds by which each read overlaps the previous one. A write may take up to 10 s, and the clocks of service
+ * copies may differ slightly.
+ */
+const OVERLAP_MS = 15_000;
+
+/** The start of a feed for a reader that has read up to `since`; the beginning without it. */
+export const feedStart = (since: string | undefined): Date => new Date(since ? Date.parse(since) - OVERLAP_MS : 0);
+
+/** The position of a reader in a feed. */
+export interface FeedPlace {
+  /** Start of the range of changes; null: from the beginning. */
+  readonly since: Date | null;
+  /** The instant at which the first page was requested. */
+  readonly as_of: Date;
+  /** The end of the previous page, in a format that the feed defines; null at the first page. */
+  readonly at: string | null;
+}
+
+/** Creates a 422: the text is not a cursor of the feed. */
+export const invalidCursor = (): ValidationFailed => new ValidationFailed({ cursor: 'is not a cursor of this list' });
+
+/** Encodes a position as a cursor. */
+export const feedCursor = ({ since, as_of, at }: FeedPlace): string =>
+  Buffer.from(JSON.stringify([since?.getTime() ?? null, as_of.getTime(), at])).toString('base64url');
+
+function instant(value: unknown): Date {
+  const found = new Date(typeof value === 'number' ? value : Number.NaN);
+  if (Number.isNaN(found.getTime())) throw invalidCursor();
+  return found;
+}
+
+function decode(cursor: string): unknown[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(values)) return values;
+  } catch {}
+  throw invalidCursor();
+}
+
+/**
+ * The position at which a read starts or continues. With a cursor it continues there, otherwise it starts at `since`,
+ * or at the beginning of the feed.
+ * @throws ValidationFailed for a malformed cursor or instant in it; the feed itself must validate `at`.
+ */
+export function feedPlace(query: { readonly since?: string; readonly cursor?: string }, now: Date): FeedPlace {
+  if (query.cursor === undefined) {
+    return { since: query.since === undefined ? null : feedStart(query.since), as_of: now, at: null };
+  }
+  const [since, as_of, at] = decode(query.cursor);
+  if (typeof at !== 'string') throw invalidCursor();
+  return { since: since === null ? null : instant(since), as_of: instant(as_of), at };
+}

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import type {
+  AnswerOf,
+  BodyOf,
+  Contract,
+  EventOf,
+  OperationName,
+  ParamsOf,
+  QueryOf,
+  Route,
+  Upload,
+} from '@keystead/contracts';
+import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
+import type { Caller } from '../auth/caller.ts';
+import type { UploadedFile } from './request-body.ts';
+
+/** The request that an endpoint handles. It is already validated and authenticated. */
+export interface EndpointRequest<R extends Route> {
+  readonly caller: R['access'] extends 'signed-in' ? Caller : Caller | undefined;
+  /** The name of the calling service, if the access is `service`. */
+  readonly service: string | undefined;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: R extends { readonly upload: Upload } ? UploadedFile : BodyOf<R>;
+  /** The version in `If-Match`; undefined without the header. */
+  readonly ifMatch: number | undefined;
+  /** Returns a header's value; '' if it is absent. */
+  readonly header: (name: string) => string;
+  /** The network of the client, for rate limits per address: an IPv4 address or the /64 of an IPv6 address. */
+  readonly address: string;
+  readonly requestId: string;
+  readonly log: Logger;
+  /** Aborts when the client disconnects before the response is sent. */
+  readonly signal: AbortSignal;
+  /**
+   * Allocates the id of the record that this request creates. With an `Idempotency-Key`, the id is stored before
+   * anything is written. A retry after a crash then gets the same id, and the unique index on it prevents a duplicate.
+   */
+  readonly recordId: (allocate: () => Promise<number>) => Promise<{ id: number; resumed: boolean }>;
+}
+
+/** A file in a response: its bytes, or a stream of them. */
+export interface FileContent {
+  /** A function for content that is expensive to produce. It is not called if the browser already has this ETag. */
+  readonly content: Buffer | Readable | (() => Promise<Buffer | Readable>);
+  readonly type: string;
+  /** Size in bytes; optional for a stream of unknown size. */
+  readonly size?: number;
+  /** The name under which a browser saves the file. Without a name, the browser displays the file. */
+  readonly name?: string;
+  /** The ETag, for content that never changes under its URL. */
+  readonly tag?: string;
+}
+
+/** The response of an endpoint: a body, a body with a `Location`, a file, a stream of events, or nothing. */
+export interface Reply<A> {
+  readonly body: A;
+  readonly events?: AsyncIterable<unknown>;
+  /** Milliseconds without an event after which a comment shows that the connection is alive; 5,000 by default. */
+  readonly commentEvery?: number;
+  readonly file?: FileContent;
+  readonly location?: string;
+  /** The version for the ETag. */
+  readonly version?: number;
+  /** Seconds for which any cache may store the response (`Cache-Control: public`). */
+  readonly cacheFor?: number;
+  readonly cookie?: string;
+  /** On a public route: the actor that the handler identified, for the audit log. */
+  readonly actor?: Pick<Caller, 'userId' | 'accountId' | 'name'>;
+}
+
+export interface EventsReply<E> extends Reply<undefined> {
+  readonly events: AsyncIterable<E>;
+}
+
+type ReplyOf<R> = R extends { readonly events: TSchema } ? EventsReply<EventOf<R>> : Reply<AnswerOf<R>>;
+
+/** The handler of one route, with the route's name in the contract. */
+export interface Endpoint {
+  readonly name: OperationName;
+  readonly route: Route;
+  readonly handle: (request: EndpointRequest<Route>) => Promise<Reply<unknown>>;
+}
+
+/** Binds a handler to a route. The contract determines the handler's request and response types. */
+export function endpoint<C extends Contract, N extends keyof C['routes'] & OperationName>(
+  contract: C,
+  name: N,
+  handle: (request: EndpointRequest<C['routes'][N] & Route>) => Promise<ReplyOf<C['routes'][N]>>,
+): Endpoint {
+  return {
+    name,
+    route: contract.routes[name] as Route,
+    handle: handle as unknown as Endpoint['handle'],
+  };
+}
+
+/** Responds with a body; `version` becomes the ETag. */
+export const reply = <A>(body: A, version?: number): Reply<A> => ({ body, version });
+
+/** Responds with a new record and its `Location`, `/api/{collection}/{id}`. */
+export const created = <A extends { id: number; version?: number }>(body: A, collection: string): Reply<A> => ({
+  body,
+  location: `/api/${collection}/${body.id}`,
+  version: body.version,
+});
+
+export const fileReply = (file: FileContent): Reply<Blob> => ({ body: undefined as unknown as Blob, file });
+
+/**
+ * Responds with a stream of events, until the events end or the client disconnects. A disconnect calls `return` of the
+ * iterator. An error before the first event becomes a normal error response. A later error can only cut the connection,
+ * so send an error that the client must read as an event.
+ */
+export const eventsReply = <E>(
+  events: AsyncIterable<E>,
+  options: Pick<EventsReply<E>, 'commentEvery'> = {},
+): EventsReply<E> => ({ body: undefined, events, ...options });
+
+/** Responds with 204. */
+export const nothing: Reply<undefined> = { body: undefined };

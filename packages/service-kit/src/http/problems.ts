@@ -1,0 +1,108 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorStatus, Problem } from '@keystead/contracts';
+import type { Context, Middleware } from 'koa';
+import { AppError, Unavailable } from './errors.ts';
+import { limitHeaders } from './rate-limits.ts';
+
+const errorsByStatus: Partial<Record<ErrorStatus, (cause: unknown) => AppError>> = {
+  400: (cause) => new AppError(400, 'malformed_json', 'The request body is not valid JSON.', { cause }),
+  404: (cause) => new AppError(404, 'not_found', 'There is nothing at this address.', { cause }),
+  405: (cause) => new AppError(405, 'method_not_allowed', 'This address does not support that method.', { cause }),
+  413: (cause) => new AppError(413, 'body_too_large', 'The request body is larger than 1 MiB.', { cause }),
+  415: (cause) =>
+    new AppError(415, 'unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).', {
+      cause,
+    }),
+};
+
+/**
+ * Statuses that remain when no route handles a request, and what they become. Koa answers 501 for an HTTP method that
+ * the router does not know; that is a 405, not a server error.
+ */
+const unanswered: Partial<Record<number, 404 | 405>> = { 404: 404, 405: 405, 501: 405 };
+
+/** Names of the errors that the driver throws when no database responds or the connection is lost during a command. */
+const databaseErrors =
+  /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared)/;
+
+/**
+ * Whether the database did not respond. For a bulk write, the driver throws its usual error class and wraps the cause.
+ * If the connection breaks while the driver writes a large command, the bare socket error surfaces. Clients of other
+ * connections must throw a {@link AppError} for socket errors instead.
+ */
+function isDatabaseUnavailable(thrown: unknown): boolean {
+  const { name, errorResponse, syscall } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & {
+    readonly errorResponse?: { readonly name?: unknown };
+  };
+  return (
+    syscall === 'write' ||
+    syscall === 'read' ||
+    [name, errorResponse?.name].some((it) => databaseErrors.test(String(it)))
+  );
+}
+
+/**
+ * Converts any thrown value to an error for the caller. An error that is not meant for callers becomes a generic 500.
+ */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const status = (thrown as { status?: unknown } | null)?.status;
+  const toError = errorsByStatus[status as ErrorStatus];
+  if (toError) return toError(thrown);
+  if (isDatabaseUnavailable(thrown))
+    return new Unavailable('Our database is not available right now. Please try again in a moment.', thrown);
+  return new AppError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
+    cause: thrown,
+  });
+}
+
+/** Converts an error to its wire format (RFC 9457, rules §4). */
+export function toProblem(error: AppError, requestId: string): Problem {
+  return {
+    type: `urn:keystead:error:${error.code}`,
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    error: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.details.fields && { fields: error.details.fields }),
+    ...(error.details.plan && { plan: error.details.plan }),
+  };
+}
+
+function answerProblem(ctx: Context, error: AppError): void {
+  ctx.status = error.status;
+  const { retryAfter, limit } = error.details;
+  if (retryAfter) ctx.set('Retry-After', String(Math.ceil(retryAfter)));
+  if (limit) ctx.set(limitHeaders(limit, 0, retryAfter ?? limit.seconds));
+  if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+  // Headers of the response that failed do not apply to the error.
+  ctx.remove('ETag');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = JSON.stringify(toProblem(error, ctx.state.requestId));
+  ctx.type = 'application/problem+json';
+}
+
+/** Converts every error thrown downstream, and every unknown URL, to the one error format. */
+export function problems(): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      const fallback = ctx.body == null && ctx.respond !== false ? unanswered[ctx.status] : undefined;
+      if (fallback) ctx.throw(fallback);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.status >= 500) ctx.state.log.error({ err: error.details.cause ?? error }, error.message);
+      answerProblem(ctx, error);
+    }
+  };
+}
+
+const disconnectCodes = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE']);
+
+/**
+ * Whether a connection failed because the client disconnected, possibly in the middle of a body or of an answer. Such
+ * errors are not logged.
+ */
+export const isDisconnect = (error: NodeJS.ErrnoException): boolean => disconnectCodes.has(error.code ?? '');

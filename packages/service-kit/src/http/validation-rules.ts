@@ -1,0 +1,143 @@
+import type { Ajv, ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+
+function isTimeZone(name: string): boolean {
+  // Intl also accepts an offset such as `+05:30` as a zone, but it names no place and has no daylight saving time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A date in the years 1900 to 2999: any other year is a typing error. */
+function isCalendarDate(text: string): boolean {
+  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** A local time without a zone, `YYYY-MM-DD HH:MM:SS` (rules §3). */
+function isLocalTime(text: string): boolean {
+  const local = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(text);
+  return local?.[1] !== undefined && isCalendarDate(local[1]);
+}
+
+/**
+ * A person's name, which may contain initials but no web or e-mail address. It must not contain a scheme, `www.`, `@`,
+ * a path or `t.co`. It must not contain a dot between words of several letters (`J.R.R. Tolkien` has single letters) or
+ * between digits.
+ */
+const isPersonName = (text: string) => {
+  // Mail programs interpret these characters as dots.
+  const plain = text.replace(/[\u3002\uff0e\uff61]/g, '.');
+  const isAddress = /:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|\d\.\d|\.\S*[/\\]/iu.test(plain);
+  return !isAddress && !/(?<![\p{L}.])\p{Ll}\.\p{Ll}{2,3}$/u.test(plain);
+};
+
+// ajv-formats is CommonJS: its callable is `default` under Node's interop and the module itself under a bundler's.
+const standard = ((addFormats as unknown as { default?: typeof addFormats.default }).default ??
+  addFormats) as unknown as {
+  (to: Ajv, formats: string[]): void;
+  get(format: 'date-time'): { readonly validate: (text: string) => boolean };
+};
+
+const written = standard.get('date-time').validate;
+
+/** A point in time in the years 1900 to 9999. The standard allows leap seconds; JavaScript dates do not. */
+const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && written(text) && !Number.isNaN(Date.parse(text));
+
+/** A file name without bidirectional control characters, with which `exe.pdf` can display as `fdp.exe`. */
+const isFileName = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
+
+/** Adds the formats and keywords of the contracts to a validator. */
+export function addContractFormats(ajv: Ajv): Ajv {
+  standard(ajv, ['email']);
+  ajv.addKeyword({ keyword: 'trim', schemaType: 'boolean' });
+  ajv.addKeyword({ keyword: 'cutToDate', schemaType: 'boolean' });
+  ajv.addKeyword({
+    keyword: 'fileName',
+    type: 'string',
+    schemaType: 'boolean',
+    validate: (_: boolean, text: string) => isFileName(text),
+  });
+  ajv.addKeyword({
+    keyword: 'personName',
+    type: 'string',
+    schemaType: 'boolean',
+    validate: (_: boolean, text: string) => isPersonName(text),
+  });
+  ajv.addFormat('money', { type: 'number', validate: (value) => Number(value.toFixed(2)) === value });
+  ajv.addFormat('half-steps', { type: 'number', validate: (value) => Number.isInteger(value * 2) });
+  ajv.addFormat('calendar-date', isCalendarDate);
+  ajv.addFormat('time-zone', isTimeZone);
+
+  ajv.addFormat('date-time', isInstant);
+  ajv.addFormat('moment', (text) => isLocalTime(text) || isInstant(text));
+  return ajv;
+}
+
+const formats: Record<string, string> = {
+  email: 'must be an e-mail address',
+  'calendar-date': 'must be a date, YYYY-MM-DD',
+  'date-time': 'must be an instant, ISO 8601',
+  moment: 'must be an instant, ISO 8601, or a local time, YYYY-MM-DD HH:MM:SS',
+  money: 'must have at most two decimal places',
+  'half-steps': 'must be in steps of 0.5',
+  'time-zone': 'must be an IANA time zone, such as America/New_York',
+};
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const own = error.params.missingProperty ?? error.params.additionalProperty;
+  return [path, own].filter(Boolean).join('.') || 'body';
+}
+
+function messageOf(error: ErrorObject): string {
+  const { params } = error;
+  switch (error.keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+      return 'is not a field of this request';
+    case 'type':
+      return params.type === 'null'
+        ? 'is not valid'
+        : `must be a ${params.type}`.replace('a integer', 'a whole number').replace('a object', 'an object');
+    case 'minLength':
+      return params.limit === 1 ? 'is required' : `must have at least ${params.limit} characters`;
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`;
+    case 'enum':
+      return `must be one of ${params.allowedValues.join(', ')}`;
+    case 'format':
+      return formats[params.format] ?? 'is not valid';
+    case 'pattern':
+      return 'must not contain control characters';
+    case 'fileName':
+      return 'must not contain characters that change the text direction';
+    case 'personName':
+      return 'must not contain a web address';
+    case 'minItems':
+      return `must have at least ${params.limit}`;
+    case 'maxItems':
+      return `must have at most ${params.limit}`;
+    case 'minimum':
+      return `must be ${params.limit} or more`;
+    case 'maximum':
+      return `must be ${params.limit} or less`;
+    default:
+      return 'is not valid';
+  }
+}
+
+/** Maps each invalid field to one message. For a nullable field, the message about its actual type takes precedence. */
+export function fieldMessages(errors: readonly ErrorObject[]): Record<string, string> {
+  const fields = new Map<string, string>();
+  const weak = (error: ErrorObject) => error.keyword === 'anyOf' || error.params.type === 'null';
+  for (const error of [...errors].sort((a, b) => Number(weak(a)) - Number(weak(b))))
+    if (!fields.has(fieldOf(error))) fields.set(fieldOf(error), messageOf(error));
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,90 @@
+import { type LoggerOptions, pino } from 'pino';
+import { traceFields } from './traces.ts';
+
+/** Whether a value is an error. It does not use `instanceof`, because an error from another realm has another class. */
+const isError = (value: unknown): value is Error =>
+  typeof (value as Error | null)?.message === 'string' && typeof (value as Error).stack === 'string';
+
+const masks: readonly (readonly [RegExp, string])[] = [
+  // The driver includes the values of the record in a duplicate key error.
+  [/(dup key: )\{[^\n]*\}/g, '$1{…}'],
+  // V8 includes an excerpt in the error for malformed JSON.
+  [/"[^\n]*"(?:\.\.\.)? is not valid JSON/g, '… is not valid JSON'],
+  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…'],
+  [/\bBearer\s+[^\s"']+/gi, 'Bearer …'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…'],
+  [/\b(ks|sk|rk|pk|whsec)_[A-Za-z0-9_]{6,}/g, '$1_…'],
+  [/([?&][\w.[\]-]+=)[^&\s"'>)]+/g, '$1…'],
+  // The user name and password in a URL, such as a connection string.
+  [/(\w:\/\/)[^\s/@]+@/g, '$1…@'],
+];
+
+/** Masks secrets and personal data in the text of an error. */
+const maskedText = (text: string): string =>
+  masks.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
+
+/**
+ * Serializes an error for the log: its type, message and stack, including those of its causes. Other properties, such
+ * as a request or the values of a record, are omitted, because they may contain personal data.
+ */
+function loggedError(error: unknown): unknown {
+  if (!isError(error)) return maskedText(String(error));
+  const { type, message, stack, code, status } = pino.stdSerializers.err(error) as pino.SerializedError;
+  return {
+    type,
+    message: maskedText(message),
+    stack: maskedText(stack ?? ''),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(typeof status === 'number' && { status }),
+  };
+}
+
+/** Field names whose values no log line may contain, at any depth. */
+const hidden = new Set([
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-service-token',
+  'token',
+  'password',
+  'secret',
+  'api_key',
+  'email',
+  'email_key',
+  'name',
+  'first_name',
+  'last_name',
+  'phone',
+  'body',
+  'query',
+  'headers',
+  'ip',
+]);
+
+/** Maximum depth; deeper objects are omitted. */
+const MAX_DEPTH = 4;
+
+function withoutSecretsIn(value: unknown, depth: number): unknown {
+  // loggedError serializes errors.
+  if (typeof value !== 'object' || value === null || isError(value) || value instanceof Date) return value;
+  if (depth === MAX_DEPTH) return '…';
+  if (Array.isArray(value)) return value.map((it) => withoutSecretsIn(it, depth + 1));
+  return withoutSecrets(value as Record<string, unknown>, depth + 1);
+}
+
+/**
+ * Removes secrets and personal data from the fields of a log line. It replaces pino's `redact`, which takes about 60 µs
+ * per line instead of one to three: each request has its own logger, for which pino would compile the paths again.
+ */
+function withoutSecrets(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  const stored: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) stored[name] = hidden.has(name) ? '…' : withoutSecretsIn(fields[name], depth);
+  return stored;
+}
+
+/** The log options of every program: structured lines without secrets and personal data. */
+export const logOptions: LoggerOptions = {
+  serializers: { err: loggedError },
+  formatters: { log: (fields) => withoutSecrets(fields) },
+  ...(traceFields && { mixin: traceFields }),
+};

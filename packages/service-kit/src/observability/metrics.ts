@@ -1,0 +1,171 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa, { type Middleware } from 'koa';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const registry = new Registry();
+
+/**
+ * Milliseconds between two samples of the event loop's lag, each of which wakes the process. A reported lag includes
+ * this interval, so it must stay well below the 0.1 s of docs/scaling.md.
+ */
+const LAG_SAMPLE_MS = 50;
+
+/** Labels all metrics with the name of the program. */
+export function nameProcess(service: string): void {
+  registry.setDefaultLabels({ service });
+}
+
+let isMeasured = false;
+
+/**
+ * Starts to measure the process itself, at the first request for metrics. Otherwise, ten idle programs would use 8 % of
+ * a core for it.
+ */
+function measureProcess(): void {
+  if (isMeasured) return;
+  isMeasured = true;
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLE_MS });
+}
+
+/** Creates a counter of this program. */
+export const counter = <const L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
+  new Counter({ name, help, labelNames, registers: [registry] });
+
+/** Creates a histogram, in seconds, of this program. */
+export const histogram = <const L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[],
+  buckets: readonly number[],
+): Histogram<L> => new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [registry] });
+
+const jobRuns = new Counter({
+  name: 'keystead_job_runs_total',
+  help: 'Runs of a background job, by outcome: done or failed',
+  labelNames: ['job', 'outcome'],
+  registers: [registry],
+});
+
+const jobSeconds = new Histogram({
+  name: 'keystead_job_duration_seconds',
+  help: 'Duration of a run of a background job',
+  labelNames: ['job'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
+  registers: [registry],
+});
+
+const jobsRunning = new Gauge({
+  name: 'keystead_jobs_running',
+  help: 'Background jobs that are running',
+  labelNames: ['job'],
+  registers: [registry],
+});
+
+/** Measures one run of a job. Errors are rethrown. */
+export async function measuredRun<T>(job: string, run: () => Promise<T>): Promise<T> {
+  const stopTimer = jobSeconds.startTimer({ job });
+  jobsRunning.inc({ job });
+  let outcome = 'failed';
+  try {
+    const answer = await run();
+    outcome = 'done';
+    return answer;
+  } finally {
+    stopTimer();
+    jobsRunning.dec({ job });
+    jobRuns.inc({ job, outcome });
+  }
+}
+
+const requestSeconds = new Histogram({
+  name: 'keystead_http_request_duration_seconds',
+  help: 'Time to the response to a request, by operation and status',
+  labelNames: ['operation', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+const requestsInFlight = new Gauge({
+  name: 'keystead_http_requests_in_flight',
+  help: 'Requests in flight, including open event streams',
+  registers: [registry],
+});
+
+/** Records the start of a request. It ends when its response is sent or its connection closes. */
+export function requestStarted(res: ServerResponse): void {
+  requestsInFlight.inc();
+  res.once('close', () => requestsInFlight.dec());
+}
+
+/**
+ * Records the response of a request. The operation is the name of a route, never a path, because the number of paths is
+ * unlimited.
+ */
+export const requestAnswered = (operation: string | undefined, status: number, duration: number): void =>
+  requestSeconds.observe({ operation: operation ?? 'none', status }, duration);
+
+/** Size functions by outbox name. Services that share a process have outboxes of the same name. */
+const outboxSizes = new Map<string, (() => Promise<number>)[]>();
+
+new Gauge({
+  name: 'keystead_outbox_records',
+  help: 'Records that wait in an outbox',
+  labelNames: ['outbox'],
+  registers: [registry],
+  async collect() {
+    this.reset();
+    await Promise.all(
+      [...outboxSizes].map(async ([outbox, of]) => {
+        // Omit an outbox whose size cannot be read; other metrics show that the database is down.
+        const found = await Promise.all(of.map((size) => size())).catch(() => undefined);
+        if (found)
+          this.set(
+            { outbox },
+            found.reduce((all, one) => all + one, 0),
+          );
+      }),
+    );
+  },
+});
+
+/**
+ * Registers an outbox whose size is measured at each request for metrics. Sizes of outboxes with the same name are
+ * added up.
+ */
+export function measureOutbox(outbox: string, size: () => Promise<number>): void {
+  outboxSizes.set(outbox, [...(outboxSizes.get(outbox) ?? []), size]);
+}
+
+/** Handles `GET /metrics` for Prometheus. Only the internal network reaches it: the gateway does not forward it. */
+export function metricsPage(): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next();
+    measureProcess();
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await registry.metrics();
+    ctx.type = registry.contentType;
+  };
+}
+
+/** A server that only serves metrics. */
+export interface MetricsServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves `GET /metrics` on a separate port, for a program whose main port is public. */
+export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
+  const server = createServer(new Koa().use(metricsPage()).callback());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

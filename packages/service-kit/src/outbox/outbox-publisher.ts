@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_REPORTS, type Report } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { Unavailable } from '../http/errors.ts';
+import { isPermanentError } from '../http/service-client.ts';
+import { isDuplicateKey } from '../persistence/database.ts';
+import { again, type Job } from '../program/jobs.ts';
+import { Outbox } from './outbox.ts';
+import type { StoredReport } from './reports.ts';
+
+interface StoredLease {
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+/** Duration of the lease in milliseconds: longer than the publication of a batch takes. */
+const LEASE_MS = 10_000;
+
+/** A lease that one of any number of processes holds at a time, until it releases the lease or the lease expires. */
+class SenderLease {
+  readonly #leases;
+  readonly #name;
+  readonly #holder = randomUUID();
+  #until = 0;
+
+  constructor(database: Connection, name: string) {
+    this.#leases = database.collection<StoredLease>('sender_leases');
+    this.#name = name;
+  }
+
+  /** Acquires or renews the lease; false while another process holds it. */
+  async acquire(): Promise<boolean> {
+    const now = Date.now();
+    if (this.#until - now > LEASE_MS / 2) return true;
+    const free = { $or: [{ holder: this.#holder }, { until: { $lte: new Date(now) } }] };
+    const lease = { holder: this.#holder, until: new Date(now + LEASE_MS) };
+    try {
+      await this.#leases.updateOne({ _id: this.#name, ...free }, { $set: lease }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+    this.#until = now + LEASE_MS;
+    return true;
+  }
+
+  /** Releases the lease, so that no process has to wait for its expiry. */
+  async release(): Promise<void> {
+    this.#until = 0;
+    await this.#leases.updateOne({ _id: this.#name, holder: this.#holder }, { $set: { until: new Date(0) } });
+  }
+}
+
+export interface OutboxPublisherDependencies {
+  readonly database: Connection;
+  /** The service that publishes the messages. */
+  readonly service: string;
+  /** Sends messages to the events service, which accepts each once by its key. */
+  readonly send: (reports: Report[]) => Promise<unknown>;
+  readonly log: Logger;
+}
+
+/** Maximum bytes of JSON per call: half of the body limit. */
+const MAX_BYTES = 512 * 1024;
+
+/**
+ * Splits the pending entries into batches that fit in one call. An entry is never split, even if it exceeds the limit.
+ */
+function* batchesOf(waiting: readonly StoredReport[]): Generator<StoredReport[]> {
+  let batch: StoredReport[] = [];
+  let [count, bytes] = [0, 0];
+  for (const entry of waiting) {
+    const size = Buffer.byteLength(JSON.stringify(entry.reports));
+    if (batch.length > 0 && (count + entry.reports.length > MAX_REPORTS || bytes + size > MAX_BYTES)) {
+      yield batch;
+      [batch, count, bytes] = [[], 0, 0];
+    }
+    batch.push(entry);
+    count += entry.reports.length;
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Publishes the messages of the outbox in order and at least once. A change that this process writes is published
+ * immediately; the job checks every two seconds for those of other processes. A lease lets one process publish at a
+ * time, so that the messages of one are not overtaken by those of another. If a process stalls past its lease, the keys
+ * prevent a message from being accepted twice.
+ */
+export class OutboxPublisher {
+  readonly #deps;
+  readonly #outbox;
+  readonly #lease;
+  readonly #stopListening;
+  #sending: Promise<void> | undefined;
+  #more = false;
+  #isUnavailable = false;
+  #stopped = false;
+
+  constructor(deps: OutboxPublisherDependencies) {
+    this.#deps = deps;
+    this.#outbox = new Outbox(deps.database);
+    this.#lease = new SenderLease(deps.database, 'reports');
+    this.#stopListening = this.#outbox.onChange(() => this.#kick());
+  }
+
+  /**
+   * A job that publishes the messages of other processes, and those that became pending while the events service was
+   * down.
+   */
+  get job(): Job {
+    return {
+      name: 'publish outbox messages',
+      every: 2_000,
+      run: () => this.#poll(),
+    };
+  }
+
+  /** Finishes the current call; the remaining messages wait for the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#stopListening();
+    await this.#sending?.catch(() => undefined);
+  }
+
+  /** While the events service is down, only the job retries, not every change. */
+  #kick(): void {
+    if (this.#isUnavailable || this.#stopped) return;
+    this.#run().catch((err) => this.#deps.log.error({ err }, 'outbox messages could not be published'));
+  }
+
+  /** Does not take the lease if the outbox is empty, because taking it is a write. */
+  async #poll(): Promise<unknown> {
+    if (await this.#outbox.isEmpty()) return undefined;
+    await this.#run();
+    return this.#isUnavailable ? again : undefined;
+  }
+
+  #run(): Promise<void> {
+    this.#more = true;
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    try {
+      while (this.#more && !this.#stopped) {
+        this.#more = false;
+        await this.#sendWaiting();
+      }
+      this.#isUnavailable = false;
+    } catch (error) {
+      this.#isUnavailable = true;
+      // The events service is starting or down; the job retries.
+      if (!(error instanceof Unavailable)) throw error;
+    }
+  }
+
+  async #sendWaiting(): Promise<void> {
+    if (!(await this.#lease.acquire())) return;
+    try {
+      for (;;) {
+        const waiting = await this.#outbox.oldest(MAX_REPORTS);
+        if (waiting.length === 0) return;
+        for (const batch of batchesOf(waiting)) {
+          if (this.#stopped || !(await this.#lease.acquire())) return;
+          await this.#publish(batch.flatMap(({ reports }) => reports));
+          await this.#outbox.remove(batch);
+        }
+      }
+    } finally {
+      await this.#lease.release();
+    }
+  }
+
+  async #publish(reports: readonly Report[]): Promise<void> {
+    const { service, send, log } = this.#deps;
+    try {
+      await send(reports.map((report) => ({ ...report, key: `${service}/${report.key}` })));
+    } catch (err) {
+      if (!isPermanentError(err)) throw err;
+      const [first, another] = reports;
+      // A message that is always rejected must not block the others, so send each individually.
+      if (another) for (const one of reports) await this.#publish([one]);
+      else if (first) {
+        log.error({ err, key: first.key }, 'an outbox message was rejected and set aside');
+        await this.#outbox.setAside(first);
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Actor, ChangeReport, EventObject, EventType, Report } from '@keystead/contracts';
+import type { Author, ChangeEntry, HistorySnapshot, RecordRef } from '../persistence/history.ts';
+
+/** An outbox entry: one message, or those of many new records. */
+export interface StoredReport {
+  /** The position in the order of publication, see {@link placeOf}. A message that is written twice exists once. */
+  readonly _id: string;
+  /** The account, so that the entry is erased with it. */
+  readonly account_id: number | null;
+  readonly reports: readonly Report[];
+  /** For a request without a response yet: until when publication waits for the response. */
+  readonly open_until?: Date;
+  /**
+   * For records that are being inserted: which ones and since when. The entry stays staged until it is known which were
+   * inserted.
+   */
+  readonly held?: { readonly of: string; readonly ids: readonly number[]; readonly since: Date };
+}
+
+/** The event that the connection, which all stores of a process share, emits when an outbox entry becomes ready. */
+export const changeWritten = 'keystead:change';
+
+/**
+ * The position of a message: by its instant, and for equal instants by the version that the change produced. The
+ * instants of a record never decrease, so its versions are in order, whichever process writes them and when.
+ */
+export const placeOf = ({ key, at }: Pick<Report, 'key' | 'at'>, version = 0): string =>
+  `${at} ${String(version).padStart(10, '0')} ${key}`;
+
+/** Converts an author to the actor of an outbox message; without an author, all fields are empty. */
+export const actorOf = (author: Author | undefined): Actor => ({
+  user_id: author?.user_id ?? null,
+  name: author?.name ?? '',
+  key_id: author?.key_id ?? null,
+  service: author?.service ?? null,
+});
+
+/** The product itself as the actor, for actions that no user requested. */
+export const product: Actor = { user_id: null, name: 'Keystead', key_id: null, service: null };
+
+/** How the changes of a collection map to events. */
+export interface EventMapping {
+  /** The object type of the records in events. */
+  readonly object: EventObject;
+  /** Event types of a change besides `created`, `updated` and `deleted`. */
+  readonly types?: (entry: ChangeEntry, record: HistorySnapshot) => readonly EventType[];
+}
+
+const verbs = { created: 'created', changed: 'updated', deleted: 'deleted' } as const;
+
+/** Creates the outbox message of a change from its change entry, which must include the snapshot after the change. */
+export function changeReport(
+  { object, types }: EventMapping,
+  { collection, id, accountId }: RecordRef,
+  entry: ChangeEntry & { readonly after: HistorySnapshot },
+): ChangeReport {
+  const { version, action, at, by, changes, after } = entry;
+  return {
+    kind: 'change',
+    key: `${collection}/${id}/${version}`,
+    at: at.toISOString(),
+    account_id: accountId,
+    by: actorOf(by),
+    // Every object type has these three event types, except the subscription, which has no change entries.
+    types: [`${object}.${verbs[action]}` as EventType, ...(types?.(entry, after) ?? [])],
+    data: { object, id, version, record: after, changes: [...changes] },
+  };
+}

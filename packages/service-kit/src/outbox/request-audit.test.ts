@@ -1,0 +1,236 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Contract,
+  defineContract,
+  IdParams,
+  Input,
+  type OperationName,
+  type RequestReport,
+  type Route,
+  serviceContracts,
+  Text,
+} from '@keystead/contracts';
+import Type from 'typebox';
+import { type TestApi, type TestUser, testApi } from '../../test/index.ts';
+import { created, endpoint, nothing, reply } from '../http/endpoint.ts';
+import { Forbidden, NotFound } from '../http/errors.ts';
+import { Outbox } from './outbox.ts';
+
+const Book = Type.Object({ id: Type.Integer() });
+const signedIn = { summary: 'Something', access: 'signed-in', codes: ['forbidden', 'not_found'] } as const;
+const contract = defineContract({
+  service: 'shelf',
+  area: 'portfolio',
+  routes: {
+    'GET /books': { ...signedIn, answer: Book },
+    'POST /books': { ...signedIn, body: Input({ name: Text(100) }), answer: Book, status: 201 },
+    'POST /books/{id}/loan': { ...signedIn, params: IdParams },
+    'DELETE /books/{id}/pages/{page}': {
+      ...signedIn,
+      params: Type.Object({ id: Type.String(), page: Type.String() }, { additionalProperties: false }),
+    },
+    'POST /books/search': { ...signedIn, answer: Book, reported: false },
+    'POST /lenders': { summary: 'Public', access: 'public', body: Input({ email: Text(100) }), codes: ['forbidden'] },
+    'POST /internal/books': { summary: 'For services', access: 'service', body: Input({ name: Text(100) }), codes: [] },
+  },
+});
+
+const ann: TestUser = { userId: 1, accountId: 1, role: 'landlord', name: 'Ann Archer', sessionId: 's1' };
+
+describe('the audit of write requests', () => {
+  let api: TestApi;
+  /** The body of the handlers. */
+  let handle: () => void | Promise<void>;
+  beforeAll(async () => {
+    api = await testApi(contract, () => ({
+      endpoints: [
+        endpoint(contract, 'GET /books', async () => reply({ id: 1 })),
+        endpoint(contract, 'POST /books', async ({ recordId }) => {
+          const { id } = await recordId(async () => 8);
+          await handle();
+          return created({ id }, 'books');
+        }),
+        endpoint(contract, 'POST /books/{id}/loan', async () => {
+          await handle();
+          return nothing;
+        }),
+        endpoint(contract, 'DELETE /books/{id}/pages/{page}', async () => nothing),
+        endpoint(contract, 'POST /books/search', async () => reply({ id: 1 })),
+        endpoint(contract, 'POST /lenders', async () => {
+          await handle();
+          return { ...nothing, actor: { userId: 5, accountId: 6, name: 'Eve' } };
+        }),
+        endpoint(contract, 'POST /internal/books', async () => nothing),
+      ],
+    }));
+  });
+  afterAll(() => api.stop());
+  beforeEach(async () => {
+    handle = () => undefined;
+    await api.database.collection('reports').deleteMany({});
+  });
+
+  const stored = () => api.database.collection('reports').find().sort({ _id: 1 }).toArray();
+  const reports = async () => (await stored()).flatMap(({ reports }) => reports as RequestReport[]);
+  const anybody = { user_id: null, name: '', key_id: null, service: null };
+  const byAnn = { ...anybody, user_id: 1, name: 'Ann Archer' };
+  const ofAnn = { kind: 'request', account_id: 1, by: byAnn };
+
+  it('records the caller, the subject and the status', async () => {
+    const { headers } = await api.call(ann, 'POST /books', { name: 'Secret' }, { 'x-request-id': 'request-77' });
+    expect(headers.get('x-request-id')).toBe('request-77');
+    expect(await reports()).toEqual([
+      {
+        ...ofAnn,
+        key: expect.stringMatching(/^requests\/[\w-]{36}$/),
+        at: expect.stringMatching(/Z$/),
+        action: 'POST /books',
+        subject: 'books/8',
+        status: 201,
+        request_id: 'request-77',
+      },
+    ]);
+  });
+
+  it('records a request before it is handled, so that one that never ends is recorded too', async () => {
+    let before: Awaited<ReturnType<typeof stored>> = [];
+    handle = async () => {
+      before = await stored();
+    };
+    await api.call(ann, 'POST /books/7/loan');
+    expect(before).toMatchObject([{ reports: [{ ...ofAnn, subject: 'books/7', status: null }], account_id: 1 }]);
+    expect(before[0]?.open_until).toBeInstanceOf(Date);
+    const after = await stored();
+    expect(after).toMatchObject([{ _id: before[0]?._id, reports: [{ status: 204, subject: 'books/7' }] }]);
+    expect(after[0]?.open_until).toBeUndefined();
+  });
+
+  it('rejects a request without handling it while it cannot be recorded', async () => {
+    let done = false;
+    handle = () => {
+      done = true;
+    };
+    await api.database.dropCollection('reports');
+    await api.database.createCollection('reports', { validator: { never: { $exists: true } } });
+    expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(500);
+    expect(done).toBe(false);
+    await api.database.dropCollection('reports');
+  });
+
+  it('records the status before the response is sent, also after a short database outage', async () => {
+    const recording = jest.spyOn(Outbox.prototype, 'recordResponse').mockRejectedValueOnce(new Error('away'));
+    expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
+    expect(await reports()).toMatchObject([{ ...ofAnn, subject: 'books/7', status: 204 }]);
+    expect(recording).toHaveBeenCalledTimes(2);
+  });
+
+  it('responds during a longer database outage, and records the status afterwards', async () => {
+    const recording = jest.spyOn(Outbox.prototype, 'recordResponse');
+    for (const _ of [1, 2, 3]) recording.mockRejectedValueOnce(new Error('away'));
+    expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
+    expect(await reports()).toMatchObject([{ status: null }]);
+    while ((await reports())[0]?.status === null) await delay(20);
+    expect(await reports()).toMatchObject([{ ...ofAnn, subject: 'books/7', status: 204 }]);
+  });
+
+  it.each([
+    ['without a session', null, 'POST /books/7/loan', undefined, { ...ofAnn, account_id: null, by: anybody }, 401],
+    ['with an invalid body', ann, 'POST /books', { title: 'x' }, ofAnn, 422],
+    ['of an address that names nothing', ann, 'POST /books/ann@mail.example/loan', undefined, ofAnn, 404],
+  ] as const)('records a rejected request once: %s', async (_, user, call, body, report, status) => {
+    expect((await api.call(user, call, body)).status).toBe(status);
+    expect(await reports()).toMatchObject([{ ...report, status, subject: null }]);
+  });
+
+  it.each([
+    ['a reason', () => new Forbidden('No.'), 403],
+    ['no record', () => new NotFound(), 404],
+    ['an internal error', () => new Error('oops'), 500],
+  ])('records a failed request once: %s', async (_, error, status) => {
+    handle = () => {
+      throw error();
+    };
+    expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(status);
+    expect(await reports()).toMatchObject([{ ...ofAnn, status, subject: 'books/7' }]);
+  });
+
+  it('uses the full path of a nested record as the subject, and null if it is too long', async () => {
+    await api.call(ann, 'DELETE /books/7/pages/3');
+    await api.call(ann, `DELETE /books/7/pages/${'x'.repeat(300)}`);
+    expect((await reports()).map(({ subject }) => subject)).toEqual(['books/7/pages/3', null]);
+  });
+
+  it('records each request, also one that repeats a response by its Idempotency-Key', async () => {
+    for (const _ of [1, 2]) await api.call(ann, 'POST /books', { name: 'x' }, { 'idempotency-key': 'k' });
+    expect((await reports()).map(({ status, subject }) => [status, subject])).toEqual([
+      [201, 'books/8'],
+      [201, 'books/8'],
+    ]);
+  });
+
+  it('records the API key and the calling service', async () => {
+    await api.call({ ...ann, key: { id: 3, scopes: ['portfolio:write'] } }, 'POST /books/7/loan');
+    const token = { 'x-service-token': api.issuer.serviceToken('assistant') };
+    await api.call(ann, 'POST /books/7/loan', undefined, token);
+    await api.call(ann, 'POST /internal/books', { name: 'x' }, token);
+    await api.call(null, 'POST /internal/books', { name: 'x' }, token);
+    expect((await reports()).map(({ by, account_id }) => [by, account_id])).toEqual([
+      [{ ...byAnn, key_id: 3 }, 1],
+      [{ ...byAnn, service: 'assistant' }, 1],
+      [{ ...byAnn, service: 'assistant' }, 1],
+      [{ ...anybody, service: 'assistant' }, null],
+    ]);
+  });
+
+  it('records a successful public request with the actor of the response', async () => {
+    handle = async () => expect(await stored()).toEqual([]);
+    await api.call(null, 'POST /lenders', { email: 'ann@mail.example' });
+    const by = { ...anybody, user_id: 5, name: 'Eve' };
+    expect(await reports()).toMatchObject([{ action: 'POST /lenders', account_id: 6, by, subject: null, status: 204 }]);
+    expect(JSON.stringify(await stored())).not.toContain('ann@mail.example');
+  });
+
+  it.each([
+    ['is public and was rejected', null, 'POST /lenders', {}],
+    ['reads', ann, 'GET /books', undefined],
+    ['reads, though it is a POST', ann, 'POST /books/search', undefined],
+  ] as const)('does not record a request that %s', async (_, user, call, body) => {
+    await api.call(user, call, body);
+    expect(await reports()).toEqual([]);
+  });
+});
+
+describe.each(serviceContracts.map((it) => [it.service, it] as const))('the routes of %s', (_, served: Contract) => {
+  const routes = Object.entries(served.routes) as [OperationName, Route][];
+  let api: TestApi;
+  beforeAll(async () => {
+    const bare = Object.fromEntries(routes.map(([name, route]) => [name, { ...route, codes: ['not_found'] as const }]));
+    const stood: Contract = { ...served, routes: bare };
+    const endpoints = routes.map(([name]) => endpoint(stood, name, () => Promise.reject(new NotFound())));
+    api = await testApi(stood, () => ({ endpoints }));
+  });
+  afterAll(() => api.stop());
+
+  /**
+   * Routes that are not recorded: they change no stored data, another message covers them, or they deliver the messages
+   * themselves.
+   */
+  const excluded = [
+    /^POST \/internal\/(reports|references|key-sessions|service-tokens|release-calls)$/,
+    /^PUT \/internal\/gateway-state$/,
+    /^PUT \/releases\/files\//,
+  ];
+
+  it.each(routes.filter(([name]) => !name.startsWith('GET ')))(
+    'record each write request once: %s',
+    async (name, { access }) => {
+      await api.database.collection('reports').deleteMany({});
+      await api.call(ann, name.replace(/\{\w+\}/g, '1'), undefined, {
+        'x-service-token': api.issuer.serviceToken('billing'),
+      });
+      const expected = excluded.some((one) => one.test(name)) || access === 'public' ? [] : [name];
+      const reported = await api.database.collection('reports').find().toArray();
+      expect(reported.flatMap(({ reports }) => reports.map(({ action }: RequestReport) => action))).toEqual(expected);
+    },
+  );
+});

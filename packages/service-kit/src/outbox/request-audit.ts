@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RequestReport } from '@keystead/contracts';
+import type { Context } from 'koa';
+import type { Endpoint, Reply } from '../http/endpoint.ts';
+import { toAppError } from '../http/problems.ts';
+import { authorOf } from '../persistence/history.ts';
+import type { Outbox, RequestOutcome } from './outbox.ts';
+import { actorOf } from './reports.ts';
+
+/** The audit of a write request. Each method is called at most once, in this order. */
+export interface RequestAudit {
+  /** The request is valid and is about to be handled. */
+  started(): Promise<void>;
+  completed(answer: Reply<unknown>): Promise<void>;
+  /** The request was rejected or failed. */
+  failed(thrown: unknown): Promise<void>;
+}
+
+const noAudit: RequestAudit = { started: async () => {}, completed: async () => {}, failed: async () => {} };
+
+/** Whether requests to a route are audited: all methods except GET, unless the contract opts out. */
+const isReported = ({ name, route }: Endpoint): boolean => !name.startsWith('GET ') && route.reported !== false;
+
+const MAX_SUBJECT_LENGTH = 200;
+/** Delays in milliseconds between attempts to record a response: a database that was killed is back within seconds. */
+const RETRY_DELAYS_MS = [500, 1_500, 3_000, 10_000, 30_000];
+/**
+ * Number of these retries that the response waits for, so that a crash of the process does not lose the record of it.
+ */
+const AWAITED_RETRIES = 2;
+
+/**
+ * The subject of a request, such as `properties/7`: the part of its URL that names a record. Values of id parameters
+ * are not logged before they are validated.
+ */
+function subjectOf(ctx: Context, { name }: Endpoint): string | null {
+  const pattern = name.slice(name.indexOf('/') + 1).split('/');
+  const named = pattern.findLastIndex((part) => part.startsWith('{'));
+  const subject = ctx.path
+    .split('/')
+    .slice(1, named + 2)
+    .join('/');
+  return named < 0 || subject.length > MAX_SUBJECT_LENGTH ? null : subject;
+}
+
+/** The caller: a user, possibly by an API key or through a service; or a service on its own behalf. */
+function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 'by' | 'account_id'> {
+  const by = actorOf(caller && authorOf(caller));
+  return { by: { ...by, service: service ?? by.service }, account_id: caller?.accountId ?? null };
+}
+
+/**
+ * Writes a request to the audit log twice: before it is handled, so that no write goes unrecorded whatever happens to
+ * the process, and again with its response. A request that is rejected before it is handled is recorded only with its
+ * response. For a public route, only successful requests are recorded, after they are handled. Otherwise, anonymous
+ * clients could flood the log with rejected requests.
+ */
+export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestAudit {
+  if (!outbox || !isReported(it)) return noAudit;
+  const isPublic = it.route.access === 'public';
+  const arrived = {
+    kind: 'request' as const,
+    key: `requests/${randomUUID()}`,
+    at: new Date().toISOString(),
+    action: it.name,
+    request_id: ctx.state.requestId,
+  };
+  let started: RequestReport | undefined;
+  /**
+   * The request itself has ended, so any error from here on is logged and not returned to the caller. The response
+   * waits for the first retries while the database restarts. Otherwise, a process that ends right after its response
+   * would leave the log without it.
+   */
+  async function record(answer: RequestOutcome, tried = 0): Promise<void> {
+    try {
+      await (started ? outbox?.recordResponse(started, answer) : outbox?.done({ ...arrived, ...answer }));
+    } catch (err) {
+      const pause = RETRY_DELAYS_MS[tried];
+      const level = pause === undefined ? 'error' : 'warn';
+      ctx.state.log[level]({ err, report: arrived.key, tried }, 'the response to a request could not be recorded');
+      if (pause === undefined) return;
+      const again = wait(pause, undefined, { ref: false }).then(() => record(answer, tried + 1));
+      if (tried < AWAITED_RETRIES) await again;
+    }
+  }
+  return {
+    async started() {
+      if (isPublic) return;
+      const request = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null };
+      await outbox.writeStarted(request);
+      started = request;
+    },
+    async completed({ location, actor }) {
+      const caller = actor
+        ? { by: actorOf({ user_id: actor.userId, name: actor.name }), account_id: actor.accountId }
+        : callerOf(ctx);
+      const subject = location?.replace(/^\/api\//, '') ?? subjectOf(ctx, it);
+      await record({ ...caller, subject, status: ctx.status });
+    },
+    async failed(thrown) {
+      if (isPublic) return;
+      // A request that was rejected before it began has changed nothing, so one attempt to record it is enough.
+      const tried = started ? 0 : RETRY_DELAYS_MS.length;
+      await record({ ...callerOf(ctx), subject: started?.subject ?? null, status: toAppError(thrown).status }, tried);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ChangeReport } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import { changeWritten, placeOf, type StoredReport } from './reports.ts';
+
+/** Maximum messages per staged entry. */
+const BATCH_SIZE = 50;
+/** Milliseconds after which the process that was writing the records counts as dead: no write takes longer than 5 s. */
+const ABANDONED_MS = 60_000;
+
+/** The message of a new record. */
+type Creation = ChangeReport;
+
+function* piecesOf(creations: readonly Creation[]): Generator<Creation[]> {
+  for (const own of Map.groupBy(creations, ({ account_id }) => account_id).values())
+    for (let start = 0; start < own.length; start += BATCH_SIZE) yield own.slice(start, start + BATCH_SIZE);
+}
+
+/** The position of the first message. The suffix makes it differ from the position of any single message. */
+const placeOfAll = (creations: readonly Creation[]): string =>
+  `${creations.map((report) => placeOf(report, 1)).sort()[0]} and others`;
+
+/**
+ * Staged messages of records that are inserted in bulk. A change entry in each record, which has to be removed again,
+ * would cost more than everything else. The messages are therefore written first, and stay staged in the outbox until
+ * it is known which records were inserted.
+ */
+export class StagedMessages {
+  readonly #database;
+  readonly #reports;
+
+  constructor(database: Connection) {
+    this.#database = database;
+    this.#reports = database.collection<StoredReport>('reports');
+  }
+
+  /** Stages the messages of records of a collection that are about to be inserted. */
+  async stage(of: string, creations: readonly Creation[]): Promise<StoredReport[]> {
+    const since = new Date();
+    const staged = [...piecesOf(creations)].map((reports) => ({
+      _id: placeOfAll(reports),
+      account_id: reports[0]?.account_id ?? null,
+      reports,
+      held: { of, ids: reports.map(({ data }) => data.id), since },
+    }));
+    if (staged.length > 0) await this.#reports.insertMany(staged);
+    return staged;
+  }
+
+  /** Releases the messages of records that were inserted and deletes those of the others. */
+  async release(staged: readonly StoredReport[], written: ReadonlySet<number>): Promise<void> {
+    const isWritten = ({ data }: Creation) => written.has(data.id);
+    const whole = staged.filter(({ reports }) => (reports as Creation[]).every(isWritten));
+    await this.#reports.updateMany({ _id: { $in: whole.map(({ _id }) => _id) } }, { $unset: { held: 1 } });
+    for (const { _id, reports } of staged.filter((it) => !whole.includes(it))) {
+      const rest = (reports as Creation[]).filter(isWritten);
+      if (rest.length === 0) await this.#reports.deleteOne({ _id });
+      else await this.#reports.updateOne({ _id }, { $set: { reports: rest }, $unset: { held: 1 } });
+    }
+    this.#database.emit(changeWritten);
+  }
+
+  /** The staged messages of some records of a collection. */
+  async of(collection: string, ids: readonly number[]): Promise<Creation[]> {
+    const own = { 'held.of': collection, 'held.ids': { $in: [...ids] } };
+    const found = await this.#reports.find(own).toArray();
+    return found.flatMap(({ reports }) => (reports as Creation[]).filter(({ data }) => ids.includes(data.id)));
+  }
+
+  /** The staged messages of a collection that a crash left. */
+  abandoned(of: string): Promise<StoredReport[]> {
+    const before = new Date(Date.now() - ABANDONED_MS);
+    return this.#reports.find({ 'held.of': of, 'held.since': { $lt: before } }).toArray();
+  }
+}

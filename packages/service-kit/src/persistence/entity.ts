@@ -1,0 +1,52 @@
+import { type Author, authorField, type ChangeEntry } from './history.ts';
+
+/** The fields of every record that can be listed, changed and deleted and has a history. */
+export interface Entity {
+  readonly _id: number;
+  readonly account_id: number;
+  readonly version: number;
+  /**
+   * The reference count: it increases with each reference, so that a deletion detects a reference that was added
+   * meanwhile.
+   */
+  readonly links: number;
+  readonly created_at: Date;
+  readonly created_by: Author;
+  readonly updated_at: Date;
+  /** False after deletion: the record is hidden, but histories of other records can still read it. */
+  readonly live: boolean;
+  /** The token of the deletion that hid the record (see QuotaCounter). */
+  readonly removed_by: string | null;
+  /** Pending change entries: written with the record and not yet in the history. */
+  readonly unfiled: readonly ChangeEntry[];
+}
+
+/** The initial values of these fields for a new record. */
+export function newRecord(_id: number, account_id: number, created_by: Author, now: Date): Entity {
+  return {
+    _id,
+    account_id,
+    version: 1,
+    links: 0,
+    created_at: now,
+    created_by,
+    updated_at: now,
+    live: true,
+    removed_by: null,
+    unfiled: [],
+  };
+}
+
+/** The mongoose schema definition of these fields. */
+export const entityFields = {
+  _id: { type: Number, required: true },
+  account_id: Number,
+  version: Number,
+  links: Number,
+  created_at: Date,
+  created_by: authorField,
+  updated_at: Date,
+  live: Boolean,
+  removed_by: String,
+  unfiled: { type: [{}], default: undefined },
+} as const;

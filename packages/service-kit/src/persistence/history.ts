@@ -1,0 +1,170 @@
+import type { HistoryEntry } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import type { Caller } from '../auth/caller.ts';
+import { ValidationFailed } from '../http/errors.ts';
+import { eraseAll, onlyDuplicateKeys } from './database.ts';
+
+/** The author of a change, with the name they had at that time. */
+export interface Author {
+  readonly user_id: number;
+  readonly name: string;
+  /** True if the author is a tenant. */
+  readonly tenant?: true;
+  /** The id of the API key that the author used. */
+  readonly key_id?: number;
+  /** The service that acted on behalf of the author, such as `assistant`. */
+  readonly service?: string;
+}
+
+/** The mongoose schema definition of an author. */
+export const authorField = {
+  type: { user_id: Number, name: String, tenant: Boolean, key_id: Number, service: String },
+  _id: false,
+} as const;
+
+export const authorOf = ({ userId, name, role, key, via }: Caller): Author => ({
+  user_id: userId,
+  name,
+  ...(role === 'tenant' && { tenant: true as const }),
+  ...(key && { key_id: key.id }),
+  ...(via !== undefined && { service: via }),
+});
+
+/** A field value that the history can show. */
+export type DisplayValue = string | number | boolean | null;
+
+/** A snapshot of a record for its history: each field under its name in the API. */
+export type HistorySnapshot = Readonly<Record<string, DisplayValue>>;
+
+/** The differences between two snapshots of a record, per field. */
+export function changesBetween(before: HistorySnapshot, after: HistorySnapshot): HistoryEntry['changes'] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields]
+    .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** A stored change of a record; `version` is the version that it produced. */
+export interface ChangeEntry {
+  readonly version: number;
+  readonly action: HistoryEntry['action'];
+  readonly at: Date;
+  readonly by: Author;
+  readonly changes: HistoryEntry['changes'];
+  /**
+   * Until the entry is published: the snapshot after the change, if subscribers are notified of it. The history omits
+   * it.
+   */
+  readonly after?: HistorySnapshot;
+}
+
+interface StoredEntry extends Omit<ChangeEntry, 'after'> {
+  /** Consists of the record and the version, so that an entry that is stored twice exists once. */
+  readonly _id: string;
+  readonly record: string;
+  readonly account_id: number;
+}
+
+/** A record with a history: its collection, id and account. */
+export interface RecordRef {
+  readonly collection: string;
+  readonly id: number;
+  readonly accountId: number;
+}
+
+const DEFAULT_LIMIT = 50;
+
+function versionOf(cursor: string): number {
+  const version = Number(Buffer.from(cursor, 'base64url').toString());
+  if (Number.isSafeInteger(version) && version > 0) return version;
+  throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
+}
+
+const present = ({ version, action, at, by, changes }: ChangeEntry): HistoryEntry => ({
+  version,
+  action,
+  at: at.toISOString(),
+  by,
+  changes: [...changes],
+});
+
+/**
+ * The history of records: who changed which fields, when, from what to what. Entries are added and, with their account,
+ * erased; they are never changed.
+ */
+export class HistoryStore {
+  readonly #entries;
+
+  constructor(database: Connection) {
+    this.#entries = database.collection<StoredEntry>('history');
+  }
+
+  async createIndexes(): Promise<void> {
+    await Promise.all([
+      this.#entries.createIndex({ record: 1, version: -1 }),
+      this.#entries.createIndex({ account_id: 1 }),
+    ]);
+  }
+
+  /**
+   * Stores change entries of a record; existing ones stay unchanged. The creation is skipped: the record itself has
+   * that information.
+   */
+  async store({ collection, id, accountId }: RecordRef, changeEntries: readonly ChangeEntry[]): Promise<void> {
+    const record = `${collection}/${id}`;
+    const stored = changeEntries
+      .filter(({ action }) => action !== 'created')
+      .map(({ after: _, ...entry }) => ({
+        ...entry,
+        _id: `${record}/${entry.version}`,
+        record,
+        account_id: accountId,
+      }));
+    if (stored.length === 0) return;
+    try {
+      await this.#entries.insertMany(stored, { ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+  }
+
+  /**
+   * Reads a page of change entries, newest first. The entry of the creation, which comes from the record itself, is the
+   * last.
+   */
+  async page(
+    { collection, id }: RecordRef,
+    { pending, creation }: { pending: readonly ChangeEntry[]; creation: ChangeEntry },
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string },
+  ): Promise<{ entries: HistoryEntry[]; next_cursor: string | null; total: number }> {
+    const record = `${collection}/${id}`;
+    const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : versionOf(cursor);
+    const [stored, total] = await Promise.all([
+      this.#entries
+        .find({ record, version: { $lt: before } })
+        .sort({ version: -1 })
+        .limit(limit + 1)
+        .toArray(),
+      this.#entries.countDocuments({ record }),
+    ]);
+    const storedVersions = new Set(stored.map(({ version }) => version));
+    const waiting = pending.filter(
+      ({ version, action }) => action !== 'created' && version < before && !storedVersions.has(version),
+    );
+    const found: ChangeEntry[] = [...stored, ...waiting].sort((one, other) => other.version - one.version);
+    if (found.length <= limit && creation.version < before) found.push(creation);
+    const entries = found.slice(0, limit).map(present);
+    const last = entries.at(-1);
+    const more = found.length > limit && last;
+    return {
+      entries,
+      next_cursor: more ? Buffer.from(String(last.version)).toString('base64url') : null,
+      total: total + waiting.length + 1,
+    };
+  }
+
+  /** Permanently deletes every change entry of an account, in all collections. */
+  async eraseOf(accountId: number): Promise<void> {
+    await eraseAll(this.#entries, { account_id: accountId });
+  }
+}

@@ -1,0 +1,89 @@
+import type { Connection } from 'mongoose';
+import type { Scope } from '../auth/caller.ts';
+import { Conflict } from '../http/errors.ts';
+import { isDuplicateKey } from './database.ts';
+import type { Entity } from './entity.ts';
+import type { Repository } from './repository.ts';
+
+/** Ids that are allocated at a time. Ids of a block that a restart leaves unused are never allocated again. */
+const BLOCK_SIZE = 100;
+
+/** Allocates positive integers that are unique within a collection and never reused, across any number of processes. */
+export interface IdSource {
+  next(): Promise<number>;
+  /** Allocates a number of ids in ascending order, in a single write. */
+  take(count: number): Promise<number[]>;
+}
+
+/**
+ * Allocates ids from a stored counter in blocks of 100, which is one journaled write per hundred records. (An increment
+ * per record made creation 2.5 times slower; max + 1 causes collisions.)
+ */
+export function idBlocks(database: Connection, collection: string): IdSource {
+  const counters = database.collection<{ _id: string; last: number }>('id_counters');
+  let next = 1;
+  let end = 0;
+  let pending: Promise<void> | undefined;
+
+  /** Increments the counter; returns the last of the allocated ids. */
+  async function raise(by: number): Promise<number> {
+    const counter = await counters
+      .findOneAndUpdate({ _id: collection }, { $inc: { last: by } }, { upsert: true, returnDocument: 'after' })
+      .catch((error) => {
+        if (isDuplicateKey(error)) return null; // Two concurrent first upserts collided; a retry finds the counter.
+        throw error;
+      });
+    return counter ? counter.last : raise(by);
+  }
+
+  async function reserveBlock(): Promise<void> {
+    end = await raise(BLOCK_SIZE);
+    next = end - BLOCK_SIZE + 1;
+  }
+
+  return {
+    async next() {
+      while (next > end) {
+        pending ??= reserveBlock().finally(() => {
+          pending = undefined;
+        });
+        await pending;
+      }
+      return next++;
+    },
+    async take(count) {
+      const last = await raise(count);
+      return Array.from({ length: count }, (_, place) => last - count + 1 + place);
+    },
+  };
+}
+
+/** How a request adds its record. */
+export interface Addition<T> {
+  /** The record as the subject of an error message, such as `This property`. */
+  readonly what: string;
+  readonly scope: Scope;
+  /** Writes the record with an id; undefined if an earlier attempt of the request has written it. */
+  readonly add: (id: number) => Promise<T | undefined>;
+  /** Completes for a record of an earlier attempt the steps that the attempt may have missed. */
+  readonly resume?: (record: T) => Promise<unknown>;
+}
+
+/**
+ * Adds the record of a request once, however often the request is retried. A retry returns the record of the first
+ * attempt.
+ * @throws Conflict if that record was deleted since.
+ */
+export async function addOnce<T extends Entity>(
+  records: Repository<T>,
+  { id, resumed }: { readonly id: number; readonly resumed: boolean },
+  { what, scope, add, resume }: Addition<T>,
+): Promise<T> {
+  const there = resumed && (await records.fate(id)).exists;
+  const added = there ? undefined : await add(id);
+  if (added) return added;
+  const earlier = await records.find(scope, id);
+  if (!earlier) throw new Conflict(`${what} was added by an earlier attempt and has since been deleted.`);
+  await resume?.(earlier);
+  return earlier;
+}

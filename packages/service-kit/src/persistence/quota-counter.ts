@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { WriteBatcher } from '../concurrency.ts';
+import { isDuplicateKey } from './database.ts';
+
+interface Pending {
+  readonly id: number;
+  readonly kind: 'add' | 'remove';
+  /** For a removal: its token, which the record contains once it is hidden. For an addition: identifies the attempt. */
+  readonly mark: string;
+  readonly at: Date;
+}
+
+/** A record to reserve room for. */
+interface Addition {
+  readonly id: number;
+  readonly limit: number | null;
+}
+
+interface CountDocument {
+  _id: number;
+  count: number;
+  pending: Pending[];
+}
+
+/** The deletion state of a record; `removedBy` is the token of the removal that hid it. */
+export interface DeletionState {
+  readonly exists: boolean;
+  readonly removedBy?: string | null;
+}
+
+/** Milliseconds after which a pending change counts as abandoned: every request ends within 10 s. */
+const ABANDONED_MS = 60_000;
+
+/**
+ * The number of records of each account, stored beside the records. It is exact, and concurrent creations cannot exceed
+ * a limit, although the engine has no transactions. A change is reserved in the document of the count, then made, then
+ * committed or released. {@link repair} resolves reservations that a crash left, by reading the record.
+ */
+export class QuotaCounter {
+  readonly #counts;
+  readonly #reservations = new WriteBatcher((account: number, additions: readonly Addition[]) =>
+    this.#reserveTogether(account, additions),
+  );
+  readonly #commits = new WriteBatcher((account: number, ids: readonly (readonly number[])[]) =>
+    this.#commit(account, ids),
+  );
+
+  /** @param name the collection of the counts, such as `property_counts`. */
+  constructor(database: Connection, name: string) {
+    this.#counts = database.collection<CountDocument>(name);
+  }
+
+  /** The count of an account, including reserved additions. */
+  async read(accountId: number): Promise<number> {
+    return (await this.#counts.findOne({ _id: accountId }, { projection: { count: 1 } }))?.count ?? 0;
+  }
+
+  /** The sum of the counts of all accounts. */
+  async readAll(): Promise<number> {
+    const [sum] = await this.#counts
+      .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: '$count' } } }], { maxTimeMS: 5_000 })
+      .toArray();
+    return sum?.count ?? 0;
+  }
+
+  /**
+   * Reserves an addition unless `limit` (null: none) is reached; resolves to whether there was room. If an earlier
+   * attempt for the same id reserved it and failed, this attempt takes the reservation over, so it counts once.
+   */
+  reserve(accountId: number, id: number, limit: number | null): Promise<boolean> {
+    return this.#reservations.add(accountId, { id, limit });
+  }
+
+  /**
+   * Reserves the additions of concurrent callers in one write if all fit and none is reserved yet; otherwise one by
+   * one.
+   */
+  async #reserveTogether(accountId: number, additions: readonly Addition[]): Promise<boolean[]> {
+    const ids = additions.map(({ id }) => id);
+    const [limit = null, ...others] = new Set(additions.map(({ limit }) => limit));
+    const alike = others.length === 0 && new Set(ids).size === ids.length;
+    if (additions.length > 1 && alike && (await this.reserveAll(accountId, ids, limit))) return ids.map(() => true);
+    const answers: boolean[] = [];
+    for (const { id, limit } of additions) answers.push(await this.#reserveOne(accountId, id, limit));
+    return answers;
+  }
+
+  async #reserveOne(accountId: number, id: number, limit: number | null): Promise<boolean> {
+    const pending: Pending = { id, kind: 'add', mark: randomUUID(), at: new Date() };
+    const announced = { $elemMatch: { id, kind: 'add' as const } };
+    const room = { _id: accountId, pending: { $not: announced }, ...(limit !== null && { count: { $lt: limit } }) };
+    const change = { $inc: { count: 1 }, $push: { pending } };
+    if ((await this.#counts.updateOne(room, change)).modifiedCount) return true;
+    // Use a new token and time, so that a repair that read the old ones finds nothing to undo.
+    const takeOver = { $set: { 'pending.$': pending } };
+    if ((await this.#counts.updateOne({ _id: accountId, pending: announced }, takeOver)).modifiedCount) return true;
+    if (limit !== null && limit <= 0) return false;
+    try {
+      await this.#counts.insertOne({ _id: accountId, count: 1, pending: [pending] });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
+  }
+
+  /**
+   * Reserves additions of several records that have no reservation yet: all or none, unless they would exceed `limit`
+   * (null: none).
+   */
+  async reserveAll(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
+    const at = new Date();
+    const pending: Pending[] = ids.map((id) => ({ id, kind: 'add', mark: randomUUID(), at }));
+    const room = {
+      _id: accountId,
+      pending: { $not: { $elemMatch: { id: { $in: [...ids] }, kind: 'add' as const } } },
+      ...(limit !== null && { count: { $lte: limit - ids.length } }),
+    };
+    const change = { $inc: { count: ids.length }, $push: { pending: { $each: pending } } };
+    if ((await this.#counts.updateOne(room, change)).modifiedCount) return true;
+    if (limit !== null && limit < ids.length) return false;
+    try {
+      await this.#counts.insertOne({ _id: accountId, count: ids.length, pending });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
+  }
+
+  /** Commits reserved additions after their records were written. */
+  commit(accountId: number, ...ids: readonly number[]): Promise<void> {
+    return this.#commits.add(accountId, ids);
+  }
+
+  async #commit(accountId: number, batches: readonly (readonly number[])[]): Promise<void> {
+    await this.#counts.updateOne(
+      { _id: accountId },
+      { $pull: { pending: { kind: 'add', id: { $in: batches.flat() } as never } } },
+    );
+  }
+
+  /** Releases reserved additions whose records were rejected and will never be written. */
+  async release(accountId: number, ...ids: readonly number[]): Promise<void> {
+    await this.#decrement(accountId, { $and: [{ $eq: ['$$each.kind', 'add'] }, { $in: ['$$each.id', [...ids]] }] });
+  }
+
+  /** Begins a removal. The write that hides the record must store the returned token in it. */
+  async startRemoval(accountId: number, id: number): Promise<string> {
+    const mark = randomUUID();
+    await this.#counts.updateOne(
+      { _id: accountId },
+      { $push: { pending: { id, kind: 'remove', mark, at: new Date() } } },
+    );
+    return mark;
+  }
+
+  /** Ends a removal; `removed` is whether this removal hid the record. */
+  async endRemoval(accountId: number, id: number, mark: string, removed: boolean): Promise<void> {
+    if (removed) await this.#undo(accountId, { id, kind: 'remove', mark });
+    else await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
+  }
+
+  /** Begins the removal of several records under one token, like {@link startRemoval}. */
+  async startRemovals(accountId: number, ids: readonly number[]): Promise<string> {
+    const mark = randomUUID();
+    const at = new Date();
+    const pending: Pending[] = ids.map((id) => ({ id, kind: 'remove', mark, at }));
+    await this.#counts.updateOne({ _id: accountId }, { $push: { pending: { $each: pending } } });
+    return mark;
+  }
+
+  /** Ends the removals under a token; `removed` are the ids of the records that it hid. */
+  async endRemovals(accountId: number, mark: string, removed: readonly number[]): Promise<void> {
+    await this.#decrement(accountId, { $and: [{ $eq: ['$$each.mark', mark] }, { $in: ['$$each.id', [...removed]] }] });
+    await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
+  }
+
+  /** Resolves changes that crashes left pending for more than a minute. Safe to run in several processes at once. */
+  async repair(stateOf: (id: number) => Promise<DeletionState>): Promise<void> {
+    const before = new Date(Date.now() - ABANDONED_MS);
+    for await (const { _id, pending } of this.#counts.find({ 'pending.at': { $lt: before } }))
+      for (const { id, kind, mark, at } of pending) {
+        if (at >= before) continue;
+        const state = await stateOf(id);
+        const counted = kind === 'add' ? state.exists : state.removedBy !== mark;
+        if (counted) await this.#counts.updateOne({ _id }, { $pull: { pending: { id, kind, mark } } });
+        else await this.#undo(_id, { id, kind, mark });
+      }
+  }
+
+  /** Deletes an account's count, after its records were permanently deleted. */
+  async eraseOf(accountId: number): Promise<void> {
+    await this.#counts.deleteOne({ _id: accountId });
+  }
+
+  /** Creates the index that `repair` uses. */
+  async createIndexes(): Promise<void> {
+    await this.#counts.createIndex({ 'pending.at': 1 });
+  }
+
+  /** Subtracts the number of matching pending changes and removes them, in one write. */
+  async #decrement(accountId: number, fits: object): Promise<void> {
+    const announced = (cond: object) => ({ $filter: { input: '$pending', as: 'each', cond } });
+    const count = { $subtract: ['$count', { $size: announced(fits) }] };
+    await this.#counts.updateOne({ _id: accountId }, [{ $set: { count, pending: announced({ $not: [fits] }) } }]);
+  }
+
+  /** Subtracts one and removes the pending change in the same write, so that it happens once. */
+  async #undo(accountId: number, announced: Pick<Pending, 'id' | 'kind'> & Partial<Pending>): Promise<void> {
+    await this.#counts.updateOne(
+      { _id: accountId, pending: { $elemMatch: announced } },
+      { $inc: { count: -1 }, $pull: { pending: announced } },
+    );
+  }
+}

@@ -1,0 +1,400 @@
+import type { IndexDefinition, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Scope } from '../auth/caller.ts';
+import { AppError } from '../http/errors.ts';
+import type { Order } from '../lists/keyset.ts';
+import { countUpToCap, type Page, readPage, upToCap } from '../lists/read-page.ts';
+import { searchFilter } from '../lists/search.ts';
+import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
+import type { Job } from '../program/jobs.ts';
+import type { AggregateStore } from './aggregate-store.ts';
+import { BulkCreation } from './bulk-creation.ts';
+import { eraseAll, isDuplicateKey, onlyDuplicateKeys } from './database.ts';
+import type { Entity } from './entity.ts';
+import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
+import type { DeletionState, QuotaCounter } from './quota-counter.ts';
+
+/** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
+const unlisted = ['search', 'unfiled', 'links', 'removed_by'] as const;
+
+/** A page of a list to read. */
+export interface RecordSearch<T, S extends string> {
+  /** Filters besides the search words. */
+  readonly filter?: QueryFilter<T>;
+  readonly q?: string;
+  readonly sort: S;
+  readonly limit?: number;
+  readonly cursor?: string;
+  /** Fields to omit from the rows, besides {@link unlisted}, which are always omitted. */
+  readonly without?: readonly (keyof T & string)[];
+  /** Returns the number of matches, if it is stored elsewhere. */
+  readonly counted?: () => Promise<number>;
+  /** The index for the count, if the database would choose a slower one. */
+  readonly countedBy?: IndexDefinition;
+}
+
+/** A page of records, with the total of the matches. */
+export interface RecordPage<T> extends Page<T> {
+  readonly total: number;
+  readonly total_capped?: true;
+}
+
+export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T> {
+  readonly count: QuotaCounter;
+  /** Stored aggregates over all records of an account; each record then has a `figures_part`. */
+  readonly figures?: AggregateStore;
+  /**
+   * A filter for the records in the scope of a tenant, by the ids of their confirmed addresses. Without it, that scope
+   * matches no records.
+   */
+  readonly ofTenantUser?: (addressIds: number[]) => QueryFilter<T>;
+  /** A filter for the ids of a `records` scope; by default they are the record's own ids. */
+  readonly among?: (ids: number[]) => QueryFilter<T>;
+  /** A unique index of the collection, and the error for a duplicate key in it. */
+  readonly unique?: { readonly index: string; readonly taken: () => AppError };
+}
+
+/** Records per batch when all matches are read. */
+const BATCH_SIZE = 500;
+
+/**
+ * The only place that queries a collection of records. Each query takes a scope; no scope includes deleted records. The
+ * repository of a specific collection wraps this class and adds its own lists and queries. The schema needs
+ * `entityFields`, a `search` field for the search words, and the index of {@link Repository.createIndexes}.
+ *
+ * Without transactions, a write stores its change entry in the record itself. The entry is published to the outbox and
+ * the history immediately afterwards. If that is interrupted, {@link Repository.job} publishes it (see {@link
+ * OutboxRelay}).
+ */
+export class Repository<T extends Entity> {
+  readonly #model: Model<T>;
+  readonly #deps: RepositoryDependencies<T>;
+  readonly #history: HistoryStore;
+  readonly #relay: OutboxRelay<T>;
+  readonly #creation: BulkCreation<T>;
+
+  constructor(deps: RepositoryDependencies<T>) {
+    this.#deps = deps;
+    this.#model = deps.model;
+    this.#history = new HistoryStore(deps.database);
+    this.#relay = new OutboxRelay(deps);
+    this.#creation = new BulkCreation(deps);
+  }
+
+  /**
+   * Creates the indexes of the model's schema and that of the job. {@link HistoryStore} creates those of the history.
+   */
+  async createIndexes(): Promise<void> {
+    await Promise.all([
+      this.#model.createIndexes(),
+      this.#model.collection.createIndex({ 'unfiled.at': 1 }, { sparse: true }),
+    ]);
+  }
+
+  /** The record with this id; null if there is none in the scope. */
+  find(scope: Scope, id: number): Promise<T | null> {
+    return this.#model.findOne(this.#one(scope, id)).lean<T>().exec();
+  }
+
+  /** A page of the records that match the scope and the search. Without filters, the total is the stored count. */
+  async list<S extends string>(
+    scope: Scope,
+    { filter = {}, q, counted, countedBy, without = [], ...page }: RecordSearch<T, S>,
+    orders: Readonly<Record<S, Order>>,
+  ): Promise<RecordPage<T>> {
+    const matched = this.matching(scope, filter, q);
+    const isFiltered = Object.keys(filter).length > 0 || searchFilter(q) !== null;
+    const total = async () => {
+      if (!isFiltered) return this.total(scope);
+      return counted ? upToCap(await counted()) : countUpToCap(this.#model, matched, countedBy);
+    };
+    const [rows, totalled] = await Promise.all([
+      readPage(this.#model, { filter: matched, orders, ...page, without: [...unlisted, ...without] }),
+      total(),
+    ]);
+    return { ...rows, ...totalled };
+  }
+
+  /** The total of an unfiltered list of the scope. */
+  async total(scope: Scope): Promise<{ total: number; total_capped?: true }> {
+    const { count } = this.#deps;
+    if (scope.kind === 'account') return { total: await count.read(scope.accountId) };
+    if (scope.kind === 'everything') return { total: await count.readAll() };
+    return countUpToCap(this.#model, this.matching(scope, {}, undefined));
+  }
+
+  /**
+   * All records that match the scope and the search, in batches, so that a whole collection never has to fit in memory.
+   */
+  async *all<S extends string>(
+    scope: Scope,
+    { filter = {}, q, sort, without = [] }: RecordSearch<T, S>,
+    orders: Readonly<Record<S, Order>>,
+  ): AsyncGenerator<T[]> {
+    const matched = this.matching(scope, filter, q);
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await readPage(this.#model, {
+        filter: matched,
+        orders,
+        sort,
+        limit: BATCH_SIZE,
+        cursor,
+        without: [...unlisted, ...without],
+      });
+      yield page.rows;
+      cursor = page.next_cursor;
+    }
+  }
+
+  /**
+   * Writes a new record and counts it, unless the account already has `limit` of them (null: no limit).
+   * @returns `there` if an earlier attempt of the same request has written it, `full` if there was no room.
+   * @throws the error of `unique` if its index rejects the record.
+   */
+  async add(record: T, limit: number | null = null): Promise<'added' | 'there' | 'full'> {
+    const { count } = this.#deps;
+    const { account_id, _id } = record;
+    if (!(await count.reserve(account_id, _id, limit))) return 'full';
+    // After any other error, the write may have succeeded. The reservation stays, and the repair of the counts resolves
+    // it later.
+    const inserted = await this.insert(record).catch(async (error) => {
+      if (error instanceof AppError) await count.release(account_id, _id);
+      throw error;
+    });
+    await count.commit(account_id, _id);
+    return inserted ? 'added' : 'there';
+  }
+
+  /** Hides a record of exactly this version and decrements the count; false on a version conflict. */
+  async remove(scope: Scope, record: T, by: Author): Promise<boolean> {
+    const { count } = this.#deps;
+    const { account_id, _id } = record;
+    const mark = await count.startRemoval(account_id, _id);
+    const removed = await this.hide(scope, record, { mark, by });
+    await count.endRemoval(account_id, _id, mark, removed);
+    return removed;
+  }
+
+  /**
+   * Writes a new record; false if an earlier attempt of the same request has already used the id.
+   * @throws the error of `unique` if its index rejects the record.
+   */
+  async insert(record: T): Promise<boolean> {
+    const written = this.#relay.withCreation(record);
+    try {
+      await this.during([record], () => this.#model.insertMany([written] as never, { lean: true }));
+    } catch (error) {
+      if (isDuplicateKey(error, '_id_')) return false;
+      throw this.#toDomainError(error);
+    }
+    if (written.unfiled.length > 0) await this.#relay.publishSoon(written);
+    return true;
+  }
+
+  /**
+   * Writes new records in one command, except those whose ids or unique keys are taken. Returns the records that were
+   * written.
+   */
+  async insertAll(records: readonly T[]): Promise<T[]> {
+    if (this.#deps.announcesCreation) throw new Error('with announcesCreation, new records must be written one by one');
+    return this.#creation.write(records, () => this.#insertMany(records));
+  }
+
+  /** Inserts records and returns those that were inserted, without those rejected by a duplicate key. */
+  async #insertMany(records: readonly T[]): Promise<T[]> {
+    try {
+      await this.during(records, () => this.#model.insertMany(records as never, { lean: true, ordered: false }));
+      return [...records];
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+    const ids = records.map(({ _id }) => _id);
+    const there = await this.#model.find({ _id: { $in: ids } } as QueryFilter<T>, { _id: 1 }).lean<{ _id: number }[]>();
+    const written = new Set(there.map(({ _id }) => _id));
+    return records.filter(({ _id }) => written.has(_id));
+  }
+
+  /**
+   * Writes a changed record over the previous version. Without changes, nothing is written.
+   * @returns the stored record; undefined on a version conflict.
+   * @throws the error of `unique` if its index rejects the change.
+   */
+  async save(scope: Scope, before: T, changed: T, by: Author): Promise<T | undefined> {
+    const changes = changesBetween(this.#deps.describe(before), this.#deps.describe(changed));
+    if (changes.length === 0) return before;
+    const now = instantAfter(before);
+    const changing: ChangeEntry = { version: before.version + 1, action: 'changed', at: now, by, changes };
+    const entry = this.#relay.toStored(changing, changed);
+    await this.#creation.beforeChange(before);
+    const written = await this.during([before], () =>
+      this.#model
+        .findOneAndUpdate(
+          { ...this.#one(scope, before._id), version: before.version },
+          {
+            $set: { ...differing(before, changed), version: entry.version, updated_at: now },
+            $push: { unfiled: entry },
+          } as UpdateQuery<T>,
+          { returnDocument: 'after' },
+        )
+        .lean<T>(),
+    ).catch((error) => {
+      throw this.#toDomainError(error);
+    });
+    if (!written) return undefined;
+    await this.#relay.publishSoon(written);
+    return written;
+  }
+
+  /** Hides a record of exactly this version and stores the deletion token; false on a version conflict. */
+  async hide(scope: Scope, record: T, { mark, by }: { mark: string; by: Author }): Promise<boolean> {
+    const now = instantAfter(record);
+    const entry: ChangeEntry = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
+    await this.#creation.beforeChange(record);
+    const written = await this.during([record], () =>
+      this.#model
+        .findOneAndUpdate(
+          { ...this.#one(scope, record._id), version: record.version, links: record.links },
+          {
+            $set: { live: false, removed_by: mark, updated_at: now, version: entry.version },
+            $push: { unfiled: entry },
+          } as UpdateQuery<T>,
+          { returnDocument: 'after' },
+        )
+        .lean<T>(),
+    );
+    if (!written) return false;
+    await this.#relay.publishSoon(written);
+    return true;
+  }
+
+  /**
+   * Hides those of the given new records that are neither changed nor referenced, and stores the deletion token.
+   * Returns the ids of the hidden records. Their history has no entry of it, because they are to be deleted
+   * permanently.
+   */
+  async hideUntouched(ids: readonly number[], { mark, by }: { mark: string; by: Author }): Promise<number[]> {
+    const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 } as unknown as QueryFilter<T>;
+    const found = await this.#model.find(untouched).lean<T[]>();
+    await this.#creation.beforeChange(...found);
+    const at = instantAfter(...found);
+    const entry: ChangeEntry = { version: 2, action: 'deleted', at, by, changes: [] };
+    await this.during(found, () =>
+      this.#model.updateMany(untouched, {
+        $set: { live: false, removed_by: mark, updated_at: at, version: entry.version },
+        $push: { unfiled: entry },
+      } as UpdateQuery<T>),
+    );
+    const deletedByToken = { _id: { $in: [...ids] }, removed_by: mark } as unknown as QueryFilter<T>;
+    const hidden = await this.#model.find(deletedByToken).lean<T[]>();
+    await this.#relay.writeToOutbox(hidden);
+    return hidden.map(({ _id }) => _id);
+  }
+
+  /** Runs a write outside of this class that affects records and may change their aggregates. */
+  during<R>(records: readonly Pick<T, '_id' | 'account_id'>[], write: () => Promise<R>): Promise<R> {
+    const { figures } = this.#deps;
+    return figures && records.length > 0 ? figures.during(records, write) : write();
+  }
+
+  /**
+   * Increments the reference count of a record, after the reference was added; false if the record was deleted
+   * meanwhile.
+   */
+  async link(id: number): Promise<boolean> {
+    const written = await this.#model.updateOne(
+      { _id: id, live: true } as QueryFilter<T>,
+      { $inc: { links: 1 } } as UpdateQuery<T>,
+    );
+    return written.modifiedCount > 0;
+  }
+
+  /**
+   * The deletion state of a record. It includes deleted records, so use it only to prevent repeated work, never for a
+   * response.
+   */
+  async fate(id: number): Promise<DeletionState> {
+    const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();
+    return { exists: found !== null, removedBy: found?.removed_by };
+  }
+
+  /** A page of the history of a record, newest first. */
+  history(record: T, page: { limit?: number; cursor?: string }) {
+    const unfiled = record.unfiled ?? [];
+    return this.#history.page(this.#relay.refOf(record), { pending: unfiled, creation: creationOf(record) }, page);
+  }
+
+  /**
+   * Permanently deletes every record of an account, including hidden ones. {@link HistoryStore} erases their history.
+   */
+  async eraseOf(accountId: number): Promise<void> {
+    for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
+    await this.#deps.figures?.eraseOf(accountId);
+  }
+
+  /** A job that publishes change entries and staged messages that a crash left behind. */
+  get job(): Job {
+    const { name, every, run } = this.#relay.job;
+    return {
+      name,
+      every,
+      run: async () => {
+        await this.#creation.releaseAbandoned();
+        await run();
+      },
+    };
+  }
+
+  /** The filter of a list: the scope, further filters and search words. */
+  matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
+    const searched = searchFilter(q);
+    // Combine with `$and`: spread into one object, a filter on ids would overwrite a scope on ids.
+    return {
+      live: true,
+      ...this.#within(scope),
+      ...(Object.keys(filter).length > 0 && { $and: [filter] }),
+      ...(searched && { search: searched }),
+    } as QueryFilter<T>;
+  }
+
+  #one(scope: Scope, id: number): QueryFilter<T> {
+    return { $and: [{ live: true, ...this.#within(scope) }, { _id: id }] } as unknown as QueryFilter<T>;
+  }
+
+  #within(scope: Scope): QueryFilter<T> {
+    const { ofTenantUser, among } = this.#deps;
+    const nothing = { _id: { $in: [] } } as unknown as QueryFilter<T>;
+    switch (scope.kind) {
+      case 'everything':
+        return {};
+      case 'account':
+        return { account_id: scope.accountId } as QueryFilter<T>;
+      case 'renter':
+        return ofTenantUser?.([...scope.addressIds]) ?? nothing;
+      case 'records':
+        return among?.([...scope.ids]) ?? ({ _id: { $in: [...scope.ids] } } as unknown as QueryFilter<T>);
+      case 'nothing':
+        return nothing;
+    }
+  }
+
+  /** Converts a duplicate key error of the unique index to its domain error. */
+  #toDomainError(error: unknown): unknown {
+    const { unique } = this.#deps;
+    return unique && isDuplicateKey(error, unique.index) ? unique.taken() : error;
+  }
+}
+
+/**
+ * The instant of a change: never before the last change of the records, even if the clock of another machine is ahead.
+ */
+const instantAfter = (...records: readonly Entity[]): Date =>
+  new Date(Math.max(Date.now(), ...records.map(({ updated_at }) => updated_at.getTime())));
+
+/**
+ * The fields that a change modified. Other fields are not written, so those that are updated without a version keep
+ * their current value.
+ */
+function differing<T extends object>(before: T, changed: T): Partial<T> {
+  const own = Object.entries(changed).filter(([name, value]) => value !== before[name as keyof T]);
+  return Object.fromEntries(own) as Partial<T>;
+}

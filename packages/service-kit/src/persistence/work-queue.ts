@@ -1,0 +1,142 @@
+import type { Model, QueryFilter, SortOrder, UpdateQuery } from 'mongoose';
+import type { Logger } from 'pino';
+import { CoalescedRuns } from '../concurrency.ts';
+import { again, type Job } from '../program/jobs.ts';
+
+/** A stored work item: `next_at` is when it is due. */
+interface StoredWork extends Work {
+  readonly state: string;
+  readonly next_at: Date;
+}
+
+/** Options for taking work. */
+export interface ClaimOptions<T extends StoredWork> {
+  /** The states of pending work; an index must begin with `state`. */
+  readonly states: readonly T['state'][];
+  /**
+   * Lease in milliseconds: no other process takes the item for that time. It must exceed the duration of an attempt.
+   */
+  readonly lease: number;
+  /** The priority; by default the longest overdue item comes first. */
+  readonly order?: Readonly<Record<string, SortOrder>>;
+}
+
+/**
+ * Takes a due work item under a lease and counts the attempt; null if none is due. If the process dies, the lease
+ * expires and the item becomes due again.
+ */
+export function claimDue<T extends StoredWork>(
+  model: Model<T>,
+  { states, lease, order = { next_at: 1 } }: ClaimOptions<T>,
+): Promise<T | null> {
+  const now = new Date();
+  return model
+    .findOneAndUpdate(
+      { state: { $in: [...states] }, next_at: { $lte: now } } as QueryFilter<T>,
+      { $set: { next_at: new Date(now.getTime() + lease) }, $inc: { attempts: 1 } } as unknown as UpdateQuery<T>,
+      { sort: { ...order }, returnDocument: 'after' },
+    )
+    .lean<T>()
+    .exec();
+}
+
+/** Milliseconds until the next attempt of failed work: `first`, doubled after each failure, up to `longest`. */
+interface RetryDelays {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/** Milliseconds to wait after the given number of failed attempts, at least 1. */
+const retryDelay = ({ first, longest }: RetryDelays, attempts: number): number =>
+  Math.min(first * 2 ** (attempts - 1), longest);
+
+/** A work item that stays in the database until it is done. */
+interface Work {
+  readonly _id: string;
+  /** Number of started attempts, including the current one. */
+  readonly attempts: number;
+}
+
+export interface WorkQueueDependencies<T extends Work> {
+  /** The name of the work in its job and log lines: `deliver mail`. */
+  readonly name: string;
+  /** Poll interval in milliseconds for due work. */
+  readonly every: number;
+  /**
+   * Takes a due item under a lease, so that no other process gets it for a while; null if none is due. See `claimDue`.
+   */
+  readonly claimDue: () => Promise<T | null>;
+  /** Processes an item and marks it as done. An error means a retry. */
+  readonly attempt: (work: T) => Promise<void>;
+  /** Stores when an item is due again. */
+  readonly retryAt: (id: string, at: Date) => Promise<void>;
+  readonly waits: RetryDelays;
+  /** When to give up failing work, and how to record that. Without it, work is retried forever. */
+  readonly giveUp?: {
+    readonly at: (work: T, nextTry: Date) => boolean;
+    readonly note: (id: string) => Promise<void>;
+  };
+  /**
+   * Number of failed attempts from which each is logged as an error, because it is no longer transient and needs
+   * attention.
+   */
+  readonly alarmingAttempts?: number;
+  readonly log: Logger;
+}
+
+/**
+ * Processes work that is stored first: immediately, and again until it is done, in this process or the next. Each item
+ * is processed at least once, so an attempt must be idempotent.
+ */
+export class WorkQueue<T extends Work> {
+  readonly #deps: WorkQueueDependencies<T>;
+  readonly #runs = new CoalescedRuns(() => this.#doAll());
+  #stopped = false;
+  /** Processes items that are due again, and those that another process left behind. */
+  readonly job: Job;
+
+  constructor(deps: WorkQueueDependencies<T>) {
+    this.#deps = deps;
+    this.job = { name: deps.name, every: deps.every, run: () => this.#poll() };
+  }
+
+  /** Processes all due work, after the current run. Never rejects. */
+  async doDue(): Promise<void> {
+    await this.#poll();
+  }
+
+  /** Finishes the current item; the remaining ones wait for the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#runs.over();
+  }
+
+  async #poll(): Promise<unknown> {
+    const { name, log } = this.#deps;
+    try {
+      return await this.#runs.next();
+    } catch (err) {
+      log.error({ err, work: name }, 'due work could not be read');
+      return again;
+    }
+  }
+
+  async #doAll(): Promise<void> {
+    while (!this.#stopped) {
+      const work = await this.#deps.claimDue();
+      if (!work) return;
+      await this.#deps.attempt(work).catch((err) => this.#failed(work, err));
+    }
+  }
+
+  async #failed(work: T, err: unknown): Promise<void> {
+    const { name, retryAt, waits, giveUp, alarmingAttempts = Number.POSITIVE_INFINITY, log } = this.#deps;
+    const { _id: id, attempts } = work;
+    const next = new Date(Date.now() + retryDelay(waits, attempts));
+    const givenUp = giveUp?.at(work, next) ?? false;
+    const level = givenUp || attempts >= alarmingAttempts ? 'error' : 'warn';
+    log[level]({ err, work: name, id, attempts, givenUp }, 'a work item failed');
+    if (givenUp) await giveUp?.note(id);
+    else await retryAt(id, next);
+  }
+}

@@ -1,0 +1,89 @@
+import { Ajv } from 'ajv';
+import Type, { type Static, type TObject } from 'typebox';
+import { addContractFormats, fieldMessages } from '../http/validation-rules.ts';
+
+/** Settings as strings, by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Thrown if settings are missing or invalid; the message names each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads a program's settings from its environment once, at startup. It converts strings to the types of the schema and
+ * fills in defaults.
+ * @throws ConfigError with one sentence if settings are missing or invalid.
+ */
+export function readConfig<S extends TObject>(schema: S, environment: Environment): Static<S> {
+  const given = Object.fromEntries(
+    Object.keys(schema.properties)
+      .map((name) => [name, environment[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const ajv = addContractFormats(
+    new Ajv({ allErrors: true, validateSchema: false, coerceTypes: true, useDefaults: true }),
+  );
+  const validate = ajv.compile(schema);
+  if (!validate(given)) {
+    const complaints = Object.entries(fieldMessages(validate.errors ?? [])).map(([name, text]) => `${name} ${text}`);
+    throw new ConfigError(`Configuration: ${complaints.join('; ')}.`);
+  }
+  return given as Static<S>;
+}
+
+/** Settings of every program. */
+export const processSettings = {
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
+  HOST: Type.String({ default: '127.0.0.1' }),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
+  NODE_ENV: Type.Enum(['production', 'development', 'test'], { default: 'development' }),
+};
+
+/** Settings of every program behind the gateway, and of the gateway. */
+export const programSettings = {
+  ...processSettings,
+  IDENTITY_URL: Type.String({ minLength: 1 }),
+  SERVICE_SECRET: Type.String({ minLength: 16 }),
+  /** Whether every program runs as a single process, so that each sees every change (ADR 54). */
+  SINGLE_REPLICA: Type.Boolean({ default: false }),
+};
+
+/** Settings of every service with a database. */
+export const serviceSettings = {
+  ...programSettings,
+  MONGODB_URI: Type.String({ minLength: 1 }),
+  /** The URL of the events service, which receives the outbox messages. */
+  EVENTS_URL: Type.String({ minLength: 1 }),
+  MONGODB_DATABASE: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+};
+
+/** The account that receives rent paid by card. */
+export const rentPaymentSettings = {
+  /**
+   * `platform`: tenants may pay rent by card, to the Stripe account of the platform. In production, card payments are
+   * off without it.
+   */
+  RENT_PAYMENTS: Type.Optional(Type.Enum(['platform'])),
+};
+
+/**
+ * Whether tenants may pay by card (ADR 49). The money goes to the platform's own Stripe account and
+ * does not reach the landlord, so production requires `RENT_PAYMENTS=platform`; development and
+ * tests do not.
+ */
+export const acceptsRentByCard = (config: {
+  readonly NODE_ENV: ProcessConfig['NODE_ENV'];
+  readonly RENT_PAYMENTS?: 'platform';
+}): boolean => config.RENT_PAYMENTS === 'platform' || config.NODE_ENV !== 'production';
+
+/** The message for tenants if {@link acceptsRentByCard} is false. */
+export const RENT_BY_CARD_OFF =
+  'Card payments are not available here. Pay your landlord by check, cash or bank transfer; your landlord records the payment.';
+
+const ProcessConfig = Type.Object(processSettings);
+const ServiceConfig = Type.Object(serviceSettings);
+/** The settings of every program. */
+export type ProcessConfig = Static<typeof ProcessConfig>;
+/** The settings of every service with a database. */
+export type ServiceConfig = Static<typeof ServiceConfig>;
