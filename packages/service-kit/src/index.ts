@@ -11,8 +11,7 @@ export {
   newApiKeyText,
 } from './auth/api-keys.ts';
 export { bearerOf } from './auth/authenticate.ts';
-export type { Caller, CallingKey } from './auth/caller.ts';
-export { authorise, everything, manages, type Scope, scopeOf } from './auth/caller.ts';
+export { authorise, type Caller, type CallingKey, everything, manages, type Scope, scopeOf } from './auth/caller.ts';
 export type { EndedSessionsPage } from './auth/ended-sessions.ts';
 export {
   billingEntitlements,
@@ -23,9 +22,12 @@ export {
   trialEnded,
 } from './auth/entitlements.ts';
 export { type IdentityLink, identityLink } from './auth/identity-link.ts';
-export type { KeySet, PublishedKey, ServiceIdentity, ServiceToken } from './auth/tokens.ts';
 export {
   type EndedSessions,
+  type KeySet,
+  type PublishedKey,
+  type ServiceIdentity,
+  type ServiceToken,
   serviceAudience,
   TOKEN_LIFETIME_SECONDS,
   type TokenVerifier,
@@ -67,12 +69,12 @@ export {
   type Reply,
   reply,
 } from './http/endpoint.ts';
-export type { NamedLimit } from './http/errors.ts';
 export {
   AppError,
   Conflict,
   EmailUnconfirmed,
   Forbidden,
+  type NamedLimit,
   NotFound,
   PreconditionFailed,
   RateLimited,
@@ -86,8 +88,7 @@ export { jsonBody } from './http/request-body.ts';
 export { hasRead, sendJson } from './http/send-reply.ts';
 export { isPermanentError, serviceClient } from './http/service-client.ts';
 export { compileRoute } from './http/validate-request.ts';
-export type { Order } from './lists/keyset.ts';
-export { orderByCreation, orderById, orderByName } from './lists/keyset.ts';
+export { type Order, orderByCreation, orderById, orderByName } from './lists/keyset.ts';
 export { countUpToCap, type Page, type PageRequest, readPage } from './lists/read-page.ts';
 export { assertRange, searchFilter, searchWords } from './lists/search.ts';
 export { centsOrNull, formatCents, fromCents, toCents } from './money.ts';
@@ -103,8 +104,7 @@ export { requestIdOf, requestLog } from './observability/request-log.ts';
 export { nameOperation } from './observability/traces.ts';
 export { Outbox } from './outbox/outbox.ts';
 export { OutboxPublisher, type OutboxPublisherDependencies } from './outbox/outbox-publisher.ts';
-export type { EventMapping } from './outbox/reports.ts';
-export { product as productActor } from './outbox/reports.ts';
+export { type EventMapping, productActor } from './outbox/reports.ts';
 export { type Aggregate, AggregateStore, aggregateShard } from './persistence/aggregate-store.ts';
 export {
   connectDatabase,

@@ -1,5 +1,5 @@
 import type { ChangeReport, RequestReport } from '@keystead/contracts';
-import { product } from '../src/outbox/reports.ts';
+import { productActor } from '../src/outbox/reports.ts';
 
 /** The message that a lease reached a version, `after` milliseconds after 1 January 2026. */
 export const changeTo = (version: number, { id = 7, account_id = 1, after = version } = {}): ChangeReport => ({
@@ -7,7 +7,7 @@ export const changeTo = (version: number, { id = 7, account_id = 1, after = vers
   key: `leases/${id}/${version}`,
   at: new Date(Date.UTC(2026, 0, 1) + after).toISOString(),
   account_id,
-  by: product,
+  by: productActor,
   types: ['lease.updated'],
   data: { object: 'lease', id, version, record: { rent_amount: version }, changes: [] },
 });
@@ -18,7 +18,7 @@ export const requestOf = (name: string, after = 0): RequestReport => ({
   key: `requests/${name}`,
   at: new Date(Date.UTC(2026, 0, 1) + after).toISOString(),
   account_id: null,
-  by: product,
+  by: productActor,
   action: 'POST /leases',
   subject: null,
   status: null,

@@ -150,7 +150,7 @@ export function createEvents(tools: EventsTools): ServiceApplication & Workers {
       {
         name: 'repair webhook counts',
         every: 60_000,
-        run: () => webhookCount.repair((id) => webhooks.records.fate(id)),
+        run: () => webhookCount.repair((id) => webhooks.records.deletionState(id)),
       },
       erasureJob({
         fetch: tools.erasedAccounts,

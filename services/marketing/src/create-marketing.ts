@@ -24,7 +24,7 @@ export function createMarketing(tools: MarketingTools): ServiceApplication {
       {
         name: 'repair site page counts',
         every: 60_000,
-        run: () => pageCount.repair((id) => pages.records.fate(id)),
+        run: () => pageCount.repair((id) => pages.records.deletionState(id)),
       },
       pages.records.job,
       contactService.job,

@@ -70,7 +70,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     ],
     jobs: [
       ...stored.flatMap(({ name, records, count }) => [
-        { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.fate(id)) },
+        { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.deletionState(id)) },
         records.job,
       ]),
       followPersonnel(deps),

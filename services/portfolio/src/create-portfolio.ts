@@ -60,7 +60,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
     endpoints,
     jobs: [
       ...stored.flatMap(({ name, records, count }) => [
-        { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.fate(id)) },
+        { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.deletionState(id)) },
         records.job,
       ]),
       leaseService.job,

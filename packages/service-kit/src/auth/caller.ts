@@ -42,7 +42,7 @@ export type Scope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'account'; readonly accountId: number }
   /** A tenant: records linked to an e-mail address that they have confirmed. */
-  | { readonly kind: 'renter'; readonly addressIds: readonly number[] }
+  | { readonly kind: 'tenant'; readonly addressIds: readonly number[] }
   /**
    * Only records with these ids: by default the record's own id, or that of a record it belongs to, as the repository
    * defines.
@@ -58,7 +58,7 @@ export function scopeOf(caller: Caller): Scope {
   if (caller.role === 'admin') return everything;
   if (caller.role !== 'tenant') return { kind: 'account', accountId: caller.accountId };
   const { addressIds } = caller;
-  return addressIds.length > 0 ? { kind: 'renter', addressIds } : { kind: 'nothing' };
+  return addressIds.length > 0 ? { kind: 'tenant', addressIds } : { kind: 'nothing' };
 }
 
 /**

@@ -15,37 +15,6 @@ import { jsonBody, uploadedFile } from './request-body.ts';
 import { sendReply, versionOfTag } from './send-reply.ts';
 import { compileRoute, type RouteValidator } from './validate-request.ts';
 
-/** Returns a signal that aborts when the connection closes before the whole response is sent. */
-export function clientGone(res: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  const closed = () => res.writableFinished || gone.abort();
-  // If the client disconnected while the body was read, the `close` event has already fired.
-  if (res.closed || res.destroyed) closed();
-  else res.once('close', closed);
-  return gone.signal;
-}
-
-const secondsOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000);
-
-/** Fills the successor's path with this request's parameters; undefined if one is missing. */
-function filledPath(path: string, params: Readonly<Record<string, string>>): string | undefined {
-  const filled = path.replace(/\{(\w+)\}/g, (brace, name: string) =>
-    params[name] === undefined ? brace : encodeURIComponent(params[name]),
-  );
-  return filled.includes('{') ? undefined : filled;
-}
-
-/** The headers of a deprecated route: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to its successor. */
-function deprecationHeaders({ deprecated }: Route, params: Readonly<Record<string, string>>): Record<string, string> {
-  if (!deprecated) return {};
-  const path = deprecated.instead && filledPath(deprecated.instead.split(' ')[1] as string, params);
-  return {
-    Deprecation: `@${secondsOf(deprecated.since)}`,
-    Sunset: new Date(`${deprecated.sunset}T00:00:00Z`).toUTCString(),
-    ...(path !== undefined && { Link: `</api${path}>; rel="successor-version"` }),
-  };
-}
-
 /** The dependencies of {@link bindContract}. Without a database, there is no idempotency store and no outbox. */
 export interface Binding {
   readonly contract: Contract;
@@ -135,4 +104,35 @@ export function bindContract(binding: Binding): Router {
     );
   }
   return router;
+}
+
+/** Returns a signal that aborts when the connection closes before the whole response is sent. */
+export function clientGone(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const closed = () => res.writableFinished || gone.abort();
+  // If the client disconnected while the body was read, the `close` event has already fired.
+  if (res.closed || res.destroyed) closed();
+  else res.once('close', closed);
+  return gone.signal;
+}
+
+const secondsOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000);
+
+/** Fills the successor's path with this request's parameters; undefined if one is missing. */
+function filledPath(path: string, params: Readonly<Record<string, string>>): string | undefined {
+  const filled = path.replace(/\{(\w+)\}/g, (brace, name: string) =>
+    params[name] === undefined ? brace : encodeURIComponent(params[name]),
+  );
+  return filled.includes('{') ? undefined : filled;
+}
+
+/** The headers of a deprecated route: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to its successor. */
+function deprecationHeaders({ deprecated }: Route, params: Readonly<Record<string, string>>): Record<string, string> {
+  if (!deprecated) return {};
+  const path = deprecated.instead && filledPath(deprecated.instead.split(' ')[1] as string, params);
+  return {
+    Deprecation: `@${secondsOf(deprecated.since)}`,
+    Sunset: new Date(`${deprecated.sunset}T00:00:00Z`).toUTCString(),
+    ...(path !== undefined && { Link: `</api${path}>; rel="successor-version"` }),
+  };
 }

@@ -21,8 +21,8 @@ export interface AppErrorDetails {
 }
 
 /**
- * An error that the caller may see. The domain throws a AppError or one of its subclasses; `app/problems.ts` maps it
- * to HTTP. Any other error becomes a 500, except the few that `toAppError` recognizes.
+ * An error that the caller may see. The domain throws an AppError or one of its subclasses; `problems.ts` maps it to
+ * HTTP. Any other error becomes a 500, except the few that `toAppError` recognizes.
  */
 export class AppError<S extends ErrorStatus = ErrorStatus> extends Error {
   readonly status: ErrorStatus;

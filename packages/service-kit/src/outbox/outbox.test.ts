@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { testDatabase } from '../../test/index.ts';
 import { changeTo, requestOf } from '../../test/test-reports.ts';
 import { Outbox } from './outbox.ts';
-import { product } from './reports.ts';
+import { productActor } from './reports.ts';
 
 describe('Outbox', () => {
   let database: Connection;
@@ -49,7 +49,7 @@ describe('Outbox', () => {
     await outbox.writeStarted(request);
     await outbox.write([changeTo(1)]);
     expect(await waiting()).toEqual(['leases/7/1']);
-    const by = { ...product, user_id: 3 };
+    const by = { ...productActor, user_id: 3 };
     await outbox.recordResponse(request, { status: 201, subject: 'leases/7', by, account_id: 1 });
     const [first] = await outbox.oldest(1);
     expect(first).toMatchObject({

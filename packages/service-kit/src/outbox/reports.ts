@@ -36,7 +36,7 @@ export const actorOf = (author: Author | undefined): Actor => ({
 });
 
 /** The product itself as the actor, for actions that no user requested. */
-export const product: Actor = { user_id: null, name: 'Keystead', key_id: null, service: null };
+export const productActor: Actor = { user_id: null, name: 'Keystead', key_id: null, service: null };
 
 /** How the changes of a collection map to events. */
 export interface EventMapping {

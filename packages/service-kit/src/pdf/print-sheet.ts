@@ -65,6 +65,8 @@ const embeddedFonts: () => Promise<Readonly<Record<Weight, Font>>> = once(async 
   return { regular, bold };
 });
 
+export type { Fact } from './draw-sheet.ts';
+
 export type PaperSize = (typeof receiptSizes)[number];
 
 /** Paper sizes by the names of the library. */

@@ -134,7 +134,7 @@ describe('BulkCreation', () => {
       await berths.link(3);
       expect(await rollBack([1, 2, 3, 4])).toEqual([1, 4]);
       expect((await published()).slice(4)).toEqual(['2 tenant.updated', '1 tenant.deleted', '4 tenant.deleted']);
-      expect(await berths.fate(1)).toEqual({ exists: true, removedBy: 'm' });
+      expect(await berths.deletionState(1)).toEqual({ exists: true, removedBy: 'm' });
       expect(await database.collection('berths').countDocuments({ 'unfiled.0': { $exists: true } })).toBe(0);
     });
 

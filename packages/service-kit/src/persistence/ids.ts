@@ -79,7 +79,7 @@ export async function addOnce<T extends Entity>(
   { id, resumed }: { readonly id: number; readonly resumed: boolean },
   { what, scope, add, resume }: Addition<T>,
 ): Promise<T> {
-  const there = resumed && (await records.fate(id)).exists;
+  const there = resumed && (await records.deletionState(id)).exists;
   const added = there ? undefined : await add(id);
   if (added) return added;
   const earlier = await records.find(scope, id);

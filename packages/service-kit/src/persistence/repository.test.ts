@@ -151,12 +151,12 @@ describe('Repository', () => {
       expect(await boats.hide(otherAccount, before, { mark: 'other', by: bob })).toBe(false);
       expect(await boats.hide(own, before, { mark: 'm', by: bob })).toBe(true);
       expect(await boats.find(everything, 1)).toBeNull();
-      expect(await boats.fate(1)).toEqual({ exists: true, removedBy: 'm' });
+      expect(await boats.deletionState(1)).toEqual({ exists: true, removedBy: 'm' });
       expect(await boats.hide(own, before, { mark: 'again', by: bob })).toBe(false);
-      expect(await boats.fate(1)).toEqual({ exists: true, removedBy: 'm' });
+      expect(await boats.deletionState(1)).toEqual({ exists: true, removedBy: 'm' });
       expect((await boats.history(before, {})).entries[0]).toMatchObject({ version: 2, action: 'deleted', by: bob });
       expect(followed).toEqual([[1, 'deleted']]);
-      expect(await boats.fate(2)).toEqual({ exists: false, removedBy: undefined });
+      expect(await boats.deletionState(2)).toEqual({ exists: false, removedBy: undefined });
     });
 
     it('does not hide a record that was changed or referenced since it was read', async () => {
@@ -187,7 +187,7 @@ describe('Repository', () => {
       expect(await boats.insert(boat(1, 'Heron'))).toBe(false);
       await expect(boats.insert(boat(2, 'Swift'))).rejects.toThrow('one_of_name');
       expect(await found(1)).toMatchObject({ name: 'Swift' });
-      expect(await boats.fate(2)).toMatchObject({ exists: false });
+      expect(await boats.deletionState(2)).toMatchObject({ exists: false });
     });
 
     it('throws if a record is rejected for another reason than a duplicate key', async () => {

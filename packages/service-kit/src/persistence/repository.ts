@@ -312,7 +312,7 @@ export class Repository<T extends Entity> {
    * The deletion state of a record. It includes deleted records, so use it only to prevent repeated work, never for a
    * response.
    */
-  async fate(id: number): Promise<DeletionState> {
+  async deletionState(id: number): Promise<DeletionState> {
     const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();
     return { exists: found !== null, removedBy: found?.removed_by };
   }
@@ -368,7 +368,7 @@ export class Repository<T extends Entity> {
         return {};
       case 'account':
         return { account_id: scope.accountId } as QueryFilter<T>;
-      case 'renter':
+      case 'tenant':
         return ofTenantUser?.([...scope.addressIds]) ?? nothing;
       case 'records':
         return among?.([...scope.ids]) ?? ({ _id: { $in: [...scope.ids] } } as unknown as QueryFilter<T>);

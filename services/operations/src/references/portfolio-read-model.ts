@@ -134,7 +134,7 @@ export class PortfolioReadModel {
    */
   async scopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
-    if (scope.kind !== 'renter') return scope;
+    if (scope.kind !== 'tenant') return scope;
     const own = await this.#tenants
       .find({ user_id: { $in: [...scope.addressIds] }, live: true })
       .project({ _id: 1 })

@@ -353,7 +353,7 @@ function scopeFilter(scope: Scope): QueryFilter<StoredImport> {
     case 'account':
       return { live: true, account_id: scope.accountId };
     // Tenants have no imports.
-    case 'renter':
+    case 'tenant':
     case 'records':
     case 'nothing':
       return { live: true, _id: { $in: [] } };

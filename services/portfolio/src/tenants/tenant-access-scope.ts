@@ -19,7 +19,7 @@ export class TenantAccessScope {
   /** The caller's scope of properties. */
   async scopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
-    if (scope.kind !== 'renter') return scope;
+    if (scope.kind !== 'tenant') return scope;
     const own = await this.#tenants.ofAddresses(scope.addressIds);
     const leased = await this.#leases.propertiesLeasedBy(own.map(({ _id }) => _id));
     const current = own.filter(({ status }) => status === 'active').map(({ property_id }) => property_id);
@@ -49,7 +49,7 @@ export class TenantAccessScope {
   /** The caller's scope of leases. A tenant's scope has the leases of their tenant ids, expired ones included. */
   async leaseScopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
-    if (scope.kind !== 'renter') return scope;
+    if (scope.kind !== 'tenant') return scope;
     return { kind: 'records', ids: (await this.#tenants.ofAddresses(scope.addressIds)).map(({ _id }) => _id) };
   }
 }

@@ -10,7 +10,7 @@ type Search = { filter?: QueryFilter<Tenant>; q?: string };
 const scopes: readonly [string, Scope][] = [
   ['an account’s', { kind: 'account', accountId: 1 }],
   ['everybody’s', { kind: 'everything' }],
-  ['a renter’s', { kind: 'renter', addressIds: [1] }],
+  ['a renter’s', { kind: 'tenant', addressIds: [1] }],
 ];
 const newest = { created_at: -1, _id: -1 } as const;
 const sorts: readonly [string, Sort][] = [
@@ -73,7 +73,7 @@ describe('queries of tenants', () => {
       ...sorts.map(([order, sort]) => [`${whose} ${order}`, scope, {}, sort] as const),
       ...filters.map(([which, search]) => [`${whose} ${which} newest first`, scope, search, newest] as const),
     ]);
-  it.each([...ordered, ['a tenant’s newest first', { kind: 'renter', addressIds: [1] } as Scope, {}, newest] as const])(
+  it.each([...ordered, ['a tenant’s newest first', { kind: 'tenant', addressIds: [1] } as Scope, {}, newest] as const])(
     'read in the order of the index: %s',
     async (_, scope, search, sort) => {
       expect(await stages(scope, search, sort)).not.toContain('SORT');

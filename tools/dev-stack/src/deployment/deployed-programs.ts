@@ -81,7 +81,7 @@ function settingsIn(body: string, constants: Constants): Setting[] {
   });
 }
 
-const SHARED = ['packages/service-kit/src/config/service-config.ts', 'packages/releases/src/store/open-store.ts'];
+const SHARED = ['packages/service-kit/src/program/config.ts', 'packages/releases/src/store/open-store.ts'];
 
 /**
  * The settings of a program, parsed from the text of its config.ts, because the schemas are not exported.

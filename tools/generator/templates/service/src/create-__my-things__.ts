@@ -11,7 +11,7 @@ export function create__MyThings__(tools: __MyThings__Tools): ServiceApplication
   return {
     endpoints: __myThing__Endpoints(deps),
     jobs: [
-      { name: 'repair __my thing__ counts', every: 60_000, run: () => count.repair((id) => __myThings__.records.fate(id)) },
+      { name: 'repair __my thing__ counts', every: 60_000, run: () => count.repair((id) => __myThings__.records.deletionState(id)) },
       __myThings__.records.job,
       erasureJob({
         fetch: tools.erasedAccounts,
