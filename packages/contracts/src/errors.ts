@@ -45,11 +45,13 @@ export const codesByStatus = {
 
 /** A status that an error may have. */
 export type ErrorStatus = keyof typeof codesByStatus;
+
 /** The error words that come with a status. */
 export type CodeOf<S extends ErrorStatus> = (typeof codesByStatus)[S][number];
 
 /** One word of the closed list of errors. */
 export type ErrorCode = CodeOf<ErrorStatus>;
+
 /** The closed list of error words. */
 export const errorCodes: readonly ErrorCode[] = [...new Set(Object.values(codesByStatus).flat())];
 
@@ -68,8 +70,6 @@ export const Problem = Type.Object({
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
   plan: Type.Optional(Type.String({ description: 'With plan_limit: the smallest plan that allows it' })),
 });
-
-/** What any error answer carries. */
 export type Problem = Static<typeof Problem>;
 
 /**
@@ -89,3 +89,8 @@ export const generalCodes: readonly ErrorCode[] = [
   'internal_error',
   'service_unavailable',
 ];
+
+/** Error codes of a route that changes a record. */
+export const changeCodes = ['not_found', 'forbidden', 'conflict', 'version_conflict', 'precondition_failed'] as const;
+/** Error codes of a route that deletes a record. */
+export const deletionCodes = ['not_found', 'forbidden', 'conflict', 'precondition_failed'] as const;

@@ -75,3 +75,8 @@ export const listAnswer = {
   total: Type.Integer({ minimum: 0 }),
   total_capped: Type.Optional(Type.Boolean()),
 };
+
+/** The query fields of a search without those that select a page of it. */
+export function withoutPaging<T extends { limit: unknown; cursor: unknown }>({ limit: _, cursor: __, ...search }: T) {
+  return search;
+}

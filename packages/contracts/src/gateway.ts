@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Id, Input, Instant, Nullable, OneOf, Text } from './fields.ts';
-import { Health } from './health.ts';
-import { ActivityItem } from './operations/activity.ts';
-import { remoteNames } from './releases/release.ts';
+import { ActivityItem } from './operations.ts';
 import { defineContract } from './route.ts';
+import { remoteNames } from './scopes.ts';
+import { Health } from './service-routes.ts';
 
 /**
  * One release of a remote, to be loaded. `container` is the global that the entry defines, unique to the release; `preload`
@@ -17,7 +17,6 @@ export const LoadableRelease = Type.Object({
   integrity: Type.Record(Type.String(), Type.String()),
   preload: Type.Array(Type.String()),
 });
-/** One release of a remote, to be loaded. */
 export type LoadableRelease = Static<typeof LoadableRelease>;
 
 /**
@@ -33,7 +32,6 @@ export const ResolvedRemote = Type.Object({
   token: Nullable(Type.String()),
   override: Type.Boolean(),
 });
-/** One remote as this visitor shall load it. */
 export type ResolvedRemote = Static<typeof ResolvedRemote>;
 
 /** Which release of each remote this visitor shall load; a remote without files is absent. */
@@ -44,7 +42,6 @@ export const Resolution = Type.Object({
   ttl: Type.Integer({ minimum: 1 }),
   remotes: Type.Record(Type.String(), ResolvedRemote),
 });
-/** Which release of each remote this visitor shall load. */
 export type Resolution = Static<typeof Resolution>;
 
 /** Services whose figures are missing at present, by their names, such as `portfolio`. */
@@ -66,7 +63,6 @@ export const DashboardStats = Type.Object({
   unavailable: Unavailable,
   as_of: Instant,
 });
-/** What the dashboard counts. */
 export type DashboardStats = Static<typeof DashboardStats>;
 
 /** A month of the dashboard's plots: `2026-03`. Occupancy from 0 to 1; null where there is nothing to let, or it isn't known. */
@@ -76,7 +72,6 @@ export const DashboardMonth = Type.Object({
   occupancy: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
   open_requests: Nullable(Type.Integer({ minimum: 0 })),
 });
-/** A month of the dashboard's plots. */
 export type DashboardMonth = Static<typeof DashboardMonth>;
 
 /** A release for one's own browser alone: a published one, or one that a developer serves (`http://localhost:4173/…`). */
@@ -87,7 +82,6 @@ export const ReleaseOverride = Input({
   entry: Type.Optional(Text(500)),
   container: Type.Optional(Text(100)),
 });
-/** A release for one's own browser alone. */
 export type ReleaseOverride = Static<typeof ReleaseOverride>;
 
 /** What the gateway answers itself, besides forwarding. */

@@ -2,6 +2,9 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 import type { Area } from './scopes.ts';
 
+/** The date of the API's present version: what `API-Version` names, in requests and in answers, and the reference's own version. */
+export const apiVersion = '2026-11-01';
+
 /** HTTP methods that a contract may use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -58,6 +61,11 @@ export interface Contract {
   readonly routes: { readonly [name: OperationName]: Route };
 }
 
+/** Types routes without widening them. */
+export function defineRoutes<const R extends Contract['routes']>(routes: R): R {
+  return routes;
+}
+
 /** Types a contract without widening it. */
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
@@ -77,11 +85,15 @@ type Part<R, K extends keyof Route> = R extends { readonly [P in K]: infer S ext
 
 /** The parsed path parameters of a route. */
 export type ParamsOf<R> = Part<R, 'params'>;
+
 /** The parsed query of a route. */
 export type QueryOf<R> = Part<R, 'query'>;
+
 /** The body that a route takes; a file where it takes an upload. */
 export type BodyOf<R> = R extends { readonly upload: Upload } ? Blob : Part<R, 'body'>;
+
 /** One event of a route that answers a stream of them. */
 export type EventOf<R> = Part<R, 'events'>;
+
 /** What a route answers on success: a file where it is a download, undefined for 204. */
 export type AnswerOf<R> = R extends { readonly download: readonly string[] } ? Blob : Part<R, 'answer'>;

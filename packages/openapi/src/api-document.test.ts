@@ -15,7 +15,7 @@ const namesIn = (parameters: Operation['parameters'] = []) =>
   parameters.map((it) => ('name' in it ? (it as Parameter).name : it.$ref.split('/').at(-1)));
 
 test('the OpenAPI document passes the linter without errors', () => {
-  const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'testing/print-lint-errors.ts')]);
+  const printed = execFileSync(process.execPath, [join(import.meta.dirname, '../test/print-lint-errors.ts')]);
   const found = JSON.parse(printed.toString()) as { severity: string; problem: string }[];
   expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

@@ -2,10 +2,8 @@ import { apiVersion, contracts, literalFirst, type Route } from '@keystead/contr
 import type { OpenApiDocument, Operation } from './document.ts';
 import { ErrorResponses } from './error-responses.ts';
 import { headerComponents, headerParameters } from './headers.ts';
-import { type NamedRoute, operationOf } from './operation-of.ts';
-import { componentSchemas } from './schema-of.ts';
-import { tags } from './tags.ts';
-import { usedSchemas } from './used-schemas.ts';
+import { type NamedRoute, operationOf, tags } from './operation.ts';
+import { componentSchemas, usedSchemas } from './schemas.ts';
 import { webhooks } from './webhooks.ts';
 
 const description = `The API that the Keystead app itself is built on.

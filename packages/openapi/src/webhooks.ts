@@ -1,6 +1,6 @@
 import { type EventObject, type EventType, eventTypes } from '@keystead/contracts';
 import type { Operation, Parameter, PathItem } from './document.ts';
-import { tags } from './tags.ts';
+import { tags } from './operation.ts';
 
 const header = (name: string, description: string): Parameter => ({
   name,

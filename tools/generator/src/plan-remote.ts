@@ -67,7 +67,7 @@ function gatewayInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   return [
     {
-      file: 'packages/contracts/src/releases/release.ts',
+      file: 'packages/contracts/src/scopes.ts',
       to: 'remoteNames',
       after: /remoteNames = \[[^\]]*?(?=,?\s*\])/,
       text: `, 'mf-${name}'`,

@@ -64,7 +64,6 @@ function contractInsertions(things: Words): Insertion[] {
   const contract = camelCase(things);
   const key = /-/.test(name) ? `'${name}'` : name;
   const product = 'packages/contracts/src/product.ts';
-  const list = 'packages/contracts/src/contracts.ts';
   return [
     {
       file: 'packages/contracts/src/index.ts',
@@ -73,13 +72,13 @@ function contractInsertions(things: Words): Insertion[] {
       text: `export * from './${name}.ts';\n`,
     },
     {
-      file: list,
+      file: product,
       to: 'the imports',
       after: /(?:import \{ \w+ \} from .+;\n)+/,
       text: `import { ${contract} } from './${name}.ts';\n`,
     },
     {
-      file: list,
+      file: product,
       to: 'serviceContracts',
       after: new RegExp(`serviceContracts: readonly Contract\\[\\] = ${LIST_END}`),
       text: `, ${contract}`,
@@ -91,7 +90,7 @@ function contractInsertions(things: Words): Insertion[] {
       text: `, '${name}'`,
     },
     {
-      file: 'packages/openapi/src/tags.ts',
+      file: 'packages/openapi/src/operation.ts',
       to: 'tags',
       after: /export const tags: .+ = \{\n[^;]*(?=\};)/,
       text: `${key}: { name: '${titleCase(things)}', description: '${titleCase(things)}.' },\n`,
@@ -107,12 +106,6 @@ function contractInsertions(things: Words): Insertion[] {
       to: 'the examples',
       after: /examples: .+ = \{\n[^;]*(?=\};)/,
       text: `${key}: '/${name}',\n`,
-    },
-    {
-      file: product,
-      to: 'the imports',
-      after: /(?:import type .+;\n)+/,
-      text: `import type { ${contract} } from './${name}.ts';\n`,
     },
     {
       file: product,

@@ -13,7 +13,9 @@ export function readText(root: string, file: string): string | undefined {
 
 /** Finds the file of the contract with an operation: `GET /inspections`. */
 export function contractWith(root: string, operation: string): string | undefined {
-  return globSync(`${contracts}/*.ts`, { cwd: root }).find((file) => readText(root, file)?.includes(`'${operation}'`));
+  return globSync(`${contracts}/**/*.ts`, { cwd: root }).find((file) =>
+    readText(root, file)?.includes(`'${operation}'`),
+  );
 }
 
 /** Returns the path of a service's contract, whether it exists or not. */
@@ -26,7 +28,7 @@ export function contractFile(service: string): string {
  * @throws GeneratorError
  */
 export function assertNotExported(root: string, names: readonly string[]): void {
-  const files = globSync(['packages/contracts/src/*.ts', 'packages/service-kit/src/**/*.ts'], { cwd: root });
+  const files = globSync(['packages/contracts/src/**/*.ts', 'packages/service-kit/src/**/*.ts'], { cwd: root });
   for (const file of files.filter((path) => !path.endsWith('.test.ts'))) {
     const exported = readText(root, file)?.matchAll(
       /^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm,

@@ -1,6 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { Abilities, CalendarDate, Id, Input, Instant, listAnswer, Nullable, OneOf, Optional } from '../fields.ts';
-import { billingIntervals, paidPlans, planIds } from './plan.ts';
+import {
+  Abilities,
+  CalendarDate,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Nullable,
+  OneOf,
+  Optional,
+} from '../fields.ts';
+import { receiptSizes } from '../operations/payments.ts';
+import { defineRoutes } from '../route.ts';
+import { billingIntervals, Entitlements, paidPlans, planIds } from './plans.ts';
 
 /**
  * How a subscription stands. `past_due`: a payment has failed and is tried again, and everything is still allowed;
@@ -36,7 +50,6 @@ export const Subscription = Type.Object({
   can_create: Type.Boolean(),
   abilities: Abilities('upgrade', 'switch_to_trial', 'cancel', 'resume', 'open_portal'),
 });
-/** What an account has subscribed to. */
 export type Subscription = Static<typeof Subscription>;
 
 /** What became of a bill: `pending` until it is paid or given up. */
@@ -50,7 +63,6 @@ export const SubscriptionReceipt = Type.Object({
   amount: Type.Number({ minimum: 0 }),
   status: OneOf(receiptStates),
 });
-/** A bill of the subscription. */
 export type SubscriptionReceipt = Static<typeof SubscriptionReceipt>;
 
 /** The bills of an account, newest first. */
@@ -61,3 +73,68 @@ export const Upgrade = Input({ plan: OneOf(paidPlans), interval: Optional(OneOf(
 
 /** When a cancellation takes effect: with the period that is paid, or at once, the rest of it being credited. */
 export const Cancellation = Input({ when: OneOf(['period_end', 'now']) });
+
+export const subscriptionRoutes = defineRoutes({
+  'GET /subscription': {
+    summary: "Read the subscription of the caller's account",
+    access: 'signed-in',
+    answer: Subscription,
+    codes: [],
+  },
+  'GET /subscription/receipts': {
+    summary: 'List the invoices of the subscription, newest first',
+    access: 'signed-in',
+    query: Input(listQuery(['-date'])),
+    answer: SubscriptionReceipts,
+    codes: [],
+  },
+  'GET /subscription/receipts/{id}': {
+    summary: 'Download the receipt of a paid invoice as PDF',
+    access: 'signed-in',
+    params: IdParams,
+    query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
+    download: ['application/pdf'],
+    codes: ['not_found', 'payment_not_completed'],
+  },
+  'PUT /subscription/plan': {
+    summary: 'Return to the trial while it lasts. A paid plan ends immediately, and its remainder is credited',
+    access: 'signed-in',
+    body: Input({ plan: OneOf(['trial']) }),
+    answer: Type.Object({ success: Type.Boolean(), subscription: Subscription }),
+    codes: ['conflict', 'forbidden'],
+  },
+  'POST /subscription/upgrade': {
+    summary: "Start the change to a paid plan. Returns the URL of the provider's checkout page, which redirects back",
+    access: 'signed-in',
+    body: Upgrade,
+    answer: Type.Object({ checkout_url: Type.String() }),
+    codes: ['conflict', 'forbidden'],
+  },
+  'POST /subscription/portal': {
+    summary: "Get the URL of the provider's page for managing the card and past invoices",
+    access: 'signed-in',
+    answer: Type.Object({ portal_url: Type.String() }),
+    codes: ['conflict', 'forbidden'],
+  },
+  'PUT /subscription/cancellation': {
+    summary: 'Cancel the paid plan, at the end of its period or immediately',
+    access: 'signed-in',
+    body: Cancellation,
+    answer: Subscription,
+    codes: ['conflict', 'forbidden'],
+  },
+  'DELETE /subscription/cancellation': {
+    summary: 'Undo a cancellation before it takes effect',
+    access: 'signed-in',
+    answer: Subscription,
+    codes: ['conflict', 'forbidden'],
+  },
+  'PUT /subscription/grants/{id}': {
+    summary: 'Grant an account the plan by agreement, or revoke it. Admins only',
+    access: 'signed-in',
+    params: IdParams,
+    body: Input({ plan: Nullable(OneOf(['enterprise'])) }),
+    answer: Entitlements,
+    codes: ['forbidden', 'not_found'],
+  },
+});

@@ -1,10 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
   CalendarDate,
   Id,
+  IdParams,
   Input,
   Instant,
+  listAnswer,
+  listQuery,
   Moment,
   Money,
   Nullable,
@@ -14,13 +18,16 @@ import {
   TimeZone,
   Version,
 } from '../fields.ts';
-import { Photo } from '../photo.ts';
-import { serviceTypes } from './personnel.ts';
+import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } from '../records.ts';
+import { defineRoutes } from '../route.ts';
+import { Suggestion, serviceTypes } from './personnel.ts';
 
 /** How soon something has to be done; `medium` unless said. */
 export const maintenancePriorities = ['low', 'medium', 'high', 'urgent'] as const;
+
 /** The states of a request; `open` unless said. `completed` is final but for a reopening through edit (rules §5). */
 export const maintenanceStatuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
+
 /** The orders in which requests can be listed; newest first unless said. */
 export const maintenanceSorts = [
   '-created_at',
@@ -30,6 +37,7 @@ export const maintenanceSorts = [
   'scheduled_date',
   '-scheduled_date',
 ] as const;
+
 /** How many photos a request may have. */
 export const MAX_REQUEST_PHOTOS = 8;
 
@@ -37,6 +45,7 @@ export const MAX_REQUEST_PHOTOS = 8;
 const RequestText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
 const required = { property_id: Id, title: Text(200), description: RequestText };
+
 const optional = {
   tenant_id: Optional(Id),
   priority: Optional(OneOf(maintenancePriorities)),
@@ -81,7 +90,6 @@ export const MaintenanceRequest = Type.Object({
    */
   abilities: Abilities('update', 'manage', 'cancel', 'comment', 'delete'),
 });
-/** A maintenance request as it is answered. */
 export type MaintenanceRequest = Static<typeof MaintenanceRequest>;
 
 /**
@@ -89,7 +97,6 @@ export type MaintenanceRequest = Static<typeof MaintenanceRequest>;
  * and names neither status nor assignee nor cost nor date.
  */
 export const NewMaintenanceRequest = Input({ ...required, ...optional });
-/** A new request. */
 export type NewMaintenanceRequest = Static<typeof NewMaintenanceRequest>;
 
 /** The whole of a request or a part of it; an older `version` is refused. */
@@ -98,7 +105,6 @@ export const MaintenanceChange = Input({
   ...optional,
   version: Type.Optional(Version),
 });
-/** The whole of a request or a part of it. */
 export type MaintenanceChange = Static<typeof MaintenanceChange>;
 
 /** What a list of requests may be narrowed by, beside its words. */
@@ -150,7 +156,6 @@ export const MaintenanceCosts = Type.Object({
   /** True: there are more rows. */
   capped: Type.Boolean(),
 });
-/** What completed requests cost. */
 export type MaintenanceCosts = Static<typeof MaintenanceCosts>;
 
 /** What somebody wrote on a request. `by_tenant` tells the two sides apart. */
@@ -161,8 +166,112 @@ export const MaintenanceComment = Type.Object({
   by_tenant: Type.Boolean(),
   created_at: Instant,
 });
-/** What somebody wrote on a request. */
 export type MaintenanceComment = Static<typeof MaintenanceComment>;
 
 /** A comment to be added. */
 export const NewMaintenanceComment = Input({ text: RequestText });
+
+export const maintenanceRoutes = defineRoutes({
+  'GET /maintenance': {
+    summary: 'List the maintenance requests that the caller may see. Tenants see their own',
+    access: 'signed-in',
+    query: Input({ ...listQuery(maintenanceSorts), ...maintenanceFilters }),
+    answer: Type.Object({
+      maintenance_requests: Type.Array(MaintenanceRequest),
+      ...listAnswer,
+      abilities: Abilities('create', 'manage'),
+    }),
+    codes: [],
+  },
+  'GET /maintenance/costs': {
+    summary: 'Read the costs of completed requests, broken down. Empty for tenants',
+    access: 'signed-in',
+    query: Input({ by: OneOf(costBreakdowns), ...costFilters }),
+    answer: MaintenanceCosts,
+    codes: [],
+  },
+  'POST /maintenance': {
+    summary: 'Create a maintenance request. Tenants can create one for a property that they rent',
+    access: 'signed-in',
+    body: NewMaintenanceRequest,
+    answer: MaintenanceRequest,
+    status: 201,
+    codes: ['forbidden', 'conflict'],
+  },
+  'GET /maintenance/{id}': {
+    summary: 'Read a maintenance request',
+    access: 'signed-in',
+    params: IdParams,
+    answer: MaintenanceRequest,
+    codes: ['not_found'],
+  },
+  'PUT /maintenance/{id}': {
+    summary: 'Change a maintenance request, in full or in part. Tenants can edit or cancel their own while it is open',
+    access: 'signed-in',
+    params: IdParams,
+    body: MaintenanceChange,
+    answer: MaintenanceRequest,
+    codes: changeCodes,
+  },
+  'DELETE /maintenance/{id}': {
+    summary: 'Delete a maintenance request',
+    access: 'signed-in',
+    params: IdParams,
+    codes: deletionCodes,
+  },
+  'GET /maintenance/{id}/history': {
+    summary: 'Read the history of a request: who changed what, and when',
+    access: 'signed-in',
+    params: IdParams,
+    query: HistoryQuery,
+    answer: History,
+    codes: ['not_found', 'forbidden'],
+  },
+  'GET /maintenance/{id}/comments': {
+    summary: 'List the comments on a request, oldest first',
+    access: 'signed-in',
+    params: IdParams,
+    query: Input({ limit: listQuery([]).limit, cursor: listQuery([]).cursor }),
+    answer: Type.Object({ comments: Type.Array(MaintenanceComment), ...listAnswer }),
+    codes: ['not_found'],
+  },
+  'POST /maintenance/{id}/comments': {
+    summary: 'Comment on a request. The other side is notified by e-mail, if they want that',
+    access: 'signed-in',
+    params: IdParams,
+    body: NewMaintenanceComment,
+    answer: MaintenanceComment,
+    status: 201,
+    codes: ['not_found', 'forbidden', 'conflict'],
+  },
+  'GET /maintenance/{id}/suggestions': {
+    summary: 'List suggested assignees for a request, best match first',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Type.Object({ suggestions: Type.Array(Suggestion) }),
+    codes: ['not_found', 'forbidden'],
+  },
+  'POST /maintenance/{id}/photos': {
+    summary: `Add a photo to a request, up to ${MAX_REQUEST_PHOTOS}`,
+    access: 'signed-in',
+    params: IdParams,
+    upload: photoUpload,
+    answer: Photo,
+    status: 201,
+    codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
+  },
+  'GET /maintenance/{id}/photos/{photo_id}': {
+    summary: 'Download a photo of a request',
+    access: 'signed-in',
+    params: PhotoParams,
+    query: Input({ size: Type.Optional(OneOf(Object.keys(photoWidths) as (keyof typeof photoWidths)[])) }),
+    download: ['image/webp'],
+    codes: ['not_found'],
+  },
+  'DELETE /maintenance/{id}/photos/{photo_id}': {
+    summary: 'Delete a photo of a request',
+    access: 'signed-in',
+    params: PhotoParams,
+    codes: ['not_found', 'forbidden', 'conflict'],
+  },
+});

@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
   Email,
   Id,
+  IdParams,
   Input,
   Instant,
   LongText,
+  listAnswer,
+  listQuery,
   Money,
   Nullable,
   OneOf,
@@ -13,6 +17,8 @@ import {
   Text,
   Version,
 } from '../fields.ts';
+import { History, HistoryQuery } from '../records.ts';
+import { defineRoutes } from '../route.ts';
 
 /** The trades that the product knows, in the order of its lists (product §3). */
 export const serviceTypes = [
@@ -29,14 +35,18 @@ export const serviceTypes = [
   'General Maintenance',
   'Other',
 ] as const;
+
 /** A trade. */
 export type ServiceType = (typeof serviceTypes)[number];
+
 /** Whether somebody can be called; `available` unless said. */
 export const availabilities = ['available', 'busy', 'unavailable'] as const;
+
 /** The orders in which personnel can be listed; by name unless said. */
 export const personnelSorts = ['name', '-name', '-created_at', 'created_at'] as const;
 
 const required = { name: Text(200), service_type: OneOf(serviceTypes) };
+
 const described = {
   email: Email,
   phone: Type.String({ maxLength: 40 }),
@@ -46,6 +56,7 @@ const described = {
   hourly_rate: Money,
   notes: LongText(5000),
 };
+
 const optional = {
   email: Optional(described.email),
   phone: Optional(described.phone),
@@ -74,12 +85,10 @@ export const Personnel = Type.Object({
   updated_at: Instant,
   abilities: Abilities('update', 'delete'),
 });
-/** Somebody who does maintenance for an account. */
 export type Personnel = Static<typeof Personnel>;
 
 /** New personnel: name and trade are required (product §5). */
 export const NewPersonnel = Input({ ...required, ...optional });
-/** New personnel. */
 export type NewPersonnel = Static<typeof NewPersonnel>;
 
 /** The whole of one or a part of it; an older `version` is refused. */
@@ -88,7 +97,6 @@ export const PersonnelChange = Input({
   ...optional,
   version: Type.Optional(Version),
 });
-/** The whole of one or a part of it. */
 export type PersonnelChange = Static<typeof PersonnelChange>;
 
 /** What a list of personnel may be narrowed by, beside its words. */
@@ -109,5 +117,51 @@ export const fitReasons = [
 
 /** Somebody who fits a request, and why. */
 export const Suggestion = Type.Object({ personnel: Personnel, reasons: Type.Array(OneOf(fitReasons)) });
-/** Somebody who fits a request, and why. */
 export type Suggestion = Static<typeof Suggestion>;
+
+export const personnelRoutes = defineRoutes({
+  'GET /maintenance-personnel': {
+    summary: 'List the personnel of the account. Empty for tenants',
+    access: 'signed-in',
+    query: Input({ ...listQuery(personnelSorts), ...personnelFilters }),
+    answer: Type.Object({ personnel: Type.Array(Personnel), ...listAnswer, abilities: Abilities('create') }),
+    codes: [],
+  },
+  'POST /maintenance-personnel': {
+    summary: 'Add personnel',
+    access: 'signed-in',
+    body: NewPersonnel,
+    answer: Personnel,
+    status: 201,
+    codes: ['forbidden', 'conflict'],
+  },
+  'GET /maintenance-personnel/{id}': {
+    summary: 'Read a personnel record',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Personnel,
+    codes: ['not_found'],
+  },
+  'PUT /maintenance-personnel/{id}': {
+    summary: 'Change a personnel record, in full or in part',
+    access: 'signed-in',
+    params: IdParams,
+    body: PersonnelChange,
+    answer: Personnel,
+    codes: changeCodes,
+  },
+  'DELETE /maintenance-personnel/{id}': {
+    summary: 'Delete a personnel record. Requests keep the name',
+    access: 'signed-in',
+    params: IdParams,
+    codes: deletionCodes,
+  },
+  'GET /maintenance-personnel/{id}/history': {
+    summary: 'Read the history of a personnel record: who changed what, and when',
+    access: 'signed-in',
+    params: IdParams,
+    query: HistoryQuery,
+    answer: History,
+    codes: ['not_found', 'forbidden'],
+  },
+});

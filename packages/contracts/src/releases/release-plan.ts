@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Id, Input, Nullable, OneOf, Text } from '../fields.ts';
-import { NewRelease, remoteNames } from './release.ts';
-import { Cohorts } from './rollout.ts';
+import { defineRoutes } from '../route.ts';
+import { remoteNames } from '../scopes.ts';
+import { NewRelease } from './releases.ts';
+import { Cohorts } from './rollouts.ts';
 
 const { remote, release, version, container, entry, preload, files } = NewRelease.properties;
 
@@ -16,7 +18,6 @@ export const PlannedRelease = Type.Object({
   server: Nullable(Type.String()),
   files,
 });
-/** A release as the gateway needs it. */
 export type PlannedRelease = Static<typeof PlannedRelease>;
 
 /** A release that a gateway was asked for and that isn't in its plan. */
@@ -25,7 +26,6 @@ export const NamedRelease = Type.Object({
   /** Files of a blocked one are still served to pages that have it; nobody is sent to it. */
   blocked: Type.Boolean(),
 });
-/** A release that a gateway was asked for and that isn't in its plan. */
 export type NamedRelease = Static<typeof NamedRelease>;
 
 /** Who gets which release of a remote. */
@@ -46,7 +46,6 @@ export const PlannedRemote = Type.Object({
     }),
   ),
 });
-/** Who gets which release of a remote. */
 export type PlannedRemote = Static<typeof PlannedRemote>;
 
 /** All that gateways resolve by; `revision` grows with each change. */
@@ -54,7 +53,6 @@ export const ReleasePlan = Type.Object({
   revision: Type.Integer({ minimum: 0 }),
   remotes: Type.Array(PlannedRemote),
 });
-/** All that gateways resolve by. */
 export type ReleasePlan = Static<typeof ReleasePlan>;
 
 const BuiltIn = Input({
@@ -80,7 +78,6 @@ export const GatewayState = Input({
   /** The operations that it serves. */
   operations: Type.Array(Text(200), { maxItems: 2_000 }),
 });
-/** What a gateway was deployed with. */
 export type GatewayState = Static<typeof GatewayState>;
 
 /** How often an operation was called from a release since the last report. */
@@ -90,7 +87,6 @@ export const ReleaseCall = Input({
   operation: Text(200),
   count: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
 });
-/** How often an operation was called from a release. */
 export type ReleaseCall = Static<typeof ReleaseCall>;
 
 /** A release that may need an operation. */
@@ -105,5 +101,40 @@ export const OperationUse = Type.Object({
   /** Whether visitors were sent to it within the last seven days. */
   live: Type.Boolean(),
 });
-/** A release that may need an operation. */
 export type OperationUse = Static<typeof OperationUse>;
+
+const NamedReleaseParams = Type.Object(
+  { remote: OneOf(remoteNames), release: NewRelease.properties.release },
+  { additionalProperties: false },
+);
+
+export const releasePlanRoutes = defineRoutes({
+  'GET /internal/release-plan': {
+    summary: 'Read the release plan of gateways. Waits a few seconds for one newer than `after`',
+    access: 'service',
+    query: Input({ after: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    answer: ReleasePlan,
+    codes: [],
+  },
+  'GET /internal/releases/{remote}/{release}': {
+    summary: "Read a release that isn't in the plan, because a page still has it or a browser overrides it",
+    access: 'service',
+    params: NamedReleaseParams,
+    answer: NamedRelease,
+    codes: ['not_found'],
+  },
+  'PUT /internal/gateway-state': {
+    summary: 'Report what a gateway was deployed with',
+    access: 'service',
+    reported: false,
+    body: GatewayState,
+    codes: [],
+  },
+  'POST /internal/release-calls': {
+    summary: 'Report which operations were called from which releases since the last report',
+    access: 'service',
+    reported: false,
+    body: Input({ calls: Type.Array(ReleaseCall, { minItems: 1, maxItems: 1_000 }) }),
+    codes: [],
+  },
+});

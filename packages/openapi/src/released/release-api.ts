@@ -1,7 +1,7 @@
 // `npm run release-api -w @keystead/openapi`: stores the current contract as the released one. Later changes are
 // compared with it.
 import { contractBreaks } from './contract-breaks.ts';
-import { presentContract } from './present-contract.ts';
+import { presentContract } from './released-contract.ts';
 import { readReleased, releasedFile, writeReleased } from './released-file.ts';
 
 const now = presentContract();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractBreaks } from './contract-breaks.ts';
-import { presentContract } from './present-contract.ts';
+import { presentContract } from './released-contract.ts';
 import { readReleased, writeReleased } from './released-file.ts';
 
 test('the API breaks nothing that the last release promised', () => {

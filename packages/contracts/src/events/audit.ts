@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Nullable, OneOf } from '../fields.ts';
-import { Actor } from './event.ts';
+import { Id, Input, Instant, listAnswer, listQuery, Nullable, OneOf, Text } from '../fields.ts';
+import { defineRoutes } from '../route.ts';
+import { Actor } from './events.ts';
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
@@ -25,7 +26,6 @@ export const AuditEntry = Type.Object({
   previous: Sha256,
   hash: Sha256,
 });
-/** What the audit log says of one write. */
 export type AuditEntry = Static<typeof AuditEntry>;
 
 /** What a look through a part of the log has found; `broken_at` is the first entry that is not as it was written. */
@@ -40,5 +40,33 @@ export const AuditVerification = Type.Object({
   /** From where to look on; null at the end of the log. */
   next: Nullable(Id),
 });
-/** What a look through a part of the log has found. */
 export type AuditVerification = Static<typeof AuditVerification>;
+
+export const auditRoutes = defineRoutes({
+  'GET /audit': {
+    summary: 'List every write and its author, newest first. Admins only',
+    access: 'signed-in',
+    keys: false,
+    query: Input({
+      ...listQuery(['-id', 'id']),
+      service: Type.Optional(Text(40)),
+      account_id: Type.Optional(Id),
+      user_id: Type.Optional(Id),
+      key_id: Type.Optional(Id),
+      action: Type.Optional(Text(200)),
+      subject: Type.Optional(Text(200)),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+    }),
+    answer: Type.Object({ entries: Type.Array(AuditEntry), ...listAnswer }),
+    codes: ['forbidden'],
+  },
+  'GET /audit/verification': {
+    summary: 'Verify that a part of the log is unaltered: about 20,000 entries from a given one. Admins only',
+    access: 'signed-in',
+    keys: false,
+    query: Input({ from: Type.Optional(Id) }),
+    answer: AuditVerification,
+    codes: ['forbidden'],
+  },
+});

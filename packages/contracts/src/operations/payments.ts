@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
   CalendarDate,
   Id,
+  IdParams,
   Input,
   Instant,
   LongText,
+  listAnswer,
+  listQuery,
   Moment,
   Nullable,
   OneOf,
@@ -13,31 +17,42 @@ import {
   Text,
   Version,
 } from '../fields.ts';
+import { History, HistoryQuery } from '../records.ts';
+import { defineRoutes } from '../route.ts';
 
 /** What is paid for; `rent` unless said. */
 export const paymentTypes = ['rent', 'deposit', 'fee', 'maintenance'] as const;
+
 /** How it is paid; `bank_transfer` unless said. */
 export const paymentMethods = ['bank_transfer', 'credit_card', 'check', 'cash'] as const;
+
 /** The states of a payment; `pending` unless said. A pending one reads as `overdue` once its due date is over (rules §5). */
 export const paymentStatuses = ['pending', 'completed', 'overdue', 'failed', 'disputed'] as const;
+
 /** The states that a payment may be recorded with: `disputed` is the bank's word. */
 export const recordedPaymentStatuses = ['pending', 'completed', 'overdue', 'failed'] as const;
+
 /**
  * The status of the refund of a reversed card payment: `pending` until the provider has answered, and
  * `succeeded` also where a lost dispute has returned the money.
  */
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+
 /** The orders in which payments can be listed; newest first unless said. */
 export const paymentSorts = ['-created_at', 'created_at', 'due_date', '-due_date', 'amount', '-amount'] as const;
+
 /** The sizes of paper on which a receipt is printed; `letter` unless said. */
 export const receiptSizes = ['a4', 'letter'] as const;
 
 /** Dollars, at least one cent. */
 const Amount = Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' });
+
 const Notes = LongText(5000);
+
 const TransactionId = Text(200);
 
 const required = { tenant_id: Id, property_id: Id, amount: Amount };
+
 const optional = {
   payment_type: Optional(OneOf(paymentTypes)),
   payment_method: Optional(OneOf(paymentMethods)),
@@ -90,12 +105,10 @@ export const Payment = Type.Object({
   /** `complete` is Mark Paid, `pay` the renter's own by card, `receipt` to download it. */
   abilities: Abilities('update', 'complete', 'reverse', 'delete', 'receipt', 'pay'),
 });
-/** A payment as it is answered. */
 export type Payment = Static<typeof Payment>;
 
 /** A new payment: tenant, property and amount are required (product §5). */
 export const NewPayment = Input({ ...required, ...optional });
-/** A new payment. */
 export type NewPayment = Static<typeof NewPayment>;
 
 /**
@@ -109,7 +122,6 @@ export const PaymentChange = Input({
   status: Optional(OneOf(paymentStatuses)),
   version: Type.Optional(Version),
 });
-/** The whole of a payment or a part of it. */
 export type PaymentChange = Static<typeof PaymentChange>;
 
 /** What the payment provider has of a payment's money; null: nothing. */
@@ -122,7 +134,6 @@ export const CardPaymentState = Input({
     Input({ id: Text(200), status: OneOf(['open', 'won', 'lost']), reason: Nullable(Text(200)), at: Instant }),
   ),
 });
-/** What the payment provider has of a payment's money. */
 export type CardPaymentState = Static<typeof CardPaymentState>;
 
 /** Why a completed payment is reversed. */
@@ -144,6 +155,7 @@ export const paymentFilters = {
 
 /** What sums of payments can be broken down by. */
 export const paymentBreakdowns = ['month', 'property', 'tenant', 'payment_type', 'payment_method'] as const;
+
 /** Rows of a breakdown at most; months are the newest, others those with the largest sums. */
 export const MAX_BREAKDOWN_ROWS = 200;
 
@@ -177,7 +189,6 @@ export const PaymentBreakdown = Type.Object({
   /** True: there are more rows. */
   capped: Type.Boolean(),
 });
-/** Sums of payments by what they have in common. */
 export type PaymentBreakdown = Static<typeof PaymentBreakdown>;
 
 /**
@@ -190,5 +201,91 @@ export const PaymentStats = Type.Object({
   overdue_amount: Type.Number(),
   total_payments: Type.Integer({ minimum: 0 }),
 });
-/** Sums of payments, in dollars. */
 export type PaymentStats = Static<typeof PaymentStats>;
+
+export const paymentRoutes = defineRoutes({
+  'GET /payments': {
+    summary: 'List the payments that the caller may see. Tenants see their own',
+    access: 'signed-in',
+    query: Input({ ...listQuery(paymentSorts), ...paymentFilters }),
+    answer: Type.Object({ payments: Type.Array(Payment), ...listAnswer, abilities: Abilities('create') }),
+    codes: [],
+  },
+  'GET /payments/stats': {
+    summary: 'Read the totals of the payments that the caller may see',
+    access: 'signed-in',
+    query: Input(paymentFilters),
+    answer: PaymentStats,
+    codes: [],
+  },
+  'GET /payments/breakdown': {
+    summary: 'Read the totals of the payments that the caller may see, broken down',
+    access: 'signed-in',
+    query: Input({ by: OneOf(paymentBreakdowns), ...paymentFilters }),
+    answer: PaymentBreakdown,
+    codes: [],
+  },
+  'POST /payments': {
+    summary: 'Record a payment',
+    access: 'signed-in',
+    body: NewPayment,
+    answer: Payment,
+    status: 201,
+    codes: ['forbidden', 'conflict'],
+  },
+  'GET /payments/{id}': {
+    summary: 'Read a payment',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Payment,
+    codes: ['not_found'],
+  },
+  'PUT /payments/{id}': {
+    summary: 'Change a payment, in full or in part. `completed` marks it paid',
+    access: 'signed-in',
+    params: IdParams,
+    body: PaymentChange,
+    answer: Payment,
+    codes: [...changeCodes, 'payment_settled'],
+  },
+  'DELETE /payments/{id}': {
+    summary: 'Delete a payment that was never completed',
+    access: 'signed-in',
+    params: IdParams,
+    codes: [...deletionCodes, 'payment_settled'],
+  },
+  'GET /payments/{id}/history': {
+    summary: 'Read the history of a payment: who changed what, and when',
+    access: 'signed-in',
+    params: IdParams,
+    query: HistoryQuery,
+    answer: History,
+    codes: ['not_found', 'forbidden'],
+  },
+  'POST /payments/{id}/reversal': {
+    summary:
+      'Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment',
+    access: 'signed-in',
+    params: IdParams,
+    body: PaymentReversal,
+    answer: Payment,
+    status: 200,
+    codes: [...changeCodes, 'payment_settled'],
+  },
+  'GET /payments/{id}/receipt': {
+    summary: 'Download the receipt of a completed payment as PDF. It is always the same file',
+    access: 'signed-in',
+    params: IdParams,
+    query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
+    download: ['application/pdf'],
+    codes: ['not_found', 'payment_not_completed'],
+  },
+  'POST /payments/{id}/checkout': {
+    summary: "Start a card payment of the caller's own pending payment. Returns the URL of the checkout page",
+    access: 'signed-in',
+    params: IdParams,
+    answer: Type.Object({ checkout_url: Type.String() }),
+    status: 200,
+    codes: ['not_found', 'forbidden', 'payment_settled', 'conflict'],
+  },
+});

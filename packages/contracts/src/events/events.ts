@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Nullable, OneOf, Version } from '../fields.ts';
+import { Id, IdParams, Input, Instant, listAnswer, listQuery, Nullable, OneOf, Version } from '../fields.ts';
+import { defineRoutes } from '../route.ts';
 
 /**
  * What an account may be told of, closed: a record's `created`, `updated` and `deleted`, and the changes that have a name of
@@ -30,6 +31,7 @@ export const eventTypes = [
   'payment.deleted',
   'subscription.updated',
 ] as const;
+
 /** What an account may be told of. */
 export type EventType = (typeof eventTypes)[number];
 
@@ -43,6 +45,7 @@ export const eventObjects = [
   'payment',
   'subscription',
 ] as const;
+
 /** A kind of record that events are about. */
 export type EventObject = (typeof eventObjects)[number];
 
@@ -58,7 +61,6 @@ export const Actor = Type.Object({
   key_id: Nullable(Id),
   service: Nullable(Type.String({ maxLength: 40 })),
 });
-/** Who did something. */
 export type Actor = Static<typeof Actor>;
 
 /**
@@ -72,7 +74,6 @@ export const EventData = Type.Object({
   record: Type.Record(Type.String(), Value),
   changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
 });
-/** A record as it was after a change. */
 export type EventData = Static<typeof EventData>;
 
 /** Something that happened to a record of an account. Events of one record are in the order in which they happened. */
@@ -85,7 +86,6 @@ export const Event = Type.Object({
   by: Actor,
   data: EventData,
 });
-/** Something that happened to a record of an account. */
 export type Event = Static<typeof Event>;
 
 /** What a webhook is sent as the body: `type`, `timestamp` and `data` as Standard Webhooks has them, and whose it is. */
@@ -98,5 +98,44 @@ export const WebhookBody = Type.Object({
   by: Actor,
   data: Nullable(EventData),
 });
-/** What a webhook is sent as the body. */
 export type WebhookBody = Static<typeof WebhookBody>;
+
+/**
+ * What an open page is told: that a record was changed, so that it reads again what it shows of such records. `ready` comes
+ * first: from then on nothing is missed.
+ */
+export const LiveNotice = Type.Union([
+  Type.Object({ kind: OneOf(['ready']) }),
+  Type.Object({ kind: OneOf(['change']), object: OneOf(eventObjects), id: Id, type: OneOf(eventTypes) }),
+]);
+/** What an open page is told. */
+export type LiveNotice = Static<typeof LiveNotice>;
+
+export const eventRoutes = defineRoutes({
+  'GET /events': {
+    summary: "List events of the account's records in the last 30 days, newest first",
+    access: 'signed-in',
+    query: Input({
+      ...listQuery(['-id', 'id']),
+      type: Type.Optional(OneOf(eventTypes)),
+      object: Type.Optional(OneOf(eventObjects)),
+      object_id: Type.Optional(Id),
+    }),
+    answer: Type.Object({ events: Type.Array(Event), ...listAnswer }),
+    codes: [],
+  },
+  'GET /events/{id}': {
+    summary: 'Read an event of the last 30 days',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Event,
+    codes: ['not_found'],
+  },
+  'GET /live': {
+    summary: "Stream changes to the account's records as they happen. Not for tenants, whose apps poll",
+    access: 'signed-in',
+    events: LiveNotice,
+    endless: true,
+    codes: ['forbidden', 'rate_limited'],
+  },
+});

@@ -21,7 +21,6 @@ export const HistoryEntry = Type.Object({
   }),
   changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
 });
-/** One change of a record. */
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
 /** Which part of a history: the newest first. */
@@ -32,5 +31,22 @@ export const HistoryQuery = Input({
 
 /** A page of a record's history, newest first. */
 export const History = Type.Object({ entries: Type.Array(HistoryEntry), ...listAnswer });
-/** A page of a record's history. */
 export type History = Static<typeof History>;
+
+/** The widths in which a photo is kept, in pixels; the height follows, and nothing is made larger than it came. */
+export const photoWidths = { small: 800, large: 2048 } as const;
+
+/** A photo of a record. `width` and `height` are those of its large form, in pixels. */
+export const Photo = Type.Object({
+  id: Id,
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  created_at: Instant,
+});
+export type Photo = Static<typeof Photo>;
+
+/** What a photo may come as. */
+export const photoUpload = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 } as const;
+
+/** Path parameters of a photo of a record. */
+export const PhotoParams = Type.Object({ id: Id, photo_id: Id }, { additionalProperties: false });

@@ -1,4 +1,4 @@
-import { DEFAULT_STAGES, defaultGoal } from './usual-stages.ts';
+import { DEFAULT_STAGES, defaultGoal } from './rollouts.ts';
 
 test.each([
   [0, 100],

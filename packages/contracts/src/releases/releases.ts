@@ -1,10 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { Abilities, Id, Input, Instant, Nullable, OneOf, Optional, Text, Version } from '../fields.ts';
-
-/** The apps that are released one by one: the micro-frontends, by the names of their packages. */
-export const remoteNames = ['mf-marketing', 'mf-portfolio', 'mf-operations', 'mf-billing', 'mf-assistant'] as const;
-/** The name of a micro-frontend. */
-export type RemoteName = (typeof remoteNames)[number];
+import {
+  Abilities,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Version,
+} from '../fields.ts';
+import { defineRoutes } from '../route.ts';
+import { remoteNames } from '../scopes.ts';
 
 /** SHA-384 of a file as the attribute `integrity` has it. */
 export const Integrity = Type.String({ pattern: '^sha384-[\\w+/]{64}$' });
@@ -20,7 +30,6 @@ const ReleaseFile = Input({
   integrity: Integrity,
   bytes: Type.Integer({ minimum: 0, maximum: 26_214_400 }),
 });
-/** A file of a release. */
 export type ReleaseFile = Static<typeof ReleaseFile>;
 
 /** The name of a release: a hash of everything that went into it, so that the same sources have the same name anywhere. */
@@ -47,7 +56,6 @@ const parts = {
 
 /** What publishes a release, once each of its files is in the store. Published again, it is the same record. */
 export const NewRelease = Input(parts);
-/** What publishes a release. */
 export type NewRelease = Static<typeof NewRelease>;
 
 /** Something that was done to a release after it was published, and why. */
@@ -58,7 +66,6 @@ export const ReleaseStep = Type.Object({
   by: Type.String(),
   reason: Type.String(),
 });
-/** Something that was done to a release after it was published. */
 export type ReleaseStep = Static<typeof ReleaseStep>;
 
 /** One immutable build of a remote. `blocked`: it was taken back; it reaches nobody until somebody allows it again. */
@@ -80,15 +87,61 @@ export const Release = Type.Object({
   record_version: Version,
   abilities: Abilities('start', 'allow', 'block', 'pin'),
 });
-/** One immutable build of a remote. */
 export type Release = Static<typeof Release>;
 
 /** A release as others name it. */
 export const ReleaseRef = Type.Object({ id: Id, release: ReleaseName, version: Type.String() });
-/** A release as others name it. */
 export type ReleaseRef = Static<typeof ReleaseRef>;
 
 /** Blocks a release, or allows it again, for a reason that the log keeps. */
 export const ReleaseChange = Input({ state: OneOf(['published', 'blocked']), reason: Text(500) });
-/** Blocks a release, or allows it again. */
 export type ReleaseChange = Static<typeof ReleaseChange>;
+
+/** A file's SHA-384 in hexadecimal digits: `integrity` has characters that an address can't hold. */
+const FileParams = Type.Object({ sha384: Type.String({ pattern: '^[0-9a-f]{96}$' }) }, { additionalProperties: false });
+
+export const releaseRoutes = defineRoutes({
+  'GET /releases': {
+    summary: 'List the published releases, newest first. For admins and keys of a team',
+    access: 'signed-in',
+    query: Input({
+      ...listQuery(['-id', 'id']),
+      remote: Type.Optional(OneOf(remoteNames)),
+      state: Type.Optional(OneOf(['published', 'blocked'])),
+    }),
+    answer: Type.Object({ releases: Type.Array(Release), ...listAnswer }),
+    codes: ['forbidden'],
+  },
+  'POST /releases': {
+    summary: 'Publish a release whose files are in the store. Visitors get it only once a rollout starts',
+    access: 'signed-in',
+    body: NewRelease,
+    answer: Release,
+    status: 201,
+    codes: ['forbidden', 'conflict', 'release_refused'],
+  },
+  'GET /releases/{id}': {
+    summary: 'Read a release',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Release,
+    codes: ['not_found', 'forbidden'],
+  },
+  'PUT /releases/{id}': {
+    summary: 'Block a release, or allow it again, with a reason',
+    access: 'signed-in',
+    params: IdParams,
+    body: ReleaseChange,
+    answer: Release,
+    codes: ['not_found', 'forbidden', 'version_conflict', 'precondition_failed', 'conflict'],
+  },
+  'PUT /releases/files/{sha384}': {
+    summary: 'Upload a file of a release to the store, under its hash',
+    access: 'signed-in',
+    params: FileParams,
+    // There are as many as a release has files, and its publication says the same.
+    reported: false,
+    upload: { types: ['application/octet-stream'], maxBytes: 26_214_400 },
+    codes: ['forbidden'],
+  },
+});

@@ -1,27 +1,36 @@
 import Type, { type Static } from 'typebox';
+import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
   CalendarDate,
   Email,
   Id,
+  IdParams,
   Input,
   Instant,
+  listAnswer,
+  listQuery,
   Nullable,
   OneOf,
   Optional,
   PersonName,
   Text,
   Version,
+  withoutPaging,
 } from '../fields.ts';
+import { History, HistoryQuery } from '../records.ts';
+import { defineRoutes } from '../route.ts';
 
 /** Whether somebody rents at present; `active` unless said. */
 export const tenantStatuses = ['active', 'inactive'] as const;
+
 /** The orders in which tenants can be listed, `name` being the last name; newest first unless said. */
 export const tenantSorts = ['-created_at', 'created_at', 'name', '-name'] as const;
 
 const Phone = Text(40);
 
 const person = { email: Email, first_name: PersonName, last_name: PersonName };
+
 const optional = {
   phone: Optional(Phone),
   emergency_contact_name: Optional(Text(200)),
@@ -55,12 +64,10 @@ export const Tenant = Type.Object({
   updated_at: Instant,
   abilities: Abilities('update', 'delete', 'invite'),
 });
-/** Somebody who rents. */
 export type Tenant = Static<typeof Tenant>;
 
 /** A new tenant: e-mail, names and property are required (product §5). */
 export const NewTenant = Input({ ...person, property_id: Id, ...optional });
-/** A new tenant. */
 export type NewTenant = Static<typeof NewTenant>;
 
 /** The whole of a tenant or a part of it; an older `version` is refused. */
@@ -69,7 +76,6 @@ export const TenantChange = Input({
   ...optional,
   version: Type.Optional(Version),
 });
-/** The whole of a tenant or a part of it. */
 export type TenantChange = Static<typeof TenantChange>;
 
 /** What a list of tenants may be narrowed by, beside its words. */
@@ -77,3 +83,66 @@ export const tenantFilters = {
   status: Type.Optional(OneOf(tenantStatuses)),
   property_id: Type.Optional(Id),
 };
+
+const tenantSearch = { ...listQuery(tenantSorts), ...tenantFilters };
+
+export const tenantRoutes = defineRoutes({
+  'GET /tenants': {
+    summary: 'List the tenants that the caller may see. Tenants see themselves',
+    access: 'signed-in',
+    query: Input(tenantSearch),
+    answer: Type.Object({ tenants: Type.Array(Tenant), ...listAnswer, abilities: Abilities('create') }),
+    codes: [],
+  },
+  'GET /tenants/export': {
+    summary: 'Export the filtered list of tenants as CSV',
+    access: 'signed-in',
+    query: Input(withoutPaging(tenantSearch)),
+    download: ['text/csv'],
+    codes: [],
+  },
+  'POST /tenants': {
+    summary: 'Add a tenant, and invite them by e-mail to sign in',
+    access: 'signed-in',
+    body: NewTenant,
+    answer: Tenant,
+    status: 201,
+    codes: ['forbidden', 'conflict', 'tenant_exists', 'trial_ended'],
+  },
+  'GET /tenants/{id}': {
+    summary: 'Read a tenant',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Tenant,
+    codes: ['not_found'],
+  },
+  'PUT /tenants/{id}': {
+    summary: 'Change a tenant, in full or in part. A new e-mail address gets an invitation',
+    access: 'signed-in',
+    params: IdParams,
+    body: TenantChange,
+    answer: Tenant,
+    codes: [...changeCodes, 'tenant_exists'],
+  },
+  'DELETE /tenants/{id}': {
+    summary: 'Delete a tenant who has no active lease',
+    access: 'signed-in',
+    params: IdParams,
+    codes: [...deletionCodes, 'tenant_in_use'],
+  },
+  'POST /tenants/{id}/invitation': {
+    summary: 'Invite a tenant again',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Tenant,
+    codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict', 'rate_limited'],
+  },
+  'GET /tenants/{id}/history': {
+    summary: 'Read the history of a tenant: who changed what, and when',
+    access: 'signed-in',
+    params: IdParams,
+    query: HistoryQuery,
+    answer: History,
+    codes: ['not_found', 'forbidden'],
+  },
+});

@@ -1,8 +1,25 @@
 import Type, { type Static } from 'typebox';
-import { Abilities, Email, Id, Input, Instant, LongText, Nullable, OneOf, Optional, Text, Version } from '../fields.ts';
+import {
+  Abilities,
+  Email,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  LongText,
+  listAnswer,
+  listQuery,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Version,
+} from '../fields.ts';
+import { defineRoutes } from '../route.ts';
 
 /** What becomes of a message: `new` until somebody says otherwise; `spam` is never mailed. */
 export const contactStates = ['new', 'answered', 'spam'] as const;
+
 /** The orders in which messages can be listed; the newest first unless said. */
 export const contactSorts = ['-created_at', 'created_at'] as const;
 
@@ -20,7 +37,6 @@ const fields = {
  * same answer, and is kept as spam.
  */
 export const NewContactMessage = Input({ ...fields, website: Optional(Type.String({ maxLength: 200 })) });
-/** What the contact form sends. */
 export type NewContactMessage = Static<typeof NewContactMessage>;
 
 /** A message of the contact form, as the admin reads it. */
@@ -38,10 +54,47 @@ export const ContactMessage = Type.Object({
   updated_at: Instant,
   abilities: Abilities('update', 'delete'),
 });
-/** A message of the contact form. */
 export type ContactMessage = Static<typeof ContactMessage>;
 
 /** What may be changed of a message: what becomes of it. */
 export const ContactMessageChange = Input({ status: OneOf(contactStates), version: Type.Optional(Version) });
-/** What may be changed of a message. */
 export type ContactMessageChange = Static<typeof ContactMessageChange>;
+
+export const contactRoutes = defineRoutes({
+  'POST /marketing/contact': {
+    summary: 'Send a message to support. A repeated message is stored once',
+    access: 'public',
+    body: NewContactMessage,
+    answer: Type.Object({ received: Type.Boolean() }),
+    status: 201,
+    codes: ['rate_limited'],
+  },
+  'GET /marketing/messages': {
+    summary: 'List the messages of the contact form. Empty unless the caller is an admin',
+    access: 'signed-in',
+    query: Input({ ...listQuery(contactSorts), status: Type.Optional(OneOf(contactStates)) }),
+    answer: Type.Object({ messages: Type.Array(ContactMessage), ...listAnswer }),
+    codes: [],
+  },
+  'GET /marketing/messages/{id}': {
+    summary: 'Read a message',
+    access: 'signed-in',
+    params: IdParams,
+    answer: ContactMessage,
+    codes: ['not_found'],
+  },
+  'PUT /marketing/messages/{id}': {
+    summary: 'Change the status of a message',
+    access: 'signed-in',
+    params: IdParams,
+    body: ContactMessageChange,
+    answer: ContactMessage,
+    codes: ['not_found', 'forbidden', 'version_conflict', 'precondition_failed'],
+  },
+  'DELETE /marketing/messages/{id}': {
+    summary: 'Delete a message permanently',
+    access: 'signed-in',
+    params: IdParams,
+    codes: ['not_found', 'forbidden', 'precondition_failed'],
+  },
+});

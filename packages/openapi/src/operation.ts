@@ -1,12 +1,58 @@
 import { type Area, neededScope, type Route, takesIdempotencyKey } from '@keystead/contracts';
-import { describedField } from './docstrings/described.ts';
 import type { Content, JsonSchema, Operation, Parameter, Reference, ResponseObject } from './document.ts';
-import type { ErrorResponses } from './error-responses.ts';
+import { codesOf, type ErrorResponses } from './error-responses.ts';
 import { type HeaderName, headersNamed, parameterNamed } from './headers.ts';
-import { operationId } from './operation-id.ts';
-import { codesOf } from './route-codes.ts';
-import { schemaOf } from './schema-of.ts';
-import { tags } from './tags.ts';
+import { describedField, schemaOf } from './schemas.ts';
+
+/** Last path segments that are verbs: `POST /leases/{id}/end` is `endLease`. */
+const verbs = new Set(['end', 'check', 'run', 'test', 'resend', 'export']);
+/** First path segments that the name leaves out: `POST /auth/reset-password` is `resetPassword`. */
+const alone = new Set(['auth']);
+
+const byMethod: Readonly<Record<string, string>> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
+
+const pascal = (words: string) =>
+  words
+    .split(/[-.]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+const camel = (words: string) => pascal(words).replace(/^./, (letter) => letter.toLowerCase());
+
+/** Turns `properties` into `property`. A word that is singular already stays. */
+const singular = (plural: string) => plural.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '');
+
+const isList = ({ answer }: Route) => Boolean((answer as JsonSchema | undefined)?.properties?.next_cursor);
+
+/** Derives the operationId from method and path: `listProperties`, `createLeaseDocument`. */
+function operationId(name: string, route: Route): string {
+  const [method = '', path = ''] = name.split(' ');
+  const segments = path.split('/').filter(Boolean);
+  const words = segments.filter((segment) => !segment.startsWith('{'));
+  const last = words.at(-1) ?? '';
+  if (method === 'POST' && alone.has(words[0] ?? '')) return camel(last);
+  const isOne = (word: string) =>
+    segments[segments.indexOf(word) + 1]?.startsWith('{') ||
+    (method === 'POST' && word === last && route.status === 201);
+  const things = words.map((word) => pascal(isOne(word) ? singular(word) : word));
+  if (verbs.has(last)) return `${last}${things.slice(0, -1).join('')}`;
+  return `${isList(route) ? 'list' : byMethod[method]}${things.join('')}`;
+}
+
+/** The areas of the API, with the headings of the API reference. */
+export const tags: Readonly<Record<Area, { readonly name: string; readonly description: string }>> = {
+  account: { name: 'Account', description: 'Registration, sign-in, the profile, people, and API keys.' },
+  portfolio: { name: 'Portfolio', description: 'Properties, the people who rent them, leases, and imports.' },
+  operations: { name: 'Operations', description: 'Maintenance, personnel, payments and receipts.' },
+  events: { name: 'Events', description: 'Events, webhooks and their deliveries, and the audit log.' },
+  dashboard: {
+    name: 'Dashboard',
+    description: 'The dashboard, the state of the product, and this document.',
+  },
+  billing: { name: 'Billing', description: 'Plans, and the subscription of an account.' },
+  assistant: { name: 'Assistant', description: "Questions about the caller's records, and actions on them." },
+  releases: { name: 'Releases', description: 'Releases of each remote, and their rollouts.' },
+  site: { name: 'Site', description: 'The public pages, the status page, and the contact form.' },
+};
 
 /** A route with its name, area and service. */
 export interface NamedRoute {

@@ -1,7 +1,32 @@
-import { describedAs, describedField } from './docstrings/described.ts';
+import * as contracts from '@keystead/contracts';
+import { literalFirst } from '@keystead/contracts';
 import type { JsonSchema } from './document.ts';
 import { withExample } from './field-examples.ts';
-import { namedSchemas } from './named-schemas.ts';
+import { docstrings } from './generated/docstrings.ts';
+
+/** The docstring of a contract schema, by the schema's name. */
+const describedAs = (name: string): string | undefined => docstrings.schemas[name];
+
+/** The docstring of a schema's field. */
+export const describedField = (scope: string, field: string): string | undefined =>
+  docstrings.fields[`${scope}.${field}`];
+
+/** Schemas of path and query parameters. The document spells them out where they are used. */
+const inAddress = new Set(['IdParams', 'PhotoParams', 'HistoryQuery']);
+
+/** Whether an export of the contracts is a schema that gets a component name: an object or a union of objects. */
+function isNamed(name: string, value: unknown): value is JsonSchema {
+  if (typeof value !== 'object' || value === null || inAddress.has(name)) return false;
+  const { type, anyOf } = value as JsonSchema;
+  return type === 'object' || anyOf?.every((choice) => choice.type === 'object' || choice.anyOf) === true;
+}
+
+/** The schemas that become components of the document, by the name under which the contracts export them. */
+const namedSchemas: ReadonlyMap<JsonSchema, string> = new Map(
+  Object.entries(contracts)
+    .sort(([one], [other]) => literalFirst(one, other))
+    .flatMap(([name, value]: [string, unknown]) => (isNamed(name, value) ? [[value, name]] : [])),
+);
 
 /** Custom formats of the contracts, translated to JSON Schema keywords. */
 const standardFormats: Readonly<Record<string, JsonSchema>> = {
@@ -80,4 +105,21 @@ export function componentSchemas(): Record<string, JsonSchema> {
       return [name, { ...contentOf(schema, name), ...(description && { description }) }];
     }),
   );
+}
+
+const references = /"#\/components\/schemas\/(\w+)"/g;
+
+const namesIn = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(references)].map(([, name]) => name ?? '');
+
+/** Returns the schemas that `users` refers to, directly or through other schemas. */
+export function usedSchemas(all: Readonly<Record<string, JsonSchema>>, users: unknown): Record<string, JsonSchema> {
+  const used = new Set<string>();
+  const waiting = namesIn(users);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (used.has(name)) continue;
+    used.add(name);
+    waiting.push(...namesIn(all[name] ?? {}));
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
 }

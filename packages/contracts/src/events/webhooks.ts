@@ -1,0 +1,179 @@
+import Type, { type Static } from 'typebox';
+import {
+  Abilities,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Version,
+} from '../fields.ts';
+import { defineRoutes } from '../route.ts';
+import { eventTypes } from './events.ts';
+
+/** Addresses that one account may register. */
+export const MAX_WEBHOOKS = 20;
+
+/**
+ * An address that an account registered. `types` empty: it is told of everything. `state` is `failing` while what was sent
+ * last was refused, and `paused` when its owner, or three days of nothing but failures, stopped it.
+ */
+export const Webhook = Type.Object({
+  id: Id,
+  url: Type.String(),
+  description: Nullable(Type.String()),
+  types: Type.Array(OneOf(eventTypes)),
+  state: OneOf(['active', 'failing', 'paused']),
+  /** When the last delivery came through. */
+  delivered_at: Nullable(Instant),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+  abilities: Abilities('update', 'delete'),
+});
+export type Webhook = Static<typeof Webhook>;
+
+/** The secret that a receiver checks signatures with (`whsec_…`, as Standard Webhooks has it); shown this once. */
+export const WebhookSecret = Type.Object({ secret: Type.String() });
+
+/** A new webhook with its secret. */
+export const MadeWebhook = Type.Object({ ...Webhook.properties, ...WebhookSecret.properties });
+export type MadeWebhook = Static<typeof MadeWebhook>;
+
+const Url = Type.String({ minLength: 1, maxLength: 2000, trim: true });
+
+const Types = Type.Array(OneOf(eventTypes), { maxItems: eventTypes.length, uniqueItems: true });
+
+/** What registers an address. It has to be https, but where the installation allows otherwise. */
+export const NewWebhook = Input({ url: Url, description: Optional(Text(200)), types: Type.Optional(Types) });
+export type NewWebhook = Static<typeof NewWebhook>;
+
+/** The whole of a webhook or a part of it; an older `version` is refused. */
+export const WebhookChange = Input({
+  url: Type.Optional(Url),
+  description: Optional(Text(200)),
+  types: Type.Optional(Types),
+  state: Type.Optional(OneOf(['active', 'paused'])),
+  version: Type.Optional(Version),
+});
+export type WebhookChange = Static<typeof WebhookChange>;
+
+/** One try to send an event: the receiver's status, or why there was none, and the first 1,000 characters of its answer. */
+export const DeliveryAttempt = Type.Object({
+  at: Instant,
+  status: Nullable(Type.Integer()),
+  error: Nullable(Type.String()),
+  milliseconds: Type.Integer({ minimum: 0 }),
+  answer: Type.String(),
+});
+export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
+
+/** What becomes of a delivery: `waiting` is tried again at `next_at`, `failed` was given up after three days. */
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+/** An event on its way to an address, or arrived there. */
+export const Delivery = Type.Object({
+  id: Id,
+  webhook_id: Id,
+  /** Null: a test. */
+  event_id: Nullable(Id),
+  type: Type.String(),
+  state: OneOf(deliveryStates),
+  created_at: Instant,
+  /** Null unless it waits; an instant that has passed: it waits for an earlier event of its record, or is paused. */
+  next_at: Nullable(Instant),
+  attempts: Type.Array(DeliveryAttempt),
+  abilities: Abilities('resend'),
+});
+export type Delivery = Static<typeof Delivery>;
+
+const DeliveryParams = Type.Object({ id: Id, delivery_id: Id }, { additionalProperties: false });
+
+export const webhookRoutes = defineRoutes({
+  'GET /webhooks': {
+    summary: 'List the webhooks of the account',
+    access: 'signed-in',
+    query: Input(listQuery(['-created_at', 'created_at'])),
+    answer: Type.Object({ webhooks: Type.Array(Webhook), ...listAnswer, abilities: Abilities('create') }),
+    codes: [],
+  },
+  'POST /webhooks': {
+    summary: 'Register a webhook. Only this response contains its signing secret',
+    access: 'signed-in',
+    body: NewWebhook,
+    answer: MadeWebhook,
+    status: 201,
+    secret: true,
+    codes: ['forbidden', 'email_unconfirmed', 'too_many_webhooks'],
+  },
+  'DELETE /webhooks': {
+    summary: 'Delete all webhooks of the account and their pending deliveries',
+    access: 'signed-in',
+    keys: false,
+    codes: ['forbidden'],
+  },
+  'GET /webhooks/{id}': {
+    summary: 'Read a webhook',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Webhook,
+    codes: ['not_found'],
+  },
+  'PUT /webhooks/{id}': {
+    summary: 'Change a webhook, in full or in part. `active` resumes its pending deliveries',
+    access: 'signed-in',
+    params: IdParams,
+    body: WebhookChange,
+    answer: Webhook,
+    codes: ['not_found', 'forbidden', 'email_unconfirmed', 'version_conflict', 'precondition_failed'],
+  },
+  'DELETE /webhooks/{id}': {
+    summary: 'Delete a webhook and its pending deliveries',
+    access: 'signed-in',
+    params: IdParams,
+    codes: ['not_found', 'forbidden', 'precondition_failed'],
+  },
+  'POST /webhooks/{id}/secret': {
+    summary: 'Create a new secret. For 24 hours, deliveries are also signed with the old one',
+    access: 'signed-in',
+    params: IdParams,
+    answer: WebhookSecret,
+    secret: true,
+    codes: ['not_found', 'forbidden', 'email_unconfirmed', 'rate_limited'],
+  },
+  'POST /webhooks/{id}/test': {
+    summary: 'Send a test event once, immediately, and return the response',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Delivery,
+    status: 201,
+    codes: ['not_found', 'forbidden', 'email_unconfirmed', 'rate_limited'],
+  },
+  'GET /webhooks/{id}/deliveries': {
+    summary: 'List the deliveries of a webhook in the last 30 days, including pending ones',
+    access: 'signed-in',
+    params: IdParams,
+    query: Input({ ...listQuery(['-id']), state: Type.Optional(OneOf(deliveryStates)) }),
+    answer: Type.Object({ deliveries: Type.Array(Delivery), ...listAnswer }),
+    codes: ['not_found'],
+  },
+  'GET /webhooks/{id}/deliveries/{delivery_id}': {
+    summary: 'Read a delivery with its attempts',
+    access: 'signed-in',
+    params: DeliveryParams,
+    answer: Delivery,
+    codes: ['not_found'],
+  },
+  'POST /webhooks/{id}/deliveries/{delivery_id}/resend': {
+    summary: 'Send a delivery again, immediately',
+    access: 'signed-in',
+    params: DeliveryParams,
+    answer: Delivery,
+    codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict'],
+  },
+});

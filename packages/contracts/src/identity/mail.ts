@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox';
+import { Email, Id, Input, Instant, listAnswer, listQuery, OneOf, Optional, Text } from '../fields.ts';
+import { defineRoutes } from '../route.ts';
+
+/** A message that the product sent, where no SMTP server is configured. */
+export const SentMail = Type.Object({
+  id: Type.String(),
+  to: Type.String(),
+  subject: Type.String(),
+  sent_at: Instant,
+});
+
+/** Notices that one call of `POST /internal/notices` takes at most. */
+export const MAX_NOTICES = 100;
+
+/** A line of a letter. */
+const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
+
+/**
+ * A letter to somebody about their records, or to those who run the product (`mailbox`). `key` names the occasion, and
+ * service and recipient with it the letter: it is mailed once, as far as 30 days go. `path` is a page of the product, such
+ * as `/app/payments`.
+ */
+export const Notice = Input({
+  key: Text(200),
+  to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id }), Input({ mailbox: OneOf(['support']) })]),
+  /** The account whose records it is about: until its address is confirmed, nothing is mailed to others for it. */
+  from_account: Type.Optional(Id),
+  /** Whom an answer to the letter goes to; the product's own address unless said. */
+  reply_to: Optional(Email),
+  subject: Text(300),
+  opening: Sentence,
+  further: Type.Array(Sentence, { maxItems: 10 }),
+  link: Optional(Input({ label: Text(100), path: Type.String({ pattern: '^/[^/\\\\]', maxLength: 300 }) })),
+});
+export type Notice = Static<typeof Notice>;
+
+export const mailRoutes = defineRoutes({
+  'GET /mail': {
+    summary: 'List e-mails that were written while no SMTP server is configured, newest first. Admins only',
+    access: 'signed-in',
+    keys: false,
+    query: Input(listQuery(['-sent_at'])),
+    answer: Type.Object({ messages: Type.Array(SentMail), ...listAnswer }),
+    codes: ['forbidden'],
+  },
+  'GET /mail/{id}': {
+    summary: 'Read the text of one of these e-mails. Admins only',
+    access: 'signed-in',
+    keys: false,
+    params: Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+    answer: Type.Object({ ...SentMail.properties, text: Type.String() }),
+    codes: ['forbidden', 'not_found'],
+  },
+  'POST /internal/notices': {
+    summary:
+      'E-mail notices to a user, or to the members of an account, who have turned notifications on. Each key is sent once',
+    access: 'service',
+    body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: MAX_NOTICES }) }),
+    codes: [],
+  },
+});

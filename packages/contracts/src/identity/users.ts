@@ -1,0 +1,268 @@
+import Type, { type Static } from 'typebox';
+import { choosablePlans } from '../billing/plans.ts';
+import {
+  Abilities,
+  Email,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Nullable,
+  OneOf,
+  Optional,
+  PersonName,
+  TimeZone,
+} from '../fields.ts';
+import { defineRoutes } from '../route.ts';
+
+/** Everybody who can sign in. `admin` is made by a command and can't be chosen. */
+export const roles = ['admin', 'landlord', 'property_manager', 'tenant'] as const;
+
+/** The role of a user. */
+export type Role = (typeof roles)[number];
+
+/** The roles that registration offers; `tenant` unless said. */
+export const registrableRoles = ['tenant', 'landlord', 'property_manager'] as const;
+
+/** A new password; the list of leaked ones is the server's (rules §6). */
+const Password = Type.String({ minLength: 10, maxLength: 200 });
+
+/** A password as typed at sign-in: any length, for the answer must not tell the rules of old. */
+const TypedPassword = Type.String({ minLength: 1, maxLength: 200 });
+
+const Phone = Type.String({ maxLength: 40 });
+
+const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
+
+/** People that one call of `POST /internal/invitations` takes at most; with every field full they fit a body. */
+export const MAX_INVITED = 500;
+
+/** A user as their own browser keeps it. */
+export const User = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  phone: Nullable(Type.String()),
+  role: OneOf(roles),
+  email_confirmed: Type.Boolean(),
+  /** The address that takes the place of `email` once the link sent to it is opened; null when none is to. */
+  pending_email: Nullable(Type.String()),
+  /** The plan that was chosen at registration, which begins on the trial all the same. */
+  wanted_plan: Nullable(OneOf(choosablePlans)),
+  created_at: Instant,
+});
+export type User = Static<typeof User>;
+
+/** A started session: the token for `Authorization: Bearer`, and whose it is. */
+export const Session = Type.Object({ token: Type.String(), user: User });
+export type Session = Static<typeof Session>;
+
+/** A user in a list of people. */
+export const Person = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  role: OneOf(roles),
+  created_at: Instant,
+});
+export type Person = Static<typeof Person>;
+
+/** What a person prefers. */
+export const Preferences = Type.Object({
+  email_notifications: Type.Boolean(),
+  sms_notifications: Type.Boolean(),
+  marketing_emails: Type.Boolean(),
+  dashboard_layout: Type.String({ minLength: 1, maxLength: 40 }),
+  timezone: TimeZone,
+});
+export type Preferences = Static<typeof Preferences>;
+
+const Confirmation = Type.Object({ message: Type.String() });
+
+const JsonWebKey = Type.Object({
+  kty: Type.String(),
+  kid: Type.String(),
+  use: Type.String(),
+  alg: Type.String(),
+  n: Type.String(),
+  e: Type.String(),
+});
+
+/** Registration, sign-in, and the links that are e-mailed for them. */
+export const authRoutes = defineRoutes({
+  'POST /auth/register': {
+    summary: 'Create a user with an account, and sign in',
+    access: 'public',
+    body: Input({
+      email: Email,
+      password: Password,
+      first_name: PersonName,
+      last_name: PersonName,
+      role: Optional(OneOf(registrableRoles)),
+      phone: Optional(Phone),
+      subscription_plan: Optional(OneOf(choosablePlans)),
+    }),
+    answer: Session,
+    status: 201,
+    codes: ['email_taken', 'rate_limited', 'invalid_credentials'],
+  },
+  'POST /auth/login': {
+    summary: 'Sign in',
+    access: 'public',
+    body: Input({ email: Type.String({ minLength: 1, maxLength: 254 }), password: TypedPassword }),
+    answer: Session,
+    codes: ['invalid_credentials', 'rate_limited'],
+  },
+  'POST /auth/logout': {
+    summary: 'End this session everywhere',
+    access: 'signed-in',
+    keys: false,
+    codes: [],
+  },
+  'POST /auth/renew': {
+    summary: 'Issue a token with the current data of the user, for the same session',
+    access: 'signed-in',
+    keys: false,
+    answer: Session,
+    secret: true,
+    codes: [],
+  },
+  'POST /auth/forgot-password': {
+    summary: 'E-mail a link for choosing a new password. The response does not reveal whether the address is known',
+    access: 'public',
+    body: Input({ email: Email }),
+    answer: Confirmation,
+    codes: ['rate_limited'],
+  },
+  'POST /auth/reset-password': {
+    summary: 'Choose a new password with the token of a reset or invitation link',
+    access: 'public',
+    body: Input({ token: LinkToken, password: Password }),
+    answer: Confirmation,
+    codes: ['link_invalid', 'rate_limited'],
+  },
+  'POST /auth/confirm-email': {
+    summary:
+      'Confirm an e-mail address with the token of the link sent to it. Outside a session of that user, their password is required',
+    access: 'public',
+    body: Input({ token: LinkToken, password: Type.Optional(TypedPassword) }),
+    answer: Confirmation,
+    codes: ['link_invalid', 'wrong_password', 'email_taken', 'rate_limited'],
+  },
+  'POST /auth/undo-email-change': {
+    summary:
+      'Undo a change of the e-mail address with the token of the link sent to the old address, sign out everywhere, and e-mail the old address a link for choosing a new password',
+    access: 'public',
+    body: Input({ token: LinkToken }),
+    answer: Confirmation,
+    codes: ['link_invalid', 'email_taken', 'rate_limited'],
+  },
+  'POST /auth/report-invitation': {
+    summary:
+      'Report an invitation or a notice as unwanted with the token of the link in it. The account that sent it can no longer e-mail this address',
+    access: 'public',
+    body: Input({ token: LinkToken }),
+    answer: Confirmation,
+    codes: ['link_invalid', 'rate_limited'],
+  },
+  'POST /auth/resend-confirmation': {
+    summary: "Resend the confirmation link to the caller's e-mail address, or to the pending new one",
+    access: 'signed-in',
+    keys: false,
+    answer: Confirmation,
+    codes: ['rate_limited'],
+  },
+  'GET /auth/keys': {
+    summary: 'Get the public keys that verify tokens (a JSON Web Key Set)',
+    access: 'public',
+    answer: Type.Object({ keys: Type.Array(JsonWebKey) }),
+    codes: [],
+  },
+});
+
+export const userRoutes = defineRoutes({
+  'GET /profile': {
+    summary: "Read the caller's user, preferences and abilities beyond their own records",
+    access: 'signed-in',
+    answer: Type.Object({ user: User, preferences: Preferences, abilities: Abilities('read_mail') }),
+    codes: [],
+  },
+  'PUT /profile': {
+    summary:
+      "Change the caller's user. A new e-mail address or password requires the current password. A new address stays in `pending_email` until the link sent to it is opened. A new password ends every session, and the response contains the token of a new one",
+    access: 'signed-in',
+    keys: false,
+    body: Input({
+      first_name: Type.Optional(PersonName),
+      last_name: Type.Optional(PersonName),
+      email: Type.Optional(Email),
+      phone: Optional(Phone),
+      whatsapp: Optional(Phone),
+      current_password: Type.Optional(TypedPassword),
+      new_password: Type.Optional(Password),
+    }),
+    answer: Type.Object({ user: User, token: Type.Optional(Type.String()) }),
+    codes: ['email_taken', 'wrong_password', 'rate_limited', 'conflict', 'invalid_credentials'],
+  },
+  'DELETE /profile/pending-email': {
+    summary: 'Cancel a change of the e-mail address that is not confirmed yet',
+    access: 'signed-in',
+    keys: false,
+    answer: Type.Object({ user: User }),
+    codes: [],
+  },
+  'DELETE /profile': {
+    summary: 'Request deletion of the account after 30 days, and sign out everywhere',
+    access: 'signed-in',
+    keys: false,
+    body: Input({ password: TypedPassword }),
+    codes: ['wrong_password', 'rate_limited', 'conflict'],
+  },
+  'PUT /profile/preferences': {
+    summary: "Change the caller's preferences, in full or in part",
+    access: 'signed-in',
+    body: Input(Type.Partial(Preferences).properties),
+    answer: Type.Object({ preferences: Preferences }),
+    codes: [],
+  },
+  'GET /users': {
+    summary:
+      'List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant',
+    access: 'signed-in',
+    query: Input(listQuery(['last_name', '-created_at'])),
+    answer: Type.Object({ users: Type.Array(Person), ...listAnswer }),
+    codes: [],
+  },
+  'GET /users/{id}': {
+    summary: 'Read a user whom the caller may see',
+    access: 'signed-in',
+    params: IdParams,
+    answer: Person,
+    codes: ['not_found'],
+  },
+  'POST /internal/invitations': {
+    summary:
+      'Get the user ids for e-mail addresses, in the order of the request. On request, each user is e-mailed a link to set a password, within the daily limit of the account. `mail_at`: when that e-mail is sent',
+    access: 'service',
+    body: Input({
+      people: Type.Array(
+        Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }),
+        {
+          minItems: 1,
+          maxItems: MAX_INVITED,
+        },
+      ),
+      mail: Type.Boolean(),
+      /** Whose invitation it is, where no user's token says so. */
+      account_id: Type.Optional(Id),
+    }),
+    answer: Type.Object({
+      people: Type.Array(Type.Object({ user: Person, invited: Type.Boolean(), mail_at: Nullable(Instant) })),
+    }),
+    codes: ['forbidden', 'email_unconfirmed'],
+  },
+});
