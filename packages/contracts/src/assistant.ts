@@ -4,14 +4,15 @@ import { Id, IdParams, Input, Instant, listAnswer, listQuery, Nullable, OneOf, O
 import { defineContract } from './route.ts';
 
 /**
- * What the assistant may propose to do. `message` mails one tenant or those of a property; `request` asks for
- * maintenance; `assignment` gives a request to somebody; `payment` records one; `settlement` marks one paid that waits.
+ * The kinds of actions that the assistant may propose. `message` e-mails one tenant or all tenants of a property.
+ * `request` creates a maintenance request, and `assignment` assigns one. `payment` records a payment, and `settlement`
+ * marks a pending payment as paid.
  */
 export const actionKinds = ['message', 'request', 'assignment', 'payment', 'settlement'] as const;
 
 /**
- * Where a proposal stands. Nothing is done before a person says yes; `failed` is what was tried and refused, with
- * `problem`, and may be tried again.
+ * The states of a proposed action. Nothing happens before the user confirms it. `refused`: the user rejected it.
+ * `failed`: the execution failed, see `problem`, and may be retried.
  */
 export const actionStates = ['proposed', 'done', 'refused', 'failed'] as const;
 
@@ -19,45 +20,43 @@ const Subject = Type.String({ minLength: 1, maxLength: 200, trim: true, pattern:
 
 const EmailText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
-/** Something that the assistant proposes to do, as a card shows it: what will happen, in the words of the records. */
+/** An action that the assistant proposes, in the form that the confirmation card displays. */
 export const AssistantAction = Type.Object({
   id: Id,
   kind: OneOf(actionKinds),
   title: Type.String(),
-  /** What will happen, line by line. */
+  /** The effects of the action, one per line. */
   details: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-  /** Of a message: what will be mailed, to be changed before the yes. */
+  /** For a message: the e-mail to be sent, which the user can edit before confirming. */
   message: Nullable(Type.Object({ subject: Subject, text: EmailText, to: Type.Array(Type.String()) })),
   state: OneOf(actionStates),
-  /** Where to see what was done: a page of the app, such as `/app/payments/12`. */
+  /** A link to the result: a page of the app, such as `/app/payments/12`. */
   result: Nullable(Type.Object({ label: Type.String(), path: Type.String() })),
-  /** Why it could not be done. */
+  /** Why the action failed. */
   problem: Nullable(Type.String()),
   created_at: Instant,
   decided_at: Nullable(Instant),
 });
 export type AssistantAction = Static<typeof AssistantAction>;
 
-/** A person's yes; of a message with what they have changed in it. */
+/** The user's confirmation. For a message, it may contain an edited subject and text. */
 export const ActionConfirmation = Input({ subject: Optional(Subject), text: Optional(EmailText) });
 export type ActionConfirmation = Static<typeof ActionConfirmation>;
 
-/** The models that a person chooses from (rules, head; product §3); `keystead-basic` unless said. */
+/** The models that the user can choose; `keystead-basic` by default (product §3). */
 export const chatModels = ['keystead-basic', 'keystead-advanced', 'keystead-financial'] as const;
-
-/** The name of a model. */
 export type ChatModel = (typeof chatModels)[number];
 
-/** Who answers: a language model, or the local analyst that stands in where none is configured (rules §7). */
+/** What generates the answers: a language model, or the local analyst if no model is configured (rules §7). */
 export const answerers = ['model', 'analyst'] as const;
 
-/** How long a message to the assistant may be, in characters. */
+/** Maximum length of a message to the assistant, in characters. */
 export const MAX_MESSAGE_LENGTH = 4000;
 
-/** How long an answer of it may be that a page or a program hands back. */
+/** Maximum length of an assistant's message that a client sends back, in characters. */
 const MAX_ANSWER_LENGTH = 50_000;
 
-/** How many messages the history takes at once. */
+/** Maximum number of messages that one request can store. */
 export const MAX_MESSAGES = 20;
 
 const MessageText = Type.String({
@@ -69,35 +68,35 @@ const MessageText = Type.String({
 
 const AnswerText = Type.String({ minLength: 1, maxLength: MAX_ANSWER_LENGTH, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
-/** What a question and its answer have in common: a UUID. */
+/** The id that a question and its answer share: a UUID. */
 const Exchange = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 const speakers = ['user', 'assistant'] as const;
 
-/** A message of a conversation, as the service keeps it. */
+/** A stored message of a conversation. */
 export const ChatMessage = Type.Object({
   id: Id,
   exchange: Exchange,
   type: OneOf(speakers),
-  /** A person's own words; an assistant's are Markdown. */
+  /** Plain text for a user's message, Markdown for an assistant's message. */
   content: Type.String(),
   timestamp: Instant,
   model: OneOf(chatModels),
-  /** Of an assistant's message that this service has written; null otherwise. */
+  /** What generated the answer; null for a user's message, or if another client stored the message. */
   answered_by: Nullable(OneOf(answerers)),
-  /** What the message proposes to do, as it stands by now. */
+  /** The actions that the message proposes, in their current state. */
   actions: Type.Array(AssistantAction),
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
 /**
- * A message that somebody else has kept: from a page, or a program. Of one that is here already the first holds. A user's
- * is no longer than a question, which the service sees to. It names its `exchange`, or has an `id` of its sender's choosing:
- * then an answer that follows its question in the request belongs to it.
+ * A message from another client, to be stored in the history. A message that is already stored stays unchanged. A
+ * user's message may be at most as long as a question. It has an `exchange`, or an `id` that the client chooses. With
+ * an `id`, an answer that follows its question in the request belongs to that question.
  */
 export const NewChatMessage = Input({
   exchange: Type.Optional(Exchange),
-  /** Beside an `exchange` it is ignored. */
+  /** Ignored if `exchange` is present. */
   id: Type.Optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 100 })])),
   type: OneOf(speakers),
   content: AnswerText,
@@ -106,15 +105,15 @@ export const NewChatMessage = Input({
 });
 export type NewChatMessage = Static<typeof NewChatMessage>;
 
-/** A message before this one, as a page shows it. */
+/** An earlier message of the conversation, as the page displays it. */
 export const ContextMessage = Type.Union([
   Type.Object({ type: OneOf(['user']), content: Type.String({ maxLength: MAX_MESSAGE_LENGTH }) }),
   Type.Object({ type: OneOf(['assistant']), content: Type.String({ maxLength: MAX_ANSWER_LENGTH }) }),
 ]);
 
 /**
- * A question. `context` is what the assistant page tells of itself (nobody relies on it: who asks is in the token), or
- * the last messages of a conversation of the caller's own keeping, as the widget sends them; without such, the kept
+ * A question. `context` describes the assistant page, for information only, because the token identifies the caller. It
+ * may also contain the last messages of a conversation that the client stores itself. Without such messages, the stored
  * history is the conversation.
  */
 export const Question = Input({
@@ -133,13 +132,13 @@ export const Question = Input({
 });
 export type Question = Static<typeof Question>;
 
-/** An answer: `response` is Markdown, and the text of the second of the two `messages`. */
+/** An answer. `response` is Markdown, and equals the text of the second of the two `messages`. */
 export const ChatAnswer = Type.Object({ response: Type.String(), messages: Type.Array(ChatMessage) });
 export type ChatAnswer = Static<typeof ChatAnswer>;
 
 /**
- * An answer while it comes. `step`: what is being looked up, in a few words; `text`: the next part of the answer;
- * `restart`: forget the text so far, another comes; at last either `done` or `problem`.
+ * One event of a streamed answer. `step`: what is being looked up. `text`: the next part of the answer. `restart`:
+ * discard the text so far, because a new answer follows. The last event is `done` or `problem`.
  */
 export const ChatEvent = Type.Union([
   Type.Object({ type: Type.Literal('step'), label: Type.String() }),
@@ -150,19 +149,19 @@ export const ChatEvent = Type.Union([
 ]);
 export type ChatEvent = Static<typeof ChatEvent>;
 
-/** What a person may choose from and begin with. */
+/** The available models and suggested questions. */
 export const AssistantOffer = Type.Object({
   models: Type.Array(Type.Object({ id: OneOf(chatModels), name: Type.String(), description: Type.String() })),
-  /** Who answers at present. */
+  /** What currently generates the answers. */
   answered_by: OneOf(answerers),
-  /** Eight questions that suit the caller. */
+  /** Eight suggested questions for the caller's role. */
   prompts: Type.Array(Type.String()),
 });
 export type AssistantOffer = Static<typeof AssistantOffer>;
 
 const { limit, cursor } = listQuery([]);
 
-/** Everything that the assistant service answers. */
+/** The contract of the assistant service. */
 export const assistant = defineContract({
   service: 'assistant',
   area: 'assistant',

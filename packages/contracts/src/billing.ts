@@ -4,7 +4,7 @@ import { subscriptionRoutes } from './billing/subscription.ts';
 import { Id, Input, OneOf, Optional, Text } from './fields.ts';
 import { defineContract } from './route.ts';
 
-/** Everything that the billing service answers. */
+/** The contract of the billing service. */
 export const billing = defineContract({
   service: 'billing',
   area: 'billing',
@@ -29,9 +29,9 @@ export const billing = defineContract({
       access: 'service',
       body: Input({
         payment_id: Id,
-        /** The account that is paid. */
+        /** The account that receives the payment. */
         account_id: Id,
-        /** Dollars. */
+        /** In dollars. */
         amount: Type.Number({ minimum: 0.01, maximum: 999_999.99, format: 'money' }),
         description: Text(300),
         email: Optional(Type.String({ maxLength: 254 })),

@@ -1,4 +1,7 @@
-/** The people whom identity makes in an empty database, never in production; all with the same password (rules §8). */
+/**
+ * The demo users that identity creates in an empty database, except in production. All have the same password (rules
+ * §8).
+ */
 export const demoAccounts = {
   admin: 'admin@keystead.example',
   landlord: 'landlord@keystead.example',

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox';
 import { OneOf } from './fields.ts';
 
 /**
- * The closed list of machine-readable error words, by the status that each comes with. A service may answer no other.
- * Additions are compatible; a removal or a change of meaning is not. `bad_request` alone has several statuses: it is what is
- * said of a request that HTTP itself has a word for.
+ * The closed list of machine-readable error codes, by HTTP status. A service must not return any other code. Adding a
+ * code is compatible; removing one or changing its meaning is not. Only `bad_request` has several statuses: it is used
+ * where the HTTP status already describes the error.
  */
 export const codesByStatus = {
   400: ['bad_request', 'malformed_json', 'upgrade_refused'],
@@ -43,21 +43,21 @@ export const codesByStatus = {
   504: ['gateway_timeout'],
 } as const;
 
-/** A status that an error may have. */
+/** The HTTP status of an error. */
 export type ErrorStatus = keyof typeof codesByStatus;
 
-/** The error words that come with a status. */
+/** The error codes of an HTTP status. */
 export type CodeOf<S extends ErrorStatus> = (typeof codesByStatus)[S][number];
 
-/** One word of the closed list of errors. */
+/** A machine-readable error code. */
 export type ErrorCode = CodeOf<ErrorStatus>;
 
-/** The closed list of error words. */
+/** All error codes. */
 export const errorCodes: readonly ErrorCode[] = [...new Set(Object.values(codesByStatus).flat())];
 
 /**
- * The one shape of every error of every route: RFC 9457 with four members of ours.
- * `error` is the sentence that a person reads; `fields` names each refused input.
+ * The format of every error response: RFC 9457 with additional members. `error` is a message for people; `fields` maps
+ * each invalid input to a message.
  */
 export const Problem = Type.Object({
   type: Type.String(),
@@ -73,8 +73,8 @@ export const Problem = Type.Object({
 export type Problem = Static<typeof Problem>;
 
 /**
- * What any route may answer besides the codes that it names: refusals of the request's form and of the caller, and
- * failures of ours. A route that takes `Idempotency-Key` (a POST of a signed-in caller) may answer those of the key too.
+ * Error codes that any route may return besides its own: invalid requests, authentication errors and server errors. The
+ * codes about idempotency keys apply only to routes that accept an `Idempotency-Key` (a POST of a signed-in caller).
  */
 export const generalCodes: readonly ErrorCode[] = [
   'bad_request',

@@ -5,14 +5,14 @@ import { webhookRoutes } from './events/webhooks.ts';
 import { Id, Input, Instant, Nullable, OneOf, Text } from './fields.ts';
 import { defineContract } from './route.ts';
 
-/** Reports that one call of `POST /internal/reports` takes at most. */
+/** Maximum number of reports per call of `POST /internal/reports`. */
 export const MAX_REPORTS = 200;
 
 const Key = Text(200);
 
 const Who = Input(Actor.properties);
 
-/** A change of a record, as the service that keeps it reports it. `key` names it: reported twice, it is there once. */
+/** A change of a record, as its service publishes it. `key` identifies the change: a repeated report is stored once. */
 export const ChangeReport = Input({
   kind: OneOf(['change']),
   key: Key,
@@ -24,7 +24,7 @@ export const ChangeReport = Input({
 });
 export type ChangeReport = Static<typeof ChangeReport>;
 
-/** A request to write, as the service that answered it reports it. */
+/** A write request, as the service that handled it publishes it. */
 export const RequestReport = Input({
   kind: OneOf(['request']),
   key: Key,
@@ -38,11 +38,11 @@ export const RequestReport = Input({
 });
 export type RequestReport = Static<typeof RequestReport>;
 
-/** What a service reports of a write. */
+/** A write, as its service publishes it. */
 export const Report = Type.Union([ChangeReport, RequestReport]);
 export type Report = Static<typeof Report>;
 
-/** Everything that the events service answers: what happened, who is told of it, and the log of it. */
+/** The contract of the events service: events, webhooks and the audit log. */
 export const events = defineContract({
   service: 'events',
   area: 'events',

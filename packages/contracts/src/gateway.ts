@@ -6,8 +6,9 @@ import { remoteNames } from './scopes.ts';
 import { Health } from './service-routes.ts';
 
 /**
- * One release of a remote, to be loaded. `container` is the global that the entry defines, unique to the release; `preload`
- * names files that the first page of the area needs; `integrity` has the hash of every script and style by its address.
+ * A release of a remote that can be loaded. `container` is the global variable that the entry defines; it is unique to
+ * the release. `preload` lists files that the first page of the area needs. `integrity` maps the URL of each script and
+ * style sheet to its hash.
  */
 export const LoadableRelease = Type.Object({
   release: Type.String(),
@@ -20,12 +21,15 @@ export const LoadableRelease = Type.Object({
 export type LoadableRelease = Static<typeof LoadableRelease>;
 
 /**
- * One remote as this visitor shall load it. While it is being rolled out, `arm` says which of the two this is, and `token`
- * is what reports about it carry. `override`: somebody with the right chose it for their own browser; nothing is reported.
+ * The release of a remote that this visitor loads. During a rollout, `arm` is the visitor's arm, and beacons contain
+ * `token`. With `override`, an authorized user chose the release for their own browser, and no beacons are sent.
  */
 export const ResolvedRemote = Type.Object({
   ...LoadableRelease.properties,
-  /** What to try where this one fails, in this order: what was good before, and at last what the gateway was deployed with. */
+  /**
+   * Releases to try if this one fails, in this order: earlier good releases, then the one that the gateway was deployed
+   * with.
+   */
   fallbacks: Type.Array(LoadableRelease, { maxItems: 3 }),
   arm: Nullable(OneOf(['candidate', 'stable'])),
   rollout: Nullable(Id),
@@ -34,38 +38,41 @@ export const ResolvedRemote = Type.Object({
 });
 export type ResolvedRemote = Static<typeof ResolvedRemote>;
 
-/** Which release of each remote this visitor shall load; a remote without files is absent. */
+/** The release of each remote that this visitor loads. A remote without files is absent. */
 export const Resolution = Type.Object({
-  /** Grows with each change of what anybody gets. */
+  /** Increases with each change of the release plan. */
   revision: Type.Integer({ minimum: 0 }),
-  /** Seconds for which it may be taken as it is where no event says otherwise. */
+  /** Seconds for which the response may be cached, unless an event announces a change. */
   ttl: Type.Integer({ minimum: 1 }),
   remotes: Type.Record(Type.String(), ResolvedRemote),
 });
 export type Resolution = Static<typeof Resolution>;
 
-/** Services whose figures are missing at present, by their names, such as `portfolio`. */
+/** The services whose data is currently missing, by name, such as `portfolio`. */
 const Unavailable = Type.Array(Type.String());
 
 /**
- * What the dashboard counts, in the caller's scope; money in dollars. What a service that is down would have said is 0,
- * and it is named (rules §5).
+ * The totals of the dashboard in the caller's scope. Amounts are in dollars. Values of an unavailable service are 0,
+ * and `unavailable` names it (rules §5).
  */
 export const DashboardStats = Type.Object({
   total_properties: Type.Integer({ minimum: 0 }),
-  /** Active ones. */
+  /** Active tenants only. */
   total_tenants: Type.Integer({ minimum: 0 }),
   total_leases: Type.Integer({ minimum: 0 }),
   total_revenue: Type.Number(),
   total_maintenance: Type.Integer({ minimum: 0 }),
-  /** Open ones. */
+  /** Open requests only. */
   maintenance_pending: Type.Integer({ minimum: 0 }),
   unavailable: Unavailable,
   as_of: Instant,
 });
 export type DashboardStats = Static<typeof DashboardStats>;
 
-/** A month of the dashboard's plots: `2026-03`. Occupancy from 0 to 1; null where there is nothing to let, or it isn't known. */
+/**
+ * A month in the charts of the dashboard, such as `2026-03`. Occupancy is between 0 and 1. Null means that there is
+ * nothing to rent out, or that the value is unknown.
+ */
 export const DashboardMonth = Type.Object({
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
   revenue: Nullable(Type.Number()),
@@ -74,17 +81,20 @@ export const DashboardMonth = Type.Object({
 });
 export type DashboardMonth = Static<typeof DashboardMonth>;
 
-/** A release for one's own browser alone: a published one, or one that a developer serves (`http://localhost:4173/…`). */
+/**
+ * Overrides a release for the current browser only: with a published release, or with one on a developer's machine
+ * (`http://localhost:4173/…`).
+ */
 export const ReleaseOverride = Input({
   remote: OneOf(remoteNames),
   release_id: Type.Optional(Id),
-  /** The address of the entry, and the global that it defines. */
+  /** The URL of the entry, and the global variable that it defines. */
   entry: Type.Optional(Text(500)),
   container: Type.Optional(Text(100)),
 });
 export type ReleaseOverride = Static<typeof ReleaseOverride>;
 
-/** What the gateway answers itself, besides forwarding. */
+/** The routes that the gateway handles itself. */
 export const gateway = defineContract({
   service: 'gateway',
   area: 'dashboard',

@@ -6,7 +6,7 @@ import { authRoutes, userRoutes } from './identity/users.ts';
 import { defineContract } from './route.ts';
 import { changesRoute } from './service-routes.ts';
 
-/** Everything that the identity service answers. */
+/** The contract of the identity service. */
 export const identity = defineContract({
   service: 'identity',
   area: 'account',

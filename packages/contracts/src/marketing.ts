@@ -4,27 +4,27 @@ import { contactRoutes } from './marketing/contact-messages.ts';
 import { sitePageRoutes } from './marketing/site-pages.ts';
 import { defineContract } from './route.ts';
 
-/** How many days the status page looks back, today included. */
+/** Number of days on the status page, including today. */
 export const STATUS_DAYS = 90;
 
-/** A day (UTC) of one part: the share of checks that it passed, 0 to 1; null where it wasn't checked. */
+/** The uptime of a part of the product on a day (UTC): the share of passed checks, 0 to 1; null without checks. */
 export const StatusDay = Type.Object({ day: CalendarDate, uptime: Nullable(Type.Number({ minimum: 0, maximum: 1 })) });
 export type StatusDay = Static<typeof StatusDay>;
 
-/** A part of the product: how it was at the last check, and its last 90 days, the oldest first. */
+/** A part of the product: its status at the last check, and its last 90 days, oldest first. */
 export const StatusPart = Type.Object({
   service: Type.String(),
-  /** As people know it: `Payments and maintenance`. */
+  /** The display name, such as `Payments and maintenance`. */
   name: Type.String(),
   status: OneOf(['ok', 'degraded', 'down', 'unknown']),
   checked_at: Nullable(Instant),
-  /** Over all days that have checks; null before the first. */
+  /** The uptime over all days with checks; null before the first check. */
   uptime: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
   days: Type.Array(StatusDay),
 });
 export type StatusPart = Static<typeof StatusPart>;
 
-/** What the status page shows: `status` is the worst of the parts. */
+/** The content of the status page. `status` is the worst status of all parts. */
 export const SiteStatus = Type.Object({
   status: OneOf(['ok', 'degraded', 'down', 'unknown']),
   parts: Type.Array(StatusPart),
@@ -32,7 +32,7 @@ export const SiteStatus = Type.Object({
 });
 export type SiteStatus = Static<typeof SiteStatus>;
 
-/** Everything that the marketing service answers. */
+/** The contract of the marketing service. */
 export const marketing = defineContract({
   service: 'marketing',
   area: 'site',

@@ -5,19 +5,22 @@ import { CardPaymentState, paymentRoutes } from './operations/payments.ts';
 import { personnelRoutes } from './operations/personnel.ts';
 import { defineContract } from './route.ts';
 
-/** Something that happened to a request or a payment; `id` is that record's. */
+/** An activity of a maintenance request or a payment; `id` is the id of that record. */
 export const ActivityItem = Type.Object({
   type: OneOf(['maintenance', 'payment']),
   id: Id,
   title: Type.String(),
   description: Type.String(),
-  /** When it was asked for, paid, reversed or closed. */
+  /** When the record was requested, paid, reversed or closed. */
   date: Instant,
   status: Type.String(),
 });
 export type ActivityItem = Static<typeof ActivityItem>;
 
-/** A month of what operations knows: `2026-03`, by the account's time zone. Requests that were open at its end, or now. */
+/**
+ * A month of operations data, such as `2026-03`, in the account's time zone. `open_requests` counts the requests that
+ * were open at its end; for the current month, now.
+ */
 export const OperationsMonth = Type.Object({
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
   revenue: Type.Number(),
@@ -25,7 +28,7 @@ export const OperationsMonth = Type.Object({
 });
 export type OperationsMonth = Static<typeof OperationsMonth>;
 
-/** Everything that the operations service answers. */
+/** The contract of the operations service. */
 export const operations = defineContract({
   service: 'operations',
   area: 'operations',
@@ -68,7 +71,7 @@ export const operations = defineContract({
       access: 'service',
       body: Input({
         payment_id: Id,
-        /** Dollars. */
+        /** In dollars. */
         amount: Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' }),
         transaction_id: Text(200),
         paid_at: Instant,

@@ -7,7 +7,7 @@ import { tenantRoutes } from './portfolio/tenants.ts';
 import { defineContract } from './route.ts';
 import { changesRoute } from './service-routes.ts';
 
-/** What other services know of a property. `address` in one line; `live` is false once it was deleted. */
+/** The data of a property for other services. `address` is a single line; `live` is false after deletion. */
 export const PropertyReference = Type.Object({
   id: Id,
   account_id: Id,
@@ -20,7 +20,7 @@ export const PropertyReference = Type.Object({
 });
 export type PropertyReference = Static<typeof PropertyReference>;
 
-/** What other services know of a tenant; `user_id` is the user who sees what is theirs. */
+/** The data of a tenant for other services. `user_id` is the user who signs in as this tenant. */
 export const TenantReference = Type.Object({
   id: Id,
   account_id: Id,
@@ -32,8 +32,8 @@ export const TenantReference = Type.Object({
 export type TenantReference = Static<typeof TenantReference>;
 
 /**
- * A month of the occupancy of the caller's properties: `2026-03`, in days, each property counting its own. Both count up
- * to today in the present month.
+ * The occupancy of the caller's properties in a month (`2026-03`), in days, summed over the properties. For the current
+ * month, both numbers count up to today.
  */
 export const OccupancyMonth = Type.Object({
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
@@ -42,7 +42,7 @@ export const OccupancyMonth = Type.Object({
 });
 export type OccupancyMonth = Static<typeof OccupancyMonth>;
 
-/** Everything that the portfolio service answers. */
+/** The contract of the portfolio service. */
 export const portfolio = defineContract({
   service: 'portfolio',
   area: 'portfolio',

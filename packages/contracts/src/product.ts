@@ -10,7 +10,7 @@ import { portfolio } from './portfolio.ts';
 import { releases } from './releases.ts';
 import type { AnswerOf, BodyOf, Contract, EventOf, ParamsOf, QueryOf, Upload } from './route.ts';
 
-/** What each service behind the gateway answers. */
+/** The contracts of the services behind the gateway. */
 export const serviceContracts: readonly Contract[] = [
   identity,
   portfolio,
@@ -22,10 +22,10 @@ export const serviceContracts: readonly Contract[] = [
   releases,
 ];
 
-/** Everything that the product answers: the services, and the gateway itself. */
+/** All contracts of the product: of the services, and of the gateway itself. */
 export const contracts: readonly Contract[] = [...serviceContracts, gateway];
 
-/** Every operation of the product by its name, for a client's types: nothing of it is there at run time. */
+/** All operations of the product by name, for the types of a client. They do not exist at run time. */
 export type Operations = (typeof identity)['routes'] &
   (typeof portfolio)['routes'] &
   (typeof operations)['routes'] &
@@ -44,17 +44,17 @@ export type UploadOperation = {
   [O in Operation]: Operations[O] extends { readonly upload: Upload } ? O : never;
 }[Operation];
 
-/** The name of an operation that answers a file. */
+/** The name of an operation that returns a file. */
 export type DownloadOperation = {
   [O in Operation]: Operations[O] extends { readonly download: readonly string[] } ? O : never;
 }[Operation];
 
-/** The name of an operation that answers a stream of events. */
+/** The name of an operation that returns a stream of events. */
 export type StreamOperation = {
   [O in Operation]: Operations[O] extends { readonly events: TSchema } ? O : never;
 }[Operation];
 
-/** One event of an operation that answers a stream of them. */
+/** An event of an operation that returns a stream. */
 export type StreamEvent<O extends StreamOperation> = EventOf<Operations[O]>;
 
 /** The path parameters of an operation. */
@@ -66,15 +66,15 @@ export type Query<O extends Operation> = QueryOf<Operations[O]>;
 /** The body of an operation. */
 export type Body<O extends Operation> = BodyOf<Operations[O]>;
 
-/** The answer of an operation. */
+/** The response body of an operation. */
 export type Answer<O extends Operation> = AnswerOf<Operations[O]>;
 
-/** An operation's name with any values in its path. */
+/** The name of an operation with any values in its path. */
 type Filled<Name extends string> = Name extends `${infer Start}{${string}}${infer End}`
   ? `${Start}${string}${Filled<End>}`
   : Name;
 
-/** The segments of a path, so that `/imports/7/rows` is not taken for `/imports/{id}`. */
+/** The number of path segments, so that `/imports/7/rows` does not match `/imports/{id}`. */
 type Depth<Path, Counted extends unknown[] = []> = Path extends `${string}/${infer Rest}`
   ? Depth<Rest, [...Counted, 1]>
   : Counted['length'];
@@ -99,13 +99,13 @@ type FirstOf<Choices> = Choices extends [infer One, ...infer Others]
     : One
   : never;
 
-// An operation without parameters in its path is the closer match: /payments/stats, not /payments/{id}. What follows a
-// whole name without being told to be a query is taken for one.
+// An operation without path parameters is the closer match: /payments/stats, not /payments/{id}. Text that follows a
+// complete name counts as a query.
 type OperationOf<Call> = FirstOf<[Exactly<Call>, ByPattern<Call>, ByStart<Call>]>;
 
 /**
- * The answer to a call as it goes over the wire, such as `GET /properties/7` or `GET /users?q=ann`; unknown where its
- * text doesn't tell the operation.
+ * The response body of a call with actual path and query, such as `GET /properties/7` or `GET /users?q=ann`; unknown if
+ * the text does not identify the operation.
  */
 export type AnswerTo<Call extends string> = [OperationOf<Call>] extends [never]
   ? unknown

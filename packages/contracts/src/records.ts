@@ -1,17 +1,23 @@
 import Type, { type Static } from 'typebox';
 import { Id, Input, Instant, listAnswer, Nullable, OneOf, Version } from './fields.ts';
 
-/** What was done to a record. */
+/** The kinds of changes in a history. */
 export const historyActions = ['created', 'changed', 'deleted'] as const;
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
 
-/** One change of a record: who, when, and each field from what to what. `version` is the one that it led to. */
+/**
+ * A change of a record: who changed it, when, and the old and new value of each field. `version` is the version that
+ * the change produced.
+ */
 export const HistoryEntry = Type.Object({
   version: Version,
   action: OneOf(historyActions),
   at: Instant,
-  /** `tenant`: by who rents; `key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`. */
+  /**
+   * Who made the change. `tenant`: true for a tenant. `key_id`: the API key that they used. `service`: the service that
+   * acted on their behalf, such as `assistant`.
+   */
   by: Type.Object({
     user_id: Id,
     name: Type.String(),
@@ -23,20 +29,23 @@ export const HistoryEntry = Type.Object({
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
-/** Which part of a history: the newest first. */
+/** The requested part of a history, newest first. */
 export const HistoryQuery = Input({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
 });
 
-/** A page of a record's history, newest first. */
+/** A page of the history of a record, newest first. */
 export const History = Type.Object({ entries: Type.Array(HistoryEntry), ...listAnswer });
 export type History = Static<typeof History>;
 
-/** The widths in which a photo is kept, in pixels; the height follows, and nothing is made larger than it came. */
+/**
+ * The widths of the stored variants of a photo, in pixels. The height follows from the aspect ratio. Photos are never
+ * enlarged.
+ */
 export const photoWidths = { small: 800, large: 2048 } as const;
 
-/** A photo of a record. `width` and `height` are those of its large form, in pixels. */
+/** A photo of a record. `width` and `height` are the dimensions of the large variant, in pixels. */
 export const Photo = Type.Object({
   id: Id,
   width: Type.Integer({ minimum: 1 }),
@@ -45,8 +54,8 @@ export const Photo = Type.Object({
 });
 export type Photo = Static<typeof Photo>;
 
-/** What a photo may come as. */
+/** The accepted media types and the maximum size of a photo. */
 export const photoUpload = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 } as const;
 
-/** Path parameters of a photo of a record. */
+/** The path parameters of a photo of a record. */
 export const PhotoParams = Type.Object({ id: Id, photo_id: Id }, { additionalProperties: false });

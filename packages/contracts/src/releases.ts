@@ -7,24 +7,25 @@ import { rolloutRoutes } from './releases/rollouts.ts';
 import { defineContract } from './route.ts';
 
 /**
- * What a visitor's page reports of a remote that is being rolled out: that it begins to load it, that a page of it stands,
- * that its files didn't come, that it threw, that the API failed it.
+ * What a visitor's page reports about a remote during a rollout: it starts to load, a page of it is mounted, its files
+ * could not be loaded, it threw an error, or an API call failed.
  */
 export const beaconKinds = ['loading', 'mounted', 'load_failed', 'errored', 'api_failed'] as const;
-
-/** What a visitor's page reports. */
 export type BeaconKind = (typeof beaconKinds)[number];
 
-/** One report. Its token says whose it is: visitor, rollout and arm, signed by the gateway; it counts once. */
+/**
+ * A report from a visitor's page. Its token identifies the visitor, rollout and arm, and is signed by the gateway.
+ * Repeated reports count once.
+ */
 export const Beacon = Input({
   token: Type.String({ minLength: 1, maxLength: 500 }),
   kind: OneOf(beaconKinds),
-  /** With `mounted`: milliseconds from when the remote was wanted. */
+  /** With `mounted`: milliseconds since the remote was requested. */
   mount_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
 });
 export type Beacon = Static<typeof Beacon>;
 
-/** Everything that the releases service answers: what each remote's visitors get, and how that changes. */
+/** The contract of the releases service: which release each remote serves, and how that changes. */
 export const releases = defineContract({
   service: 'releases',
   area: 'releases',

@@ -2,61 +2,73 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 import type { Area } from './scopes.ts';
 
-/** The date of the API's present version: what `API-Version` names, in requests and in answers, and the reference's own version. */
+/** The current version of the API, a date: for `API-Version` in requests and responses, and for the API reference. */
 export const apiVersion = '2026-11-01';
 
 /** HTTP methods that a contract may use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `METHOD /path` below the gateway's `/api`; path parameters in braces: `PUT /properties/{id}`. */
+/** `METHOD /path`, relative to the gateway's `/api`, with path parameters in braces: `PUT /properties/{id}`. */
 export type OperationName = `${Method} /${string}`;
 
 /**
- * Who may call: `public` needs no token (and ignores one), `signed-in` a live session,
- * `service` another service's token besides the user's, and is never reachable through the gateway.
+ * Who may call a route. `public`: anyone; a token is ignored. `signed-in`: a caller with a valid session. `service`:
+ * another service with its own token, never through the gateway.
  */
 export type Access = 'public' | 'signed-in' | 'service';
 
-/** A body of bytes in place of JSON: its media types, the content being looked at too, and how many bytes at most. */
+/**
+ * A file as the request body: the accepted media types, which are checked against the content, and the maximum size in
+ * bytes.
+ */
 export interface Upload {
   readonly types: readonly string[];
   readonly maxBytes: number;
 }
 
-/** One route as data: what goes in, what comes out and which errors it names, on top of those that any route has. */
+/** A route as data: its input, its output, and its error codes besides {@link generalCodes}. */
 export interface Route {
   readonly summary: string;
   readonly access: Access;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Present: the request's body is a file. */
+  /** If present, the request body is a file. */
   readonly upload?: Upload;
-  /** Absent, as `download` is: the answer has no body (204). */
+  /** Without this and `download`, the response has no body (204). */
   readonly answer?: TSchema;
-  /** Present: the answer is a file of one of these media types. */
+  /** If present, the response is a file of one of these media types. */
   readonly download?: readonly string[];
-  /** Present: the answer is a stream of server-sent events, the data of each being JSON of this shape. */
+  /** If present, the response is a stream of server-sent events; the data of each is JSON with this schema. */
   readonly events?: TSchema;
-  /** True: that stream ends with its reader alone; whoever serves it ends it when it stops. */
+  /** True: the stream ends only when the client disconnects or the server shuts down. */
   readonly endless?: true;
-  /** The status of success; 200 with an answer and 204 without one unless said. */
+  /** The success status; by default 200 with a body and 204 without one. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** True: the answer holds what must be kept nowhere, such as a token, so that the route takes no `Idempotency-Key`. */
+  /**
+   * True: the response contains a secret, such as a token, that must not be stored. The route accepts no
+   * `Idempotency-Key`.
+   */
   readonly secret?: true;
-  /** False: no API key may call it, whatever its scopes; only a person who is signed in. */
+  /** False: API keys cannot call the route, whatever their scopes. */
   readonly keys?: false;
-  /** False: no request to it is reported to the audit log, as it changes nothing that anybody keeps, though it is no GET. */
+  /**
+   * False: requests are not recorded in the audit log, because they change no stored data, although the method is not
+   * GET.
+   */
   readonly reported?: false;
-  /** Present: it will go. From when on that is said, from when on it may be gone (`2027-06-30`), and what to call instead. */
+  /**
+   * If present, the route is deprecated: since when, the day from which it may be removed (`2027-06-30`), and its
+   * replacement.
+   */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead?: OperationName };
   readonly codes: readonly ErrorCode[];
 }
 
-/** Everything that one service answers. */
+/** The contract of a service: all its routes. */
 export interface Contract {
   readonly service: string;
-  /** By which the scopes of API keys are named. */
+  /** The area in the scopes of API keys. */
   readonly area: Area;
   readonly routes: { readonly [name: OperationName]: Route };
 }
@@ -72,13 +84,16 @@ export function defineContract<const C extends Contract>(contract: C): C {
 }
 
 /**
- * Whether an operation takes `Idempotency-Key`: every POST of a signed-in caller does (rules §3), but what must not be kept
- * and what is too large to be or comes bit by bit.
+ * Whether an operation accepts an `Idempotency-Key`: every POST of a signed-in caller does (rules §3), except routes
+ * whose response is secret, a file or a stream.
  */
 export const takesIdempotencyKey = (name: string, route: Route): boolean =>
   name.startsWith('POST ') && route.access === 'signed-in' && !route.secret && !route.download && !route.events;
 
-/** Sorts operations so that `/properties/export` is asked before `/properties/{id}`: a brace sorts after every letter. */
+/**
+ * Compares operation names, so that `/properties/export` is matched before `/properties/{id}`: a brace sorts after
+ * every letter.
+ */
 export const literalFirst = (one: string, other: string): number => (one < other ? -1 : 1);
 
 type Part<R, K extends keyof Route> = R extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;
@@ -89,11 +104,11 @@ export type ParamsOf<R> = Part<R, 'params'>;
 /** The parsed query of a route. */
 export type QueryOf<R> = Part<R, 'query'>;
 
-/** The body that a route takes; a file where it takes an upload. */
+/** The request body of a route; a file if the route accepts an upload. */
 export type BodyOf<R> = R extends { readonly upload: Upload } ? Blob : Part<R, 'body'>;
 
-/** One event of a route that answers a stream of them. */
+/** An event of a route that returns a stream. */
 export type EventOf<R> = Part<R, 'events'>;
 
-/** What a route answers on success: a file where it is a download, undefined for 204. */
+/** The response body of a route on success: a file for a download, undefined for 204. */
 export type AnswerOf<R> = R extends { readonly download: readonly string[] } ? Blob : Part<R, 'answer'>;

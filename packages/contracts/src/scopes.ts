@@ -1,9 +1,8 @@
-/** The apps that are released one by one: the micro-frontends, by the names of their packages. */
+/** The remotes, by the names of their packages. Each is released separately. */
 export const remoteNames = ['mf-marketing', 'mf-portfolio', 'mf-operations', 'mf-billing', 'mf-assistant'] as const;
-/** The name of a micro-frontend. */
 export type RemoteName = (typeof remoteNames)[number];
 
-/** The areas of the API by which a key's scopes are named; each contract belongs to one. */
+/** The areas of the API, which the scopes of API keys name. Each contract belongs to one. */
 export const areas = [
   'account',
   'portfolio',
@@ -15,29 +14,27 @@ export const areas = [
   'dashboard',
   'releases',
 ] as const;
-
-/** An area of the API. */
 export type Area = (typeof areas)[number];
 
-/** What a team's key may be allowed: to publish and roll out its own remote, and nothing of another team's. */
+/** The scopes of a team's API key: it may publish and roll out the team's own remote only. */
 export const teamScopes = remoteNames.map((remote) => `release:${remote}` as const);
 
-/** What a team's key may be allowed. */
+/** The scope of a team's API key. */
 export type TeamScope = `release:${RemoteName}`;
 
-/** What an API key may be allowed: to read an area, or to write in it too; only an admin's key, what a team's may. */
+/** The scopes of API keys: reading an area, or reading and writing it. Only admins can create keys with team scopes. */
 export const scopes = [...areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const), ...teamScopes];
 
-/** What an API key may be allowed. */
+/** The scope of an API key. */
 export type ApiScope = `${Area}:${'read' | 'write'}` | TeamScope;
 
-/** The scope that an operation of an area asks of a key: writing includes reading. */
+/** The scope that an operation of an area requires. Write scopes include reading. */
 export const neededScope = (area: Area, method: string): ApiScope =>
   `${area}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;
 
 /**
- * Whether a key with these scopes may do what asks for this one. A team's key comes in to all that is about releases; which
- * remote it acts on is looked at there.
+ * Whether a key with these scopes satisfies a required scope. A team's key satisfies every scope of the area
+ * `releases`; the releases service checks the remote.
  */
 export const holdsScope = (granted: readonly string[], needed: ApiScope): boolean =>
   granted.includes(needed) ||

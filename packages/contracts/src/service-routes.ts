@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { OneOf } from './fields.ts';
 import type { Route } from './route.ts';
 
-/** What `GET /health` of any service answers, straight from the service. */
+/** The response of `GET /health` of a service. */
 export const ServiceHealth = Type.Object({
   status: OneOf(['ok', 'degraded']),
   service: Type.String(),
@@ -12,7 +12,7 @@ export const ServiceHealth = Type.Object({
 });
 export type ServiceHealth = Static<typeof ServiceHealth>;
 
-/** What the gateway's `GET /api/health` answers: `ok` only if every service is. */
+/** The response of `GET /api/health` of the gateway: `ok` only if every service is. */
 export const Health = Type.Object({
   status: OneOf(['ok', 'degraded']),
   services: Type.Record(
@@ -25,11 +25,14 @@ export const Health = Type.Object({
 });
 export type Health = Static<typeof Health>;
 
-/** That something changed, by a name that the service gives it; `ready` first: whatever changes from then on is told. */
+/**
+ * A notification of a change; `kind` is defined by the service. `ready` comes first: from then on, every change is
+ * notified.
+ */
 export const ChangeNotification = Type.Object({ kind: Type.String() });
 export type ChangeNotification = Static<typeof ChangeNotification>;
 
-/** The route by which a service tells others that something changed, for them to read what they follow. */
+/** The route with which a service notifies other services of changes, so that they read the feeds that they follow. */
 export const changesRoute = {
   summary: 'Stream change notifications to other services',
   access: 'service',

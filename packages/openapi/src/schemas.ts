@@ -5,11 +5,10 @@ import { withExample } from './field-examples.ts';
 import { docstrings } from './generated/docstrings.ts';
 
 /** The docstring of a contract schema, by the schema's name. */
-const describedAs = (name: string): string | undefined => docstrings.schemas[name];
+const describedAs = (name: string): string | undefined => docstrings[name]?.text;
 
 /** The docstring of a schema's field. */
-export const describedField = (scope: string, field: string): string | undefined =>
-  docstrings.fields[`${scope}.${field}`];
+export const describedField = (scope: string, field: string): string | undefined => docstrings[scope]?.fields?.[field];
 
 /** Schemas of path and query parameters. The document spells them out where they are used. */
 const inAddress = new Set(['IdParams', 'PhotoParams', 'HistoryQuery']);

@@ -2,33 +2,28 @@ import Type, { type Static } from 'typebox';
 import { Instant, Nullable, OneOf } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 
-/** The plans that cost something and that a person can choose. */
+/** The paid plans that a user can choose. */
 export const paidPlans = ['starter', 'professional'] as const;
 
-/** The plans that a person can choose; `enterprise` is given by an admin's command alone. */
+/** The plans that a user can choose. Only an admin can grant `enterprise`. */
 export const choosablePlans = ['trial', ...paidPlans] as const;
-
-/** The id of a plan that a person can choose. */
 export type ChoosablePlanId = (typeof choosablePlans)[number];
 
-/** Every plan of the catalogue. */
+/** All plans. */
 export const planIds = [...choosablePlans, 'enterprise'] as const;
-
-/** The id of a plan. */
 export type PlanId = (typeof planIds)[number];
-
-/** The id of a plan that costs something. */
 export type PaidPlanId = (typeof paidPlans)[number];
 
-/** How often a plan is paid. */
+/** The billing intervals. */
 export const billingIntervals = ['month', 'year'] as const;
-
-/** How often a plan is paid. */
 export type BillingInterval = (typeof billingIntervals)[number];
 
 const Price = Nullable(Type.Number({ minimum: 0 }));
 
-/** What a plan allows of the API: keys of an account that hold at a time, and requests a minute of each. No keys: no API. */
+/**
+ * The API limits of a plan: the number of valid API keys per account, and the requests per minute for each. With 0
+ * keys, the plan excludes API access.
+ */
 export const ApiPlan = Type.Object({
   keys: Type.Integer({ minimum: 0 }),
   requests_per_minute: Type.Integer({ minimum: 0 }),
@@ -36,8 +31,8 @@ export const ApiPlan = Type.Object({
 export type ApiPlan = Static<typeof ApiPlan>;
 
 /**
- * A plan of the catalogue. `price` in dollars a month and `yearly_price` in dollars a year, null where it is by agreement
- * or there is none; a null limit is none.
+ * A plan. `price` is in dollars per month and `yearly_price` in dollars per year; null if the price is individually
+ * agreed, or if there is none. A limit of null means unlimited.
  */
 export const Plan = Type.Object({
   id: OneOf(planIds),
@@ -54,7 +49,7 @@ export const Plan = Type.Object({
 });
 export type Plan = Static<typeof Plan>;
 
-/** A plan as the public pricing page shows it (product §9). Prices in dollars, null where they are by agreement. */
+/** A plan on the public pricing page (product §9). Prices are in dollars; null if individually agreed. */
 export const MarketingPlan = Type.Object({
   name: Type.String(),
   description: Type.String(),
@@ -67,18 +62,17 @@ export const MarketingPlan = Type.Object({
 });
 export type MarketingPlan = Static<typeof MarketingPlan>;
 
-/** What an account may do under its plan. `can_create` is false once a trial has ended without a choice. */
+/** What an account's plan allows. `can_create` is false once a trial has ended and no plan was chosen. */
 export const Entitlements = Type.Object({
   plan: OneOf(planIds),
   property_limit: Nullable(Type.Integer({ minimum: 1 })),
   api: ApiPlan,
-  /** The smallest plan that allows more API keys; null when only an agreement would. */
+  /** The smallest plan that allows more API keys; null if only an individual agreement would. */
   api_plan: Nullable(OneOf(planIds)),
   next_plan: Nullable(OneOf(planIds)),
   can_create: Type.Boolean(),
   trial_end: Nullable(Instant),
 });
-/** What an account may do under its plan. */
 export type Entitlements = Static<typeof Entitlements>;
 
 export const planRoutes = defineRoutes({

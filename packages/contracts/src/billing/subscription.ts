@@ -17,45 +17,45 @@ import { defineRoutes } from '../route.ts';
 import { billingIntervals, Entitlements, paidPlans, planIds } from './plans.ts';
 
 /**
- * How a subscription stands. `past_due`: a payment has failed and is tried again, and everything is still allowed;
- * `expired`: the trial has ended without a choice; `canceled`: a paid plan has ended, and no trial is left.
+ * The states of a subscription. `past_due`: a payment failed and will be retried; everything is still allowed.
+ * `expired`: the trial ended and no plan was chosen. `canceled`: a paid plan ended and no trial time is left.
  */
 export const subscriptionStates = ['active', 'past_due', 'expired', 'canceled'] as const;
 
-/** What an account has subscribed to. Money in dollars; `trial_end` and `trial_end_date` are the same instant. */
+/** The subscription of an account. Amounts are in dollars. `trial_end` and `trial_end_date` are the same instant. */
 export const Subscription = Type.Object({
   plan_id: OneOf(planIds),
-  /** The plan's name. */
+  /** The name of the plan. */
   plan: Type.String(),
   status: OneOf(subscriptionStates),
-  /** When the account's one trial ends or ended. */
+  /** When the account's only trial ends or ended. */
   trial_end: Instant,
   trial_end_date: Instant,
-  /** When the next payment is due; null where none is. */
+  /** When the next payment is due; null if none is. */
   next_billing_date: Nullable(Instant),
-  /** Of a paid plan, null otherwise. */
+  /** The billing interval of a paid plan; null otherwise. */
   interval: Nullable(OneOf(billingIntervals)),
-  /** What each interval costs; null where nothing is paid. */
+  /** The price per interval; null if the plan is free. */
   price: Nullable(Type.Number({ minimum: 0 })),
-  /** When a paid plan that was cancelled ends; null while it goes on. */
+  /** When a canceled paid plan ends; null unless it was canceled. */
   cancel_at: Nullable(Instant),
-  /** When a failed payment is tried again; null where none is to be. */
+  /** When a failed payment will be retried; null if no retry is scheduled. */
   retry_at: Nullable(Instant),
   property_limit: Nullable(Type.Integer({ minimum: 1 })),
-  /** The account's properties; null while portfolio doesn't say. */
+  /** The number of properties of the account; null while the portfolio service is unavailable. */
   properties_used: Nullable(Type.Integer({ minimum: 0 })),
   /** Whether the account has ever had a paid plan. */
   ever_paid: Type.Boolean(),
-  /** False once nothing may be created until a plan is chosen. */
+  /** False if the account cannot create records until a plan is chosen. */
   can_create: Type.Boolean(),
   abilities: Abilities('upgrade', 'switch_to_trial', 'cancel', 'resume', 'open_portal'),
 });
 export type Subscription = Static<typeof Subscription>;
 
-/** What became of a bill: `pending` until it is paid or given up. */
+/** The states of an invoice: `pending` until it is paid, or collection is abandoned. */
 export const receiptStates = ['paid', 'pending', 'failed'] as const;
 
-/** A bill of the subscription; one that is paid can be had as PDF. `amount` in dollars, of what was or is to be paid. */
+/** An invoice of the subscription. A paid one has a PDF receipt. `amount` is in dollars. */
 export const SubscriptionReceipt = Type.Object({
   id: Id,
   date: CalendarDate,
@@ -65,13 +65,13 @@ export const SubscriptionReceipt = Type.Object({
 });
 export type SubscriptionReceipt = Static<typeof SubscriptionReceipt>;
 
-/** The bills of an account, newest first. */
+/** The invoices of an account, newest first. */
 export const SubscriptionReceipts = Type.Object({ receipts: Type.Array(SubscriptionReceipt), ...listAnswer });
 
-/** The choice of a paid plan; by the month unless said. */
+/** Selects a paid plan; billed monthly by default. */
 export const Upgrade = Input({ plan: OneOf(paidPlans), interval: Optional(OneOf(billingIntervals)) });
 
-/** When a cancellation takes effect: with the period that is paid, or at once, the rest of it being credited. */
+/** When a cancellation takes effect: at the end of the paid period, or immediately with a credit for the remainder. */
 export const Cancellation = Input({ when: OneOf(['period_end', 'now']) });
 
 export const subscriptionRoutes = defineRoutes({

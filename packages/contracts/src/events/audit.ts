@@ -6,9 +6,9 @@ import { Actor } from './events.ts';
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /**
- * What the audit log says of one write: a `request` to write, with its answer's status (null: its service ended before it
- * had answered), or a `change` of a record. `hash` is the SHA-256 of the one before it and of everything here but itself; the
- * name is in it by a hash of its own, so that it can be erased with its account, and is '' then.
+ * An entry of the audit log: a write `request` with its response status, or a `change` of a record. `status` is null if
+ * the service stopped before it responded. `hash` is the SHA-256 of the previous hash and of all other fields of this
+ * entry. The name is included as a separate hash, so that it can be erased with its account; it is '' afterwards.
  */
 export const AuditEntry = Type.Object({
   id: Id,
@@ -17,9 +17,9 @@ export const AuditEntry = Type.Object({
   service: Type.String(),
   account_id: Nullable(Id),
   by: Actor,
-  /** `PUT /properties/{id}`; of a change, `property.updated`. */
+  /** The operation, such as `PUT /properties/{id}`; for a change, the event type, such as `property.updated`. */
   action: Type.String(),
-  /** What it was about, such as `properties/7`; null where a request names nothing. */
+  /** The affected record, such as `properties/7`; null if the request names none. */
   subject: Nullable(Type.String()),
   status: Nullable(Type.Integer()),
   request_id: Nullable(Type.String()),
@@ -28,16 +28,16 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** What a look through a part of the log has found; `broken_at` is the first entry that is not as it was written. */
+/** The result of verifying a part of the log. `broken_at` is the first altered entry. */
 export const AuditVerification = Type.Object({
   from: Id,
   to: Nullable(Id),
   checked: Type.Integer({ minimum: 0 }),
   intact: Type.Boolean(),
   broken_at: Nullable(Id),
-  /** The last entry's hash: who keeps it elsewhere notices when the log is written anew. */
+  /** The hash of the last entry. Store it elsewhere to detect a rewritten log. */
   head: Nullable(Sha256),
-  /** From where to look on; null at the end of the log. */
+  /** Where to continue; null at the end of the log. */
   next: Nullable(Id),
 });
 export type AuditVerification = Static<typeof AuditVerification>;

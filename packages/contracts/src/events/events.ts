@@ -3,8 +3,8 @@ import { Id, IdParams, Input, Instant, listAnswer, listQuery, Nullable, OneOf, V
 import { defineRoutes } from '../route.ts';
 
 /**
- * What an account may be told of, closed: a record's `created`, `updated` and `deleted`, and the changes that have a name of
- * their own, which come beside `updated`.
+ * The closed list of event types: `created`, `updated` and `deleted` for each kind of record, and changes with an event
+ * type of their own, which is sent in addition to `updated`.
  */
 export const eventTypes = [
   'property.created',
@@ -31,11 +31,9 @@ export const eventTypes = [
   'payment.deleted',
   'subscription.updated',
 ] as const;
-
-/** What an account may be told of. */
 export type EventType = (typeof eventTypes)[number];
 
-/** The kinds of records that events are about. */
+/** The kinds of records that have events. */
 export const eventObjects = [
   'property',
   'tenant',
@@ -45,15 +43,13 @@ export const eventObjects = [
   'payment',
   'subscription',
 ] as const;
-
-/** A kind of record that events are about. */
 export type EventObject = (typeof eventObjects)[number];
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
 
 /**
- * Who did something: a person, by their session, by an API key (`key_id`) or through a service that acts for them (`service`:
- * `assistant`); or, with no user, the product by itself. The name is the one that they had then.
+ * Who performed an action: a user in a session, with an API key (`key_id`) or through a service on their behalf
+ * (`service`, such as `assistant`). If `user_id` is null, the product itself did. `name` is the name at that time.
  */
 export const Actor = Type.Object({
   user_id: Nullable(Id),
@@ -64,8 +60,9 @@ export const Actor = Type.Object({
 export type Actor = Static<typeof Actor>;
 
 /**
- * A record as it was after a change, flat, under the names that the API gives its fields (money in dollars), and each field
- * that changed, from what to what. `version` counts the record's changes: a receiver that has a later one may ignore this.
+ * A record after a change, as a flat object with the field names of the API (amounts in dollars), and the old and new
+ * value of each changed field. `version` increases with each change of the record. A receiver that has a later version
+ * may ignore this one.
  */
 export const EventData = Type.Object({
   object: OneOf(eventObjects),
@@ -76,21 +73,21 @@ export const EventData = Type.Object({
 });
 export type EventData = Static<typeof EventData>;
 
-/** Something that happened to a record of an account. Events of one record are in the order in which they happened. */
+/** An event of a record of an account. Events of the same record are in chronological order. */
 export const Event = Type.Object({
   id: Id,
   type: OneOf(eventTypes),
   account_id: Id,
-  /** When it happened. */
+  /** When the change happened. */
   timestamp: Instant,
   by: Actor,
   data: EventData,
 });
 export type Event = Static<typeof Event>;
 
-/** What a webhook is sent as the body: `type`, `timestamp` and `data` as Standard Webhooks has them, and whose it is. */
+/** The body of a webhook request: `type`, `timestamp` and `data` as in Standard Webhooks, and the account. */
 export const WebhookBody = Type.Object({
-  /** Also `webhook-id`, as `evt_17`. */
+  /** The same as the header `webhook-id`, such as `evt_17`. */
   id: Type.String(),
   type: Type.Union([OneOf(eventTypes), Type.Literal('webhook.test')]),
   timestamp: Instant,
@@ -101,14 +98,13 @@ export const WebhookBody = Type.Object({
 export type WebhookBody = Static<typeof WebhookBody>;
 
 /**
- * What an open page is told: that a record was changed, so that it reads again what it shows of such records. `ready` comes
- * first: from then on nothing is missed.
+ * A notification to an open page: a record changed, so the page reloads records of that kind. `ready` comes first: from
+ * then on, no change is missed.
  */
 export const LiveNotice = Type.Union([
   Type.Object({ kind: OneOf(['ready']) }),
   Type.Object({ kind: OneOf(['change']), object: OneOf(eventObjects), id: Id, type: OneOf(eventTypes) }),
 ]);
-/** What an open page is told. */
 export type LiveNotice = Static<typeof LiveNotice>;
 
 export const eventRoutes = defineRoutes({

@@ -16,12 +16,12 @@ import {
 import { defineRoutes } from '../route.ts';
 import { eventTypes } from './events.ts';
 
-/** Addresses that one account may register. */
+/** Maximum number of webhooks per account. */
 export const MAX_WEBHOOKS = 20;
 
 /**
- * An address that an account registered. `types` empty: it is told of everything. `state` is `failing` while what was sent
- * last was refused, and `paused` when its owner, or three days of nothing but failures, stopped it.
+ * A webhook of an account. An empty `types` means all events. `state` is `failing` while the last delivery was
+ * rejected. It is `paused` after the account paused it, or after three days without a successful delivery.
  */
 export const Webhook = Type.Object({
   id: Id,
@@ -29,7 +29,7 @@ export const Webhook = Type.Object({
   description: Nullable(Type.String()),
   types: Type.Array(OneOf(eventTypes)),
   state: OneOf(['active', 'failing', 'paused']),
-  /** When the last delivery came through. */
+  /** When the last delivery succeeded. */
   delivered_at: Nullable(Instant),
   version: Version,
   created_at: Instant,
@@ -38,7 +38,7 @@ export const Webhook = Type.Object({
 });
 export type Webhook = Static<typeof Webhook>;
 
-/** The secret that a receiver checks signatures with (`whsec_…`, as Standard Webhooks has it); shown this once. */
+/** The secret for verifying signatures (`whsec_…`, as in Standard Webhooks). Only this response contains it. */
 export const WebhookSecret = Type.Object({ secret: Type.String() });
 
 /** A new webhook with its secret. */
@@ -49,11 +49,11 @@ const Url = Type.String({ minLength: 1, maxLength: 2000, trim: true });
 
 const Types = Type.Array(OneOf(eventTypes), { maxItems: eventTypes.length, uniqueItems: true });
 
-/** What registers an address. It has to be https, but where the installation allows otherwise. */
+/** Registers a webhook. The URL must use https, unless the installation allows http. */
 export const NewWebhook = Input({ url: Url, description: Optional(Text(200)), types: Type.Optional(Types) });
 export type NewWebhook = Static<typeof NewWebhook>;
 
-/** The whole of a webhook or a part of it; an older `version` is refused. */
+/** Changes a webhook, in full or in part. An outdated `version` is rejected. */
 export const WebhookChange = Input({
   url: Type.Optional(Url),
   description: Optional(Text(200)),
@@ -63,7 +63,10 @@ export const WebhookChange = Input({
 });
 export type WebhookChange = Static<typeof WebhookChange>;
 
-/** One try to send an event: the receiver's status, or why there was none, and the first 1,000 characters of its answer. */
+/**
+ * An attempt to deliver an event: the response status or the connection error, and the first 1,000 characters of the
+ * response.
+ */
 export const DeliveryAttempt = Type.Object({
   at: Instant,
   status: Nullable(Type.Integer()),
@@ -73,19 +76,22 @@ export const DeliveryAttempt = Type.Object({
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
-/** What becomes of a delivery: `waiting` is tried again at `next_at`, `failed` was given up after three days. */
+/** The states of a delivery. `waiting`: it is retried at `next_at`. `failed`: it was abandoned after three days. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** An event on its way to an address, or arrived there. */
+/** The delivery of an event to a webhook. */
 export const Delivery = Type.Object({
   id: Id,
   webhook_id: Id,
-  /** Null: a test. */
+  /** Null for a test event. */
   event_id: Nullable(Id),
   type: Type.String(),
   state: OneOf(deliveryStates),
   created_at: Instant,
-  /** Null unless it waits; an instant that has passed: it waits for an earlier event of its record, or is paused. */
+  /**
+   * The next attempt; null unless the state is `waiting`. If it is in the past, the delivery waits for an earlier event
+   * of the same record, or the webhook is paused.
+   */
   next_at: Nullable(Instant),
   attempts: Type.Array(DeliveryAttempt),
   abilities: Abilities('resend'),

@@ -16,19 +16,17 @@ import { defineRoutes } from '../route.ts';
 import { scopes } from '../scopes.ts';
 
 /**
- * Whether an installation holds real business (`live`) or is one to try things out on (`test`). A key begins with the mode
- * of the installation that made it, `ks_live_` or `ks_test_`, and the other kind refuses it.
+ * The modes of an installation: `live` for real data, `test` for trying out. A key starts with the mode of the
+ * installation that issued it, `ks_live_` or `ks_test_`. An installation in the other mode rejects it.
  */
 export const keyModes = ['live', 'test'] as const;
-
-/** Whether an installation holds real business or is one to try things out on. */
 export type KeyMode = (typeof keyModes)[number];
 
 const Scopes = Type.Array(OneOf(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true });
 
 /**
- * A personal API key as its owner sees it: never the key itself, but its first letters (`ks_live_h2Tq…`). It acts as its
- * owner, within its scopes. `last_used_at` may be up to five minutes behind.
+ * A personal API key, without the key itself: `beginning` contains its first characters (`ks_live_h2Tq…`). It acts as
+ * its owner, within its scopes. `last_used_at` may be up to five minutes old.
  */
 export const ApiKey = Type.Object({
   id: Id,
@@ -37,7 +35,7 @@ export const ApiKey = Type.Object({
   mode: OneOf(keyModes),
   scopes: Type.Array(OneOf(scopes)),
   created_at: Instant,
-  /** Null: it holds until it is revoked. */
+  /** Null: the key is valid until it is revoked. */
   expires_at: Nullable(Instant),
   last_used_at: Nullable(Instant),
   revoked_at: Nullable(Instant),
@@ -45,15 +43,20 @@ export const ApiKey = Type.Object({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
-/** What makes an API key. */
-export const NewApiKey = Input({ name: Text(100), scopes: Scopes, expires_at: Optional(Instant) });
+/** Creates an API key. */
+export const NewApiKey = Input({
+  name: Text(100),
+  scopes: Scopes,
+  /** Null: the key is valid until it is revoked. */
+  expires_at: Optional(Instant),
+});
 export type NewApiKey = Static<typeof NewApiKey>;
 
-/** A new key with the key itself, which is shown this once. */
+/** A new API key, including the key itself. Only this response contains it. */
 export const MadeApiKey = Type.Object({ ...ApiKey.properties, key: Type.String() });
 export type MadeApiKey = Static<typeof MadeApiKey>;
 
-/** What the account's plan allows of the API; `used` counts the caller's account's keys that hold. */
+/** The API limits of the account's plan. `used` is the number of valid keys of the account. */
 export const ApiAllowance = Type.Object({
   keys: Type.Integer({ minimum: 0 }),
   used: Type.Integer({ minimum: 0 }),
@@ -61,7 +64,7 @@ export const ApiAllowance = Type.Object({
 });
 export type ApiAllowance = Static<typeof ApiAllowance>;
 
-/** A token in place of a key: five minutes long, it says who acts and within which scopes. */
+/** A token in exchange for an API key. It is valid for five minutes, and contains the user and the scopes. */
 export const KeySession = Type.Object({
   token: Type.String(),
   expires_at: Instant,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Email, Id, Input, Instant, listAnswer, listQuery, OneOf, Optional, Text } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 
-/** A message that the product sent, where no SMTP server is configured. */
+/** An e-mail that was written while no SMTP server is configured. */
 export const SentMail = Type.Object({
   id: Type.String(),
   to: Type.String(),
@@ -10,23 +10,26 @@ export const SentMail = Type.Object({
   sent_at: Instant,
 });
 
-/** Notices that one call of `POST /internal/notices` takes at most. */
+/** Maximum number of notices per call of `POST /internal/notices`. */
 export const MAX_NOTICES = 100;
 
-/** A line of a letter. */
+/** A paragraph of an e-mail. */
 const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
 
 /**
- * A letter to somebody about their records, or to those who run the product (`mailbox`). `key` names the occasion, and
- * service and recipient with it the letter: it is mailed once, as far as 30 days go. `path` is a page of the product, such
- * as `/app/payments`.
+ * An e-mail to a user about their records, or to the operators of the product (`mailbox`). `key` identifies the
+ * occasion. Within 30 days, an e-mail with the same key, service and recipient is sent once. `path` is a page of the
+ * product, such as `/app/payments`.
  */
 export const Notice = Input({
   key: Text(200),
   to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id }), Input({ mailbox: OneOf(['support']) })]),
-  /** The account whose records it is about: until its address is confirmed, nothing is mailed to others for it. */
+  /**
+   * The account whose records the e-mail concerns. Until its e-mail address is confirmed, no e-mails are sent to others
+   * on its behalf.
+   */
   from_account: Type.Optional(Id),
-  /** Whom an answer to the letter goes to; the product's own address unless said. */
+  /** The recipient of replies; by default the product's own address. */
   reply_to: Optional(Email),
   subject: Text(300),
   opening: Sentence,

@@ -17,29 +17,30 @@ import {
 } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 
-/** Everybody who can sign in. `admin` is made by a command and can't be chosen. */
+/** The roles of users. `admin` is assigned by a command and cannot be chosen. */
 export const roles = ['admin', 'landlord', 'property_manager', 'tenant'] as const;
-
-/** The role of a user. */
 export type Role = (typeof roles)[number];
 
-/** The roles that registration offers; `tenant` unless said. */
+/** The roles that registration offers; `tenant` by default. */
 export const registrableRoles = ['tenant', 'landlord', 'property_manager'] as const;
 
-/** A new password; the list of leaked ones is the server's (rules §6). */
+/** A new password; the server checks it against leaked passwords (rules §6). */
 const Password = Type.String({ minLength: 10, maxLength: 200 });
 
-/** A password as typed at sign-in: any length, for the answer must not tell the rules of old. */
+/** A password at sign-in: any length, so that the response does not reveal former password rules. */
 const TypedPassword = Type.String({ minLength: 1, maxLength: 200 });
 
 const Phone = Type.String({ maxLength: 40 });
 
 const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
 
-/** People that one call of `POST /internal/invitations` takes at most; with every field full they fit a body. */
+/**
+ * Maximum number of people per call of `POST /internal/invitations`. If every field has its maximum length, they still
+ * fit the body limit.
+ */
 export const MAX_INVITED = 500;
 
-/** A user as their own browser keeps it. */
+/** The signed-in user. */
 export const User = Type.Object({
   id: Id,
   first_name: Type.String(),
@@ -48,19 +49,19 @@ export const User = Type.Object({
   phone: Nullable(Type.String()),
   role: OneOf(roles),
   email_confirmed: Type.Boolean(),
-  /** The address that takes the place of `email` once the link sent to it is opened; null when none is to. */
+  /** The address that replaces `email` once the link sent to it is opened; null if no change is pending. */
   pending_email: Nullable(Type.String()),
-  /** The plan that was chosen at registration, which begins on the trial all the same. */
+  /** The plan that was chosen at registration. The account starts with the trial nevertheless. */
   wanted_plan: Nullable(OneOf(choosablePlans)),
   created_at: Instant,
 });
 export type User = Static<typeof User>;
 
-/** A started session: the token for `Authorization: Bearer`, and whose it is. */
+/** A new session: the token for `Authorization: Bearer`, and its user. */
 export const Session = Type.Object({ token: Type.String(), user: User });
 export type Session = Static<typeof Session>;
 
-/** A user in a list of people. */
+/** A user in a list. */
 export const Person = Type.Object({
   id: Id,
   first_name: Type.String(),
@@ -71,7 +72,7 @@ export const Person = Type.Object({
 });
 export type Person = Static<typeof Person>;
 
-/** What a person prefers. */
+/** The preferences of a user. */
 export const Preferences = Type.Object({
   email_notifications: Type.Boolean(),
   sms_notifications: Type.Boolean(),
@@ -257,7 +258,7 @@ export const userRoutes = defineRoutes({
         },
       ),
       mail: Type.Boolean(),
-      /** Whose invitation it is, where no user's token says so. */
+      /** The inviting account, if the call has no user token. */
       account_id: Type.Optional(Id),
     }),
     answer: Type.Object({

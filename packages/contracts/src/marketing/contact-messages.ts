@@ -17,10 +17,10 @@ import {
 } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 
-/** What becomes of a message: `new` until somebody says otherwise; `spam` is never mailed. */
+/** The states of a message. It is `new` until an admin changes it. `spam` is never e-mailed. */
 export const contactStates = ['new', 'answered', 'spam'] as const;
 
-/** The orders in which messages can be listed; the newest first unless said. */
+/** The sort orders of messages; newest first by default. */
 export const contactSorts = ['-created_at', 'created_at'] as const;
 
 const fields = {
@@ -33,13 +33,13 @@ const fields = {
 };
 
 /**
- * What the contact form sends (product §5). `website` is a field that nobody sees: who fills it in is a program, gets the
- * same answer, and is kept as spam.
+ * The input of the contact form (product §5). `website` is a hidden field. A sender that fills it in is a bot: it gets
+ * the usual response, and the message is stored as spam.
  */
 export const NewContactMessage = Input({ ...fields, website: Optional(Type.String({ maxLength: 200 })) });
 export type NewContactMessage = Static<typeof NewContactMessage>;
 
-/** A message of the contact form, as the admin reads it. */
+/** A message of the contact form, for admins. */
 export const ContactMessage = Type.Object({
   id: Id,
   name: Type.String(),
@@ -56,7 +56,7 @@ export const ContactMessage = Type.Object({
 });
 export type ContactMessage = Static<typeof ContactMessage>;
 
-/** What may be changed of a message: what becomes of it. */
+/** Changes the state of a message. */
 export const ContactMessageChange = Input({ status: OneOf(contactStates), version: Type.Optional(Version) });
 export type ContactMessageChange = Static<typeof ContactMessageChange>;
 

@@ -18,27 +18,25 @@ import {
 import { History, HistoryQuery } from '../records.ts';
 import { defineRoutes } from '../route.ts';
 
-/** What a page of the public site is: one of its own at `/<slug>`, or a post of the blog at `/blog/<slug>`. */
+/** The kinds of pages of the public site: a page at `/<slug>`, or a blog post at `/blog/<slug>`. */
 export const sitePageKinds = ['page', 'post'] as const;
-
-/** What a page of the public site is. */
 export type SitePageKind = (typeof sitePageKinds)[number];
 
-/** The orders in which the site's pages can be listed; by title unless said. */
+/** The sort orders of pages; by title by default. */
 export const sitePageSorts = ['title', '-title', '-published_at', 'published_at', '-updated_at'] as const;
 
-/** The last part of a page's address: words in lower case, joined by hyphens. */
+/** The last part of a page's URL: lower-case words, joined by hyphens. */
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 80 });
 
 const required = {
   title: Text(120),
-  /** What a search engine shows of it; one sentence or two. */
+  /** The description for search engines: one or two sentences. */
   description: Text(300),
   /** Markdown without HTML. */
   body: LongText(100_000),
 };
 
-/** What a list of the site's published pages has of each. `path` is where it is read; `author` is of posts. */
+/** A published page in a list. `path` is its path on the site; only posts have an `author`. */
 export const PublishedSummary = Type.Object({
   kind: OneOf(sitePageKinds),
   slug: Slug,
@@ -51,13 +49,13 @@ export const PublishedSummary = Type.Object({
 });
 export type PublishedSummary = Static<typeof PublishedSummary>;
 
-/** A published page of the site as everybody reads it. */
+/** A published page of the site. */
 export const PublishedPage = Type.Object({ ...PublishedSummary.properties, body: Type.String() });
 export type PublishedPage = Static<typeof PublishedPage>;
 
 /**
- * A page of the site as the admin edits it. Without `published_at` it is a draft, which nobody else sees. A page that the
- * product's footer leads to is `built_in`: it is edited, never deleted or taken back.
+ * A page of the site, for admins. Without `published_at` it is a draft, which nobody else sees. A page that the footer
+ * links to is `built_in`: it can be edited, but neither deleted nor unpublished.
  */
 export const SitePage = Type.Object({
   id: Id,
@@ -77,15 +75,18 @@ export type SitePage = Static<typeof SitePage>;
 
 const optional = {
   author: Optional(Text(120)),
-  /** Null: a draft. One in the future is not shown before. */
+  /** Null: the page is a draft. A date in the future schedules the publication. */
   published_at: Optional(Instant),
 };
 
-/** A new post of the blog; the site's own pages are fixed. */
+/** Creates a blog post. The other pages of the site are fixed. */
 export const NewSitePage = Input({ kind: OneOf(['post']), slug: Slug, ...required, ...optional });
 export type NewSitePage = Static<typeof NewSitePage>;
 
-/** The whole of a page or a part of it; an older `version` is refused. Kind and slug stay, since links lead there. */
+/**
+ * Changes a page, in full or in part. An outdated `version` is rejected. Kind and slug cannot change, because links
+ * refer to them.
+ */
 export const SitePageChange = Input({
   kind: Type.Optional(OneOf(sitePageKinds)),
   slug: Type.Optional(Slug),
@@ -97,7 +98,7 @@ export const SitePageChange = Input({
 });
 export type SitePageChange = Static<typeof SitePageChange>;
 
-/** What the list of the site's pages may be narrowed by, beside its words. */
+/** The filters of the list of pages, besides the search words. */
 export const sitePageFilters = {
   kind: Type.Optional(OneOf(sitePageKinds)),
   state: Type.Optional(OneOf(['published', 'draft'])),

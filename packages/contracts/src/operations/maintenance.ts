@@ -22,13 +22,13 @@ import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } f
 import { defineRoutes } from '../route.ts';
 import { Suggestion, serviceTypes } from './personnel.ts';
 
-/** How soon something has to be done; `medium` unless said. */
+/** The priorities of a request; `medium` by default. */
 export const maintenancePriorities = ['low', 'medium', 'high', 'urgent'] as const;
 
-/** The states of a request; `open` unless said. `completed` is final but for a reopening through edit (rules §5). */
+/** The states of a request; `open` by default. `completed` is final, unless an edit reopens the request (rules §5). */
 export const maintenanceStatuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
 
-/** The orders in which requests can be listed; newest first unless said. */
+/** The sort orders of requests; newest first by default. */
 export const maintenanceSorts = [
   '-created_at',
   'created_at',
@@ -38,10 +38,10 @@ export const maintenanceSorts = [
   '-scheduled_date',
 ] as const;
 
-/** How many photos a request may have. */
+/** Maximum number of photos per request. */
 export const MAX_REQUEST_PHOTOS = 8;
 
-/** A text of several lines that must hold something. */
+/** A non-empty text of several lines. */
 const RequestText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
 const required = { property_id: Id, title: Text(200), description: RequestText };
@@ -50,13 +50,15 @@ const optional = {
   tenant_id: Optional(Id),
   priority: Optional(OneOf(maintenancePriorities)),
   status: Optional(OneOf(maintenanceStatuses)),
+  /** The required trade. */
   service_type: Optional(OneOf(serviceTypes)),
+  /** Personnel of the account. */
   assigned_to: Optional(Id),
   estimated_cost: Optional(Money),
   scheduled_date: Optional(Moment),
 };
 
-/** A maintenance request as it is answered. Money in dollars, instants in UTC. */
+/** A maintenance request. Amounts are in dollars, instants in UTC. */
 export const MaintenanceRequest = Type.Object({
   id: Id,
   ...required,
@@ -65,41 +67,41 @@ export const MaintenanceRequest = Type.Object({
   tenant_name: Nullable(Type.String()),
   priority: OneOf(maintenancePriorities),
   status: OneOf(maintenanceStatuses),
-  /** The trade that it needs; null where nobody has said it. */
+  /** The required trade; null if none was chosen. */
   service_type: Nullable(OneOf(serviceTypes)),
-  /** Personnel of the account; the name stays when they are deleted. */
+  /** The assigned personnel of the account; the name remains after their deletion. */
   assigned_to: Nullable(Id),
   assigned_to_name: Nullable(Type.String()),
   estimated_cost: Nullable(Money),
   scheduled_date: Nullable(Instant),
-  /** The account's, in which the scheduled date is meant. */
+  /** The time zone of the scheduled date: that of the account. */
   time_zone: TimeZone,
   photos: Type.Array(Photo),
-  /** How many comments there are. */
+  /** The number of comments. */
   comments: Type.Integer({ minimum: 0 }),
-  /** Who has asked for it. */
+  /** The user who created the request. */
   created_by: Type.Object({ user_id: Id, name: Type.String() }),
-  /** When it was completed or cancelled; null while it is neither. */
+  /** When the request was completed or canceled; null while it is open. */
   closed_at: Nullable(Instant),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
   /**
-   * `update` title, description and priority; `manage` everything else of it; `cancel` it, for who may not manage;
-   * `comment` on it and add photos.
+   * `update`: title, description and priority. `manage`: all other fields. `cancel`: for callers who cannot manage it.
+   * `comment`: comments and photos.
    */
   abilities: Abilities('update', 'manage', 'cancel', 'comment', 'delete'),
 });
 export type MaintenanceRequest = Static<typeof MaintenanceRequest>;
 
 /**
- * A new request: property, title and description are required (product §5). A renter's is about a home that they rent,
- * and names neither status nor assignee nor cost nor date.
+ * Creates a maintenance request; property, title and description are required (product §5). A tenant can create one for
+ * a property that they rent, without status, assignee, cost or date.
  */
 export const NewMaintenanceRequest = Input({ ...required, ...optional });
 export type NewMaintenanceRequest = Static<typeof NewMaintenanceRequest>;
 
-/** The whole of a request or a part of it; an older `version` is refused. */
+/** Changes a request, in full or in part. An outdated `version` is rejected. */
 export const MaintenanceChange = Input({
   ...Type.Partial(Type.Object(required)).properties,
   ...optional,
@@ -107,7 +109,7 @@ export const MaintenanceChange = Input({
 });
 export type MaintenanceChange = Static<typeof MaintenanceChange>;
 
-/** What a list of requests may be narrowed by, beside its words. */
+/** The filters of a list of requests, besides the search words. */
 export const maintenanceFilters = {
   status: Type.Optional(OneOf(maintenanceStatuses)),
   priority: Type.Optional(OneOf(maintenancePriorities)),
@@ -115,18 +117,18 @@ export const maintenanceFilters = {
   tenant_id: Type.Optional(Id),
   assigned_to: Type.Optional(Id),
   service_type: Type.Optional(OneOf(serviceTypes)),
-  /** First and last day on which it was asked for, in the account's time zone. */
+  /** The first and the last day of creation, in the account's time zone. */
   created_from: Type.Optional(CalendarDate),
   created_to: Type.Optional(CalendarDate),
-  /** First and last day on which it was completed or cancelled, in the account's time zone. */
+  /** The first and the last day of completion or cancellation, in the account's time zone. */
   closed_from: Type.Optional(CalendarDate),
   closed_to: Type.Optional(CalendarDate),
 };
 
-/** What the costs of maintenance can be broken down by. */
+/** The breakdowns of maintenance costs. */
 export const costBreakdowns = ['month', 'property', 'service_type', 'personnel'] as const;
 
-/** What costs may be narrowed by: days on which requests were completed, in the account's time zone. */
+/** The filters of costs. `from` and `to` are days of completion in the account's time zone. */
 export const costFilters = {
   from: Type.Optional(CalendarDate),
   to: Type.Optional(CalendarDate),
@@ -136,29 +138,30 @@ export const costFilters = {
 };
 
 const costSums = {
-  /** Dollars: the estimated costs, which are all that is known of costs. */
+  /** The sum of the estimated costs in dollars. Actual costs are not recorded. */
   amount: Type.Number(),
   requests: Type.Integer({ minimum: 0 }),
-  /** How many of them have no cost. */
+  /** The number of requests without a cost. */
   without_cost: Type.Integer({ minimum: 0 }),
 };
 
 /**
- * What completed requests cost, by what they have in common: the month (`2026-03`) in which they were completed, in order,
- * or a property, a trade or who did it, the costliest first; at most 200 rows. `key` is null where there is none.
+ * The costs of completed requests, grouped by month of completion (`2026-03`), property, trade or personnel. Months are
+ * in chronological order, other groups start with the highest cost. There are at most 200 rows. `key` is null for
+ * requests without a value to group by.
  */
 export const MaintenanceCosts = Type.Object({
   rows: Type.Array(
     Type.Object({ key: Nullable(Type.String()), id: Nullable(Id), name: Nullable(Type.String()), ...costSums }),
   ),
-  /** Of all that the filter matches, rows left out included. */
+  /** The sum of all matches, including omitted rows. */
   sum: Type.Object(costSums),
-  /** True: there are more rows. */
+  /** True if rows were omitted. */
   capped: Type.Boolean(),
 });
 export type MaintenanceCosts = Static<typeof MaintenanceCosts>;
 
-/** What somebody wrote on a request. `by_tenant` tells the two sides apart. */
+/** A comment on a request. `by_tenant`: whether the tenant wrote it, or the account. */
 export const MaintenanceComment = Type.Object({
   id: Id,
   text: Type.String(),
@@ -168,7 +171,7 @@ export const MaintenanceComment = Type.Object({
 });
 export type MaintenanceComment = Static<typeof MaintenanceComment>;
 
-/** A comment to be added. */
+/** Adds a comment. */
 export const NewMaintenanceComment = Input({ text: RequestText });
 
 export const maintenanceRoutes = defineRoutes({

@@ -20,31 +20,31 @@ import {
 import { History, HistoryQuery } from '../records.ts';
 import { defineRoutes } from '../route.ts';
 
-/** What is paid for; `rent` unless said. */
+/** The types of payments; `rent` by default. */
 export const paymentTypes = ['rent', 'deposit', 'fee', 'maintenance'] as const;
 
-/** How it is paid; `bank_transfer` unless said. */
+/** The payment methods; `bank_transfer` by default. */
 export const paymentMethods = ['bank_transfer', 'credit_card', 'check', 'cash'] as const;
 
-/** The states of a payment; `pending` unless said. A pending one reads as `overdue` once its due date is over (rules §5). */
+/** The states of a payment; `pending` by default. A pending payment is `overdue` after its due date (rules §5). */
 export const paymentStatuses = ['pending', 'completed', 'overdue', 'failed', 'disputed'] as const;
 
-/** The states that a payment may be recorded with: `disputed` is the bank's word. */
+/** The states with which a payment can be recorded. Only the bank can cause `disputed`. */
 export const recordedPaymentStatuses = ['pending', 'completed', 'overdue', 'failed'] as const;
 
 /**
- * The status of the refund of a reversed card payment: `pending` until the provider has answered, and
- * `succeeded` also where a lost dispute has returned the money.
+ * The status of the refund of a reversed card payment. It is `pending` until the provider responds. It is also
+ * `succeeded` if a lost dispute has returned the money.
  */
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 
-/** The orders in which payments can be listed; newest first unless said. */
+/** The sort orders of payments; newest first by default. */
 export const paymentSorts = ['-created_at', 'created_at', 'due_date', '-due_date', 'amount', '-amount'] as const;
 
-/** The sizes of paper on which a receipt is printed; `letter` unless said. */
+/** The paper sizes of receipts; `letter` by default. */
 export const receiptSizes = ['a4', 'letter'] as const;
 
-/** Dollars, at least one cent. */
+/** An amount in dollars, at least one cent. */
 const Amount = Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' });
 
 const Notes = LongText(5000);
@@ -59,22 +59,22 @@ const optional = {
   status: Optional(OneOf(recordedPaymentStatuses)),
   due_date: Optional(CalendarDate),
   /**
-   * When it was paid; now, where a completed payment names none. Not in the future, but for five minutes by which clocks
-   * differ.
+   * When it was paid; now by default for a completed payment. It must not be in the future; a clock difference of five
+   * minutes is tolerated.
    */
   paid_date: Optional(Moment),
   transaction_id: Optional(TransactionId),
-  /** The tenant reads them too. */
+  /** Also visible to the tenant. */
   notes: Optional(Notes),
 };
 
-/** A payment as it is answered. */
+/** A payment. Amounts are in dollars. */
 export const Payment = Type.Object({
   id: Id,
   ...required,
   tenant_name: Type.String(),
   property_name: Type.String(),
-  /** The lease that it belongs to: the tenant's of that property on the due date. */
+  /** The tenant's lease of the property on the due date. */
   lease_id: Nullable(Id),
   payment_type: OneOf(paymentTypes),
   payment_method: OneOf(paymentMethods),
@@ -83,52 +83,56 @@ export const Payment = Type.Object({
   paid_date: Nullable(Instant),
   transaction_id: Nullable(TransactionId),
   notes: Nullable(Notes),
-  /** When a completed payment was reversed, and why. It reads as `failed` from then on and changes no more. */
+  /** When a completed payment was reversed, and why. From then on, its status is `failed` and it cannot change. */
   reversed_at: Nullable(Instant),
   reversal_reason: Nullable(Type.String()),
-  /** Paid by card through the product: reversing it refunds the card, whole. */
+  /** Whether it was paid by card through the product. Reversing it refunds the full amount to the card. */
   paid_online: Type.Boolean(),
   refund_status: Nullable(OneOf(refundStatuses)),
   /**
-   * Since when the cardholder disputes it with the bank, and why, in the provider's word. While it is `disputed` it is neither
-   * revenue nor owed; won, it is completed again; lost, it is reversed.
+   * Since when the cardholder disputes the payment, and the provider's code for the reason. A `disputed` payment counts
+   * neither as revenue nor as owed. If the dispute is won, the payment is completed again; if it is lost, it is
+   * reversed.
    */
   disputed_at: Nullable(Instant),
   dispute_reason: Nullable(Type.String()),
-  /** The payment that was reversed, or failed while it was owed, in whose place this one is owed. */
+  /** The reversed or failed payment that this payment replaces. */
   replaces_payment_id: Nullable(Id),
-  /** Why the tenant cannot pay an open payment by card (`abilities.pay` is false), for the tenant to read; null otherwise. */
+  /**
+   * Why the tenant cannot pay an open payment by card (`abilities.pay` is false), as a message for the tenant; null
+   * otherwise.
+   */
   pay_reason: Nullable(Type.String()),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
-  /** `complete` is Mark Paid, `pay` the renter's own by card, `receipt` to download it. */
+  /** `complete`: mark as paid. `pay`: the tenant can pay it by card. `receipt`: download the receipt. */
   abilities: Abilities('update', 'complete', 'reverse', 'delete', 'receipt', 'pay'),
 });
 export type Payment = Static<typeof Payment>;
 
-/** A new payment: tenant, property and amount are required (product §5). */
+/** Records a payment; tenant, property and amount are required (product §5). */
 export const NewPayment = Input({ ...required, ...optional });
 export type NewPayment = Static<typeof NewPayment>;
 
 /**
- * The whole of a payment or a part of it; an older `version` is refused. Of a completed one only the notes change, and
- * its status to `failed`, which reverses it: completing it again changes nothing, its date of payment included.
+ * Changes a payment, in full or in part. An outdated `version` is rejected. If the payment is completed, only the notes
+ * can change, and the status to `failed`, which reverses it. Completing it again has no effect.
  */
 export const PaymentChange = Input({
   ...Type.Partial(Type.Object(required)).properties,
   ...optional,
-  /** `disputed` may be sent back as it was read, and sets nothing. */
+  /** `disputed` is accepted if the payment is disputed already, and has no effect. */
   status: Optional(OneOf(paymentStatuses)),
   version: Type.Optional(Version),
 });
 export type PaymentChange = Static<typeof PaymentChange>;
 
-/** What the payment provider has of a payment's money; null: nothing. */
+/** The state of a card payment at the provider; null fields: no refund or no dispute. */
 export const CardPaymentState = Input({
   payment_id: Id,
   transaction_id: Text(200),
-  /** The refund of the whole, as far as it has come; a part that went back is none. */
+  /** The state of a full refund. Partial refunds are not included. */
   refund: Nullable(Input({ status: OneOf(refundStatuses), at: Instant })),
   dispute: Nullable(
     Input({ id: Text(200), status: OneOf(['open', 'won', 'lost']), reason: Nullable(Text(200)), at: Instant }),
@@ -136,64 +140,64 @@ export const CardPaymentState = Input({
 });
 export type CardPaymentState = Static<typeof CardPaymentState>;
 
-/** Why a completed payment is reversed. */
+/** Reverses a completed payment, with an optional reason. */
 export const PaymentReversal = Input({ reason: Optional(Text(500)), version: Type.Optional(Version) });
 
-/** What a list of payments, and its sums, may be narrowed by. */
+/** The filters of a list of payments and of its totals. */
 export const paymentFilters = {
   status: Type.Optional(OneOf(paymentStatuses)),
   payment_type: Type.Optional(OneOf(paymentTypes)),
   property_id: Type.Optional(Id),
   tenant_id: Type.Optional(Id),
-  /** First and last day on which it is due. */
+  /** The first and the last due date. */
   due_from: Type.Optional(CalendarDate),
   due_to: Type.Optional(CalendarDate),
-  /** First and last day on which it was paid, in the account's time zone. */
+  /** The first and the last day of payment, in the account's time zone. */
   paid_from: Type.Optional(CalendarDate),
   paid_to: Type.Optional(CalendarDate),
 };
 
-/** What sums of payments can be broken down by. */
+/** The breakdowns of payment totals. */
 export const paymentBreakdowns = ['month', 'property', 'tenant', 'payment_type', 'payment_method'] as const;
 
-/** Rows of a breakdown at most; months are the newest, others those with the largest sums. */
+/** Maximum number of rows in a breakdown: the newest months, or the groups with the largest totals. */
 export const MAX_BREAKDOWN_ROWS = 200;
 
 const breakdownSums = {
-  /** As in the sums of all payments: dollars. */
+  /** In dollars, like the totals of all payments. */
   total_revenue: Type.Number(),
   pending_amount: Type.Number(),
   overdue_amount: Type.Number(),
-  /** Completed deposits, which are owed back. */
+  /** Completed deposits, which have to be returned. */
   deposit_amount: Type.Number(),
   total_payments: Type.Integer({ minimum: 0 }),
 };
 
 /**
- * Sums of payments by what they have in common. A month (`2026-03`, in the account's time zone) is the one in which a
- * payment was paid, and the one in which it is due where it has not been; `key` is null where there is none. Months come
- * in their order, the rest by revenue, what is overdue and what is pending, the largest first.
+ * Totals of payments by group. The month (`2026-03`, in the account's time zone) is that of payment, or that of the due
+ * date if the payment is unpaid. `key` is null for payments without a value to group by. Months are in chronological
+ * order. Other groups are sorted by revenue, overdue and pending amount, largest first.
  */
 export const PaymentBreakdown = Type.Object({
   rows: Type.Array(
     Type.Object({
       key: Nullable(Type.String()),
-      /** Of a property or a tenant. */
+      /** The id of the property or tenant. */
       id: Nullable(Id),
       name: Nullable(Type.String()),
       ...breakdownSums,
     }),
   ),
-  /** Of all that the filter matches, rows left out included. */
+  /** The sum of all matches, including omitted rows. */
   sum: Type.Object(breakdownSums),
-  /** True: there are more rows. */
+  /** True if rows were omitted. */
   capped: Type.Boolean(),
 });
 export type PaymentBreakdown = Static<typeof PaymentBreakdown>;
 
 /**
- * Sums in dollars, of all that the caller may see. Revenue is completed rent, fee and maintenance payments: a deposit is
- * owed back (rules §5).
+ * Totals in dollars of all payments that the caller may see. Revenue consists of completed rent, fee and maintenance
+ * payments. It excludes deposits, which have to be returned (rules §5).
  */
 export const PaymentStats = Type.Object({
   total_revenue: Type.Number(),

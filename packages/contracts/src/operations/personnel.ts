@@ -20,7 +20,7 @@ import {
 import { History, HistoryQuery } from '../records.ts';
 import { defineRoutes } from '../route.ts';
 
-/** The trades that the product knows, in the order of its lists (product §3). */
+/** The trades, in display order (product §3). */
 export const serviceTypes = [
   'Plumbing',
   'Electrical',
@@ -35,14 +35,12 @@ export const serviceTypes = [
   'General Maintenance',
   'Other',
 ] as const;
-
-/** A trade. */
 export type ServiceType = (typeof serviceTypes)[number];
 
-/** Whether somebody can be called; `available` unless said. */
+/** The availability of personnel; `available` by default. */
 export const availabilities = ['available', 'busy', 'unavailable'] as const;
 
-/** The orders in which personnel can be listed; by name unless said. */
+/** The sort orders of personnel; by name by default. */
 export const personnelSorts = ['name', '-name', '-created_at', 'created_at'] as const;
 
 const required = { name: Text(200), service_type: OneOf(serviceTypes) };
@@ -52,7 +50,6 @@ const described = {
   phone: Type.String({ maxLength: 40 }),
   location: Text(200),
   specialties: LongText(1000),
-  /** Dollars an hour. */
   hourly_rate: Money,
   notes: LongText(5000),
 };
@@ -62,12 +59,13 @@ const optional = {
   phone: Optional(described.phone),
   location: Optional(described.location),
   specialties: Optional(described.specialties),
+  /** In dollars per hour. */
   hourly_rate: Optional(described.hourly_rate),
   availability: Optional(OneOf(availabilities)),
   notes: Optional(described.notes),
 };
 
-/** Somebody who does maintenance for an account. */
+/** A person who performs maintenance for an account. */
 export const Personnel = Type.Object({
   id: Id,
   ...required,
@@ -75,10 +73,11 @@ export const Personnel = Type.Object({
   phone: Nullable(described.phone),
   location: Nullable(described.location),
   specialties: Nullable(described.specialties),
+  /** In dollars per hour. */
   hourly_rate: Nullable(described.hourly_rate),
   availability: OneOf(availabilities),
   notes: Nullable(described.notes),
-  /** How many requests that are open or in progress are assigned to them. */
+  /** The number of open or in-progress requests that are assigned to this person. */
   open_requests: Type.Integer({ minimum: 0 }),
   version: Version,
   created_at: Instant,
@@ -87,11 +86,11 @@ export const Personnel = Type.Object({
 });
 export type Personnel = Static<typeof Personnel>;
 
-/** New personnel: name and trade are required (product §5). */
+/** Adds personnel; name and trade are required (product §5). */
 export const NewPersonnel = Input({ ...required, ...optional });
 export type NewPersonnel = Static<typeof NewPersonnel>;
 
-/** The whole of one or a part of it; an older `version` is refused. */
+/** Changes a personnel record, in full or in part. An outdated `version` is rejected. */
 export const PersonnelChange = Input({
   ...Type.Partial(Type.Object(required)).properties,
   ...optional,
@@ -99,13 +98,16 @@ export const PersonnelChange = Input({
 });
 export type PersonnelChange = Static<typeof PersonnelChange>;
 
-/** What a list of personnel may be narrowed by, beside its words. */
+/** The filters of a list of personnel, besides the search words. */
 export const personnelFilters = {
   service_type: Type.Optional(OneOf(serviceTypes)),
   availability: Type.Optional(OneOf(availabilities)),
 };
 
-/** Why somebody fits a request, the weightiest first: who has one of these comes before all who have only later ones. */
+/**
+ * The reasons why personnel match a request, most important first. A match for an earlier reason ranks before all
+ * matches for later ones only.
+ */
 export const fitReasons = [
   'service_type',
   'specialties',
@@ -115,7 +117,7 @@ export const fitReasons = [
   'least_busy',
 ] as const;
 
-/** Somebody who fits a request, and why. */
+/** Personnel that match a request, with the reasons. */
 export const Suggestion = Type.Object({ personnel: Personnel, reasons: Type.Array(OneOf(fitReasons)) });
 export type Suggestion = Static<typeof Suggestion>;
 

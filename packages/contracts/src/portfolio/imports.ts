@@ -15,38 +15,41 @@ import {
 import { defineRoutes } from '../route.ts';
 import { FileName } from './leases.ts';
 
-/** What can be imported. */
+/** The kinds of records that can be imported. */
 export const importKinds = ['properties', 'tenants'] as const;
 
-/** Whose export the columns look like. */
+/** The product whose export format the columns match. */
 export const importSources = ['keystead', 'buildium', 'tenantcloud', 'spreadsheet'] as const;
 
 /**
- * Where an import stands: `uploaded` until its columns are mapped and it is checked; `checking` and `running` while it
- * is worked on; `checked` when the dry run is there to be read; then `done`, or `failed` with the reason. A run of all or
- * nothing is `checking` once more before it is `running`.
+ * The states of an import. `uploaded`: the columns are to be mapped and checked. `checking` and `running`: in progress.
+ * `checked`: the result of the dry run is available. `done` or `failed`: finished. An all-or-nothing run is `checking`
+ * again before it is `running`.
  */
 export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'failed'] as const;
 
-/** What becomes of a row: it is or was added, it is there already, or it is refused. */
+/** The result of a row: it is added, exists already, or is rejected. */
 export const rowOutcomes = ['add', 'exists', 'refused'] as const;
 
-/** Bytes that a file may have. */
+/** Maximum size of a file in bytes. */
 export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
 
-/** Rows that a file may have. */
+/** Maximum number of rows of a file. */
 export const MAX_IMPORT_ROWS = 60_000;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** A column of the file, with some of its values, and the field that it fills (null: none). */
+/** A column of the file, with sample values, and the field that it is mapped to; null: not mapped. */
 export const ImportColumn = Type.Object({
   name: Type.String(),
   samples: Type.Array(Type.String()),
   field: Nullable(Type.String()),
 });
 
-/** A field that a column may fill. If it is required, a column has to fill it, or the field named by `or`. */
+/**
+ * A field that a column can be mapped to. If it is required, a column must be mapped to it, or to the field that `or`
+ * names.
+ */
 export const ImportField = Type.Object({
   name: Type.String(),
   label: Type.String(),
@@ -54,7 +57,7 @@ export const ImportField = Type.Object({
   or: Nullable(Type.String()),
 });
 
-/** A file on its way into the portfolio. */
+/** An import of a file. */
 export const Import = Type.Object({
   id: Id,
   kind: OneOf(importKinds),
@@ -63,16 +66,21 @@ export const Import = Type.Object({
   state: OneOf(importStates),
   columns: Type.Array(ImportColumn),
   fields: Type.Array(ImportField),
-  /** Rows of the file that have been worked on, of all. */
+  /** The number of processed rows, and of all rows. */
   progress: Type.Object({ done: Count, total: Count }),
-  /** What becomes of them: counted by the dry run, then by the run. */
+  /** The number of rows by result: of the dry run first, then of the run. */
   counts: Type.Object({ add: Count, exists: Count, refused: Count }),
-  /** What the run was told: to write nothing if a row is refused; to mail an invitation to each new tenant. */
+  /**
+   * The options of the run: whether to write nothing if any row is rejected, and whether to e-mail an invitation to
+   * each new tenant.
+   */
   all_or_nothing: Type.Boolean(),
   invite: Type.Boolean(),
-  /** Invitations of this import that wait, and when the last that waits for the account's daily allowance leaves. */
+  /**
+   * The number of pending invitations of this import, and when the last one is sent under the account's daily limit.
+   */
   invitations: Type.Object({ waiting: Count, until: Nullable(Instant) }),
-  /** Why it failed; null otherwise. */
+  /** Why the import failed; null otherwise. */
   problem: Nullable(Type.String()),
   version: Version,
   created_at: Instant,
@@ -80,7 +88,10 @@ export const Import = Type.Object({
 });
 export type Import = Static<typeof Import>;
 
-/** What became of one row, counted from 1 without the heading; `reasons` names fields, '' being the whole row. */
+/**
+ * The result of a row. Rows are numbered from 1, without the header. `reasons` name fields; '' stands for the whole
+ * row.
+ */
 export const ImportRow = Type.Object({
   row: Type.Integer({ minimum: 1 }),
   label: Type.String(),
@@ -89,7 +100,7 @@ export const ImportRow = Type.Object({
 });
 export type ImportRow = Static<typeof ImportRow>;
 
-/** Which field each column fills; a column that isn't named, or null, fills none. */
+/** Maps columns to fields. A column that is absent or null is not mapped. */
 export const ImportMapping = Input({
   mapping: Type.Record(Type.String({ maxLength: 200 }), Nullable(Type.String({ maxLength: 60 })), {
     maxProperties: 200,
@@ -97,10 +108,15 @@ export const ImportMapping = Input({
   version: Type.Optional(Version),
 });
 
-/** How the rows that can be added are. */
-export const ImportRun = Input({ all_or_nothing: Optional(Type.Boolean()), invite: Optional(Type.Boolean()) });
+/** The options of a run. */
+export const ImportRun = Input({
+  /** Writes nothing if any row is rejected. */
+  all_or_nothing: Optional(Type.Boolean()),
+  /** E-mails an invitation to each new tenant. */
+  invite: Optional(Type.Boolean()),
+});
 
-/** A page of rows. */
+/** A page of the results of rows. */
 export const ImportRows = Type.Object({ rows: Type.Array(ImportRow), ...listAnswer });
 
 export const importRoutes = defineRoutes({

@@ -21,18 +21,18 @@ import {
 import { History, HistoryQuery } from '../records.ts';
 import { defineRoutes } from '../route.ts';
 
-/** The states of a lease; `active` unless said. One whose last day has passed reads as `expired` (rules §5). */
+/** The states of a lease; `active` by default. After its last day, a lease is `expired` (rules §5). */
 export const leaseStatuses = ['active', 'expired', 'pending'] as const;
 
-/** The orders in which leases can be listed; newest first unless said. */
+/** The sort orders of leases; newest first by default. */
 export const leaseSorts = ['-created_at', 'created_at', 'start_date', '-start_date', 'end_date', '-end_date'] as const;
 
-/** How many documents a lease may have. */
+/** Maximum number of documents per lease. */
 export const MAX_DOCUMENTS = 20;
 
 const LeaseTerms = LongText(20_000);
 
-/** A PDF that belongs to a lease; `size` in bytes. */
+/** A PDF of a lease; `size` is in bytes. */
 export const LeaseDocument = Type.Object({
   id: Id,
   name: Type.String(),
@@ -41,7 +41,7 @@ export const LeaseDocument = Type.Object({
 });
 export type LeaseDocument = Static<typeof LeaseDocument>;
 
-/** The name of a file as a person reads it; it never becomes a path. */
+/** The display name of a file. It is never used as a path. */
 export const FileName = Type.String({ ...Text(200), fileName: true });
 
 const required = {
@@ -55,7 +55,7 @@ const required = {
 
 const optional = { lease_terms: Optional(LeaseTerms), status: Optional(OneOf(leaseStatuses)) };
 
-/** A lease as it is answered; both dates are days on which it holds. */
+/** A lease. Both dates are inclusive. Amounts are in dollars. */
 export const Lease = Type.Object({
   id: Id,
   ...required,
@@ -63,7 +63,7 @@ export const Lease = Type.Object({
   tenant_name: Type.String(),
   lease_terms: Nullable(LeaseTerms),
   status: OneOf(leaseStatuses),
-  /** The lease that this one renews. */
+  /** The lease that this lease renews. */
   renewal_of: Nullable(Id),
   documents: Type.Array(LeaseDocument),
   version: Version,
@@ -73,11 +73,11 @@ export const Lease = Type.Object({
 });
 export type Lease = Static<typeof Lease>;
 
-/** A new lease: all but terms and status are required (product §5). */
+/** Creates a lease; all fields except terms and status are required (product §5). */
 export const NewLease = Input({ ...required, ...optional });
 export type NewLease = Static<typeof NewLease>;
 
-/** The whole of a lease or a part of it; an older `version` is refused. */
+/** Changes a lease, in full or in part. An outdated `version` is rejected. */
 export const LeaseChange = Input({
   ...Type.Partial(Type.Object(required)).properties,
   ...optional,
@@ -85,13 +85,13 @@ export const LeaseChange = Input({
 });
 export type LeaseChange = Static<typeof LeaseChange>;
 
-/** The last day of a lease that ends early: from its first day on, and before its last. */
+/** Ends a lease early: `end_date` is its new last day, which must be on or after its first day and before its last. */
 export const LeaseEnd = Input({ end_date: CalendarDate, version: Type.Optional(Version) });
 
 /**
- * How the next lease differs from the one that it renews. Unless said it begins the day after, runs as many whole
- * months as that one (or days, where it isn't whole months), at the same rent, deposit and terms; it is `pending` if it
- * begins later than today where the property is, and `active` otherwise.
+ * The differences of the next lease from the renewed one. By default it starts on the next day, with the same rent,
+ * deposit, terms and duration. The duration is counted in months if it consists of whole months, otherwise in days. The
+ * new lease is `pending` if it starts after today at the property, and `active` otherwise.
  */
 export const LeaseRenewal = Input({
   start_date: Optional(CalendarDate),
@@ -101,21 +101,21 @@ export const LeaseRenewal = Input({
   ...optional,
 });
 
-/** What a list of leases may be narrowed by, beside its words; `expiring_within` counts days from today on. */
+/** The filters of a list of leases, besides the search words. `expiring_within` is a number of days from today. */
 export const leaseFilters = {
   status: Type.Optional(OneOf(leaseStatuses)),
   property_id: Type.Optional(Id),
   tenant_id: Type.Optional(Id),
   expiring_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
-  /** The first and the last day that the end date may be. */
+  /** The earliest and the latest end date. */
   ends_from: Type.Optional(CalendarDate),
   ends_to: Type.Optional(CalendarDate),
 };
 
 /**
- * The rent that leases bring: of those that hold today (by the day where their property is), and month by month, this one
- * first, of those, pending ones included, that hold on its first day; today's are counted in this month whenever they
- * begin. Dollars.
+ * The rent of leases, in dollars: of those in effect today (at the location of the property), and by month from the
+ * current one. A month includes the leases in effect on its first day, including pending ones. The current month also
+ * includes those in effect today.
  */
 export const RentRoll = Type.Object({
   today: Type.Object({ leases: Type.Integer({ minimum: 0 }), rent: Type.Number() }),

@@ -21,13 +21,13 @@ import {
 import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } from '../records.ts';
 import { defineRoutes } from '../route.ts';
 
-/** The kinds of property that the product knows; `apartment` unless said. */
+/** The types of properties; `apartment` by default. */
 export const propertyTypes = ['apartment', 'house', 'condo', 'loft', 'townhouse'] as const;
 
-/** The states of a property, changed through edit only; `available` unless said. */
+/** The states of a property; `available` by default. Only an edit changes the state. */
 export const propertyStatuses = ['available', 'occupied', 'maintenance'] as const;
 
-/** The orders in which properties can be listed; newest first unless said. */
+/** The sort orders of properties; newest first by default. */
 export const propertySorts = ['-created_at', 'created_at', 'name', '-name', 'rent_amount', '-rent_amount'] as const;
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
@@ -60,10 +60,10 @@ const optional = {
   time_zone: Optional(measured.time_zone),
 };
 
-/** How many photos a property may have. */
+/** Maximum number of photos per property. */
 export const MAX_PHOTOS = 8;
 
-/** A property as it is answered. Money in dollars, instants in UTC. */
+/** A property. Amounts are in dollars, instants in UTC. */
 export const Property = Type.Object({
   id: Id,
   ...described,
@@ -85,11 +85,11 @@ export const Property = Type.Object({
 });
 export type Property = Static<typeof Property>;
 
-/** A new property: six fields are required (product §5). */
+/** Creates a property; six fields are required (product §5). */
 export const NewProperty = Input({ ...described, rent_amount: Money, ...optional });
 export type NewProperty = Static<typeof NewProperty>;
 
-/** The whole of a property or a part of it; an older `version` is refused. */
+/** Changes a property, in full or in part. An outdated `version` is rejected. */
 export const PropertyChange = Input({
   ...Type.Partial(Type.Object({ ...described, rent_amount: Money })).properties,
   ...optional,
@@ -97,7 +97,7 @@ export const PropertyChange = Input({
 });
 export type PropertyChange = Static<typeof PropertyChange>;
 
-/** What a list of properties may be narrowed by, beside its words. */
+/** The filters of a list of properties, besides the search words. */
 export const propertyFilters = { status: Type.Optional(OneOf(propertyStatuses)) };
 
 const propertySearch = { ...listQuery(propertySorts), ...propertyFilters };

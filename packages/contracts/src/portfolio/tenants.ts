@@ -21,10 +21,10 @@ import {
 import { History, HistoryQuery } from '../records.ts';
 import { defineRoutes } from '../route.ts';
 
-/** Whether somebody rents at present; `active` unless said. */
+/** The states of a tenant; `active` by default. */
 export const tenantStatuses = ['active', 'inactive'] as const;
 
-/** The orders in which tenants can be listed, `name` being the last name; newest first unless said. */
+/** The sort orders of tenants; newest first by default. `name` is the last name. */
 export const tenantSorts = ['-created_at', 'created_at', 'name', '-name'] as const;
 
 const Phone = Text(40);
@@ -40,14 +40,14 @@ const optional = {
 };
 
 /**
- * Somebody who rents, as an account's record has them. The names and the address are the account's own entry: the
- * person may call themselves otherwise in their profile.
+ * A tenant, as recorded by an account. Name and e-mail address are the account's own entries; the person may use other
+ * names in their profile.
  */
 export const Tenant = Type.Object({
   id: Id,
   ...person,
   phone: Nullable(Phone),
-  /** The user who signs in, with the names above. */
+  /** The user who signs in as this tenant, with the names of this record. */
   user: Type.Object({ id: Id, first_name: PersonName, last_name: PersonName, email: Email }),
   property_id: Id,
   property_name: Type.String(),
@@ -55,9 +55,9 @@ export const Tenant = Type.Object({
   emergency_contact_phone: Nullable(Phone),
   move_in_date: Nullable(CalendarDate),
   status: OneOf(tenantStatuses),
-  /** When the last invitation was mailed; null when none was, as after an import without invitations. */
+  /** When the last invitation was e-mailed; null if none was, for example after an import without invitations. */
   invited_at: Nullable(Instant),
-  /** When an invitation that waits for the account's daily allowance of e-mails leaves; null when none waits. */
+  /** When a pending invitation is sent under the account's daily e-mail limit; null if none is pending. */
   invitation_due_at: Nullable(Instant),
   version: Version,
   created_at: Instant,
@@ -66,11 +66,11 @@ export const Tenant = Type.Object({
 });
 export type Tenant = Static<typeof Tenant>;
 
-/** A new tenant: e-mail, names and property are required (product §5). */
+/** Creates a tenant; e-mail address, names and property are required (product §5). */
 export const NewTenant = Input({ ...person, property_id: Id, ...optional });
 export type NewTenant = Static<typeof NewTenant>;
 
-/** The whole of a tenant or a part of it; an older `version` is refused. */
+/** Changes a tenant, in full or in part. An outdated `version` is rejected. */
 export const TenantChange = Input({
   ...Type.Partial(Type.Object({ ...person, property_id: Id })).properties,
   ...optional,
@@ -78,7 +78,7 @@ export const TenantChange = Input({
 });
 export type TenantChange = Static<typeof TenantChange>;
 
-/** What a list of tenants may be narrowed by, beside its words. */
+/** The filters of a list of tenants, besides the search words. */
 export const tenantFilters = {
   status: Type.Optional(OneOf(tenantStatuses)),
   property_id: Type.Optional(Id),

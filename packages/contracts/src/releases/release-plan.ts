@@ -7,7 +7,7 @@ import { Cohorts } from './rollouts.ts';
 
 const { remote, release, version, container, entry, preload, files } = NewRelease.properties;
 
-/** A release as the gateway needs it. */
+/** A release with the data that the gateway needs. */
 export const PlannedRelease = Type.Object({
   id: Id,
   release,
@@ -20,27 +20,27 @@ export const PlannedRelease = Type.Object({
 });
 export type PlannedRelease = Static<typeof PlannedRelease>;
 
-/** A release that a gateway was asked for and that isn't in its plan. */
+/** A release that a gateway was asked for but that is not in its plan. */
 export const NamedRelease = Type.Object({
   ...PlannedRelease.properties,
-  /** Files of a blocked one are still served to pages that have it; nobody is sent to it. */
+  /** The files of a blocked release are still served to pages that have loaded it; no visitor is assigned to it. */
   blocked: Type.Boolean(),
 });
 export type NamedRelease = Static<typeof NamedRelease>;
 
-/** Who gets which release of a remote. */
+/** The releases of a remote that visitors get. */
 export const PlannedRemote = Type.Object({
   remote,
-  /** Null: what the gateway was deployed with. */
+  /** Null: the release that the gateway was deployed with. */
   stable: Nullable(PlannedRelease),
-  /** Where the one that a visitor should get fails: the newest that was good before. */
+  /** The fallback if the assigned release fails: the newest earlier good release. */
   fallback: Nullable(PlannedRelease),
   rollout: Nullable(
     Type.Object({
       id: Id,
       candidate: PlannedRelease,
       percent: Type.Number({ minimum: 0, maximum: 100 }),
-      /** New for each rollout, so that no two have the same visitors. */
+      /** Unique to each rollout, so that rollouts select different visitors. */
       salt: Type.String(),
       cohorts: Cohorts,
     }),
@@ -48,7 +48,7 @@ export const PlannedRemote = Type.Object({
 });
 export type PlannedRemote = Static<typeof PlannedRemote>;
 
-/** All that gateways resolve by; `revision` grows with each change. */
+/** The release plan that gateways apply; `revision` increases with each change. */
 export const ReleasePlan = Type.Object({
   revision: Type.Integer({ minimum: 0 }),
   remotes: Type.Array(PlannedRemote),
@@ -59,28 +59,34 @@ const BuiltIn = Input({
   remote: OneOf(remoteNames),
   release: Text(64),
   version: Text(40),
-  /** The operations of the API that its code calls, where its build says. */
+  /** The API operations that its code calls, if its build lists them. */
   operations: Type.Optional(Type.Array(Text(200), { maxItems: 500 })),
 });
 
-/** What a gateway was deployed with: a release is published only if this can serve it. */
+/**
+ * The releases and operations that a gateway was deployed with. A release can be published only if the gateway can
+ * serve it.
+ */
 export const GatewayState = Input({
-  /** The shell's release, and what it offers to remotes with the version of each. */
+  /** The release of the shell, and the shared modules that it offers to remotes, with their versions. */
   shell: Nullable(
     Input({
       release: Text(64),
       offers: Type.Record(Type.String(), Text(40)),
-      /** The operations that it and what it offers call: a remote that calls one by them does not name it itself. */
+      /**
+       * The operations that the shell and its shared modules call. A remote that calls one through them does not list
+       * it itself.
+       */
       operations: Type.Optional(Type.Array(Text(200), { maxItems: 500 })),
     }),
   ),
   built_in: Type.Array(BuiltIn, { maxItems: remoteNames.length }),
-  /** The operations that it serves. */
+  /** The operations that the gateway serves. */
   operations: Type.Array(Text(200), { maxItems: 2_000 }),
 });
 export type GatewayState = Static<typeof GatewayState>;
 
-/** How often an operation was called from a release since the last report. */
+/** The number of calls of an operation from a release since the last report. */
 export const ReleaseCall = Input({
   remote: OneOf(remoteNames),
   release: Text(64),
@@ -94,11 +100,11 @@ export const OperationUse = Type.Object({
   remote: OneOf(remoteNames),
   release: Type.String(),
   version: Type.String(),
-  /** Its code names the operation. */
+  /** Whether its code calls the operation. */
   declared: Type.Boolean(),
-  /** Calls that gateways counted in the last seven days. */
+  /** The number of calls in the last seven days. */
   calls: Type.Integer({ minimum: 0 }),
-  /** Whether visitors were sent to it within the last seven days. */
+  /** Whether visitors got this release within the last seven days. */
   live: Type.Boolean(),
 });
 export type OperationUse = Static<typeof OperationUse>;

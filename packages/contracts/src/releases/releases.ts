@@ -16,10 +16,10 @@ import {
 import { defineRoutes } from '../route.ts';
 import { remoteNames } from '../scopes.ts';
 
-/** SHA-384 of a file as the attribute `integrity` has it. */
+/** The SHA-384 of a file in the format of the attribute `integrity`. */
 export const Integrity = Type.String({ pattern: '^sha384-[\\w+/]{64}$' });
 
-/** A file's path within its release: no more than an address and an attribute can hold as it is. */
+/** The path of a file within its release. It needs no escaping in a URL or an attribute. */
 export const ReleasePath = Type.String({
   maxLength: 200,
   pattern: '^(?:[\\w@~+-][\\w@~+.-]*/)*[\\w@~+-][\\w@~+.-]*$',
@@ -32,7 +32,7 @@ const ReleaseFile = Input({
 });
 export type ReleaseFile = Static<typeof ReleaseFile>;
 
-/** The name of a release: a hash of everything that went into it, so that the same sources have the same name anywhere. */
+/** The name of a release: a hash of all its inputs, so that the same sources have the same name everywhere. */
 const ReleaseName = Type.String({ pattern: '^[0-9a-f]{12,64}$' });
 
 const parts = {
@@ -40,35 +40,41 @@ const parts = {
   release: ReleaseName,
   version: Text(40),
   commit: Optional(Text(64)),
-  /** The global that the entry defines: the remote's name and the release's, so that two of them can be in one page. */
+  /**
+   * The global variable that the entry defines. It consists of the names of the remote and the release, so that a page
+   * can load two releases.
+   */
   container: Type.String({ maxLength: 100, pattern: '^[a-z_]+__[0-9a-f]{12,64}$' }),
   entry: ReleasePath,
-  /** Scripts that the first page of the area needs at once. */
+  /** Scripts that the first page of the area needs immediately. */
   preload: Type.Array(ReleasePath, { maxItems: 50 }),
-  /** The bundle by which the gateway renders its public pages. */
+  /** The bundle with which the gateway renders public pages. */
   server: Optional(ReleasePath),
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: 1_000 }),
-  /** What it takes from the shell, and in which versions: `{ "react": "^19.3.1" }`. */
+  /** The shared modules that it takes from the shell, with their version ranges: `{ "react": "^19.3.1" }`. */
   shared: Type.Record(Type.String({ maxLength: 100 }), Text(40)),
-  /** The operations of the API that its code calls: `GET /properties/{id}`. */
+  /** The API operations that its code calls: `GET /properties/{id}`. */
   operations: Type.Array(Text(200), { maxItems: 500, uniqueItems: true }),
 };
 
-/** What publishes a release, once each of its files is in the store. Published again, it is the same record. */
+/** Publishes a release whose files are all in the store. Publishing it again returns the same record. */
 export const NewRelease = Input(parts);
 export type NewRelease = Static<typeof NewRelease>;
 
-/** Something that was done to a release after it was published, and why. */
+/** An action on a release after its publication, with its reason. */
 export const ReleaseStep = Type.Object({
   at: Instant,
   action: OneOf(['blocked', 'allowed']),
-  /** The person, the name of the key, or `Keystead` where it decided itself. */
+  /** The user, the name of the API key, or `Keystead` for an automatic decision. */
   by: Type.String(),
   reason: Type.String(),
 });
 export type ReleaseStep = Static<typeof ReleaseStep>;
 
-/** One immutable build of a remote. `blocked`: it was taken back; it reaches nobody until somebody allows it again. */
+/**
+ * An immutable build of a remote. A `blocked` release was rolled back, and reaches no visitor until it is allowed
+ * again.
+ */
 export const Release = Type.Object({
   id: Id,
   ...parts,
@@ -77,27 +83,27 @@ export const Release = Type.Object({
   state: OneOf(['published', 'blocked']),
   blocked_because: Nullable(Type.String()),
   published_at: Instant,
-  /** The person, or the name of the key. */
+  /** The user, or the name of the API key. */
   published_by: Type.String(),
-  /** When somebody was last sent to it; null: never. */
+  /** When a visitor last got this release; null: never. */
   live_at: Nullable(Instant),
-  /** The latest hundred, oldest first. */
+  /** The last hundred steps, oldest first. */
   steps: Type.Array(ReleaseStep),
-  /** Counts its changes, as `version` of other records does: here that word is the team's own. */
+  /** The number of changes, like `version` of other records. Here, `version` is the team's own version number. */
   record_version: Version,
   abilities: Abilities('start', 'allow', 'block', 'pin'),
 });
 export type Release = Static<typeof Release>;
 
-/** A release as others name it. */
+/** A reference to a release. */
 export const ReleaseRef = Type.Object({ id: Id, release: ReleaseName, version: Type.String() });
 export type ReleaseRef = Static<typeof ReleaseRef>;
 
-/** Blocks a release, or allows it again, for a reason that the log keeps. */
+/** Blocks a release or allows it again, with a reason for the log. */
 export const ReleaseChange = Input({ state: OneOf(['published', 'blocked']), reason: Text(500) });
 export type ReleaseChange = Static<typeof ReleaseChange>;
 
-/** A file's SHA-384 in hexadecimal digits: `integrity` has characters that an address can't hold. */
+/** The SHA-384 of a file in hexadecimal digits, because `integrity` contains characters that a path cannot. */
 const FileParams = Type.Object({ sha384: Type.String({ pattern: '^[0-9a-f]{96}$' }) }, { additionalProperties: false });
 
 export const releaseRoutes = defineRoutes({
@@ -139,7 +145,7 @@ export const releaseRoutes = defineRoutes({
     summary: 'Upload a file of a release to the store, under its hash',
     access: 'signed-in',
     params: FileParams,
-    // There are as many as a release has files, and its publication says the same.
+    // Not audited: there is one request per file, and the publication of the release is audited.
     reported: false,
     upload: { types: ['application/octet-stream'], maxBytes: 26_214_400 },
     codes: ['forbidden'],

@@ -5,38 +5,44 @@ import { remoteNames } from '../scopes.ts';
 import { ReleaseRef } from './releases.ts';
 import { NewRollout, Rollout } from './rollouts.ts';
 
-/** Something that was done by hand to what a remote's visitors get, and why. */
+/** A manual action on a remote, with its reason. */
 export const ChannelStep = Type.Object({
   at: Instant,
   action: OneOf(['sent', 'pinned', 'unpinned', 'rolled_back']),
-  /** The person, or the name of the key. */
+  /** The user, or the name of the API key. */
   by: Type.String(),
-  /** What everybody got from then on; null: what the gateway was deployed with. */
+  /** The stable release since this step; null: the release that the gateway was deployed with. */
   stable: Nullable(ReleaseRef),
   reason: Type.String(),
 });
 export type ChannelStep = Static<typeof ChannelStep>;
 
-/** What a remote's visitors get. Its `version` counts every change of that, and is what `If-Match` of a rollout's start names. */
+/**
+ * The releases that a remote serves. `version` increases with each change of them. The `If-Match` header that starts a
+ * rollout names it.
+ */
 export const RemoteChannel = Type.Object({
   remote: OneOf(remoteNames),
-  /** Null: what the gateway was deployed with. */
+  /** Null: the release that the gateway was deployed with. */
   stable: Nullable(ReleaseRef),
-  /** What was stable before and works, newest first. */
+  /** Earlier stable releases that work, newest first. */
   last_good: Type.Array(ReleaseRef),
-  /** What the gateway was deployed with. */
+  /** The release that the gateway was deployed with. */
   built_in: Nullable(Type.Object({ release: Type.String(), version: Type.String() })),
   rollout: Nullable(Rollout),
-  /** Nothing is let out while it is pinned. */
+  /** While the remote is pinned, no rollout can start. */
   pinned: Type.Boolean(),
-  /** The latest hundred, oldest first. What rollouts brought about is in theirs. */
+  /** The last hundred steps, oldest first. Steps of rollouts are in the rollouts themselves. */
   steps: Type.Array(ChannelStep),
   version: Version,
   abilities: Abilities('start', 'pin', 'roll_back'),
 });
 export type RemoteChannel = Static<typeof RemoteChannel>;
 
-/** Sends everybody to a release at once, and holds them there until it is unpinned; null: to what the gateway has. */
+/**
+ * Serves one release to all visitors immediately, and pins it until it is unpinned; null: the release that the gateway
+ * was deployed with.
+ */
 export const ChannelChange = Input({
   stable_id: Type.Optional(Nullable(Id)),
   pinned: Type.Optional(Type.Boolean()),
@@ -45,7 +51,7 @@ export const ChannelChange = Input({
 });
 export type ChannelChange = Static<typeof ChannelChange>;
 
-/** Takes what everybody has back, for a reason that stands at the release too. */
+/** Rolls back the stable release. The reason is also recorded for that release. */
 export const ChannelRollback = Input({ reason: Text(500) });
 export type ChannelRollback = Static<typeof ChannelRollback>;
 

@@ -19,7 +19,10 @@ import { ReleaseRef } from './releases.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** A step of a rollout: how many of a hundred visitors, and what has to be seen before the next. */
+/**
+ * A stage of a rollout: its percentage of visitors, and the minimum number of visitors and seconds before the next
+ * stage.
+ */
 export const Stage = Input({
   percent: Type.Number({ minimum: 0, maximum: 100 }),
   min_visitors: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
@@ -27,7 +30,10 @@ export const Stage = Input({
 });
 export type Stage = Static<typeof Stage>;
 
-/** Who comes first, whatever the percentage: people of these roles or accounts, and our own, the admins. */
+/**
+ * Who gets the candidate first, regardless of the percentage: users with these roles, these accounts, and the
+ * operator's own admins.
+ */
 export const Cohorts = Input({
   roles: Type.Array(OneOf(roles), { maxItems: roles.length, uniqueItems: true }),
   accounts: Type.Array(Id, { maxItems: 200, uniqueItems: true }),
@@ -35,7 +41,7 @@ export const Cohorts = Input({
 });
 export type Cohorts = Static<typeof Cohorts>;
 
-/** A stage as it is asked for: what it doesn't say is as usual for its percentage (`defaultGoal`). */
+/** A stage of a new rollout. Omitted values are the defaults for its percentage (`defaultGoal`). */
 const NewStage = Input({
   percent: Stage.properties.percent,
   min_visitors: Type.Optional(Stage.properties.min_visitors),
@@ -43,7 +49,7 @@ const NewStage = Input({
 });
 export type NewStage = Static<typeof NewStage>;
 
-/** What starts a rollout. Without stages: the usual ones, with 5, 25, 50 and 100 of a hundred. */
+/** Starts a rollout. By default, it has stages of 5, 25, 50 and 100 percent. */
 export const NewRollout = Input({
   release_id: Id,
   stages: Type.Optional(Type.Array(NewStage, { minItems: 1, maxItems: 12 })),
@@ -52,41 +58,39 @@ export const NewRollout = Input({
 });
 export type NewRollout = Static<typeof NewRollout>;
 
-/** What an operator does with a rollout: `held` pauses it where it is, `running` goes on, the others end it. */
+/** The states of a rollout. `held` pauses it and `running` continues it; the other states end it. */
 export const rolloutStates = ['running', 'held', 'promoted', 'rolled_back', 'aborted'] as const;
-
-/** Where a rollout stands. */
 export type RolloutState = (typeof rolloutStates)[number];
 
-/** Changes a rollout's state or its stage, for a reason that the log keeps. */
+/** Changes the state or the stage of a rollout, with a reason for the log. */
 export const RolloutChange = Input({
   state: Type.Optional(OneOf(rolloutStates)),
-  /** The number of a stage, from 0; `promote` goes to the next one. */
+  /** The number of the stage, from 0; `promote` moves to the next one. */
   stage: Type.Optional(Count),
   reason: Text(500),
   version: Type.Optional(Version),
 });
 export type RolloutChange = Static<typeof RolloutChange>;
 
-/** What the visitors of an arm reported, each of them counted once in each. */
+/** The reports from visitors of an arm. Each visitor counts at most once per field. */
 export const ArmCounts = Type.Object({
   visitors: Count,
   mounted: Count,
-  /** Failed in any way that they reported. */
+  /** Visitors who reported any failure. */
   failed: Count,
   load_failed: Count,
   errored: Count,
   api_failed: Count,
-  /** Reported nothing within 30 s. */
+  /** Visitors without a response within 30 s. */
   silent: Count,
-  /** Mounted later than three quarters of the stable arm's did. */
+  /** Visitors whose mount took longer than the 75th percentile of the stable arm. */
   slow: Count,
 });
 export type ArmCounts = Static<typeof ArmCounts>;
 
 const Arms = Type.Object({ candidate: ArmCounts, stable: ArmCounts });
 
-/** How strongly what was seen speaks against the candidate; it is taken back at 1,000 of any of them. */
+/** The strength of the evidence against the candidate. It is rolled back when any value reaches 1,000. */
 export const Evidence = Type.Object({
   relative: Type.Number(),
   absolute: Type.Number(),
@@ -94,7 +98,7 @@ export const Evidence = Type.Object({
 });
 export type Evidence = Static<typeof Evidence>;
 
-/** What was decided last: in a word, and in sentences with counts and thresholds. */
+/** The last decision: its verdict, and its reasons with counts and thresholds. */
 export const RolloutDecision = Type.Object({
   verdict: OneOf(['roll_back', 'promote', 'hold']),
   because: Type.String(),
@@ -102,32 +106,34 @@ export const RolloutDecision = Type.Object({
 });
 export type RolloutDecision = Static<typeof RolloutDecision>;
 
-/** Something that happened to a rollout. */
+/** A step of a rollout. */
 export const RolloutStep = Type.Object({
   at: Instant,
   action: OneOf(['started', 'held', 'resumed', 'advanced', 'promoted', 'rolled_back', 'aborted']),
-  /** The person, the name of the key, or `Keystead` where it decided itself. */
+  /** The user, the name of the API key, or `Keystead` for an automatic decision. */
   by: Type.String(),
   reason: Type.String(),
   stage: Count,
 });
 export type RolloutStep = Static<typeof RolloutStep>;
 
-/** How one release of a remote is let out to visitors. */
+/** The rollout of a release to visitors. */
 export const Rollout = Type.Object({
   id: Id,
   remote: OneOf(remoteNames),
   candidate: ReleaseRef,
-  /** What everybody else has; null: what the gateway was deployed with. */
+  /** The release that all other visitors get; null: the one that the gateway was deployed with. */
   baseline: Nullable(ReleaseRef),
   state: OneOf(rolloutStates),
   stages: Type.Array(Stage),
   stage: Count,
-  /** Of a hundred visitors, now; 0 unless it runs or is held. */
+  /** The current percentage of visitors; 0 unless the rollout is running or held. */
   percent: Type.Number(),
   cohorts: Cohorts,
   arms: Arms,
-  /** Milliseconds that three quarters of the stable arm's visitors took to mount; null while too few did. */
+  /**
+   * The 75th percentile of the mount time in the stable arm, in milliseconds; null while there are too few visitors.
+   */
   stable_p75: Nullable(Type.Number()),
   evidence: Evidence,
   decision: RolloutDecision,
@@ -140,18 +146,17 @@ export const Rollout = Type.Object({
 });
 export type Rollout = Static<typeof Rollout>;
 
-/** A minute of a rollout, for its plots: counts until then. */
+/** A minute of a rollout for the charts, with the counts up to then. */
 export const RolloutPoint = Type.Object({ at: Instant, percent: Type.Number(), arms: Arms, evidence: Evidence });
 export type RolloutPoint = Static<typeof RolloutPoint>;
 
-/** What a stage waits for before the next begins: visitors of the candidate, and seconds. */
+/** The requirements of a stage before the next one starts: visitors of the candidate, and seconds. */
 export type StageGoal = Pick<Stage, 'min_visitors' | 'min_seconds'>;
 
 /**
- * What a rollout does unless its operator says otherwise: of a hundred visitors how many, and the visitors and seconds that are
- * waited for. A release that fails for one visitor in five is found within 75 visitors of its own, one that fails for one in twenty
- * within 600 (all stages together), one that is slow within 100: so many are waited for. Ten minutes a stage, so that what takes its
- * time, as a cache that runs dry, has some.
+ * The default stages of a rollout. A release that fails for one visitor in five is detected within 75 of its visitors.
+ * One that fails for one in twenty is detected within 600 (all stages together), and a slow one within 100. Each stage
+ * lasts ten minutes, so that slow effects such as an expiring cache can show.
  */
 export const DEFAULT_STAGES: readonly Readonly<Stage>[] = [
   { percent: 5, min_visitors: 100, min_seconds: 600 },
@@ -160,7 +165,10 @@ export const DEFAULT_STAGES: readonly Readonly<Stage>[] = [
   { percent: 100, min_visitors: 100, min_seconds: 600 },
 ];
 
-/** What a stage of any percentage waits for unless said: as the nearest usual stage that isn't above it, or as the first. */
+/**
+ * The default requirements of a stage: those of the default stage with the highest percentage that is not above this
+ * one, or of the first.
+ */
 export function defaultGoal(percent: number): StageGoal {
   const { min_visitors, min_seconds } = (DEFAULT_STAGES.findLast((stage) => stage.percent <= percent) ??
     DEFAULT_STAGES[0]) as Stage;

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Docstrings of the contracts: of schemas by name, and of fields by `Schema.field`. */
-export interface Docstrings {
-  readonly schemas: Readonly<Record<string, string>>;
-  readonly fields: Readonly<Record<string, string>>;
+/** The docstring of a schema, and those of its fields. */
+export interface SchemaDocs {
+  readonly text?: string;
+  readonly fields?: Readonly<Record<string, string>>;
 }
+
+/** The docstrings of the contracts, by the name of the schema. */
+export type Docstrings = Readonly<Record<string, SchemaDocs>>;
 
 export const contractsFolder = join(import.meta.dirname, '../../../contracts/src');
 
@@ -27,11 +30,13 @@ const sentence = (comment: string) => {
 const pieces =
   /\/\*\*(?:[^*]|\*(?!\/))*\*\/|^(?:export )?const (\w+)|(?:\.\.\.|Input\()(?:Type\.Partial\(Type\.Object\()?(\w+)|^\s+(\w+):/gm;
 
+/** The names that schemas have. The document contains no other constants. */
+const schemaName = /^[A-Z].*[a-z]/;
+
 /** Reads the docstrings of one source file. */
 function docstringsIn(source: string): Docstrings {
-  const schemas: Record<string, string> = {};
-  const fields: Record<string, string> = {};
-  const described = new Map<string, Map<string, string>>();
+  const texts = new Map<string, string>();
+  const fields = new Map<string, Map<string, string>>();
   let waiting: string | undefined;
   let scope = '';
   for (const { 0: piece, 1: name, 2: spread, 3: field } of source.matchAll(pieces)) {
@@ -41,25 +46,26 @@ function docstringsIn(source: string): Docstrings {
     }
     if (name) {
       scope = name;
-      described.set(scope, new Map());
-      // The document contains schemas only, and no other constants.
-      if (waiting && /^[A-Z].*[a-z]/.test(name)) schemas[name] = waiting;
+      fields.set(scope, new Map());
+      if (waiting) texts.set(scope, waiting);
     }
-    const own = described.get(scope);
-    if (spread) for (const [one, text] of described.get(spread) ?? []) if (!own?.has(one)) own?.set(one, text);
+    const own = fields.get(scope);
+    if (spread) for (const [one, text] of fields.get(spread) ?? []) if (!own?.has(one)) own?.set(one, text);
     if (field && waiting && !own?.has(field)) own?.set(field, waiting);
     waiting = undefined;
   }
-  for (const [schema, texts] of described) for (const [field, text] of texts) fields[`${schema}.${field}`] = text;
-  return { schemas, fields };
+  return Object.fromEntries(
+    [...fields]
+      .filter(([name]) => schemaName.test(name) && (texts.has(name) || fields.get(name)?.size))
+      .map(([name, own]) => {
+        const text = texts.get(name);
+        return [name, { ...(text && { text }), ...(own.size > 0 && { fields: Object.fromEntries(own) }) }];
+      }),
+  );
 }
 
 /** Reads the docstrings of every source file in a folder. */
 export function readDocstrings(folder: string): Docstrings {
   const files = globSync('**/*.ts', { cwd: folder }).sort();
-  const all = files.map((file) => docstringsIn(readFileSync(join(folder, file), 'utf8')));
-  return {
-    schemas: Object.assign({}, ...all.map(({ schemas }) => schemas)),
-    fields: Object.assign({}, ...all.map(({ fields }) => fields)),
-  };
+  return Object.assign({}, ...files.map((file) => docstringsIn(readFileSync(join(folder, file), 'utf8'))));
 }
