@@ -37,21 +37,8 @@ export {
   userAudience,
 } from './auth/tokens.ts';
 export { CoalescedRuns, KeyedMutex } from './concurrency.ts';
-export {
-  addDays,
-  addMonths,
-  DEFAULT_ZONE,
-  dayIn,
-  endOfDay,
-  formatLongDate,
-  lastDayOfLike,
-  monthIn,
-  readMoment,
-  startOfMonth,
-} from './dates.ts';
 export { EmailOutbox, escapedHtml, type Post } from './email/email-outbox.ts';
-export { ChangePublisher, type NameChange } from './feeds/change-publisher.ts';
-export { changesOf } from './feeds/changes.ts';
+export { ChangePublisher, changesOf, type NameChange } from './feeds/changes.ts';
 export { type ErasedAccounts, erasedAccounts, erasureJob } from './feeds/erased-accounts.ts';
 export { type FeedPlace, feedCursor, feedPlace, feedStart, invalidCursor } from './feeds/feed-cursor.ts';
 export { type FeedPage, type FollowedFeed, followFeed } from './feeds/follow-feed.ts';
@@ -91,7 +78,23 @@ export { compileRoute } from './http/validate-request.ts';
 export { type Order, orderByCreation, orderById, orderByName } from './lists/keyset.ts';
 export { countUpToCap, type Page, type PageRequest, readPage } from './lists/read-page.ts';
 export { assertRange, searchFilter, searchWords } from './lists/search.ts';
-export { centsOrNull, formatCents, fromCents, toCents } from './money.ts';
+export {
+  addDays,
+  addMonths,
+  centsOrNull,
+  DEFAULT_ZONE,
+  dayIn,
+  endOfDay,
+  formatCents,
+  formatLongDate,
+  fromCents,
+  lastDayOfLike,
+  monthIn,
+  readMoment,
+  startOfMonth,
+  toCents,
+} from './money-and-dates.ts';
+export { requestIdOf, requestLog } from './observability/logs.ts';
 export {
   counter,
   histogram,
@@ -100,7 +103,6 @@ export {
   metricsPage,
   serveMetrics,
 } from './observability/metrics.ts';
-export { requestIdOf, requestLog } from './observability/request-log.ts';
 export { nameOperation } from './observability/traces.ts';
 export { Outbox } from './outbox/outbox.ts';
 export { OutboxPublisher, type OutboxPublisherDependencies } from './outbox/outbox-publisher.ts';

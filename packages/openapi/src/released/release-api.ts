@@ -1,8 +1,7 @@
 // `npm run release-api -w @keystead/openapi`: stores the current contract as the released one. Later changes are
 // compared with it.
 import { contractBreaks } from './contract-breaks.ts';
-import { presentContract } from './released-contract.ts';
-import { readReleased, releasedFile, writeReleased } from './released-file.ts';
+import { presentContract, readReleased, releasedFile, writeReleased } from './released-contract.ts';
 
 const now = presentContract();
 const before = readReleased();

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contracts, type Route } from '@keystead/contracts';
 import { apiDocument } from '../api-document.ts';
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Reference, ResponseObject } from '../document.ts';
@@ -139,4 +141,25 @@ export function presentContract(): ReleasedContract {
   const routes = contracts.flatMap((contract) => Object.entries<Route>(contract.routes));
   const sunsets = routes.flatMap(([name, { deprecated }]) => (deprecated ? [[name, deprecated.sunset] as const] : []));
   return contractOf(apiDocument(), new Map(sunsets));
+}
+
+/** The file with the last released contract. */
+export const releasedFile = join(import.meta.dirname, '../../../../docs/api/released.json');
+
+/** Reads the last released contract. Returns null before the first release. */
+export const readReleased = (file = releasedFile): ReleasedContract | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReleasedContract) : null;
+
+/** Writes each operation or schema on its own line, so that a diff names what changed. */
+const linesOf = (things: object) =>
+  Object.entries(things)
+    .map(([name, it]) => `    ${JSON.stringify(name)}: ${JSON.stringify(it)}`)
+    .join(',\n');
+
+/** Stores a contract as the released one. */
+export function writeReleased({ operations, schemas }: ReleasedContract, file = releasedFile): void {
+  writeFileSync(
+    file,
+    `{\n  "operations": {\n${linesOf(operations)}\n  },\n  "schemas": {\n${linesOf(schemas)}\n  }\n}\n`,
+  );
 }

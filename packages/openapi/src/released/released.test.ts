@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractBreaks } from './contract-breaks.ts';
-import { presentContract } from './released-contract.ts';
-import { readReleased, writeReleased } from './released-file.ts';
+import { presentContract, readReleased, writeReleased } from './released-contract.ts';
 
 test('the API breaks nothing that the last release promised', () => {
   const before = readReleased();

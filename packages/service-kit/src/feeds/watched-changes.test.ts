@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { type TestApi, testApi } from '../../test/index.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { EndedSessionsFeed } from '../auth/ended-sessions.ts';
-import { ChangePublisher } from './change-publisher.ts';
-import { changesOf } from './changes.ts';
+import { ChangePublisher, changesOf } from './changes.ts';
 import { WatchedChanges } from './watched-changes.ts';
 
 const log = pino({ level: 'silent' });

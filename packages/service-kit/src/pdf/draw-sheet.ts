@@ -1,4 +1,4 @@
-import { formatLongDate } from '../dates.ts';
+import { formatLongDate } from '../money-and-dates.ts';
 
 export type Weight = 'regular' | 'bold';
 
