@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { camelCase, fillFile, fillFolder, type Phrases, pascalCase, type Words } from './fill-template.ts';
 import { readResourceName, readWords } from './names.ts';
 import { type Edits, GeneratorError, type Insertion, makeInsertions, type Plan } from './plan.ts';
-import { contractFile, readText } from './repository.ts';
+import { contractFile, contractWith, readText } from './repository.ts';
 
 /** The parts of an endpoint's name, and the existing files that it belongs in. */
 interface Place {
@@ -64,20 +64,20 @@ function readPlace(root: string, name: string): Place {
     verb,
     service: serviceWords,
     folder,
-    contract: contractFile(service),
+    contract: contractWith(root, `GET /${resource}`) ?? contractFile(service),
     list: join(folder, `${thing.join('-')}-endpoints.ts`),
     phrases: { thing, things, verb, service: serviceWords },
   };
 }
 
-/** Adds the route at the end of the contract. */
-function contractInsertions({ contract, service, phrases }: Place): Insertion[] {
+/** Adds the route at the end of the resource's routes. */
+function contractInsertions({ contract, phrases, things }: Place): Insertion[] {
   return [
     {
       file: contract,
-      to: `the routes of ${camelCase(service)}`,
+      to: `the routes of ${things.join(' ')}`,
       after:
-        /= defineContract\(\{\n {2}service: .+\n {2}area: .+\n {2}routes: \{\n(?:(?: {4}.*)?\n)+(?= {2}\},\n\}\);)/,
+        /= defineContract\(\{\n {2}service: .+\n {2}area: .+\n {2}routes: \{\n(?:(?: {4}.*)?\n)+(?= {2}\},\n\}\);)|= defineRoutes\(\{\n(?:(?: {2}.*)?\n)+(?=\}\);)/,
       text: fillFile('endpoint-parts/route.txt', phrases),
     },
   ];
