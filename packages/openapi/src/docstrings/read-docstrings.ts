@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The docstring of a schema, and those of its fields. */
-export interface SchemaDocs {
+interface SchemaDocs {
   readonly text?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
