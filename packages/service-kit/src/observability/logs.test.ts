@@ -128,5 +128,5 @@ test('a logged error keeps its type, message, causes and stack', async () => {
     type: 'Error',
     message: expect.stringMatching(/^Request failed: GET https:.*answered 500$/),
   });
-  expect(err.stack).toContain('log-options.test.ts');
+  expect(err.stack).toContain('logs.test.ts');
 });
