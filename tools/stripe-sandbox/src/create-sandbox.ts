@@ -1,24 +1,117 @@
 import { health, isDisconnect, type Job, type Logger, problems, requestLog } from '@keystead/service-kit';
 import Koa from 'koa';
 import type { Connection } from 'mongoose';
+import type { ApiOperation } from './api/api-operation.ts';
 import { apiRouter } from './api/api-router.ts';
 import { IdempotencyStore } from './api/idempotency-store.ts';
-import { checkoutSessionOperations } from './checkout/checkout-session-operations.ts';
-import { CheckoutSessionStore } from './checkout/checkout-session-store.ts';
+import { CheckoutSessionRepository } from './checkout/checkout-session.repository.ts';
+import { checkoutSessionOperations } from './checkout/checkout-session.routes.ts';
 import { fulfillSession, SessionPayments } from './checkout/session-payment.ts';
+import { SandboxClock } from './clock/sandbox-clock.ts';
+import { testClockOperations } from './clock/test-clock.routes.ts';
 import type { SandboxConfig } from './config.ts';
-import { createPortal } from './create-portal.ts';
-import { createSubscriptions } from './create-subscriptions.ts';
-import { disputeOperations } from './disputes/dispute-operations.ts';
-import { DisputeStore } from './disputes/dispute-store.ts';
-import { eventOperations } from './events/event-operations.ts';
-import { EventStore } from './events/event-store.ts';
+import { CustomerRepository } from './customers/customer.repository.ts';
+import { customerOperations } from './customers/customer.routes.ts';
+import { CustomerService } from './customers/customer-service.ts';
+import { DisputeRepository } from './disputes/dispute.repository.ts';
+import { disputeOperations } from './disputes/dispute.routes.ts';
+import { EventRepository } from './events/event.repository.ts';
+import { eventOperations } from './events/event.routes.ts';
 import { WebhookSender } from './events/webhook-sender.ts';
+import { invoiceOperations } from './invoices/invoice.routes.ts';
 import { pageRouter } from './pages/page-router.ts';
-import { paymentIntentOperations } from './payments/payment-intent-operations.ts';
-import { PaymentIntentStore } from './payments/payment-intent-store.ts';
-import { refundOperations } from './refunds/refund-operations.ts';
-import { RefundStore } from './refunds/refund-store.ts';
+import { PaymentIntentRepository } from './payments/payment-intent.repository.ts';
+import { paymentIntentOperations } from './payments/payment-intent.routes.ts';
+import { PortalConfigurationRepository } from './portal/portal-configuration.repository.ts';
+import { configurationOperations } from './portal/portal-configuration.routes.ts';
+import type { PortalDependencies } from './portal/portal-pages.ts';
+import { PortalSessionRepository } from './portal/portal-session.repository.ts';
+import { portalSessionOperations } from './portal/portal-session.routes.ts';
+import { PriceRepository } from './prices/price.repository.ts';
+import { priceOperations } from './prices/price.routes.ts';
+import { ProductRepository } from './products/product.repository.ts';
+import { productOperations } from './products/product.routes.ts';
+import { RefundRepository } from './refunds/refund.repository.ts';
+import { refundOperations } from './refunds/refund.routes.ts';
+import { subscriptionOperations } from './subscriptions/subscription.routes.ts';
+import { SubscriptionService } from './subscriptions/subscription-service.ts';
+
+interface PortalTools {
+  readonly database: Connection;
+  readonly prices: PriceRepository;
+  readonly subscriptionService: SubscriptionService;
+  readonly sender: WebhookSender;
+  readonly publicUrl: string;
+}
+
+/** The portal: its operations, the dependencies of its pages, and its indexes. */
+export interface PortalModule {
+  readonly operations: readonly ApiOperation[];
+  readonly pages: PortalDependencies;
+  readonly createIndexes: () => Promise<void>;
+}
+
+function createPortal({ database, prices, subscriptionService, sender, publicUrl }: PortalTools): PortalModule {
+  const configurations = new PortalConfigurationRepository(database);
+  const sessions = new PortalSessionRepository(database);
+  return {
+    operations: [
+      ...configurationOperations({ configurations, prices }),
+      ...portalSessionOperations({ sessions, configurations, subscriptionService, publicUrl }),
+    ],
+    pages: { sessions, configurations, subscriptionService, sender },
+    createIndexes: async () => {
+      await Promise.all([configurations.createIndexes(), sessions.createIndexes()]);
+    },
+  };
+}
+
+/** The parts of subscriptions: the pages call `subscriptionService`, the sandbox wires the rest. */
+export interface SubscriptionModule {
+  readonly subscriptionService: SubscriptionService;
+  readonly customerService: CustomerService;
+  readonly customers: CustomerRepository;
+  readonly prices: PriceRepository;
+  readonly products: ProductRepository;
+  readonly clock: SandboxClock;
+  readonly operations: readonly ApiOperation[];
+  readonly jobs: readonly Job[];
+  readonly createIndexes: () => Promise<void>;
+}
+
+/** Creates customers, products, prices, subscriptions, invoices and their clock. */
+export function createSubscriptions(
+  database: Connection,
+  events: EventRepository,
+  intents: PaymentIntentRepository,
+): SubscriptionModule {
+  const customers = new CustomerRepository(database, events, intents);
+  const products = new ProductRepository(database);
+  const prices = new PriceRepository(database);
+  const clock = new SandboxClock(database);
+  const customerService = new CustomerService({ customers, clock });
+  const subscriptionService = new SubscriptionService({ customerService, prices, products, clock });
+  return {
+    subscriptionService,
+    customerService,
+    customers,
+    prices,
+    products,
+    clock,
+    operations: [
+      ...customerOperations({ customers, customerService, clock }),
+      ...productOperations(products),
+      ...priceOperations({ prices, products }),
+      ...subscriptionOperations({ customers, customerService, subscriptionService }),
+      ...invoiceOperations({ customers, customerService, clock, prices, products }),
+      ...testClockOperations({ clock, customerService }),
+    ],
+    jobs: [customers.job, customerService.job],
+    createIndexes: async () => {
+      await Promise.all([customers, products, prices, clock].map((store) => store.createIndexes()));
+    },
+  };
+}
 
 /** What `createSandbox` needs. */
 export interface SandboxTools {
@@ -42,13 +135,13 @@ export interface Sandbox {
 /** Creates the sandbox: its stores, the API and the pages. */
 export function createSandbox({ config, version, database, log }: SandboxTools): Sandbox {
   const idempotency = new IdempotencyStore(database);
-  const events = new EventStore(database);
-  const refunds = new RefundStore(database);
-  const disputes = new DisputeStore(database, events);
-  const intents = new PaymentIntentStore(database, events, refunds);
+  const events = new EventRepository(database);
+  const refunds = new RefundRepository(database);
+  const disputes = new DisputeRepository(database, events);
+  const intents = new PaymentIntentRepository(database, events, refunds);
   const subscriptions = createSubscriptions(database, events, intents);
   const { subscriptionService, prices, products } = subscriptions;
-  const sessions = new CheckoutSessionStore(database, events, (session) =>
+  const sessions = new CheckoutSessionRepository(database, events, (session) =>
     fulfillSession({ intents, disputes, subscriptionService }, session),
   );
   const sender = new WebhookSender({

@@ -1,9 +1,9 @@
-import { createSubscriptions } from '../src/create-subscriptions.ts';
+import { createSubscriptions } from '../src/create-sandbox.ts';
 import type { SavedCard } from '../src/customers/customer.ts';
 import type { CustomerService } from '../src/customers/customer-service.ts';
-import { EventStore } from '../src/events/event-store.ts';
-import { PaymentIntentStore } from '../src/payments/payment-intent-store.ts';
-import { RefundStore } from '../src/refunds/refund-store.ts';
+import { EventRepository } from '../src/events/event.repository.ts';
+import { PaymentIntentRepository } from '../src/payments/payment-intent.repository.ts';
+import { RefundRepository } from '../src/refunds/refund.repository.ts';
 import type { SubscriptionService } from '../src/subscriptions/subscription-service.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
@@ -80,8 +80,8 @@ const clock = '/v1/test_helpers/test_clocks/clock_sandbox';
 
 /** Sells two plans, by the month and by the year, and lets a test subscribe to them. */
 export async function testSubscriptions(sandbox: TestSandbox): Promise<TestSubscriptions> {
-  const events = new EventStore(sandbox.database);
-  const intents = new PaymentIntentStore(sandbox.database, events, new RefundStore(sandbox.database));
+  const events = new EventRepository(sandbox.database);
+  const intents = new PaymentIntentRepository(sandbox.database, events, new RefundRepository(sandbox.database));
   const { subscriptionService, customerService } = createSubscriptions(sandbox.database, events, intents);
   const prices = await sell(sandbox);
   let count = 0;

@@ -1,7 +1,6 @@
-import { type ServiceType, serviceTypes } from '@keystead/contracts';
+import { type MaintenanceRequest, type ServiceType, serviceTypes } from '@keystead/contracts';
 import type { AccountsPlan, PlannedAccount } from './accounts.ts';
 import { PERSONNEL_PER_ACCOUNT } from './data-size.ts';
-import type { PlannedRequest } from './home.ts';
 import { firstNames, lastNames, wordOf } from './words.ts';
 
 /** The input for a person who does maintenance. */
@@ -21,6 +20,9 @@ export function crewOf({ base }: Pick<AccountsPlan, 'base'>, { place }: PlannedA
 }
 
 /** Returns who works on a request or has completed it; null if it is open or was cancelled. */
-export function assigneeOf({ id, status }: PlannedRequest, crew: readonly PlannedPerson[]): PlannedPerson | null {
+export function assigneeOf(
+  { id, status }: Pick<MaintenanceRequest, 'id' | 'status'>,
+  crew: readonly PlannedPerson[],
+): PlannedPerson | null {
   return status === 'open' || status === 'cancelled' ? null : (crew[id % crew.length] ?? null);
 }

@@ -1,4 +1,4 @@
-import type { FormFields } from './bracket-form.ts';
+import type { FormFields } from './form-body.ts';
 
 /** The input of an API operation. */
 export interface ApiRequest {
@@ -20,3 +20,6 @@ export interface ApiOperation {
   readonly name: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
   readonly handle: (request: ApiRequest) => Promise<object>;
 }
+
+/** The version of Stripe's API whose formats the sandbox implements. */
+export const apiVersion = '2026-10-28.endive';

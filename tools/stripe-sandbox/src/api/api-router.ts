@@ -2,12 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Conflict } from '@keystead/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import type { ApiOperation, ApiRequest } from './api-operation.ts';
-import { apiVersion } from './api-version.ts';
-import { readBracketForm } from './bracket-form.ts';
-import { formText } from './form-text.ts';
+import { type ApiOperation, type ApiRequest, apiVersion } from './api-operation.ts';
+import { formText, readBracketForm } from './form-body.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
-import { newSeed, objectId } from './object-id.ts';
+import { newSeed, objectId } from './objects.ts';
 import { invalid, StripeError } from './stripe-error.ts';
 
 /** The maximum size of a request's parameters is 256 KiB. */

@@ -1,6 +1,6 @@
 import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { newSeed } from './object-id.ts';
+import { newSeed } from './objects.ts';
 import { StripeError } from './stripe-error.ts';
 
 /** A use of an `Idempotency-Key`. `request` must be the same the next time. */

@@ -1,4 +1,4 @@
-import type { FormFields, FormValue } from './bracket-form.ts';
+import type { FormFields, FormValue } from './form-body.ts';
 import { invalid } from './stripe-error.ts';
 
 /** Reads a parameter or rejects it as Stripe does. `path` is its name as the client sent it. */

@@ -1,4 +1,4 @@
-import type { WithEvents } from '../events/pending-events.ts';
+import type { WithEvents } from '../events/event.ts';
 import type { Card } from '../payments/payment-intent.ts';
 
 /** A purchased item: a name, a price in cents and a quantity. */

@@ -1,5 +1,6 @@
-import type { DisputeStore } from '../disputes/dispute-store.ts';
+import type { DisputeRepository } from '../disputes/dispute.repository.ts';
 import { newEvent } from '../events/event.ts';
+import type { PaymentIntentRepository } from '../payments/payment-intent.repository.ts';
 import {
   type Card,
   chargeIdOf,
@@ -7,10 +8,9 @@ import {
   type PaymentIntent,
   presentIntent,
 } from '../payments/payment-intent.ts';
-import type { PaymentIntentStore } from '../payments/payment-intent-store.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
+import type { CheckoutSessionRepository } from './checkout-session.repository.ts';
 import { type CheckoutSession, MAX_FAILURES } from './checkout-session.ts';
-import type { CheckoutSessionStore } from './checkout-session-store.ts';
 
 /** The intent of a session after its latest attempt. */
 function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentIntent, 'status' | 'failure'>, at: Date) {
@@ -33,8 +33,8 @@ function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentInt
 }
 
 interface FulfillmentDependencies {
-  readonly intents: PaymentIntentStore;
-  readonly disputes: DisputeStore;
+  readonly intents: PaymentIntentRepository;
+  readonly disputes: DisputeRepository;
   readonly subscriptionService: SubscriptionService;
 }
 
@@ -63,8 +63,8 @@ export async function fulfillSession(
 }
 
 interface SessionPaymentDependencies {
-  readonly sessions: CheckoutSessionStore;
-  readonly intents: PaymentIntentStore;
+  readonly sessions: CheckoutSessionRepository;
+  readonly intents: PaymentIntentRepository;
 }
 
 export class SessionPayments {

@@ -1,6 +1,7 @@
-import { objectId } from '../api/object-id.ts';
+import { objectId } from '../api/objects.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import type { Customer, SavedCard, StoredCard } from './customer.ts';
+import { presentCustomer } from './customer.mapper.ts';
+import { type ChangeContext, type Customer, type SavedCard, type StoredCard, withEvent } from './customer.ts';
 
 /** A card with its id, which is derived from the seed. The same number entered again is another card. */
 export const newCard = (card: SavedCard, seed: string): StoredCard => ({
@@ -20,3 +21,12 @@ export const cardOf = ({ cards }: Customer, id: string | null): StoredCard | nul
 /** The card that pays a subscription: its own card before the customer's default, as at Stripe. */
 export const payingCard = (customer: Customer, { card }: Pick<Subscription, 'card'>): StoredCard | null =>
   cardOf(customer, card ?? customer.default_card);
+
+/**
+ * Saves a card as the customer's default, for subscriptions without their own. As at Stripe, this pays nothing, and a
+ * subscription that has a card keeps it.
+ */
+export function saveCard(before: Customer, card: StoredCard, context: ChangeContext): Customer {
+  const customer = { ...withCard(before, card), default_card: card._id };
+  return withEvent(customer, 'customer.updated', presentCustomer(customer), context);
+}

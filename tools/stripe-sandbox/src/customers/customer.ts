@@ -1,10 +1,15 @@
-import { objectId } from '../api/object-id.ts';
-import { type EventType, newEvent } from '../events/event.ts';
-import type { WithEvents } from '../events/pending-events.ts';
+import type { ApiRequest } from '../api/api-operation.ts';
+import { objectId } from '../api/objects.ts';
+import { type EventType, newEvent, type WithEvents } from '../events/event.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Card, PaymentIntent } from '../payments/payment-intent.ts';
 import { isLive, type Subscription } from '../subscriptions/subscription.ts';
-import type { ChangeContext } from './change-context.ts';
+
+/** The sandbox time of a change, and the request that causes it; null for a person or the clock. */
+export interface ChangeContext {
+  readonly at: Date;
+  readonly cause: ApiRequest['cause'] | null;
+}
 
 /** A card that is saved for later payments, and the result of those payments. */
 export interface SavedCard extends Card {
@@ -46,6 +51,12 @@ export interface Customer extends WithEvents {
   /** When the clock next has work for this customer. */
   readonly due_at: Date | null;
   readonly version: number;
+}
+
+/** The result of a change: the changed customer, and the value to return. */
+export interface CustomerChange<R> {
+  readonly customer: Customer;
+  readonly result: R;
 }
 
 export const newCustomer = (

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
-import { objectId } from '../api/object-id.ts';
-import { seconds } from '../api/object-list.ts';
-import { newEvent, type StripeEvent } from '../events/event.ts';
-import type { WithEvents } from '../events/pending-events.ts';
+import { objectId, seconds } from '../api/objects.ts';
+import { newEvent, type StripeEvent, type WithEvents } from '../events/event.ts';
 import type { PaymentIntent } from '../payments/payment-intent.ts';
 
 /** The evidence fields. All are texts, because the sandbox stores no files. */

@@ -1,7 +1,5 @@
-import type { ApiRequest } from '../api/api-operation.ts';
-import { apiVersion } from '../api/api-version.ts';
-import { newSeed, objectId } from '../api/object-id.ts';
-import { seconds } from '../api/object-list.ts';
+import { type ApiRequest, apiVersion } from '../api/api-operation.ts';
+import { newSeed, objectId, seconds } from '../api/objects.ts';
 
 /** The types of events that the sandbox publishes. */
 export const eventTypes = [
@@ -43,6 +41,12 @@ export interface StripeEvent {
   readonly object: string;
   /** The request that caused it; null for a person or the clock. */
   readonly request: ApiRequest['cause'] | null;
+}
+
+/** A record with the pending events of its changes, until they are stored in the collection of events. */
+export interface WithEvents {
+  readonly _id: string;
+  readonly unfiled_events: readonly StripeEvent[];
 }
 
 /** A stored event, with its delivery state. */

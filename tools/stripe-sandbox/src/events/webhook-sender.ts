@@ -1,7 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { type Job, type Logger, WorkQueue } from '@keystead/service-kit';
+import type { EventRepository } from './event.repository.ts';
 import { presentEvent, type StoredEvent } from './event.ts';
-import type { EventStore } from './event-store.ts';
-import { webhookSignature } from './webhook-signature.ts';
+
+/** The value of the `Stripe-Signature` header for a body that is sent now. */
+function webhookSignature(body: string, secret: string, now: Date): string {
+  const at = Math.floor(now.getTime() / 1000);
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+}
 
 /** Milliseconds for which an event is retried: three days, as at Stripe. */
 const RETRY_FOR_MS = 3 * 24 * 60 * 60_000;
@@ -11,7 +17,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const waits = { first: 1_000, longest: 4 * 60 * 60_000 };
 
 interface SenderDependencies {
-  readonly events: EventStore;
+  readonly events: EventRepository;
   readonly url: string;
   readonly secret: string;
   readonly log: Logger;

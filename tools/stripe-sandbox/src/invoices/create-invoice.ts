@@ -1,12 +1,10 @@
-import { objectId } from '../api/object-id.ts';
-import type { ChangeContext } from '../customers/change-context.ts';
-import { type Customer, withEvent, withInvoice } from '../customers/customer.ts';
-import type { Period } from '../prices/recurrence.ts';
+import { objectId } from '../api/objects.ts';
+import { type ChangeContext, type Customer, withEvent, withInvoice } from '../customers/customer.ts';
+import type { Period } from '../prices/price.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { applyBalance, type BillingReason, type Invoice } from './invoice.ts';
-import { linesOf, type NewLine } from './invoice-line.ts';
-import { presentDraft, presentInvoice } from './present-invoice.ts';
-import { withStatusBy } from './status-by-invoice.ts';
+import { presentDraft, presentInvoice } from './invoice.mapper.ts';
+import { applyBalance, type BillingReason, type Invoice, linesOf, type NewLine } from './invoice.ts';
+import { withStatusBy } from './invoice-payment.ts';
 
 /** The content of a new invoice. */
 export interface NewInvoice {

@@ -1,5 +1,37 @@
-import type { Period } from '../prices/recurrence.ts';
-import type { InvoiceLine } from './invoice-line.ts';
+import { objectId } from '../api/objects.ts';
+import { type Period, priceText, type SubscribedPrice } from '../prices/price.ts';
+
+/** A charge or a credit on an invoice; `amount` in cents, a credit below 0. */
+export interface InvoiceLine {
+  readonly _id: string;
+  readonly description: string;
+  readonly amount: number;
+  /** Whether it is for a part of a period, after a change within it. */
+  readonly proration: boolean;
+  readonly period: Period;
+  readonly price: SubscribedPrice;
+  readonly subscription_id: string;
+  readonly item_id: string;
+}
+
+/** A line before it is on an invoice. */
+export type NewLine = Omit<InvoiceLine, '_id' | 'subscription_id' | 'item_id'>;
+
+/** The line for a whole period. */
+export const wholePeriod = (price: SubscribedPrice, period: Period): NewLine => ({
+  description: `1 × ${price.product_name} (at ${priceText(price)})`,
+  amount: price.unit_amount,
+  proration: false,
+  period,
+  price,
+});
+
+/** The lines of an invoice, each with its id. */
+export const linesOf = (
+  invoiceId: string,
+  of: Pick<InvoiceLine, 'subscription_id' | 'item_id'>,
+  lines: readonly NewLine[],
+): InvoiceLine[] => lines.map((line, at) => ({ _id: objectId('il_', `${invoiceId} ${at}`), ...line, ...of }));
 
 /** The reason for an invoice: a subscription began, its next period began, or it was changed. */
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';

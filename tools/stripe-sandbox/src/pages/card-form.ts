@@ -1,13 +1,14 @@
-import type { FormFields } from '../api/bracket-form.ts';
+import type { FormFields } from '../api/form-body.ts';
 import type { Card } from '../payments/payment-intent.ts';
-import { type CardBehaviour, testCardOf } from './test-cards.ts';
+import { type CardBehaviour, type TestCard, testCardOf } from '../payments/test-cards.ts';
+import { type Html, html } from './html.ts';
 
 /** The fields of the form, in order. */
-export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
-export type CardField = (typeof cardFields)[number];
+const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
+type CardField = (typeof cardFields)[number];
 
 /** A message for each invalid field. */
-export type CardProblems = Partial<Record<CardField, string>>;
+type CardProblems = Partial<Record<CardField, string>>;
 
 /** A card as the user entered it, and its test behaviour. */
 export interface ReadCard {
@@ -75,3 +76,74 @@ export function readCardForm(form: FormFields, now: Date): ReadCard | CardProble
 }
 
 export const isCard = (read: ReadCard | CardProblems): read is ReadCard => 'card' in read;
+
+/** The messages and input to show after a rejected card. */
+export interface CardAttempt {
+  readonly problems?: CardProblems;
+  /** Why the card didn't pay. */
+  readonly failure?: string;
+  readonly input?: StoredInput;
+}
+
+interface FieldSettings {
+  readonly label: string;
+  readonly hint: string;
+  readonly autocomplete: string;
+  readonly inputmode: 'numeric' | 'text';
+  readonly maxLength: number;
+}
+
+const fieldSettings: Record<CardField, FieldSettings> = {
+  number: {
+    label: 'Card number',
+    hint: '1234 1234 1234 1234',
+    autocomplete: 'cc-number',
+    inputmode: 'numeric',
+    maxLength: 30,
+  },
+  expiry: { label: 'Expiration date', hint: 'MM / YY', autocomplete: 'cc-exp', inputmode: 'numeric', maxLength: 9 },
+  cvc: { label: 'Security code', hint: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', maxLength: 3 },
+  name: { label: 'Name on card', hint: '', autocomplete: 'cc-name', inputmode: 'text', maxLength: 100 },
+};
+
+function field(name: CardField, { problems = {}, input }: CardAttempt, focus: boolean): Html {
+  const { label, hint, autocomplete, inputmode, maxLength } = fieldSettings[name];
+  const problem = problems[name];
+  const value = name === 'expiry' || name === 'name' ? (input?.[name] ?? '') : '';
+  return html`
+<div class="field ${name}">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" placeholder="${hint}" autocomplete="${autocomplete}" inputmode="${inputmode}" maxlength="${maxLength}" required${problem && html` aria-invalid="true" aria-describedby="${name}-problem"`}${focus && html` autofocus`}>
+${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
+</div>`;
+}
+
+/** The first invalid field, which gets the focus, if any. */
+const wrongField = ({ problems = {} }: CardAttempt): CardField | undefined => cardFields.find((name) => problems[name]);
+
+/** The alert sentence; undefined if nothing is wrong. */
+export const alertOf = (attempt: CardAttempt): string | undefined =>
+  attempt.failure ?? (wrongField(attempt) && 'Check the card details below.');
+
+/** The input fields of a card. */
+export const cardInputs = (attempt: CardAttempt): Html[] =>
+  cardFields.map((name) => field(name, attempt, name === (wrongField(attempt) ?? 'number')));
+
+/** The list of accepted test cards. */
+export const cardHelp = (cards: readonly TestCard[]): Html => html`
+<details class="test-cards" open>
+<summary>Test cards</summary>
+<p>Use any future expiration date and any 3-digit security code.</p>
+<dl>${cards.map(({ number, label }) => html`<div><dt>${number}</dt><dd>${label}</dd></div>`)}</dl>
+</details>`;
+
+/**
+ * Stands in for a bank's confirmation dialog.
+ * @param whether For example `you want to pay $29.00 with the card ending in 3155`.
+ */
+export const bankQuestion = (whether: string): Html => html`
+<p>A real bank would now ask whether ${whether}. In the sandbox, you choose the outcome.</p>
+<form method="post" class="choices">
+<button name="action" value="confirm">Complete authentication</button>
+<button name="action" value="fail" class="secondary">Fail authentication</button>
+</form>`;

@@ -22,3 +22,52 @@ function toSource(value: Insertable): string {
 /** Creates HTML from a template. Every inserted value is escaped as text, unless it is `Html` itself. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Insertable[]): Html =>
   new Html(strings.map((text, at) => text + (at < values.length ? toSource(values[at]) : '')).join(''));
+
+/** The path of the pages' only stylesheet. */
+export const stylesheetPath = '/sandbox/checkout.css';
+
+/** Formats cents as dollars: `$1,850.50`. */
+export const formatAmount = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** Formats a day: `December 21, 2026`. Days are in UTC, as at Stripe. */
+export const formatDay = (at: Date): string =>
+  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** A whole page: the test mode banner and its content. */
+export const pageFrame = (title: string, content: Html): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${stylesheetPath}">
+</head>
+<body>
+<header class="test-mark"><strong>Test mode</strong> <span>No money moves on this page.</span></header>
+<main>${content}</main>
+</body>
+</html>
+`.source;
+
+/** A page with a single message. */
+export const notice = (title: string, text: string, link?: Html): string =>
+  pageFrame(title, html`<section class="notice"><h1>${title}</h1><p>${text}</p>${link}</section>`);
+
+/** A link from a notice to the next page. */
+export const linkTo = (address: string, label: string): Html => html`<a class="button" href="${address}">${label}</a>`;
+
+/** The page for a form that none of our pages has sent. */
+export const unreadablePage = (): string =>
+  notice("We couldn't read this form", 'Nothing was paid or changed. Go back and try again.');
+
+/** The page for repeated version conflicts; `address` is the URL of the page to retry from. */
+export const busyPage = (address: string): string =>
+  notice(
+    'Please try again',
+    "Someone else was making a change at the same time. Please try again: you won't be charged twice.",
+    linkTo(address, 'Try again'),
+  );

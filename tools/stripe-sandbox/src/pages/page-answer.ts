@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
-import { formText } from '../api/form-text.ts';
+import { formText } from '../api/form-body.ts';
 import type { WebhookSender } from '../events/webhook-sender.ts';
 
 /** The maximum time in milliseconds that a person waits until the product has received the events, as at Stripe. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Context, Middleware } from 'koa';
-import { type PortalDependencies, portalVisits } from '../portal/portal-visits.ts';
-import { type CheckoutDependencies, checkoutVisits } from './checkout-visits.ts';
-import { unknownPage } from './other-pages.ts';
+import { unknownPage } from '../checkout/checkout-pages.ts';
+import { type CheckoutDependencies, checkoutVisits } from '../checkout/checkout-visits.ts';
+import { type PortalDependencies, portalVisits } from '../portal/portal-pages.ts';
+import { stylesheetPath } from './html.ts';
 import { show } from './page-answer.ts';
-import { stylesheetPath } from './page-frame.ts';
 
 interface PageDependencies {
   readonly checkout: CheckoutDependencies;

@@ -1,6 +1,6 @@
-import { objectId } from '../api/object-id.ts';
-import { seconds } from '../api/object-list.ts';
-import type { WithEvents } from '../events/pending-events.ts';
+import { objectId, seconds } from '../api/objects.ts';
+import { StripeError } from '../api/stripe-error.ts';
+import type { WithEvents } from '../events/event.ts';
 import type { Refund } from '../refunds/refund.ts';
 
 /** The stored part of a card: never its number or its security code. */
@@ -108,3 +108,7 @@ export const presentCharge = (intent: PaymentIntent) => ({
   refunded: intent.amount_refunded === intent.amount,
   status: 'succeeded' as const,
 });
+
+/** 402: the card didn't pay, as an API error. */
+export const cardError = ({ code, decline_code, message }: PaymentFailure) =>
+  new StripeError(402, message, { type: 'card_error', code, ...(decline_code && { decline_code }) });

@@ -1,13 +1,40 @@
-import type { StoredCard } from '../customers/customer.ts';
+import type { Customer, StoredCard } from '../customers/customer.ts';
 import { cardOf } from '../customers/customer-cards.ts';
-import { applyBalance } from '../invoices/invoice.ts';
-import { type Html, html } from '../pages/html.ts';
-import { formatAmount, formatDay } from '../pages/page-frame.ts';
+import { applyBalance, type Invoice } from '../invoices/invoice.ts';
+import { formatAmount, formatDay, type Html, html } from '../pages/html.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { formatPrice } from './format-price.ts';
-import { invoiceHistory } from './invoice-history.ts';
-import { portalHomeFrame } from './portal-frame.ts';
-import { addressOf, isAllowed, liveSubscriptions, type Visit } from './visit.ts';
+import { formatPrice, portalHomeFrame } from './portal-frame.ts';
+import { addressOf, isAllowed, liveSubscriptions, type Visit } from './portal-visit.ts';
+
+/** The maximum number of invoices that the page shows, newest first. */
+const MAX_INVOICES = 24;
+
+const states: Readonly<Record<Invoice['status'], string>> = {
+  open: 'Open',
+  paid: 'Paid',
+  uncollectible: 'Not collected',
+  void: 'Void',
+};
+
+const rowOf = ({ created, number, amount_due, status }: Invoice) => html`
+<tr><td>${formatDay(created)}<small>${number}</small></td><td class="amount">${formatAmount(amount_due)}</td><td><span class="status ${status}">${states[status]}</span></td></tr>`;
+
+/** A customer's invoices, newest first. */
+function invoiceHistory({ invoices }: Customer): Html {
+  const newest = invoices.toReversed().slice(0, MAX_INVOICES);
+  return html`
+<section class="part" aria-labelledby="invoices">
+<h2 id="invoices">Invoices</h2>
+${
+  newest.length === 0
+    ? html`<p>No invoices yet.</p>`
+    : html`<table>
+<thead><tr><th scope="col">Date</th><th scope="col" class="amount">Amount</th><th scope="col">Status</th></tr></thead>
+<tbody>${newest.map(rowOf)}</tbody>
+</table>`
+}
+</section>`;
+}
 
 /** What happens next with a subscription. */
 function prospect({ customer }: Visit, { status, period, price, cancel_at_period_end }: Subscription): Html {

@@ -1,4 +1,4 @@
-import { seconds } from '../api/object-list.ts';
+import { seconds } from '../api/objects.ts';
 
 /** The prices of one product to which a customer may change. */
 interface OfferedProduct {

@@ -1,4 +1,4 @@
-import { seconds } from '../api/object-list.ts';
+import { seconds } from '../api/objects.ts';
 import type { Card } from '../payments/payment-intent.ts';
 
 /** Where the customer goes once the flow is complete. */

@@ -1,4 +1,4 @@
-import { seconds } from '../api/object-list.ts';
+import { seconds } from '../api/objects.ts';
 
 /** A stored product. */
 export interface Product {

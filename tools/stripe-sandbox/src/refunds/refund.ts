@@ -1,5 +1,4 @@
-import { objectId } from '../api/object-id.ts';
-import { seconds } from '../api/object-list.ts';
+import { objectId, seconds } from '../api/objects.ts';
 
 /** The reasons for a refund that a caller may give. */
 export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;

@@ -1,9 +1,29 @@
-import { missing } from '../api/stripe-error.ts';
-import type { ChangeContext } from '../customers/change-context.ts';
-import { type Customer, withEvent, withSubscription } from '../customers/customer.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import { type ChangeContext, type Customer, withEvent, withSubscription } from '../customers/customer.ts';
 import { cardOf } from '../customers/customer-cards.ts';
-import { presentSubscription } from './present-subscription.ts';
-import type { Subscription } from './subscription.ts';
+import { presentSubscription } from './subscription.mapper.ts';
+import { isLive, type Subscription } from './subscription.ts';
+
+/**
+ * A customer's subscription.
+ * @throws StripeError when the customer has no such subscription.
+ */
+export function subscriptionOf({ subscriptions }: Customer, id: string): Subscription {
+  const subscription = subscriptions.find(({ _id }) => _id === id);
+  if (!subscription) throw missing('subscription', id);
+  return subscription;
+}
+
+/**
+ * A customer's subscription that can still be changed.
+ * @throws StripeError when it has ended or does not exist.
+ */
+export function liveSubscriptionOf(customer: Customer, id: string): Subscription {
+  const subscription = subscriptionOf(customer, id);
+  if (!isLive(subscription))
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  return subscription;
+}
 
 /** The fields of a subscription that may change, besides its price. */
 export interface SubscriptionChange {
@@ -43,4 +63,34 @@ export function changeSubscription(
   const changed = { ...subscription, cancel_at_period_end: cancelAtPeriodEnd, card, metadata, ...canceled };
   const next = withSubscription(customer, changed);
   return withEvent(next, 'customer.subscription.updated', presentSubscription(next, changed), context);
+}
+
+/** Why a subscription ends, and the seed of the request that ends it; null if no request does. */
+export interface Ending {
+  readonly reason: NonNullable<Subscription['cancel_reason']>;
+  readonly by: string | null;
+}
+
+/** Ends a subscription. Its unpaid invoices are not retried any more. */
+export function endSubscription(
+  customer: Customer,
+  subscription: Subscription,
+  { reason, by }: Ending,
+  context: ChangeContext,
+): Customer {
+  const ended: Subscription = {
+    ...subscription,
+    status: 'canceled',
+    // As at Stripe, an ended subscription has this set only if it ended at the end of its period.
+    cancel_at_period_end: subscription.cancel_at_period_end && context.at >= subscription.period.end,
+    canceled_at: subscription.canceled_at ?? context.at,
+    ended_at: context.at,
+    cancel_reason: reason,
+    ended_by: by,
+  };
+  const invoices = customer.invoices.map((invoice) =>
+    invoice.subscription_id === ended._id ? { ...invoice, next_attempt: null } : invoice,
+  );
+  const next = withSubscription({ ...customer, invoices }, ended);
+  return withEvent(next, 'customer.subscription.deleted', presentSubscription(next, ended), context);
 }

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { payingCard } from '../../test/test-subscriptions.ts';
 import { type Customer, newCustomer, withSubscription } from '../customers/customer.ts';
-import type { Recurrence } from '../prices/recurrence.ts';
-import type { SubscribedPrice } from '../prices/subscribed-price.ts';
-import { cancelNow } from './cancel-now.ts';
-import { catchUp } from './catch-up.ts';
-import { changePrice } from './change-price.ts';
+import type { Recurrence, SubscribedPrice } from '../prices/price.ts';
 import { partOf } from './proration.ts';
-import { startSubscription } from './start-subscription.ts';
 import { isLive, type Subscription } from './subscription.ts';
+import { cancelNow, catchUp, startSubscription } from './subscription-lifecycle.ts';
+import { changePrice } from './update-subscription.ts';
 
 const start = new Date('2026-01-31T12:00:00Z');
 const monthly: Recurrence = { interval: 'month', interval_count: 1 };

@@ -1,6 +1,5 @@
-import type { NewLine } from '../invoices/invoice-line.ts';
-import type { Period } from '../prices/recurrence.ts';
-import type { SubscribedPrice } from '../prices/subscribed-price.ts';
+import type { NewLine } from '../invoices/invoice.ts';
+import type { Period, SubscribedPrice } from '../prices/price.ts';
 
 /**
  * The price of a part of a period in cents: by the second, as Stripe computes it, with half a cent rounded up. It uses

@@ -1,23 +1,18 @@
-import { newSeed } from '../api/object-id.ts';
+import { newSeed } from '../api/objects.ts';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
-import type { ChangeContext } from '../customers/change-context.ts';
-import type { Customer, SavedCard } from '../customers/customer.ts';
-import { newCard } from '../customers/customer-cards.ts';
+import type { ChangeContext, Customer, SavedCard } from '../customers/customer.ts';
+import { newCard, saveCard } from '../customers/customer-cards.ts';
 import type { CustomerService } from '../customers/customer-service.ts';
-import { saveCard } from '../customers/save-card.ts';
 import { invoiceOf } from '../invoices/create-invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { PaymentFailure } from '../payments/payment-intent.ts';
-import { type PriceSources, priceForSale, soldPrice } from '../prices/find-price.ts';
-import type { SubscribedPrice } from '../prices/subscribed-price.ts';
-import { type CancelNow, cancelNow } from './cancel-now.ts';
-import { invoiceOfChange, planChange } from './change-price.ts';
-import { changeSubscription } from './change-subscription.ts';
-import { liveSubscriptionOf, subscriptionOf } from './find-subscription.ts';
-import { startSubscription } from './start-subscription.ts';
+import { type PriceSources, priceForSale, soldPrice } from '../prices/price.repository.ts';
+import type { SubscribedPrice } from '../prices/price.ts';
+import { changeSubscription, liveSubscriptionOf, subscriptionOf } from './change-subscription.ts';
 import { isLive, type Subscription } from './subscription.ts';
-import { type SubscriptionUpdate, updateSubscription } from './update-subscription.ts';
+import { type CancelNow, cancelNow, startSubscription } from './subscription-lifecycle.ts';
+import { invoiceOfChange, planChange, type SubscriptionUpdate, updateSubscription } from './update-subscription.ts';
 
 export interface SubscriptionServiceDependencies extends PriceSources {
   readonly customerService: CustomerService;

@@ -1,6 +1,5 @@
-import { objectId } from '../api/object-id.ts';
-import type { Period } from '../prices/recurrence.ts';
-import type { SubscribedPrice } from '../prices/subscribed-price.ts';
+import { objectId } from '../api/objects.ts';
+import type { Period, SubscribedPrice } from '../prices/price.ts';
 
 /** A stored subscription: one price, with quantity 1. */
 export interface Subscription {

@@ -1,0 +1,78 @@
+import type { ApiOperation } from '../api/api-operation.ts';
+import { presentList, seconds } from '../api/objects.ts';
+import { fields, integer, paging, required } from '../api/parameters.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import type { CustomerService } from '../customers/customer-service.ts';
+import { clockId, type SandboxClock } from './sandbox-clock.ts';
+
+const advance = fields({ frozen_time: required(integer(0, 9_999_999_999)) });
+const search = fields(paging);
+const nothing = fields({});
+
+/** The maximum number of seconds by which one call may advance the clock: three years. */
+const MAX_ADVANCE_SECONDS = 3 * 366 * 24 * 60 * 60;
+/** When Stripe would delete a clock. This one is never deleted. */
+const NEVER = new Date('2100-01-01T00:00:00Z');
+
+export interface ClockDependencies {
+  readonly clock: SandboxClock;
+  readonly customerService: CustomerService;
+}
+
+/** The API representation. Stripe's clocks stand still until they are advanced; this one runs. */
+async function presentClock(clock: SandboxClock) {
+  const [{ created }, now] = await Promise.all([clock.read(), clock.now()]);
+  return {
+    id: clockId,
+    object: 'test_helpers.test_clock' as const,
+    created: seconds(created),
+    deletes_after: seconds(NEVER),
+    frozen_time: seconds(now),
+    livemode: false,
+    name: 'The clock of the sandbox',
+    status: 'ready' as const,
+    status_details: {},
+  };
+}
+
+const assertClock = (id: string) => {
+  if (id !== clockId) throw missing('testclock', id, 'test_clock');
+};
+
+async function advanceClock({ clock, customerService }: ClockDependencies, frozen_time: number): Promise<void> {
+  const now = seconds(await clock.now());
+  if (frozen_time > now + MAX_ADVANCE_SECONDS)
+    throw invalid('The clock of the sandbox can be advanced by at most three years at a time.', 'frozen_time');
+  if (!(await clock.advance(new Date(frozen_time * 1000))))
+    throw invalid('`frozen_time` must be later than the current frozen time of the clock.', 'frozen_time');
+  await customerService.applyDueWork();
+}
+
+/** `GET /v1/test_helpers/test_clocks`, one by its id, and its `advance`, which responds once all due work is done. */
+export const testClockOperations = (deps: ClockDependencies): ApiOperation[] => [
+  {
+    name: 'GET /v1/test_helpers/test_clocks',
+    async handle({ parameters }) {
+      search(parameters, '');
+      const rows = [await presentClock(deps.clock)];
+      return presentList('/v1/test_helpers/test_clocks', { rows, hasMore: false }, (row) => row);
+    },
+  },
+  {
+    name: 'GET /v1/test_helpers/test_clocks/{id}',
+    async handle({ id, parameters }) {
+      nothing(parameters, '');
+      assertClock(id);
+      return presentClock(deps.clock);
+    },
+  },
+  {
+    name: 'POST /v1/test_helpers/test_clocks/{id}/advance',
+    async handle({ id, parameters }) {
+      const { frozen_time } = advance(parameters, '');
+      assertClock(id);
+      await advanceClock(deps, frozen_time);
+      return presentClock(deps.clock);
+    },
+  },
+];

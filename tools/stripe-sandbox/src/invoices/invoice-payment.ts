@@ -1,0 +1,219 @@
+import { newSeed } from '../api/objects.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import {
+  type ChangeContext,
+  type Customer,
+  type CustomerChange,
+  type StoredCard,
+  withEvent,
+  withInvoice,
+  withSubscription,
+} from '../customers/customer.ts';
+import { cardOf, payingCard } from '../customers/customer-cards.ts';
+import { chargeIdOf, type PaymentFailure, type PaymentIntent, presentIntent } from '../payments/payment-intent.ts';
+import { failures } from '../payments/test-cards.ts';
+import { endSubscription } from '../subscriptions/change-subscription.ts';
+import { presentSubscription } from '../subscriptions/subscription.mapper.ts';
+import { isLive } from '../subscriptions/subscription.ts';
+import { presentInvoice } from './invoice.mapper.ts';
+import type { Invoice } from './invoice.ts';
+
+/**
+ * Sets a subscription to active or past due by an invoice. As at Stripe, only the latest invoice decides, even if
+ * earlier ones are unpaid. An ended subscription stays ended.
+ */
+export function withStatusBy(
+  customer: Customer,
+  { _id, subscription_id }: Invoice,
+  status: 'active' | 'past_due',
+  context: ChangeContext,
+): Customer {
+  const subscription = customer.subscriptions.find((one) => one._id === subscription_id);
+  if (!subscription || !isLive(subscription) || subscription.latest_invoice !== _id) return customer;
+  if (subscription.status === status) return customer;
+  const changed = { ...subscription, status };
+  const next = withSubscription(customer, changed);
+  return withEvent(next, 'customer.subscription.updated', presentSubscription(next, changed), context);
+}
+
+const noCard: PaymentFailure = {
+  code: 'payment_method_missing',
+  decline_code: null,
+  message: 'This customer has no attached payment source or default payment method.',
+};
+
+/** A charge: its card, and the reason why it failed; `failure` is null for a successful one. */
+interface Charge {
+  readonly card: StoredCard | null;
+  readonly failure: PaymentFailure | null;
+}
+
+/** The result of charging a card. */
+function chargeOf(card: StoredCard | null): Charge {
+  if (!card) return { card, failure: noCard };
+  return { card, failure: card.charged_later === 'declined' ? failures.declined : null };
+}
+
+/** The result of charging an invoice: to the card of its subscription, else to the customer's default. */
+export function chargeFor(customer: Customer, { subscription_id }: Pick<Invoice, 'subscription_id'>): Charge {
+  const subscription = customer.subscriptions.find(({ _id }) => _id === subscription_id);
+  return chargeOf(payingCard(customer, subscription ?? { card: null }));
+}
+
+interface ChargeAttempt {
+  readonly id: string;
+  readonly card: StoredCard;
+  readonly failure: PaymentFailure | null;
+  readonly at: Date;
+}
+
+function intentOf(customer: Customer, invoice: Invoice, { id, card, failure, at }: ChargeAttempt) {
+  const { brand, last4, exp_month, exp_year, name } = card;
+  return {
+    _id: id,
+    created: invoice.created,
+    amount: invoice.amount_due,
+    currency: 'usd',
+    customer: customer._id,
+    description: invoice.reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    status: failure ? 'requires_payment_method' : 'succeeded',
+    payment_method: card._id,
+    card: { brand, last4, exp_month, exp_year, name },
+    failure,
+    charge_id: chargeIdOf(id),
+    charged_at: failure ? null : at,
+    amount_refunded: 0,
+    unfiled_refunds: [],
+    unfiled_events: [],
+  } satisfies PaymentIntent;
+}
+
+/** Adds the attempt to the payment intents. Without a card there is none. */
+function withAttempt(
+  customer: Customer,
+  invoice: Invoice,
+  { card, failure }: Charge,
+  context: ChangeContext,
+): Customer {
+  const id = invoice.intent_id;
+  if (!card || id === null) return customer;
+  const intent = intentOf(customer, invoice, { id, card, failure, at: context.at });
+  const attempted = { ...customer, unfiled_attempts: [...customer.unfiled_attempts, { _id: newSeed(), intent }] };
+  const type = failure ? 'payment_intent.payment_failed' : 'payment_intent.succeeded';
+  return withEvent(attempted, type, presentIntent(intent), context);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Milliseconds after each failed attempt until the next. After the last, the sandbox gives up the invoice. */
+const RETRY_WAITS_MS = [3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
+
+/** An attempt to pay an invoice. */
+export interface Attempt {
+  readonly invoice: Invoice;
+  readonly charge: Charge;
+  /** Whether the schedule caused the attempt. Attempts by a person don't count in the schedule. */
+  readonly scheduled: boolean;
+}
+
+function paid(customer: Customer, { invoice, scheduled }: Attempt, context: ChangeContext): Customer {
+  const paidInvoice: Invoice = {
+    ...invoice,
+    status: 'paid',
+    attempt_count: invoice.attempt_count + (scheduled || invoice.attempt_count === 0 ? 1 : 0),
+    next_attempt: null,
+    paid_at: context.at,
+  };
+  const next = withInvoice(customer, paidInvoice);
+  const presented = presentInvoice(next, paidInvoice);
+  const recorded = withEvent(
+    withEvent(next, 'invoice.paid', presented, context),
+    'invoice.payment_succeeded',
+    presented,
+    context,
+  );
+  return withStatusBy(recorded, paidInvoice, 'active', context);
+}
+
+/**
+ * Gives up an invoice, and ends its subscription if that is past due. A subscription whose latest invoice is paid
+ * continues.
+ */
+function giveUp(customer: Customer, failed: Invoice, context: ChangeContext): Customer {
+  const uncollectible: Invoice = { ...failed, status: 'uncollectible', uncollectible_at: context.at };
+  const updated = withInvoice(customer, uncollectible);
+  const recorded = withEvent(updated, 'invoice.marked_uncollectible', presentInvoice(updated, uncollectible), context);
+  const subscription = recorded.subscriptions.find(({ _id }) => _id === uncollectible.subscription_id);
+  if (subscription?.status !== 'past_due') return recorded;
+  return endSubscription(recorded, subscription, { reason: 'payment_failed', by: null }, context);
+}
+
+function failedBySchedule(customer: Customer, invoice: Invoice, context: ChangeContext): Customer {
+  const attempt_count = invoice.attempt_count + 1;
+  const wait = RETRY_WAITS_MS[attempt_count - 1];
+  const next_attempt = wait === undefined ? null : new Date(context.at.getTime() + wait);
+  const failed: Invoice = { ...invoice, attempt_count, next_attempt };
+  const next = withInvoice(customer, failed);
+  const recorded = withEvent(next, 'invoice.payment_failed', presentInvoice(next, failed), context);
+  return next_attempt ? withStatusBy(recorded, failed, 'past_due', context) : giveUp(recorded, failed, context);
+}
+
+/** Attempts to pay an invoice. Does nothing for a paid one. */
+export function attemptInvoice(customer: Customer, attempt: Attempt, context: ChangeContext): Customer {
+  const { invoice, charge, scheduled } = attempt;
+  if (invoice.status === 'paid') return customer;
+  const recorded = withAttempt(customer, invoice, charge, context);
+  if (!charge.failure) return paid(recorded, attempt, context);
+  if (scheduled || invoice.attempt_count === 0) return failedBySchedule(recorded, invoice, context);
+  return withEvent(recorded, 'invoice.payment_failed', presentInvoice(recorded, invoice), context);
+}
+
+/** The invoice to pay, and which of the customer's cards to charge. Without a card id, the usual card is charged. */
+export interface PaymentByHand {
+  readonly id: string;
+  readonly cardId?: string | undefined;
+}
+
+function chosenCharge(customer: Customer, invoice: Invoice, cardId: string | undefined): Charge {
+  if (cardId === undefined) return chargeFor(customer, invoice);
+  const card = cardOf(customer, cardId);
+  if (!card) throw missing('PaymentMethod', cardId, 'payment_method');
+  return chargeOf(card);
+}
+
+/**
+ * Attempts to pay an invoice at a person's request, which the retry schedule doesn't count. Returns why the card didn't
+ * pay.
+ * @throws StripeError for an invoice that is paid or void, and for a card that the customer doesn't have.
+ */
+export function payInvoice(
+  customer: Customer,
+  { id, cardId }: PaymentByHand,
+  context: ChangeContext,
+): CustomerChange<PaymentFailure | null> {
+  const invoice = customer.invoices.find(({ _id }) => _id === id);
+  if (!invoice) throw missing('invoice', id, 'invoice');
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
+  if (invoice.status === 'void')
+    throw invalid('This invoice can no longer be paid, as it is void.', undefined, 'invoice_not_editable');
+  const charge = chosenCharge(customer, invoice, cardId);
+  return {
+    customer: attemptInvoice(customer, { invoice, charge, scheduled: false }, context),
+    result: charge.failure,
+  };
+}
+
+/**
+ * Voids an invoice for good: nobody can pay it any more. It does not restore the balance that the invoice has used.
+ * @throws StripeError for one that is paid or void.
+ */
+export function voidInvoice(customer: Customer, id: string, context: ChangeContext): CustomerChange<null> {
+  const invoice = customer.invoices.find(({ _id }) => _id === id);
+  if (!invoice) throw missing('invoice', id, 'invoice');
+  if (invoice.status === 'paid' || invoice.status === 'void')
+    throw invalid(
+      `You can only pass in open or uncollectible invoices. This invoice isn't open or uncollectible: its status is ${invoice.status}.`,
+    );
+  const voided: Invoice = { ...invoice, status: 'void', next_attempt: null, voided_at: context.at };
+  const next = withInvoice(customer, voided);
+  return { customer: withEvent(next, 'invoice.voided', presentInvoice(next, voided), context), result: null };
+}

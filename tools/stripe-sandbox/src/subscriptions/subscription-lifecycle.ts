@@ -1,0 +1,144 @@
+import { objectId } from '../api/objects.ts';
+import { invalid } from '../api/stripe-error.ts';
+import {
+  type ChangeContext,
+  type Customer,
+  nextDue,
+  type SavedCard,
+  withEvent,
+  withSubscription,
+} from '../customers/customer.ts';
+import { newCard, withCard } from '../customers/customer-cards.ts';
+import { createInvoice } from '../invoices/create-invoice.ts';
+import { type Invoice, wholePeriod } from '../invoices/invoice.ts';
+import { attemptInvoice, chargeFor } from '../invoices/invoice-payment.ts';
+import { periodFrom, type SubscribedPrice } from '../prices/price.ts';
+import { endSubscription } from './change-subscription.ts';
+import { unusedTime } from './proration.ts';
+import { presentSubscription } from './subscription.mapper.ts';
+import { firstInvoiceIdOf, isLive, type Subscription, subscriptionIdOf } from './subscription.ts';
+
+/** The content of a new subscription. Its ids are derived from `seed`. */
+export interface NewSubscription {
+  readonly seed: string;
+  readonly price: SubscribedPrice;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly card: SavedCard;
+}
+
+/**
+ * Begins a subscription whose first payment has succeeded, because the payer was told so. The subscription keeps the
+ * card for later payments. The customer's default card does not change, as at Stripe. Idempotent.
+ */
+export function startSubscription(customer: Customer, input: NewSubscription, context: ChangeContext): Customer {
+  const { seed, price, metadata } = input;
+  const card = newCard(input.card, seed);
+  const { at } = context;
+  const _id = subscriptionIdOf(seed);
+  if (customer.subscriptions.some((one) => one._id === _id)) return customer;
+  const invoiceId = firstInvoiceIdOf(seed);
+  const subscription: Subscription = {
+    _id,
+    created: at,
+    metadata,
+    item_id: objectId('si_', seed, 14),
+    price,
+    card: card._id,
+    status: 'active',
+    period: periodFrom(at, at, price.recurring),
+    anchor: at,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    cancel_reason: null,
+    latest_invoice: invoiceId,
+    ended_by: null,
+  };
+  const started = withSubscription(withCard(customer, card), subscription);
+  const recorded = withEvent(
+    started,
+    'customer.subscription.created',
+    presentSubscription(started, subscription),
+    context,
+  );
+  const lines = [wholePeriod(price, subscription.period)];
+  const period = { start: at, end: at };
+  const billed = createInvoice(
+    recorded,
+    { _id: invoiceId, subscription, reason: 'subscription_create', period, lines },
+    context,
+  );
+  const invoice = billed.invoices.find((one) => one._id === invoiceId);
+  return invoice
+    ? attemptInvoice(billed, { invoice, charge: { card, failure: null }, scheduled: true }, context)
+    : billed;
+}
+
+const attemptBySchedule = (customer: Customer, invoice: Invoice, context: ChangeContext): Customer =>
+  attemptInvoice(customer, { invoice, charge: chargeFor(customer, invoice), scheduled: true }, context);
+
+/** Begins the next period, and attempts its payment. */
+function renew(customer: Customer, former: Subscription, context: ChangeContext): Customer {
+  const period = periodFrom(former.period.end, former.anchor, former.price.recurring);
+  const _id = objectId('in_', `${former._id} ${period.start.toISOString()}`);
+  const subscription = { ...former, period, latest_invoice: _id };
+  const renewed = withSubscription(customer, subscription);
+  const recorded = withEvent(
+    renewed,
+    'customer.subscription.updated',
+    presentSubscription(renewed, subscription),
+    context,
+  );
+  const lines = [wholePeriod(subscription.price, period)];
+  const newInvoice = { _id, subscription, reason: 'subscription_cycle', period: former.period, lines } as const;
+  const billed = createInvoice(recorded, newInvoice, context);
+  const invoice = billed.invoices.find((one) => one._id === _id && one.status === 'open');
+  return invoice ? attemptBySchedule(billed, invoice, context) : billed;
+}
+
+/** Applies one piece of work of a customer that is due at an instant. A payment attempt comes before a renewal. */
+function step(customer: Customer, at: Date): Customer {
+  const context = { at, cause: null };
+  const isDue = (instant: Date | null) => instant !== null && instant <= at;
+  const invoice = customer.invoices.find(({ next_attempt }) => isDue(next_attempt));
+  if (invoice) return attemptBySchedule(customer, invoice, context);
+  const subscription = customer.subscriptions.find((one) => isLive(one) && isDue(one.period.end));
+  if (!subscription) return customer;
+  if (!subscription.cancel_at_period_end) return renew(customer, subscription, context);
+  return endSubscription(customer, subscription, { reason: 'cancellation_requested', by: null }, context);
+}
+
+/** Applies all work that is due until now in order, each as of the instant at which it was due. */
+export function catchUp(customer: Customer, now: Date): Customer {
+  let current = customer;
+  for (let due = nextDue(current); due && due <= now; due = nextDue(current)) current = step(current, due);
+  return current;
+}
+
+/** An immediate cancellation of a subscription. */
+export interface CancelNow {
+  readonly subscription: Subscription;
+  /** Whether the rest of the period is credited. Stripe assumes that open invoices will still be paid. */
+  readonly prorate: boolean;
+  readonly invoiceNow: boolean;
+  readonly seed: string;
+}
+
+/**
+ * Ends a subscription immediately. The credit for the rest of its period goes to the customer's balance.
+ * @throws StripeError for a credit without an invoice: the sandbox stores no pending invoice items.
+ */
+export function cancelNow(customer: Customer, request: CancelNow, context: ChangeContext): Customer {
+  const { subscription, prorate, invoiceNow, seed } = request;
+  if (prorate && !invoiceNow)
+    throw invalid('The sandbox stores no pending invoice items: `prorate` requires `invoice_now`.', 'prorate');
+  const line = unusedTime(subscription.price, context.at, subscription.period);
+  const ending = { reason: 'cancellation_requested', by: seed } as const;
+  if (!prorate || line.amount === 0) return endSubscription(customer, subscription, ending, context);
+  const _id = objectId('in_', seed);
+  const period = { start: context.at, end: context.at };
+  const newInvoice = { _id, subscription, reason: 'subscription_update', period, lines: [line] } as const;
+  const credited = createInvoice(customer, newInvoice, context);
+  const latest = { ...subscription, latest_invoice: _id };
+  return endSubscription(withSubscription(credited, latest), latest, ending, context);
+}
