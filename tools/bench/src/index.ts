@@ -1,3 +1,2 @@
-export { chromiumFlags } from './browser/chromium-flags.ts';
-export { chromiumPath } from './browser/chromium-path.ts';
+export { chromiumFlags, chromiumPath } from './browser/chromium.ts';
 export { propertySheet, tenantSheet } from './sample-portfolio.ts';

@@ -1,23 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { baselinesSection } from './baselines/baselines-section.ts';
+import { browserSection } from './browser/browser-section.ts';
+import { callsSection } from './calls/calls-section.ts';
 import { readBenchConfig } from './config.ts';
-import { countsOf, dataSize } from './data/data-size.ts';
+import { countsOf, dataSize } from './data/data-plan.ts';
 import { withDatabases } from './data/databases.ts';
 import { checkedData } from './data/stored-data.ts';
-import { createEnvironment } from './environment/environment.ts';
-import { SharedEnvironment } from './environment/shared-environment.ts';
+import { createEnvironment, type Environment, SharedEnvironment } from './environment/environment.ts';
+import { gatewaySection } from './gateway/gateway-section.ts';
 import { idleSection } from './idle/idle-section.ts';
 import { MeasuredProduct } from './measured-product.ts';
-import { singleProcessSection } from './memory/memory-section.ts';
-import type { BenchOptions } from './options.ts';
+import { memorySection, singleProcessSection } from './memory/memory-section.ts';
+import type { BenchOptions, SectionName } from './options.ts';
 import { type MeasureAlone, onIdleMachine } from './processes/idle-machine.ts';
-import { endAllBelow } from './processes/own-processes.ts';
+import { endAllBelow } from './processes/processes.ts';
 import { stopProducts } from './product-process.ts';
-import { productSections } from './product-sections.ts';
-import { machineLines } from './report/machine.ts';
-import { type RunFacts, targetsText } from './report/report.ts';
-import { writeReport } from './report/write-report.ts';
+import { receiptsSection } from './receipts/receipts-section.ts';
+import { machineLines, type RunFacts, targetsText, writeReport } from './report/report.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 import { SectionRuns } from './section-runs.ts';
 import { measureStarts, startUpSection } from './start-up/start-up-section.ts';
+
+/** The sections on the running product, in order. Memory is first, when the product has just started. */
+const productSections: readonly (readonly [
+  SectionName,
+  (environment: Environment, how: Thoroughness) => Promise<SectionResult>,
+])[] = [
+  ['memory', memorySection],
+  ['calls', callsSection],
+  ['baselines', baselinesSection],
+  ['gateway', gatewaySection],
+  ['receipts', receiptsSection],
+  ['browser', browserSection],
+];
 
 /** Rate limits that are enforced but never reached. */
 const outOfReach = { RATE_LIMIT_ADDRESS: '1000000000', RATE_LIMIT_USER: '1000000000' };

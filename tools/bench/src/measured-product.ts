@@ -1,11 +1,51 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { AnswerTo, Session } from '@keystead/contracts';
-import { ApiCaller } from './api-caller.ts';
-import { makeAdmin } from './make-admin.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
+
+/** Calls the API with a token, or anonymously without one. */
+export class ApiCaller {
+  readonly token: string;
+  readonly #url: string;
+
+  constructor(url: string, token = '') {
+    this.#url = url;
+    this.token = token;
+  }
+
+  /**
+   * Calls an operation through the gateway.
+   * @throws Error unless it succeeds.
+   */
+  async call<Call extends string>(operation: Call, body?: unknown, type = 'application/json'): Promise<AnswerTo<Call>> {
+    const [method, path] = operation.split(' ') as [string, string];
+    const response = await fetch(`${this.#url}/api${path}`, {
+      method,
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && { 'content-type': type }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as AnswerTo<Call>;
+  }
+}
+
+const run = promisify(execFile);
+const command = join(import.meta.dirname, '../../../services/identity/src/commands/make-admin.ts');
+
+/** Creates an administrator with identity's command, as the operator of an installation does. */
+async function makeAdmin(databaseUri: string, email: string, password: string): Promise<void> {
+  await run(process.execPath, [command, email], {
+    env: { ...process.env, MONGODB_URI: databaseUri, ADMIN_PASSWORD: password },
+  });
+}
 
 const password = 'a long enough secret';
 

@@ -1,4 +1,4 @@
-import { cities, firstNames, lastNames, streets, wordOf } from './data/words.ts';
+import { cities, firstNames, lastNames, streets, wordOf } from './data/values.ts';
 
 const types = ['Single Family', 'Condominium', 'Apartment', 'Townhome', 'Loft'];
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SectionName } from './options.ts';
-import { watchOthers } from './processes/others.ts';
+import { watchOthers } from './processes/processes.ts';
 import { type RunSection, sectionText } from './report/report.ts';
 import type { SectionResult } from './section.ts';
 

@@ -1,5 +1,5 @@
 import type { MeasureAlone } from './processes/idle-machine.ts';
-import type { Table } from './report/table.ts';
+import type { Table } from './report/format.ts';
 import type { Metrics } from './targets/targets.ts';
 
 /** How thoroughly to measure. */

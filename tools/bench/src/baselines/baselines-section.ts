@@ -1,15 +1,12 @@
 import { withDatabases } from '../data/databases.ts';
-import type { Environment } from '../environment/environment.ts';
-import { waitUntilIdle } from '../environment/wait-until-idle.ts';
-import { type CountedMetrics, countedLoad } from '../load/counted-load.ts';
-import { between, micro, rate, times } from '../report/words.ts';
+import { type Environment, waitUntilIdle } from '../environment/environment.ts';
+import { type CountedMetrics, countedLoad } from '../load/load.ts';
+import { between, micro, rate, times } from '../report/format.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
 import { median, spread } from '../statistics/quantile.ts';
 import type { Metrics, TargetName } from '../targets/targets.ts';
-import { type ComparedName, comparedCalls, comparedNames, comparedTitles } from './compared-calls.ts';
-import { copyProperties } from './copy-properties.ts';
-import { assertSame } from './same-records.ts';
-import { BASELINE_NAMES, type Baseline, startBaseline } from './start-baseline.ts';
+import { BASELINE_NAMES, type Baseline, copyProperties, startBaseline } from './baseline.ts';
+import { assertSame, type ComparedName, comparedCalls, comparedNames, comparedTitles } from './compared-calls.ts';
 
 /** The number of concurrent connections. */
 const CONNECTIONS = 16;

@@ -1,8 +1,7 @@
 import type { Environment } from '../environment/environment.ts';
-import { pageRun } from '../lighthouse/page-metrics.ts';
-import { scriptBytes } from '../lighthouse/script-bytes.ts';
+import { pageRun, scriptBytes } from '../lighthouse/page-metrics.ts';
 import { visitPage } from '../lighthouse/visit-page.ts';
-import { between, ms } from '../report/words.ts';
+import { between, ms } from '../report/format.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
 import { median, spread } from '../statistics/quantile.ts';
 import { type AppTimes, type LandingTimes, openApp, openLanding } from './slow-pages.ts';

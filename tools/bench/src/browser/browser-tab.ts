@@ -1,6 +1,5 @@
 import { launch } from 'chrome-launcher';
-import { chromiumFlags } from './chromium-flags.ts';
-import { chromiumPath } from './chromium-path.ts';
+import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 interface Reply {
   readonly id?: number;

@@ -1,12 +1,71 @@
-import type { Environment } from '../environment/environment.ts';
-import type { LoadMetrics } from '../load/load.ts';
-import type { Table } from '../report/table.ts';
-import { rate } from '../report/words.ts';
+import { type Environment, waitUntilIdle } from '../environment/environment.ts';
+import { type LoadMetrics, load, type Repeated } from '../load/load.ts';
+import { rate, type Table } from '../report/format.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
+import { median } from '../statistics/quantile.ts';
 import type { Metrics } from '../targets/targets.ts';
-import { type CallMetrics, crowds, measureCalls, type ways } from './measure-calls.ts';
-import { readingCalls } from './reading-calls.ts';
-import { writingCalls } from './writing-calls.ts';
+import { direct, forwarded, readingCalls, type SeedCall, writingCalls } from './calls.ts';
+
+/** Numbers of concurrent connections. */
+const crowds = [1, 8, 32] as const;
+/** Routes to a service. */
+const ways = ['direct', 'gateway'] as const;
+
+/** The measurements of a call, by route and number of connections. */
+interface CallMetrics {
+  readonly call: SeedCall;
+  readonly direct: readonly LoadMetrics[];
+  /** Empty where the gateway doesn't offer the call. */
+  readonly gateway: readonly LoadMetrics[];
+}
+
+/** The share of a measurement's time for each of the many calls. */
+const SHARE = 0.2;
+
+const mediansOf = (rounds: readonly LoadMetrics[]): LoadMetrics => {
+  const of = (name: keyof LoadMetrics) => median(rounds.map((metrics) => metrics[name]));
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p95: of('p95'),
+    p99: of('p99'),
+    requests: of('requests'),
+    rejected: of('rejected'),
+  };
+};
+
+/**
+ * Measures each call at each number of connections on both routes. Repeats that round by round, so that a noisy minute
+ * affects no single call.
+ */
+async function measureCalls(
+  environment: Environment,
+  calls: readonly SeedCall[],
+  { rounds, seconds, measureAlone }: Thoroughness,
+): Promise<CallMetrics[]> {
+  const seen = calls.map(() => ({
+    direct: crowds.map((): LoadMetrics[] => []),
+    gateway: crowds.map((): LoadMetrics[] => []),
+  }));
+  const run = async (call: SeedCall, url: string, sent: Repeated, into: LoadMetrics[][] | undefined) => {
+    for (const [place, connections] of crowds.entries()) {
+      const how = { url, connections, seconds: Math.max(0.5, seconds * SHARE), tolerant: true };
+      into?.[place]?.push(await measureAlone(() => load(sent, how)));
+      if (call.kind === 'write') await waitUntilIdle(environment.product.databaseUri);
+    }
+  };
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, call] of calls.entries()) {
+      await run(call, environment.services[call.service], direct(call, environment.serviceToken), seen[at]?.direct);
+      const through = forwarded(call);
+      if (through) await run(call, environment.product.url, through, seen[at]?.gateway);
+    }
+  return calls.map((call, at) => {
+    const metricsOf = (way: (typeof ways)[number]) =>
+      (seen[at]?.[way] ?? []).filter((rounds) => rounds.length > 0).map(mediansOf);
+    return { call, direct: metricsOf('direct'), gateway: metricsOf('gateway') };
+  });
+}
 
 const brief = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0));
 /** Times, rate, and the share of rejected requests, such as by the gateway's timeout of ten seconds. */

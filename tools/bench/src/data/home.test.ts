@@ -1,8 +1,7 @@
-import { planAccounts } from './accounts.ts';
-import { countsOf, dataSize } from './data-size.ts';
-import { day, SetDates } from './dates.ts';
-import { sumsOf } from './expected-sums.ts';
+import { sumsOf } from './check-data.ts';
+import { countsOf, dataSize, planAccounts } from './data-plan.ts';
 import { type Home, HomePlanner } from './home.ts';
+import { day, SetDates } from './values.ts';
 
 const size = dataSize(0.02);
 const plan = planAccounts(size, 1_000);

@@ -1,10 +1,19 @@
 import type { MaintenanceRequest, Payment, ServiceType } from '@keystead/contracts';
-import type { AccountsPlan, PlannedAccount } from './accounts.ts';
-import { PAYMENTS_PER_LEASE, perProperty } from './data-size.ts';
-import type { SetDates } from './dates.ts';
-import { dateText, daysAfter, noonOf } from './dates.ts';
-import { draws, drawsOf } from './draws.ts';
-import { cities, firstNames, folded, lastNames, streets, wordOf } from './words.ts';
+import { type AccountsPlan, PAYMENTS_PER_LEASE, type PlannedAccount, perProperty } from './data-plan.ts';
+import {
+  cities,
+  dateText,
+  daysAfter,
+  draws,
+  drawsOf,
+  firstNames,
+  folded,
+  lastNames,
+  noonOf,
+  type SetDates,
+  streets,
+  wordOf,
+} from './values.ts';
 
 /** The input for a property; everything else is derived. Money is in integer cents everywhere. */
 export interface PlannedProperty {

@@ -1,12 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MeasuredProduct } from '../measured-product.ts';
-import { type AccountsPlan, places } from './accounts.ts';
-import { checkAccount } from './check-data.ts';
-import { recordCreation, retainedSince } from './data-folder.ts';
-import { dataSize } from './data-size.ts';
-import { SetDates } from './dates.ts';
-import { sumsOf } from './expected-sums.ts';
+import { checkAccount, sumsOf } from './check-data.ts';
+import { type AccountsPlan, dataSize, places } from './data-plan.ts';
 import { HomePlanner } from './home.ts';
 import { type DataPlace, makeData, planOf } from './make-data.ts';
+import { SetDates } from './values.ts';
+
+/** The version of the data set's format. A change of it makes older folders invalid: they are created again. */
+const VERSION = 1;
+/** Milliseconds after which reminders of the set's pending payments begin to fall due. */
+const FRESH_FOR_MS = 7 * 86_400_000;
+
+interface Marker {
+  readonly version: number;
+  readonly scale: number;
+  readonly made: string;
+}
+
+const fileIn = (folder: string) => join(folder, 'bench-data.json');
+
+/**
+ * Returns when the data set of a folder was created; undefined if there is none.
+ * @throws Error if the folder has a different data set: it is never deleted here.
+ */
+function creationOf(folder: string, scale: number): Date | undefined {
+  if (!existsSync(fileIn(folder))) return undefined;
+  const stored = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Marker;
+  const made = new Date(stored.made);
+  if (stored.version === VERSION && stored.scale === scale && Date.now() - made.getTime() < FRESH_FOR_MS) return made;
+  throw new Error(
+    `${folder} holds data of version ${stored.version} and scale ${stored.scale}, created ${stored.made}: delete it, or name another folder.`,
+  );
+}
+
+/** Marks a folder's data set as complete. */
+function recordCreation(folder: string, scale: number, made: Date): void {
+  const marker: Marker = { version: VERSION, scale, made: made.toISOString() };
+  writeFileSync(fileIn(folder), `${JSON.stringify(marker)}\n`);
+}
 
 /** An existing data set that matches its plan. */
 export interface StoredData {
@@ -46,7 +78,7 @@ async function check({ plan, dates }: StoredData, { start, fresh }: Pick<Ways, '
  */
 export async function checkedData(place: DataPlace, scale: number, { start, log }: Ways): Promise<StoredData> {
   const size = dataSize(scale);
-  const stored = retainedSince(place.folder, scale);
+  const stored = creationOf(place.folder, scale);
   const made = stored ?? (await makeData(place, size, log));
   const data = { plan: planOf(size), dates: new SetDates(made) };
   await check(data, { start, fresh: !stored });

@@ -3,8 +3,8 @@ import { demoAccounts } from '@keystead/contracts/demo-accounts';
 import { withTab } from '../browser/browser-tab.ts';
 import { openDashboard } from '../browser/slow-pages.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
-import { ownProcesses } from '../processes/own-processes.ts';
-import { percent } from '../report/words.ts';
+import { ownProcesses } from '../processes/processes.ts';
+import { percent } from '../report/format.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
 
 /** Milliseconds to wait after the start, and to count processor time. */

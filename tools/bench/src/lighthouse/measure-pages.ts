@@ -1,11 +1,8 @@
 // `npm run lighthouse`: measures the public pages on a slow phone. Exits with 1 unless every target is met.
 import { MeasuredProduct } from '../measured-product.ts';
-import { medianRun } from './median-run.ts';
-import { type PageRun, pageRun } from './page-metrics.ts';
+import { medianRun, type PageRun, pageRun, scriptBytes } from './page-metrics.ts';
 import { type MeasuringOptions, readOptions } from './read-options.ts';
-import { type PageResult, problemsOf, resultTable } from './result-table.ts';
-import { scriptBytes } from './script-bytes.ts';
-import { missedTargets } from './targets.ts';
+import { missedTargets, type PageResult, problemsOf, resultTable } from './result-table.ts';
 import { visitPage } from './visit-page.ts';
 
 async function measurePage(url: string, path: string, runs: number): Promise<PageResult> {

@@ -1,4 +1,35 @@
-import type { PageReport } from './page-report.ts';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { median } from '../statistics/quantile.ts';
+
+/** The fields of a Lighthouse report that are read here. */
+export interface PageReport {
+  readonly finalDisplayedUrl: string;
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+  readonly audits: Readonly<Record<string, AuditResult>>;
+}
+
+interface AuditResult {
+  readonly title: string;
+  readonly score: number | null;
+  readonly displayValue?: string;
+  readonly numericValue?: number;
+  readonly details?: { readonly items?: readonly AuditItem[] };
+}
+
+/** An element or request in an audit's findings. Its fields depend on the audit. */
+interface AuditItem {
+  readonly node?: { readonly selector?: string };
+  readonly url?: string;
+  readonly description?: string;
+  readonly resourceType?: string;
+}
 
 /** The categories that Lighthouse scores. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -70,5 +101,59 @@ export function pageRun(report: PageReport, scriptBytes: number): PageRun {
       scriptBytes,
     },
     failed: failedAudits(report),
+  };
+}
+
+/** The URLs of a page's scripts, each once. */
+function scriptsOf({ audits }: PageReport): string[] {
+  const requests = audits['network-requests']?.details?.items ?? [];
+  return [...new Set(requests.flatMap(({ resourceType, url }) => (resourceType === 'Script' && url ? [url] : [])))];
+}
+
+/** The transferred bytes of a file without headers. `fetch` would only count decompressed bytes. */
+function sentBytes(url: string): Promise<number> {
+  const { get } = url.startsWith('https:') ? https : http;
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Returns the transferred bytes of all scripts that a page has loaded. */
+export async function scriptBytes(report: PageReport): Promise<number> {
+  const sizes = await Promise.all(scriptsOf(report).map(sentBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Returns the median of each metric over several runs, and the audits that failed in at least half of them. */
+export function medianRun(runs: readonly PageRun[]): PageRun {
+  const of = (name: keyof PageMetrics) => median(runs.map(({ metrics }) => metrics[name]));
+  const failures = new Map<string, FailedAudit[]>();
+  for (const audit of runs.flatMap(({ failed }) => failed)) {
+    const key = `${audit.category} ${audit.id}`;
+    failures.set(key, [...(failures.get(key) ?? []), audit]);
+  }
+  return {
+    metrics: {
+      performance: of('performance'),
+      accessibility: of('accessibility'),
+      'best-practices': of('best-practices'),
+      seo: of('seo'),
+      lcp: of('lcp'),
+      tbt: of('tbt'),
+      cls: of('cls'),
+      scriptBytes: of('scriptBytes'),
+    },
+    failed: [...failures.values()].flatMap((same) => (same.length * 2 >= runs.length ? same.slice(0, 1) : [])),
   };
 }

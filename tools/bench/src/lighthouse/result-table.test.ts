@@ -1,6 +1,6 @@
-import type { FailedAudit } from './page-metrics.ts';
-import { problemsOf, resultTable } from './result-table.ts';
-import { sampleMetrics } from './sample-run.ts';
+import { sampleMetrics } from '../../test/sample-page-metrics.ts';
+import type { FailedAudit, PageMetrics } from './page-metrics.ts';
+import { missedTargets, problemsOf, resultTable } from './result-table.ts';
 
 const failed: FailedAudit[] = [
   { category: 'seo', id: 'meta-description', title: 'No description', found: '' },
@@ -25,4 +25,24 @@ it('problemsOf: names the audits of categories that miss their target', () => {
   expect(problemsOf({ ...poor, metrics: sampleMetrics({ performance: 80 }) })).toEqual([
     '/about  performance  total-blocking-time: Blocked (610 ms)',
   ]);
+});
+
+it('missedTargets: accepts metrics that just meet the targets', () => {
+  expect(missedTargets(sampleMetrics())).toEqual([]);
+});
+
+it('missedTargets: has no targets for times', () => {
+  expect(missedTargets(sampleMetrics({ lcp: 60_000, tbt: 60_000 }))).toEqual([]);
+});
+
+it.each<[keyof PageMetrics, number]>([
+  ['performance', 94.5],
+  ['accessibility', 99],
+  ['best-practices', 96],
+  ['seo', 99],
+  ['cls', 0.021],
+  ['scriptBytes', 120_001],
+])('missedTargets: names %s when it is %d, which misses the target or was not measured', (name, value) => {
+  expect(missedTargets(sampleMetrics({ [name]: value }))).toEqual([name]);
+  expect(missedTargets(sampleMetrics({ [name]: Number.NaN }))).toEqual([name]);
 });

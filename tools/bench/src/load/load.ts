@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { cpuSeconds } from '../processes/processes.ts';
 import { quantile } from '../statistics/quantile.ts';
 
 /** A request that is sent repeatedly. `nth` counts the requests, so that no two writes are the same. */
@@ -10,7 +11,7 @@ export interface Repeated {
 }
 
 /** How to send it. */
-export interface LoadOptions {
+interface LoadOptions {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
@@ -119,4 +120,20 @@ export function load(repeated: Repeated, { url, connections, seconds, tolerant }
       run.stop();
     });
   });
+}
+
+/** The results of a load with its processor time. */
+export interface CountedMetrics extends LoadMetrics {
+  /** Microseconds of processor time of the answering process for each request, without its database. */
+  readonly cpu: number;
+}
+
+/** Loads a program like {@link load} and measures the processor time of its process for each request. */
+export async function countedLoad(
+  repeated: Repeated,
+  { pid, ...options }: LoadOptions & { readonly pid: number },
+): Promise<CountedMetrics> {
+  const before = cpuSeconds(pid);
+  const metrics = await load(repeated, options);
+  return { ...metrics, cpu: ((cpuSeconds(pid) - before) / metrics.requests) * 1e6 };
 }

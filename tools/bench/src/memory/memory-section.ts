@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readingCalls } from '../calls/reading-calls.ts';
-import { forwarded } from '../calls/seed-call.ts';
+import { forwarded, readingCalls } from '../calls/calls.ts';
 import type { Environment } from '../environment/environment.ts';
 import { load } from '../load/load.ts';
-import { memoryOf, type ProcessMemory, pssOf } from '../processes/process-memory.ts';
-import type { Table } from '../report/table.ts';
-import { mebibytes, seconds } from '../report/words.ts';
+import { memoryOf, type ProcessMemory, pssOf } from '../processes/processes.ts';
+import { mebibytes, seconds, type Table } from '../report/format.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
 import { median } from '../statistics/quantile.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { watchOthers } from './others.ts';
+import { watchOthers } from './processes.ts';
 
 /** Runs a measurement, and repeats it if it was disturbed. */
 export type MeasureAlone = <T>(measure: () => Promise<T>) => Promise<T>;

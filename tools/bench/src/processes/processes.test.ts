@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpuSeconds } from './process-cpu.ts';
-import { memoryOf, pssOf } from './process-memory.ts';
+import { cpuSeconds, endAllBelow, memoryOf, ownProcesses, pssOf } from './processes.ts';
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
@@ -21,4 +20,20 @@ onLinux('memoryOf: counts shared pages proportionally in pss', () => {
   expect(pss).toBeGreaterThan(10);
   expect(pss).toBeLessThanOrEqual(rss);
   expect(pssOf([process.pid])).toBeGreaterThan(10);
+});
+
+onLinux('ownProcesses: includes all descendants of a process, which endAllBelow ends', async () => {
+  // A shell that starts another shell, which ignores SIGTERM, and waits for it.
+  const script = `sh -c 'trap "" TERM; echo $$; sleep 600; sleep 600'; echo over; read line`;
+  const shell = spawn('sh', ['-c', script]);
+  const ended = once(shell, 'exit');
+  const [printed] = (await once(shell.stdout, 'data')) as [Buffer];
+  const pids = (of?: number) => ownProcesses(of).map(({ pid }) => pid);
+  expect(pids()).toEqual(expect.arrayContaining([process.pid, shell.pid, Number(printed)]));
+  const over = once(shell.stdout, 'data') as Promise<[Buffer]>;
+  await endAllBelow(shell.pid);
+  expect((await over).join()).toBe('over\n');
+  expect(pids(shell.pid)).toEqual([shell.pid]);
+  shell.stdin.end('\n');
+  expect(await ended).toEqual([0, null]);
 });

@@ -1,7 +1,20 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpus, release, totalmem, type } from 'node:os';
+import type { MongoClient } from 'mongodb';
 import type { SectionResult } from '../section.ts';
-import { targetTable } from '../targets/target-table.ts';
-import type { Metrics } from '../targets/targets.ts';
-import { tableText } from './table.ts';
+import { type Metrics, targetTable } from '../targets/targets.ts';
+import { tableText } from './format.ts';
+
+/** Describes the machine of the measurement, one fact in each line. */
+export async function machineLines(client: MongoClient, embedded: boolean): Promise<string[]> {
+  const all = cpus();
+  const { version } = await client.db().admin().serverInfo();
+  return [
+    `${all.length} × ${all[0]?.model.trim() || 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    `${type()} ${release()}, Node ${process.versions.node}`,
+    `MongoDB ${version}${embedded ? ', embedded: journaled writes, a Unix socket' : ''}`,
+  ];
+}
 
 /** The facts of a run. */
 export interface RunFacts {
@@ -35,11 +48,24 @@ export const targetsText = (results: readonly RunSection[]): string => {
 };
 
 /** Formats the whole report as Markdown. */
-export function reportText({ date, machine, how, missing }: RunFacts, results: readonly RunSection[]): string {
+function reportText({ date, machine, how, missing }: RunFacts, results: readonly RunSection[]): string {
   const facts = [`Measured on ${date} by \`npm run bench\`:`, ...[...machine, ...how].map((line) => `- ${line}`)].join(
     '\n',
   );
   const absent =
     missing.length > 0 ? [['Not measured:', missing.map((line) => `- ${line}`).join('\n')].join('\n\n')] : [];
   return `${['# Performance', facts.replace(':\n', ':\n\n'), ...absent, targetsText(results), ...results.map(sectionText)].join('\n\n')}\n`;
+}
+
+/** The first line of the handwritten part of a report. This part stays when the report is written again. */
+const byHand = /^## Why targets are missed$/m;
+
+/** Writes the report to a file atomically. Keeps the handwritten part at its end. */
+export function writeReport(file: string, facts: RunFacts, results: readonly RunSection[]): void {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const from = before.search(byHand);
+  const stored = from < 0 ? '' : `\n${before.slice(from)}`;
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, `${reportText(facts, results)}${stored}`);
+  renameSync(beside, file);
 }

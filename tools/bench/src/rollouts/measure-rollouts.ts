@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type RemoteName, remoteNames } from '@keystead/contracts';
 import { MeasuredProduct } from '../measured-product.ts';
-import { runRollout } from './run-rollout.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { runRollout, type Scenario, scenarios } from './run-rollout.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const { values } = parseArgs({

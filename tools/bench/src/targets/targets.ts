@@ -1,8 +1,14 @@
-import { mebibytes, ms, percent, times } from '../report/words.ts';
-import type { Target } from './target.ts';
+import { mebibytes, ms, percent, type Table, times } from '../report/format.ts';
+
+/** A target: the minimum or the maximum of a metric. */
+export type Target = { readonly least: number } | { readonly most: number };
+
+/** Whether a metric meets its target. A metric that was not measured doesn't. */
+export const meets = (target: Target, value: number): boolean =>
+  'least' in target ? value >= target.least : value <= target.most;
 
 /** A target with its description. */
-export interface TargetDefinition {
+interface TargetDefinition {
   readonly what: string;
   readonly target: Target;
   readonly text: (value: number) => string;
@@ -58,3 +64,27 @@ export const targets = {
 export type TargetName = keyof typeof targets;
 /** The measured metrics, by target. */
 export type Metrics = Readonly<Partial<Record<TargetName, number>>>;
+
+/** The result of a run for a target. */
+function resultOf({ target }: TargetDefinition, metric: number | undefined): string {
+  if (metric === undefined) return 'not measured';
+  return meets(target, metric) ? 'met' : 'not met';
+}
+
+function targetText({ target, text }: TargetDefinition): string {
+  return 'least' in target ? `≥ ${text(target.least)}` : `≤ ${text(target.most)}`;
+}
+
+/** Returns every target with its metric, and whether it is met. */
+export function targetTable(metrics: Metrics): Table {
+  const rows = (Object.entries(targets) as [TargetName, TargetDefinition][]).map(([name, target]) => {
+    const metric = metrics[name];
+    return [
+      target.what,
+      targetText(target),
+      metric === undefined ? '–' : target.text(metric),
+      resultOf(target, metric),
+    ];
+  });
+  return { titles: ['target', 'required', 'measured', 'result'], rows };
+}

@@ -1,8 +1,6 @@
-import type { PlannedAccount } from '../accounts.ts';
-import type { PlannedPerson } from '../crew.ts';
-import { PAYMENTS_PER_LEASE, perProperty } from '../data-size.ts';
+import { PAYMENTS_PER_LEASE, type PlannedAccount, type PlannedPerson, perProperty } from '../data-plan.ts';
 import type { Home, Tenancy } from '../home.ts';
-import { searchWords } from '../words.ts';
+import { searchWords } from '../values.ts';
 import { tenantName } from './portfolio-rows.ts';
 import { type Author, type Filled, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 

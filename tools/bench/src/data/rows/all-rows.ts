@@ -1,11 +1,9 @@
-import type { AccountsPlan } from '../accounts.ts';
-import { crewOf } from '../crew.ts';
-import type { SetDates } from '../dates.ts';
+import { type AccountsPlan, crewOf } from '../data-plan.ts';
 import { type Home, HomePlanner } from '../home.ts';
+import type { SetDates } from '../values.ts';
 import { AccountRows, authorOf } from './account-rows.ts';
-import { PaymentRows } from './payment-rows.ts';
+import { PaymentRows, RequestRows } from './operations-rows.ts';
 import { PortfolioRows } from './portfolio-rows.ts';
-import { RequestRows } from './request-rows.ts';
 import type { Placed, Templates } from './stored-rows.ts';
 
 /** Generates all homes of a plan, account by account. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PAYMENTS_PER_LEASE, perProperty } from '../data-size.ts';
+import { PAYMENTS_PER_LEASE, perProperty } from '../data-plan.ts';
 import type { Home, Tenancy } from '../home.ts';
-import { folded, searchWords } from '../words.ts';
+import { folded, searchWords } from '../values.ts';
 import { type Author, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
 /** A tenant's full name. */

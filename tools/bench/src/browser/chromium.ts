@@ -1,6 +1,18 @@
 import { existsSync } from 'node:fs';
 import { allowUnpacking, type BrowserConfig, readBrowserConfig } from '../config.ts';
 
+/** Flags for Chromium as root, without a screen, and without requests to outside services. */
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The system that runs the browser. */
 type System = Pick<NodeJS.Process, 'platform' | 'arch'>;
 

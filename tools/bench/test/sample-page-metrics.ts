@@ -1,4 +1,4 @@
-import type { PageMetrics } from './page-metrics.ts';
+import type { PageMetrics } from '../src/lighthouse/page-metrics.ts';
 
 /** Metrics that just meet every target, except for those given. */
 export const sampleMetrics = (own: Partial<PageMetrics> = {}): PageMetrics => ({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeReport } from './write-report.ts';
+import { writeReport } from './report.ts';
 
 const section = (title: string) => ({
   title,

@@ -1,4 +1,4 @@
-import { chromiumPath } from './chromium-path.ts';
+import { chromiumPath } from './chromium.ts';
 
 describe('chromiumPath', () => {
   it('returns the browser of CHROMIUM_PATH', async () => {

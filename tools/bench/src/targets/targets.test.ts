@@ -1,5 +1,4 @@
-import { targetTable } from './target-table.ts';
-import { targets } from './targets.ts';
+import { targets, targetTable } from './targets.ts';
 
 const resultFor = (metrics: Parameters<typeof targetTable>[0], what: string) =>
   targetTable(metrics)
