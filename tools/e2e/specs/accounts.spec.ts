@@ -1,10 +1,9 @@
 import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
+import { openProfile, signIn, submitSignIn, visitSignedIn } from '../src/browser/user-actions.ts';
+import { type Visitor, visit } from '../src/browser/visit.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { openProfile } from '../src/open-profile.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn, submitSignIn, visitSignedIn } from '../src/sign-in.ts';
-import { type Visitor, visit } from '../src/visit.ts';
 
 /** Sign-in and account management in the browser. */
 describe('an account', () => {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { ApiClient } from '../src/api-client.ts';
+import { ApiClient, sampleProperty } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { ClientFolder } from '../src/external-client/client-folder.ts';
-import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 
 /** The published API client, installed in a separate folder. */

@@ -1,7 +1,6 @@
 import type { ApiScope } from '@keystead/contracts';
-import type { ApiClient } from '../src/api-client.ts';
+import { type ApiClient, sampleProperty } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 
 /** API keys of a landlord, through the gateway. */

@@ -1,8 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto';
-import { ApiClient } from '../src/api-client.ts';
+import { ApiClient, sampleProperty } from '../src/api-client.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,6 +1,14 @@
 import { type ChatCompletions, startChatCompletions } from '@keystead/service-kit/testing';
-import { ask, evaluate, factsOf, landlordsOf, type TestUser, tenantUserOf } from '../src/assistant/evaluation.ts';
-import { numbersIn, withoutAddresses } from '../src/assistant/numbers.ts';
+import {
+  ask,
+  evaluate,
+  factsOf,
+  landlordsOf,
+  numbersIn,
+  type TestUser,
+  tenantUserOf,
+  withoutAddresses,
+} from '../src/assistant/evaluation.ts';
 import type { Question } from '../src/assistant/question.ts';
 import { tenantQuestions } from '../src/assistant/questions/tenant-user.ts';
 import { landlordQuestions, unanswerable } from '../src/assistant/questions.ts';

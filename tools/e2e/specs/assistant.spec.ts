@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Body } from '@keystead/contracts';
 import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
-import { pageLocators } from '../src/page-locators.ts';
+import { pageLocators } from '../src/browser/page-locators.ts';
+import { visitSignedIn } from '../src/browser/user-actions.ts';
+import { desktop, type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { visitSignedIn } from '../src/sign-in.ts';
-import { desktop, type Visitor, viewsOf } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -1,12 +1,10 @@
 import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
+import { dashboardCard, stateProblems } from '../src/browser/page-locators.ts';
+import { follow, visitSignedIn } from '../src/browser/user-actions.ts';
+import { desktop, phone, type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
-import { follow } from '../src/follow.ts';
-import { dashboardCard } from '../src/page-locators.ts';
-import { stateProblems } from '../src/page-problems.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { visitSignedIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, viewsOf } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

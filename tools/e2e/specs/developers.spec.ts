@@ -2,12 +2,11 @@ import { demoAccounts } from '@keystead/contracts';
 import type { DemoPeople } from '@keystead/dev-stack';
 import { Webhook } from 'standardwebhooks';
 import { ApiClient } from '../src/api-client.ts';
+import { pageLocators } from '../src/browser/page-locators.ts';
+import { openProfile, visitSignedIn } from '../src/browser/user-actions.ts';
+import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { openProfile } from '../src/open-profile.ts';
-import { pageLocators } from '../src/page-locators.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { visitSignedIn } from '../src/sign-in.ts';
-import { type Visitor, viewsOf } from '../src/visit.ts';
 import { type ReceivedCall, WebhookReceiver } from '../src/webhook-receiver.ts';
 
 /** Access for a user's programs, as set up in the app. */

@@ -3,10 +3,10 @@ import { demoAccounts } from '@keystead/contracts';
 import { propertySheet, tenantSheet } from 'bench';
 import type { Locator } from 'playwright-core';
 import type { ApiClient } from '../src/api-client.ts';
+import { signIn } from '../src/browser/user-actions.ts';
+import { type Visitor, visit } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
 import { RunningProduct } from '../src/running-product.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, visit } from '../src/visit.ts';
 
 const PROPERTIES = 10_000;
 const TENANTS = 50_000;

@@ -1,12 +1,11 @@
 import type { DemoPeople } from '@keystead/dev-stack';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ApiClient } from '../src/api-client.ts';
+import { ApiClient, sampleProperty } from '../src/api-client.ts';
+import { visitSignedIn } from '../src/browser/user-actions.ts';
+import type { Visitor } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { eventually } from '../src/eventually.ts';
-import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { visitSignedIn } from '../src/sign-in.ts';
-import type { Visitor } from '../src/visit.ts';
 
 /** Less than the polling interval of a page: content that appears by then was pushed. */
 const PUSH_TIMEOUT = { timeout: 15_000 };

@@ -1,14 +1,11 @@
 import { rename } from 'node:fs/promises';
 import { demoAccounts } from '@keystead/contracts';
-import { ApiClient } from '../src/api-client.ts';
+import { ApiClient, sampleProperty } from '../src/api-client.ts';
+import { dashboardCard, stateProblems } from '../src/browser/page-locators.ts';
+import { openProfile, signIn } from '../src/browser/user-actions.ts';
+import { type Visitor, visit } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
-import { openProfile } from '../src/open-profile.ts';
-import { dashboardCard } from '../src/page-locators.ts';
-import { stateProblems } from '../src/page-problems.ts';
 import { RunningProduct } from '../src/running-product.ts';
-import { sampleProperty } from '../src/sample-property.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, visit } from '../src/visit.ts';
 
 const everyCard = ['Total Properties', 'Active Tenants', 'Total Revenue', 'Maintenance Requests'];
 const isLive = (response: { url: () => string }) => new URL(response.url()).pathname === '/api/live';

@@ -1,11 +1,10 @@
 import { demoAccounts } from '@keystead/contracts';
+import { pageProblems } from '../src/browser/page-locators.ts';
+import { publicPages, textPages } from '../src/browser/public-pages.ts';
+import { follow, visitSignedIn } from '../src/browser/user-actions.ts';
+import { desktop, phone, type View, type Visitor, visit } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
-import { follow } from '../src/follow.ts';
-import { pageProblems } from '../src/page-problems.ts';
-import { publicPages, textPages } from '../src/public-pages.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { visitSignedIn } from '../src/sign-in.ts';
-import { desktop, phone, type View, type Visitor, visit } from '../src/visit.ts';
 
 const { extended } = readE2eConfig();
 

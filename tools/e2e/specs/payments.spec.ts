@@ -1,14 +1,12 @@
 import type { DemoPeople } from '@keystead/dev-stack';
 import type { Download } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
+import { pageLocators } from '../src/browser/page-locators.ts';
+import { cards, follow, payByCard, visitSignedIn } from '../src/browser/user-actions.ts';
+import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
-import { follow } from '../src/follow.ts';
-import { pageLocators } from '../src/page-locators.ts';
-import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { visitSignedIn } from '../src/sign-in.ts';
-import { type Visitor, viewsOf } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

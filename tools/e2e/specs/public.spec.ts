@@ -1,13 +1,12 @@
 import { demoAccounts } from '@keystead/contracts';
 import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
+import { pageLocators, stateProblems } from '../src/browser/page-locators.ts';
+import { submitSignIn, visitSignedIn } from '../src/browser/user-actions.ts';
+import { desktop, phone, type Visitor, viewsOf, visit } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { eventually } from '../src/eventually.ts';
-import { pageLocators } from '../src/page-locators.ts';
-import { stateProblems } from '../src/page-problems.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { submitSignIn, visitSignedIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 const footer = {
   Features: '/#features',

@@ -1,8 +1,14 @@
 import type { Route } from 'playwright-core';
-import { accessibilityProblems } from '../src/accessibility-problems.ts';
+import { accessibilityProblems } from '../src/browser/page-locators.ts';
 import { eventually } from '../src/eventually.ts';
-import { resolutionOf } from '../src/releases/drawn-visitors.ts';
-import { billingPage, ReleasedBilling, remote, subscription, unavailable } from '../src/releases/released-billing.ts';
+import {
+  billingPage,
+  ReleasedBilling,
+  remote,
+  resolutionOf,
+  subscription,
+  unavailable,
+} from '../src/releases/released-billing.ts';
 
 /** Issue 9, acceptance criterion 3: a page while a part of its delivery is down, hangs or was modified. */
 describe('a remote whose release is not delivered as published', () => {

@@ -1,19 +1,21 @@
 import type { RemoteChannel, Rollout } from '@keystead/contracts';
 import { demoAccounts } from '@keystead/contracts';
+import { stateProblems } from '../src/browser/page-locators.ts';
+import { signIn } from '../src/browser/user-actions.ts';
+import { desktop, phone } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { stateProblems } from '../src/page-problems.ts';
-import { drawVisitors, reportMounted, resolutionOf } from '../src/releases/drawn-visitors.ts';
 import {
   billingPage,
+  drawVisitors,
   ReleasedBilling,
   type ReleaseVisitor,
   remote,
+  reportMounted,
+  resolutionOf,
   subscription,
   unavailable,
 } from '../src/releases/released-billing.ts';
-import { signIn } from '../src/sign-in.ts';
-import { desktop, phone } from '../src/visit.ts';
 
 const { extended } = readE2eConfig();
 

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, pages } from '@keystead/api-client';
 import type { LiveNotice } from '@keystead/contracts';
-import type { ApiClient } from '../src/api-client.ts';
+import { type ApiClient, sampleProperty } from '../src/api-client.ts';
+import { signIn } from '../src/browser/user-actions.ts';
+import { type Visitor, visit } from '../src/browser/visit.ts';
 import { RetryingClient } from '../src/chaos/load/retrying-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { RunningProduct } from '../src/running-product.ts';
-import { sampleProperty } from '../src/sample-property.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, visit } from '../src/visit.ts';
 
 const REPLICAS = 3;
 /** The rate limit: requests of a user per minute. */

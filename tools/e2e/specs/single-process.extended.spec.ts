@@ -1,9 +1,8 @@
-import type { ApiClient } from '../src/api-client.ts';
+import { type ApiClient, sampleProperty } from '../src/api-client.ts';
+import { signIn } from '../src/browser/user-actions.ts';
+import { type Visitor, visit } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
 import { RunningProduct } from '../src/running-product.ts';
-import { sampleProperty } from '../src/sample-property.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, visit } from '../src/visit.ts';
 
 const email = 'landlord@example.com';
 const areas = [

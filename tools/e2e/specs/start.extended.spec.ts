@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { demoAccounts } from '@keystead/contracts';
 import { freePorts } from '@keystead/dev-stack';
-import { ApiClient } from '../src/api-client.ts';
-import { descendantsOf } from '../src/descendants-of.ts';
+import { ApiClient, sampleProperty } from '../src/api-client.ts';
+import { visit } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
-import { sampleProperty } from '../src/sample-property.ts';
+import { descendantsOf } from '../src/processes.ts';
 import { StartCommand } from '../src/start-command.ts';
-import { visit } from '../src/visit.ts';
 
 /** `npm start`, from the command to Ctrl-C. */
 describe('npm start', () => {

@@ -1,11 +1,10 @@
 import { demoAccounts } from '@keystead/contracts';
 import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
-import { openProfile } from '../src/open-profile.ts';
-import { pageProblems } from '../src/page-problems.ts';
+import { pageProblems } from '../src/browser/page-locators.ts';
+import { openProfile, signIn, submitSignIn } from '../src/browser/user-actions.ts';
+import { phone, type Visitor, viewsOf, visit } from '../src/browser/visit.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn, submitSignIn } from '../src/sign-in.ts';
-import { phone, type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 /** States within a page (dialogs, menus, errors) have to be as accessible as the page itself. */
 describe.each(viewsOf('desktop'))('accessible states %s', (_, view) => {

@@ -1,14 +1,12 @@
 import type { Locator } from 'playwright-core';
-import { ApiClient } from '../src/api-client.ts';
+import { ApiClient, sampleProperty } from '../src/api-client.ts';
+import { pageLocators } from '../src/browser/page-locators.ts';
+import { failReads } from '../src/browser/page-requests.ts';
+import { cards, payByCard, visitSignedIn } from '../src/browser/user-actions.ts';
+import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
-import { failReads } from '../src/fail-reads.ts';
-import { pageLocators } from '../src/page-locators.ts';
-import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
-import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { visitSignedIn } from '../src/sign-in.ts';
-import { type Visitor, viewsOf } from '../src/visit.ts';
 
 /** A subscription from trial to end, for a landlord who chose Starter when registering. */
 describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {

@@ -2,6 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerTo, Body, Problem } from '@keystead/contracts';
 import { eventually } from './eventually.ts';
 
+/** A property with only the required fields. */
+export const sampleProperty = {
+  name: 'Harbour House',
+  address: '12 Quay Street',
+  city: 'Portland',
+  state: 'ME',
+  zip_code: '04101',
+  rent_amount: 1850.5,
+};
+
 /** A response: on success the body has the type of the contract, otherwise it is a problem. */
 export interface ApiAnswer<Call extends string> {
   readonly status: number;

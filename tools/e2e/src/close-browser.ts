@@ -1,3 +1,3 @@
-import { closeBrowser } from './visit.ts';
+import { closeBrowser } from './browser/visit.ts';
 
 afterAll(closeBrowser);

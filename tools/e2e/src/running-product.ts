@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { type Database, memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
 import { readE2eConfig } from './config.ts';
 import { eventually } from './eventually.ts';
-import { copySeededData } from './seeded/copy-seeded-data.ts';
 import { TestedProduct } from './tested-product.ts';
-import { WatchedTraffic } from './traffic/watched-traffic.ts';
+import { WatchedTraffic } from './traffic/traffic-check.ts';
+
+/** Copies the data of a first start to a product's data folder. Outside of a run, the product creates them itself. */
+async function copySeededData(dataDir: string): Promise<void> {
+  if (process.env.SEEDED_DATA) await cp(process.env.SEEDED_DATA, dataDir, { recursive: true });
+}
 
 const root = join(import.meta.dirname, '../../..');
 const apps = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('mf-'));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readE2eConfig } from './config.ts';
-import { descendantsOf } from './descendants-of.ts';
+import { descendantsOf } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -3,9 +3,8 @@ import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@keystea
 import { samplePdf, samplePicture } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import type { FuzzCase } from '../fuzz/fuzz-case.ts';
-import { ValidValues } from '../fuzz/valid-values.ts';
-import type { AccessCaller } from './access-callers.ts';
-import type { RecordPaths } from './account-records.ts';
+import { ValidValues } from '../fuzz/values.ts';
+import type { AccessCaller, RecordPaths } from './access-callers.ts';
 
 /** A request to a route of the OpenAPI document. */
 export interface AccessRequest extends Omit<FuzzCase, 'as'> {

@@ -1,12 +1,11 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { processesOf } from '../processes.ts';
 import { RunningProduct } from '../running-product.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { checkEverything } from './checks/check-everything.ts';
-import { planFaults } from './fault-plan.ts';
-import { inflict } from './inflict.ts';
+import { inflict, planFaults } from './faults.ts';
 import { MixedLoad } from './load/mixed-load.ts';
-import { processesOf } from './processes-of.ts';
 
 /** The options of a run. */
 export interface FaultsRun {

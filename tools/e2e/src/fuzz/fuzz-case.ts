@@ -1,7 +1,6 @@
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@keystead/openapi';
 import fc, { type Arbitrary } from 'fast-check';
-import { oddText, oddValue } from './odd-values.ts';
-import type { ValidValues } from './valid-values.ts';
+import { oddText, oddValue, type ValidValues } from './values.ts';
 
 /** A random request. */
 export interface FuzzCase {

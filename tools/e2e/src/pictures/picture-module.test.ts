@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formats, pictureFile, pictureModule, themes } from './picture-module.ts';
-import { shots } from './shots.ts';
+import { formats, pictureFile, pictureModule, shots, themes } from './picture-module.ts';
 
 const folder = join(import.meta.dirname, '../../../../mf-marketing/src/pictures');
 const MOST_BYTES = 1_500_000;

@@ -1,8 +1,10 @@
-// `npm run pictures -w e2e`: takes the screenshots for the public pages from the running demo. `-- payments` takes only
-// one.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoAccounts } from '@keystead/contracts';
+import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
+import { signIn } from '../browser/user-actions.ts';
+import { visit } from '../browser/visit.ts';
 import { RunningProduct } from '../running-product.ts';
 import {
   formats,
@@ -10,10 +12,36 @@ import {
   type PictureTheme,
   pictureFile,
   pictureModule,
+  type Shot,
+  shots,
   themes,
 } from './picture-module.ts';
-import { type Shot, shots } from './shots.ts';
-import { takePicture } from './take-picture.ts';
+
+/** Removes the assistant's button, which would cover the content. */
+async function withoutLauncher(page: Page): Promise<void> {
+  const launcher = page.locator('[aria-label="AI chat"]');
+  await launcher.waitFor();
+  await launcher.evaluate((it) => it.remove());
+}
+
+/** Takes a screenshot as PNG. */
+async function takePicture(url: string, shot: Shot, colorScheme: PictureTheme): Promise<Buffer> {
+  const visitor = await visit(url, { ...shot.screen, colorScheme });
+  const { page } = visitor;
+  try {
+    await signIn(page, demoAccounts[shot.who], demoAccounts.password);
+    await page.goto(shot.path);
+    await shot.prepare(visitor);
+    await visitor.atRest();
+    await withoutLauncher(page);
+    return await page.screenshot({ caret: 'hide' });
+  } finally {
+    await visitor.leave();
+  }
+}
+
+// `npm run pictures -w e2e`: takes the screenshots for the public pages from the running demo. `-- payments` takes only
+// one.
 
 const folder = join(import.meta.dirname, '../../../../mf-marketing/src/pictures');
 const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {

@@ -5,8 +5,7 @@ import { MixedLoad } from '../chaos/load/mixed-load.ts';
 import { settingsOfLoad, summarise } from '../chaos/run-faults.ts';
 import { RunningProduct } from '../running-product.ts';
 import { memoryTitles, reportMemory } from './memory-report.ts';
-import { watchProcesses } from './watch-processes.ts';
-import type { WatchedProcess } from './watched-process.ts';
+import { type WatchedProcess, watchProcesses } from './watched-process.ts';
 
 /** The options of a run. */
 export interface SoakRun {

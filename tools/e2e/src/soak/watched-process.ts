@@ -1,12 +1,36 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { NamedProcess } from '../running-product.ts';
-import type { EngineCache } from './engine-cache.ts';
-import type { ObservedMemory } from './memory-report.ts';
-import type { MemorySample } from './memory-trend.ts';
-import type { NodeInspector } from './node-inspector.ts';
-import { processMemory } from './process-memory.ts';
+import { volatileClient } from '@keystead/service-kit';
+import { processesOf, processMemory } from '../processes.ts';
+import type { NamedProcess, RunningProduct } from '../running-product.ts';
+import type { MemorySample, ObservedMemory } from './memory-report.ts';
+import { type NodeInspector, openInspector } from './node-inspector.ts';
+
+/** The WiredTiger cache of a running product's embedded database. It fills up to its limit of 256 MB. */
+class EngineCache {
+  readonly #client: ReturnType<typeof volatileClient>;
+
+  /** @param dataDir the product's data folder, which contains the address of its database. */
+  constructor(dataDir: string) {
+    this.#client = volatileClient(readFileSync(join(dataDir, 'database-address'), 'utf8'));
+  }
+
+  /**
+   * Returns the bytes in the cache by the engine's own count: pages, changes to them, and index structures.
+   * Fragmentation of its allocator is not included.
+   */
+  async bytes(): Promise<number> {
+    const { wiredTiger } = await this.#client.db('admin').command({ serverStatus: 1 });
+    const bytes = Number(wiredTiger?.cache?.['bytes currently in the cache']);
+    if (!(bytes > 0)) throw new Error('The engine does not report the size of its cache');
+    return bytes;
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+}
 
 /** The process to watch, and the tools to do so. */
 interface WatchedDependencies {
@@ -77,4 +101,26 @@ export class WatchedProcess implements ObservedMemory {
     if (cached !== undefined) this.cached.push({ at, bytes: cached });
     if (usage) this.heap.push({ at, bytes: usage.heapUsed + usage.external });
   }
+}
+
+/**
+ * Gateways reject a debugger, so that their renderers can't open one (ADR 30). The renderers themselves have no
+ * debugger.
+ */
+const refusing = /^(gateway|renderer)/;
+
+/** Starts to watch every process of a product and opens their inspectors. */
+export async function watchProcesses(product: RunningProduct): Promise<WatchedProcess[]> {
+  const dataDir = join(product.folder, 'data');
+  return Promise.all(
+    processesOf(product).map(async (process) => {
+      const { name, pid } = process;
+      const inspector =
+        pid !== undefined && !refusing.test(name)
+          ? await openInspector(pid, join(dataDir, 'logs', `${name}.log`))
+          : undefined;
+      const cache = name === 'database' ? new EngineCache(dataDir) : undefined;
+      return new WatchedProcess({ process, inspector, cache });
+    }),
+  );
 }

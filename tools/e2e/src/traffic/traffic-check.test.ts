@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { apiDocument } from '@keystead/openapi';
-import type { Exchange } from './exchange.ts';
 import { TrafficCheck } from './traffic-check.ts';
+import type { Exchange } from './watching-proxy.ts';
 
 const check = new TrafficCheck(apiDocument());
 

@@ -3,8 +3,7 @@ import { Agent, createServer, type RequestListener, request, type Server } from 
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eventually } from '../eventually.ts';
-import type { Exchange } from './exchange.ts';
-import { WatchingProxy } from './watching-proxy.ts';
+import { type Exchange, WatchingProxy } from './watching-proxy.ts';
 
 let gateway: Server;
 let proxy: WatchingProxy;

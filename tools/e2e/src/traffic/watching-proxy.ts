@@ -1,8 +1,26 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
-import type { Exchange } from './exchange.ts';
+
+/** A request to the API and its response, as they were transferred. */
+export interface Exchange {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly requestBody: Buffer | undefined;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Undefined if it is too large to be checked. For a stream: what arrived until it ended. */
+  readonly body: Buffer | undefined;
+}
 
 /** The maximum number of recorded bytes of a body. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;

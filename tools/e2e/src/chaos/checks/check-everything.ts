@@ -1,15 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ListedRecord } from '../../stored-records.ts';
 import type { MixedLoad } from '../load/mixed-load.ts';
-import { auditIsWhole } from './audit-is-whole.ts';
-import type { Check, CheckedAccount } from './checked-account.ts';
-import { cents, readLists } from './checked-account.ts';
-import { commentsHold } from './comments-hold.ts';
-import { eventsArePublished } from './events-are-published.ts';
-import { historiesAreWhole } from './histories-are-whole.ts';
-import { projectionsAgree } from './projections-agree.ts';
-import { recordsHold } from './records-hold.ts';
-import { sumsAgree } from './sums-agree.ts';
+import { auditIsWhole, eventsArePublished, historiesAreWhole } from './check-changes.ts';
+import { commentsHold, projectionsAgree, recordsHold, sumsAgree } from './check-records.ts';
+import { type Check, type CheckedAccount, cents, readLists } from './checked-account.ts';
 
 /** The property quota of a trial (rules §5). */
 const TRIAL_QUOTA = 5;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '@keystead/api-client';
-import { publicPages } from '../../public-pages.ts';
+import { publicPages } from '../../browser/public-pages.ts';
 import type { Journal } from './journal.ts';
 import type { RetryingClient, Send } from './retrying-client.ts';
 import { oneOf } from './sample-fields.ts';

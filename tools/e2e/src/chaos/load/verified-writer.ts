@@ -1,7 +1,14 @@
 import { ApiError } from '@keystead/api-client';
-import { type Answered, type Collection, type Entry, type Journal, named, stampField } from './journal.ts';
+import {
+  type Answered,
+  type Collection,
+  differingFields,
+  type Entry,
+  type Journal,
+  named,
+  stampField,
+} from './journal.ts';
 import type { Outcome, RetryingClient, Send } from './retrying-client.ts';
-import { differingFields } from './stored-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { seededNumbers } from '../seeded-numbers.ts';
-import { faultKinds, planFaults } from './fault-plan.ts';
+import { faultKinds, planFaults } from './faults.ts';
 
 const victims = ['gateway', 'portfolio', 'database'];
 const plan = (seconds: number, seed = 1) => planFaults(victims, seconds, seededNumbers(seed));

@@ -1,7 +1,7 @@
 import { chromiumFlags, chromiumPath } from 'bench';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { readE2eConfig } from './config.ts';
-import { watchRequests } from './watch-requests.ts';
+import { readE2eConfig } from '../config.ts';
+import { watchRequests } from './page-requests.ts';
 
 /** The screen and the browser settings of a user. */
 export interface View {

@@ -4,7 +4,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
-import { openInspector } from './open-inspector.ts';
+import { openInspector } from './node-inspector.ts';
 
 const mebibyte = 1024 ** 2;
 /** Creates 64 MiB of garbage, retains 32 MiB, reports that, and runs until its parent has exited. */

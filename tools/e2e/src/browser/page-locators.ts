@@ -1,6 +1,44 @@
+import axe from 'axe-core';
 import type { Locator, Page, Route } from 'playwright-core';
-import { stateProblems } from './page-problems.ts';
+import { readE2eConfig } from '../config.ts';
 import type { Visitor } from './visit.ts';
+
+/** Runs axe on the page with rules of every level, best practices included. Returns one line for each violation. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Injected through the DevTools protocol, to which the page's content security policy does not apply.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // Only violations are described: describing what passes takes longer than the checks. There is no audio or video to
+  // preload.
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/**
+ * Returns the problems of the current view: those that axe finds, horizontal overflow, and errors since the visitor
+ * came.
+ */
+export async function pageProblems({ page, pageErrors, atRest }: Visitor, name: string): Promise<string[]> {
+  await atRest();
+  return named(name, [...(await accessibilityProblems(page)), ...(await tooWide(page)), ...pageErrors]);
+}
+
+/**
+ * Returns the same for a state of a page, a dialog or an error, in the extended set. `npm test` skips axe here, which
+ * takes longer than everything else: it runs axe once for each page (`pages.spec.ts`).
+ */
+export async function stateProblems(visitor: Visitor, name: string): Promise<string[]> {
+  if (readE2eConfig().extended) return pageProblems(visitor, name);
+  return named(name, [...(await tooWide(visitor.page)), ...visitor.pageErrors]);
+}
+
+async function tooWide(page: Visitor['page']): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return wide > 0 ? [`${wide} px wider than the window`] : [];
+}
+
+const named = (name: string, problems: readonly string[]) => problems.map((problem) => `${name}: ${problem}`);
 
 type Within = Pick<Locator, 'getByRole'>;
 type Name = string | RegExp;

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { eventually } from './eventually.ts';
+import { eventually } from '../eventually.ts';
 
 /** Milliseconds without a request after which a page counts as idle. */
 const REST_MS = 500;
@@ -32,4 +32,24 @@ export function watchRequests(page: Page): () => Promise<void> {
       (rest) => rest >= REST_MS,
     );
   };
+}
+
+/**
+ * Makes reads of a path (`path` is the part after `/api`) fail until "Try again" is pressed, and suppresses change
+ * notifications. Reads succeed only after that press: a page that retries by itself would remove the button.
+ */
+export async function failReads(page: Page, path: RegExp): Promise<void> {
+  await page.addInitScript(() => {
+    const press = ({ target }: Event) => {
+      const text = (target as Element | null)?.closest('button')?.textContent ?? '';
+      if (/^try again$/i.test(text)) Object.assign(window, { triedAgain: true });
+    };
+    document.addEventListener('click', press, { capture: true });
+  });
+  const triedAgain = () => page.evaluate(() => 'triedAgain' in window).catch(() => false);
+  const fails = [path, /^\/live$/];
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/') && fails.some((it) => it.test(pathname.slice('/api'.length))),
+    async (route) => (route.request().method() === 'GET' && !(await triedAgain()) ? route.abort() : route.fallback()),
+  );
 }

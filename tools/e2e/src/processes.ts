@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { NamedProcess, RunningProduct } from './running-product.ts';
 
 /** Returns the descendants of a process. */
 export function descendantsOf(pid: number): number[] {
@@ -35,4 +36,26 @@ function readProcess(pid: string): RunningProcess[] {
     // It has ended since the listing.
     return [];
   }
+}
+
+/** Returns every process of the product: those of the supervisor, the database, and the gateways' renderers. */
+export function processesOf(product: RunningProduct): Pick<NamedProcess, 'name' | 'pid'>[] {
+  const renderers = product.processes.gateway?.replicas.map((gateway) => ({
+    name: gateway.name.replace('gateway', 'renderer'),
+    get pid() {
+      return gateway.pid === undefined ? undefined : descendantsOf(gateway.pid)[0];
+    },
+  }));
+  return [...product.everyProcess, ...(renderers ?? [])];
+}
+
+/**
+ * Returns the memory of a process in bytes, with its share of shared pages (PSS). So the sum over all processes is the
+ * memory of the product. Only Linux reports it.
+ * @throws Error when there is no such process, or outside Linux.
+ */
+export function processMemory(pid: number): number {
+  const kibibytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+  if (kibibytes === undefined) throw new Error(`the system does not report the memory of process ${pid}`);
+  return Number(kibibytes) * 1024;
 }

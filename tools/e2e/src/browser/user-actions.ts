@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { ApiClient } from '../api-client.ts';
+import { desktop, type View, type Visitor, visit } from './visit.ts';
+
+/** Fills in the sign-in form and submits it. */
+export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs in and waits for the dashboard. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await submitSignIn(page, email, password);
+  await page.waitForURL('**/app/dashboard');
+  // The sign-in page stays until the dashboard's code has loaded.
+  await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
+  // Until the heading appears, the layout may still be replaced, which would close opened elements.
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Opens a browser with an existing session, for specs that don't test the sign-in. No page is open yet. */
+export async function visitSignedIn(
+  url: string,
+  account: { readonly email: string; readonly password: string },
+  view: View = desktop,
+): Promise<Visitor> {
+  const { status, body } = await new ApiClient(url).call('POST /auth/login', account);
+  if (status !== 200) throw new Error(`sign-in of ${account.email} answered ${status}`);
+  return visit(url, view, { token: body.token, user: JSON.stringify(body.user) });
+}
+
+/**
+ * Navigates to a page of the app like its links do: the app stays loaded and only the page changes. Then waits until
+ * the page is idle, so that content of the previous page, such as rows of another filter, is not mistaken for its own.
+ * Outside the app, it loads the page. To test a page load, use `page.goto`.
+ */
+export async function follow({ page, atRest }: Visitor, path: string): Promise<void> {
+  if (!new URL(page.url()).pathname.startsWith('/app/')) {
+    await page.goto(path);
+    return;
+  }
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await atRest();
+}
+
+/** Opens the profile by its link, from any page of the app. */
+export async function openProfile(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Profile of/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+}
+
+/** The card numbers of the sandbox that the specs use. */
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  authenticates: '4000 0025 0000 3155',
+  disputed: '4000 0000 0000 0259',
+};
+
+/** Fills in the provider's form and submits it. */
+export async function payByCard(page: Page, card: string, name: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel(/^Expir/).fill('12/40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
+}
