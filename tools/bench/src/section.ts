@@ -1,4 +1,4 @@
-import type { MeasureAlone } from './processes/idle-machine.ts';
+import type { MeasureAlone } from './processes/processes.ts';
 import type { Table } from './report/format.ts';
 import type { Metrics } from './targets/targets.ts';
 

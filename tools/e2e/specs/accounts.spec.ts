@@ -3,7 +3,7 @@ import { ApiClient } from '../src/api-client.ts';
 import { openProfile, signIn, submitSignIn, visitSignedIn } from '../src/browser/user-actions.ts';
 import { type Visitor, visit } from '../src/browser/visit.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** Sign-in and account management in the browser. */
 describe('an account', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ApiClient, sampleProperty } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { ClientFolder } from '../src/external-client/client-folder.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** The published API client, installed in a separate folder. */
 describe('the API client in an external program', () => {

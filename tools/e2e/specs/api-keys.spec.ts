@@ -1,7 +1,7 @@
 import type { ApiScope } from '@keystead/contracts';
 import { type ApiClient, sampleProperty } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** API keys of a landlord, through the gateway. */
 describe('an API key', () => {

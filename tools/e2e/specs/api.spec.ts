@@ -2,7 +2,7 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import { ApiClient, sampleProperty } from '../src/api-client.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -5,7 +5,7 @@ import { ApiClient } from '../src/api-client.ts';
 import { pageLocators } from '../src/browser/page-locators.ts';
 import { visitSignedIn } from '../src/browser/user-actions.ts';
 import { desktop, type Visitor, viewsOf } from '../src/browser/visit.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -4,7 +4,7 @@ import { dashboardCard, stateProblems } from '../src/browser/page-locators.ts';
 import { follow, visitSignedIn } from '../src/browser/user-actions.ts';
 import { desktop, phone, type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -6,7 +6,7 @@ import { pageLocators } from '../src/browser/page-locators.ts';
 import { openProfile, visitSignedIn } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 import { type ReceivedCall, WebhookReceiver } from '../src/webhook-receiver.ts';
 
 /** Access for a user's programs, as set up in the app. */

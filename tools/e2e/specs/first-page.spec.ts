@@ -4,7 +4,7 @@ import { ApiClient } from '../src/api-client.ts';
 import { publicPages, textPages } from '../src/browser/public-pages.ts';
 import { desktop, phone, type Visitor, visit } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** Limits of the first page of a visit: bytes of compressed script, and layout shift. */
 const MAX_SCRIPT = 120_000;

@@ -1,12 +1,11 @@
 import { errorCodes, type Problem } from '@keystead/contracts';
 import { apiDocument } from '@keystead/openapi';
-import { type ApiClient, sampleProperty } from '../src/api-client.ts';
+import { type ApiClient, isStored, sampleProperty, storedRecords } from '../src/api-client.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { type FuzzCase, fuzzCases } from '../src/fuzz/fuzz-case.ts';
 import { type FuzzAnswer, sendCase } from '../src/fuzz/send-case.ts';
 import { ValidValues } from '../src/fuzz/values.ts';
 import { RunningProduct } from '../src/running-product.ts';
-import { isStored, storedRecords } from '../src/stored-records.ts';
 
 /** The same seed gives the same requests. */
 const SEED = 20_261_122;

@@ -1,6 +1,6 @@
 import { stateProblems } from '../src/browser/page-locators.ts';
 import { type Visitor, viewsOf, visit } from '../src/browser/visit.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** A landlord registers, adds a property, finds it again and deletes it. */
 describe.each(viewsOf('phone'))('a landlord %s', (_, view) => {

@@ -5,7 +5,7 @@ import { visitSignedIn } from '../src/browser/user-actions.ts';
 import type { Visitor } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { eventually } from '../src/eventually.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** Less than the polling interval of a page: content that appears by then was pushed. */
 const PUSH_TIMEOUT = { timeout: 15_000 };

@@ -3,12 +3,11 @@ import type { DemoPeople } from '@keystead/dev-stack';
 import { samplePicture } from '@keystead/service-kit/testing';
 import type { Route } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
-import { pageLocators } from '../src/browser/page-locators.ts';
-import { failReads } from '../src/browser/page-requests.ts';
+import { failReads, pageLocators } from '../src/browser/page-locators.ts';
 import { follow, visitSignedIn } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** The server or a proxy fails without a problem document. */
 const broken = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });

@@ -4,7 +4,7 @@ import { publicPages, textPages } from '../src/browser/public-pages.ts';
 import { follow, visitSignedIn } from '../src/browser/user-actions.ts';
 import { desktop, phone, type View, type Visitor, visit } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 const { extended } = readE2eConfig();
 

@@ -6,7 +6,7 @@ import { cards, follow, payByCard, visitSignedIn } from '../src/browser/user-act
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
 import { pdfText } from '../src/pdf-text.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -3,12 +3,11 @@ import type { DemoPeople } from '@keystead/dev-stack';
 import { samplePdf, samplePicture } from '@keystead/service-kit/testing';
 import type { Download, Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
-import { stateProblems } from '../src/browser/page-locators.ts';
-import { failReads } from '../src/browser/page-requests.ts';
+import { failReads, stateProblems } from '../src/browser/page-locators.ts';
 import { follow, visitSignedIn } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 const { extended } = readE2eConfig();
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');

@@ -6,7 +6,7 @@ import { submitSignIn, visitSignedIn } from '../src/browser/user-actions.ts';
 import { desktop, phone, type Visitor, viewsOf, visit } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { eventually } from '../src/eventually.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 const footer = {
   Features: '/#features',

@@ -1,7 +1,7 @@
 import { pageProblems } from '../src/browser/page-locators.ts';
 import { signIn } from '../src/browser/user-actions.ts';
 import { desktop, phone, type Visitor, visit } from '../src/browser/visit.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 const views = [
   ['a desktop in light', desktop],

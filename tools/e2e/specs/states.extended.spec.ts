@@ -4,7 +4,7 @@ import { ApiClient } from '../src/api-client.ts';
 import { pageProblems } from '../src/browser/page-locators.ts';
 import { openProfile, signIn, submitSignIn } from '../src/browser/user-actions.ts';
 import { phone, type Visitor, viewsOf, visit } from '../src/browser/visit.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** States within a page (dialogs, menus, errors) have to be as accessible as the page itself. */
 describe.each(viewsOf('desktop'))('accessible states %s', (_, view) => {

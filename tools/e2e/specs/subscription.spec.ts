@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { ApiClient, sampleProperty } from '../src/api-client.ts';
-import { pageLocators } from '../src/browser/page-locators.ts';
-import { failReads } from '../src/browser/page-requests.ts';
+import { failReads, pageLocators } from '../src/browser/page-locators.ts';
 import { cards, payByCard, visitSignedIn } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
 import { pdfText } from '../src/pdf-text.ts';
-import { sharedProduct } from '../src/shared-product.ts';
+import { sharedProduct } from '../src/running-product.ts';
 
 /** A subscription from trial to end, for a landlord who chose Starter when registering. */
 describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoryFolder, startProduct } from '@keystead/dev-stack';
 import { chromiumPath } from 'bench';
-import { startSharedProduct } from './shared-product.ts';
+import { startSharedProduct } from './running-product.ts';
 
 /**
  * Starts the product once on new data and keeps the data of that start in the folder SEEDED_DATA. The demo records take

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { stopSharedProduct } from './shared-product.ts';
+import { stopSharedProduct } from './running-product.ts';
 
 /** Jest's global teardown for the specs. */
 export default async function globalTeardown(): Promise<void> {

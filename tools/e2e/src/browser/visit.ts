@@ -1,7 +1,40 @@
 import { chromiumFlags, chromiumPath } from 'bench';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { readE2eConfig } from '../config.ts';
-import { watchRequests } from './page-requests.ts';
+import { eventually } from '../eventually.ts';
+
+/** Milliseconds without a request after which a page counts as idle. */
+const REST_MS = 500;
+
+/** The event streams that notify a page of changes to records and releases. They stay open as long as the page. */
+const lines: readonly string[] = ['/api/live', '/api/releases/changes'];
+const isLive = (request: Request) => lines.includes(new URL(request.url()).pathname);
+
+/**
+ * Tracks the requests of a page. Returns a function that waits until it is idle: `networkidle` never occurs while the
+ * app has an open event stream.
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let last = Date.now();
+  const track = (request: Request) => {
+    last = Date.now();
+    if (!isLive(request)) open.add(request);
+  };
+  const forget = (request: Request) => {
+    last = Date.now();
+    open.delete(request);
+  };
+  page.on('request', track);
+  page.on('requestfinished', forget);
+  page.on('requestfailed', forget);
+  return async () => {
+    await eventually(
+      () => (open.size === 0 ? Date.now() - last : 0),
+      (rest) => rest >= REST_MS,
+    );
+  };
+}
 
 /** The screen and the browser settings of a user. */
 export interface View {

@@ -2,8 +2,16 @@ import { type Job, retryOnConflict } from '@keystead/service-kit';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import { catchUp } from '../subscriptions/subscription-lifecycle.ts';
+import { presentCustomer } from './customer.mapper.ts';
 import type { CustomerRepository } from './customer.repository.ts';
-import type { ChangeContext, Customer, CustomerChange } from './customer.ts';
+import {
+  type ChangeContext,
+  type Customer,
+  type CustomerChange,
+  type StoredCard,
+  withCard,
+  withEvent,
+} from './customer.ts';
 
 interface CustomerServiceDependencies {
   readonly customers: CustomerRepository;
@@ -93,3 +101,12 @@ export const newestFirst = <T extends { readonly created: Date }>(
     .flatMap((customer) => listOf(customer).map((one) => ({ customer, one })))
     .reverse()
     .sort((first, second) => second.one.created.getTime() - first.one.created.getTime());
+
+/**
+ * Saves a card as the customer's default, for subscriptions without their own. As at Stripe, this pays nothing, and a
+ * subscription that has a card keeps it.
+ */
+export function saveCard(before: Customer, card: StoredCard, context: ChangeContext): Customer {
+  const customer = { ...withCard(before, card), default_card: card._id };
+  return withEvent(customer, 'customer.updated', presentCustomer(customer), context);
+}

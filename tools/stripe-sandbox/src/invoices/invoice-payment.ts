@@ -4,12 +4,13 @@ import {
   type ChangeContext,
   type Customer,
   type CustomerChange,
+  cardOf,
+  payingCard,
   type StoredCard,
   withEvent,
   withInvoice,
   withSubscription,
 } from '../customers/customer.ts';
-import { cardOf, payingCard } from '../customers/customer-cards.ts';
 import { chargeIdOf, type PaymentFailure, type PaymentIntent, presentIntent } from '../payments/payment-intent.ts';
 import { failures } from '../payments/test-cards.ts';
 import { endSubscription } from '../subscriptions/change-subscription.ts';

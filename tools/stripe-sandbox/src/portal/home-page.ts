@@ -1,5 +1,4 @@
-import type { Customer, StoredCard } from '../customers/customer.ts';
-import { cardOf } from '../customers/customer-cards.ts';
+import { type Customer, cardOf, type StoredCard } from '../customers/customer.ts';
 import { applyBalance, type Invoice } from '../invoices/invoice.ts';
 import { formatAmount, formatDay, type Html, html } from '../pages/html.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';

@@ -1,5 +1,5 @@
 import { StripeError } from '../api/stripe-error.ts';
-import { payingCard } from '../customers/customer-cards.ts';
+import { payingCard } from '../customers/customer.ts';
 import type { InvoiceLine } from '../invoices/invoice.ts';
 import { formatAmount, formatDay, type Html, html } from '../pages/html.ts';
 import { intervalText, type SubscribedPrice } from '../prices/price.ts';

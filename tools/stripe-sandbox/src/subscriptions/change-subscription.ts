@@ -1,6 +1,5 @@
 import { invalid, missing } from '../api/stripe-error.ts';
-import { type ChangeContext, type Customer, withEvent, withSubscription } from '../customers/customer.ts';
-import { cardOf } from '../customers/customer-cards.ts';
+import { type ChangeContext, type Customer, cardOf, withEvent, withSubscription } from '../customers/customer.ts';
 import { presentSubscription } from './subscription.mapper.ts';
 import { isLive, type Subscription } from './subscription.ts';
 

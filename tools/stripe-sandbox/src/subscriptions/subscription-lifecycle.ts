@@ -3,12 +3,13 @@ import { invalid } from '../api/stripe-error.ts';
 import {
   type ChangeContext,
   type Customer,
+  newCard,
   nextDue,
   type SavedCard,
+  withCard,
   withEvent,
   withSubscription,
 } from '../customers/customer.ts';
-import { newCard, withCard } from '../customers/customer-cards.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { type Invoice, wholePeriod } from '../invoices/invoice.ts';
 import { attemptInvoice, chargeFor } from '../invoices/invoice-payment.ts';

@@ -1,9 +1,8 @@
 import { newSeed } from '../api/objects.ts';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
-import type { ChangeContext, Customer, SavedCard } from '../customers/customer.ts';
-import { newCard, saveCard } from '../customers/customer-cards.ts';
-import type { CustomerService } from '../customers/customer-service.ts';
+import { type ChangeContext, type Customer, newCard, type SavedCard } from '../customers/customer.ts';
+import { type CustomerService, saveCard } from '../customers/customer-service.ts';
 import { invoiceOf } from '../invoices/create-invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { PaymentFailure } from '../payments/payment-intent.ts';

@@ -1,6 +1,5 @@
 import type { AuditEntry, EventObject, WebhookBody } from '@keystead/contracts';
-import type { ApiAnswer, ApiClient } from '../../api-client.ts';
-import type { ListedRecord } from '../../stored-records.ts';
+import type { ApiAnswer, ApiClient, ListedRecord } from '../../api-client.ts';
 import type { ReceivedCall } from '../../webhook-receiver.ts';
 import { type Collection, collections, type Entry, type Journal, named, stampField } from '../load/journal.ts';
 import { type Check, type CheckedAccount, type Lists, lookAtEach, readLists } from './checked-account.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ListedRecord } from '../../stored-records.ts';
+import type { ListedRecord } from '../../api-client.ts';
 import type { MixedLoad } from '../load/mixed-load.ts';
 import { auditIsWhole, eventsArePublished, historiesAreWhole } from './check-changes.ts';
 import { commentsHold, projectionsAgree, recordsHold, sumsAgree } from './check-records.ts';

@@ -1,4 +1,4 @@
-import type { ListedRecord } from '../../stored-records.ts';
+import type { ListedRecord } from '../../api-client.ts';
 import { type Collection, collections, differingFields, type Entry, named, stampField } from '../load/journal.ts';
 import { type Check, cents, type Lists, lookAtEach, readLists } from './checked-account.ts';
 

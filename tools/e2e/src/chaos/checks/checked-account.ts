@@ -1,5 +1,4 @@
-import type { ApiClient } from '../../api-client.ts';
-import { type ListedRecord, storedRecords } from '../../stored-records.ts';
+import { type ApiClient, type ListedRecord, storedRecords } from '../../api-client.ts';
 import type { Collection, Entry } from '../load/journal.ts';
 
 /** An account whose records are compared with the journal. */
