@@ -45,7 +45,7 @@ interface PortalTools {
 }
 
 /** The portal: its operations, the dependencies of its pages, and its indexes. */
-export interface PortalModule {
+interface PortalModule {
   readonly operations: readonly ApiOperation[];
   readonly pages: PortalDependencies;
   readonly createIndexes: () => Promise<void>;
@@ -67,7 +67,7 @@ function createPortal({ database, prices, subscriptionService, sender, publicUrl
 }
 
 /** The parts of subscriptions: the pages call `subscriptionService`, the sandbox wires the rest. */
-export interface SubscriptionModule {
+interface SubscriptionModule {
   readonly subscriptionService: SubscriptionService;
   readonly customerService: CustomerService;
   readonly customers: CustomerRepository;

@@ -4,12 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** The unit of processor time that Linux reports: hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
+/**
+ * Reads a process's fields from field 3, its state, on. The program's name before them, in parentheses, may contain
+ * spaces.
+ */
+function statusFields(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 /** Returns the seconds of processor time that a process has used so far, in all threads, in user and system mode. */
 export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name, in parentheses, may contain spaces. Fields are counted after it; the first one is the state,
-  // field 3.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = statusFields(pid);
   const [user, system] = [Number(fields[11]), Number(fields[12])];
   return (user + system) / TICKS_PER_SECOND;
 }
@@ -40,8 +46,7 @@ interface ProcessFacts {
 /** Reads the facts of a process; undefined if it has ended, even if it is still listed. */
 function factsOf(pid: number): ProcessFacts | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const fields = statusFields(pid);
     if (fields[0] === 'Z') return undefined;
     const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
     return { pid, parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND };

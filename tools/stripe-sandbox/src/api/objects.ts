@@ -29,12 +29,16 @@ interface ListedObject {
 }
 
 /** Which page of a list to read. */
-export interface ListRequest<T> {
-  readonly filter: QueryFilter<T>;
+interface PageRequest {
   readonly limit: number | undefined;
   readonly startingAfter: string | undefined;
   /** The name of the objects in the error message for a missing one. */
   readonly kind: string;
+}
+
+/** Which page of a collection's documents to read. */
+interface ListRequest<T> extends PageRequest {
+  readonly filter: QueryFilter<T>;
 }
 
 /** A page, newest first. */
@@ -62,6 +66,18 @@ export async function readList<T extends ListedObject>(model: Model<T>, request:
   return { rows: found.slice(0, limit), hasMore: found.length > limit };
 }
 
+/** A page of rows that are already in memory, newest first, after the row that the caller saw last. */
+export function pageOf<T>(
+  rows: readonly T[],
+  idOf: (row: T) => string,
+  { limit = DEFAULT_LIMIT, startingAfter, kind }: PageRequest,
+): ListPage<T> {
+  const last = startingAfter === undefined ? -1 : rows.findIndex((row) => idOf(row) === startingAfter);
+  if (startingAfter !== undefined && last === -1) throw missing(kind, startingAfter, 'starting_after');
+  const after = rows.slice(last + 1);
+  return { rows: after.slice(0, limit), hasMore: after.length > limit };
+}
+
 /** The API representation of a list. */
 export const presentList = <T, A>(url: string, { rows, hasMore }: ListPage<T>, present: (row: T) => A) => ({
   object: 'list' as const,
@@ -72,22 +88,3 @@ export const presentList = <T, A>(url: string, { rows, hasMore }: ListPage<T>, p
 
 /** An instant in Stripe's format: whole seconds since 1970. */
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-
-/** Which page of rows to return, and the name of the rows in the error message for a missing one. */
-export interface PageOf {
-  readonly limit: number | undefined;
-  readonly startingAfter: string | undefined;
-  readonly kind: string;
-}
-
-/** A page of rows that are already in memory, newest first, after the row that the caller saw last. */
-export function pageOf<T>(
-  rows: readonly T[],
-  idOf: (row: T) => string,
-  { limit = DEFAULT_LIMIT, startingAfter, kind }: PageOf,
-): ListPage<T> {
-  const last = startingAfter === undefined ? -1 : rows.findIndex((row) => idOf(row) === startingAfter);
-  if (startingAfter !== undefined && last === -1) throw missing(kind, startingAfter, 'starting_after');
-  const after = rows.slice(last + 1);
-  return { rows: after.slice(0, limit), hasMore: after.length > limit };
-}

@@ -4,7 +4,7 @@ import type { Period } from '../prices/price.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { presentDraft, presentInvoice } from './invoice.mapper.ts';
 import { applyBalance, type BillingReason, type Invoice, linesOf, type NewLine } from './invoice.ts';
-import { withStatusBy } from './invoice-payment.ts';
+import { recordPayment } from './invoice-payment.ts';
 
 /** The content of a new invoice. */
 export interface NewInvoice {
@@ -55,12 +55,5 @@ export function createInvoice(customer: Customer, newInvoice: NewInvoice, contex
   const created = withEvent(billed, 'invoice.created', presentDraft(billed, invoice), context);
   const finalized = withEvent(created, 'invoice.finalized', presentInvoice(billed, invoice), context);
   if (invoice.status !== 'paid') return finalized;
-  const paid = presentInvoice(billed, invoice);
-  const recorded = withEvent(
-    withEvent(finalized, 'invoice.paid', paid, context),
-    'invoice.payment_succeeded',
-    paid,
-    context,
-  );
-  return withStatusBy(recorded, invoice, 'active', context);
+  return recordPayment(finalized, invoice, context);
 }

@@ -9,12 +9,10 @@ import {
   type StoredCard,
   withEvent,
   withInvoice,
-  withSubscription,
 } from '../customers/customer.ts';
 import { chargeIdOf, type PaymentFailure, type PaymentIntent, presentIntent } from '../payments/payment-intent.ts';
 import { failures } from '../payments/test-cards.ts';
-import { endSubscription } from '../subscriptions/change-subscription.ts';
-import { presentSubscription } from '../subscriptions/subscription.mapper.ts';
+import { endSubscription, recordSubscription } from '../subscriptions/change-subscription.ts';
 import { isLive } from '../subscriptions/subscription.ts';
 import { presentInvoice } from './invoice.mapper.ts';
 import type { Invoice } from './invoice.ts';
@@ -23,7 +21,7 @@ import type { Invoice } from './invoice.ts';
  * Sets a subscription to active or past due by an invoice. As at Stripe, only the latest invoice decides, even if
  * earlier ones are unpaid. An ended subscription stays ended.
  */
-export function withStatusBy(
+function withStatusBy(
   customer: Customer,
   { _id, subscription_id }: Invoice,
   status: 'active' | 'past_due',
@@ -32,9 +30,14 @@ export function withStatusBy(
   const subscription = customer.subscriptions.find((one) => one._id === subscription_id);
   if (!subscription || !isLive(subscription) || subscription.latest_invoice !== _id) return customer;
   if (subscription.status === status) return customer;
-  const changed = { ...subscription, status };
-  const next = withSubscription(customer, changed);
-  return withEvent(next, 'customer.subscription.updated', presentSubscription(next, changed), context);
+  return recordSubscription(customer, { ...subscription, status }, 'updated', context);
+}
+
+/** Returns the customer with the events of a paid invoice. Its subscription becomes active. */
+export function recordPayment(customer: Customer, invoice: Invoice, context: ChangeContext): Customer {
+  const presented = presentInvoice(customer, invoice);
+  const recorded = withEvent(customer, 'invoice.paid', presented, context);
+  return withStatusBy(withEvent(recorded, 'invoice.payment_succeeded', presented, context), invoice, 'active', context);
 }
 
 const noCard: PaymentFailure = {
@@ -124,15 +127,7 @@ function paid(customer: Customer, { invoice, scheduled }: Attempt, context: Chan
     next_attempt: null,
     paid_at: context.at,
   };
-  const next = withInvoice(customer, paidInvoice);
-  const presented = presentInvoice(next, paidInvoice);
-  const recorded = withEvent(
-    withEvent(next, 'invoice.paid', presented, context),
-    'invoice.payment_succeeded',
-    presented,
-    context,
-  );
-  return withStatusBy(recorded, paidInvoice, 'active', context);
+  return recordPayment(withInvoice(customer, paidInvoice), paidInvoice, context);
 }
 
 /**

@@ -24,6 +24,17 @@ export function liveSubscriptionOf(customer: Customer, id: string): Subscription
   return subscription;
 }
 
+/** Returns the customer with a new or changed subscription, and the event about it. */
+export function recordSubscription(
+  customer: Customer,
+  subscription: Subscription,
+  what: 'created' | 'updated' | 'deleted',
+  context: ChangeContext,
+): Customer {
+  const next = withSubscription(customer, subscription);
+  return withEvent(next, `customer.subscription.${what}`, presentSubscription(next, subscription), context);
+}
+
 /** The fields of a subscription that may change, besides its price. */
 export interface SubscriptionChange {
   /** Whether it ends at the end of its period. */
@@ -60,8 +71,7 @@ export function changeSubscription(
     ? { canceled_at: subscription.canceled_at ?? context.at, cancel_reason: 'cancellation_requested' as const }
     : { canceled_at: null, cancel_reason: null };
   const changed = { ...subscription, cancel_at_period_end: cancelAtPeriodEnd, card, metadata, ...canceled };
-  const next = withSubscription(customer, changed);
-  return withEvent(next, 'customer.subscription.updated', presentSubscription(next, changed), context);
+  return recordSubscription(customer, changed, 'updated', context);
 }
 
 /** Why a subscription ends, and the seed of the request that ends it; null if no request does. */
@@ -90,6 +100,5 @@ export function endSubscription(
   const invoices = customer.invoices.map((invoice) =>
     invoice.subscription_id === ended._id ? { ...invoice, next_attempt: null } : invoice,
   );
-  const next = withSubscription({ ...customer, invoices }, ended);
-  return withEvent(next, 'customer.subscription.deleted', presentSubscription(next, ended), context);
+  return recordSubscription({ ...customer, invoices }, ended, 'deleted', context);
 }

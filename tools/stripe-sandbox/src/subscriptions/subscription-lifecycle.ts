@@ -7,16 +7,14 @@ import {
   nextDue,
   type SavedCard,
   withCard,
-  withEvent,
   withSubscription,
 } from '../customers/customer.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { type Invoice, wholePeriod } from '../invoices/invoice.ts';
 import { attemptInvoice, chargeFor } from '../invoices/invoice-payment.ts';
 import { periodFrom, type SubscribedPrice } from '../prices/price.ts';
-import { endSubscription } from './change-subscription.ts';
+import { endSubscription, recordSubscription } from './change-subscription.ts';
 import { unusedTime } from './proration.ts';
-import { presentSubscription } from './subscription.mapper.ts';
 import { firstInvoiceIdOf, isLive, type Subscription, subscriptionIdOf } from './subscription.ts';
 
 /** The content of a new subscription. Its ids are derived from `seed`. */
@@ -55,13 +53,7 @@ export function startSubscription(customer: Customer, input: NewSubscription, co
     latest_invoice: invoiceId,
     ended_by: null,
   };
-  const started = withSubscription(withCard(customer, card), subscription);
-  const recorded = withEvent(
-    started,
-    'customer.subscription.created',
-    presentSubscription(started, subscription),
-    context,
-  );
+  const recorded = recordSubscription(withCard(customer, card), subscription, 'created', context);
   const lines = [wholePeriod(price, subscription.period)];
   const period = { start: at, end: at };
   const billed = createInvoice(
@@ -83,13 +75,7 @@ function renew(customer: Customer, former: Subscription, context: ChangeContext)
   const period = periodFrom(former.period.end, former.anchor, former.price.recurring);
   const _id = objectId('in_', `${former._id} ${period.start.toISOString()}`);
   const subscription = { ...former, period, latest_invoice: _id };
-  const renewed = withSubscription(customer, subscription);
-  const recorded = withEvent(
-    renewed,
-    'customer.subscription.updated',
-    presentSubscription(renewed, subscription),
-    context,
-  );
+  const recorded = recordSubscription(customer, subscription, 'updated', context);
   const lines = [wholePeriod(subscription.price, period)];
   const newInvoice = { _id, subscription, reason: 'subscription_cycle', period: former.period, lines } as const;
   const billed = createInvoice(recorded, newInvoice, context);

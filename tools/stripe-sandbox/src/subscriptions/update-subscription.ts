@@ -1,19 +1,12 @@
 import { objectId } from '../api/objects.ts';
-import {
-  type ChangeContext,
-  type Customer,
-  type CustomerChange,
-  withEvent,
-  withSubscription,
-} from '../customers/customer.ts';
+import type { ChangeContext, Customer, CustomerChange } from '../customers/customer.ts';
 import { createInvoice, type NewInvoice } from '../invoices/create-invoice.ts';
 import { type NewLine, wholePeriod } from '../invoices/invoice.ts';
 import { attemptInvoice, chargeFor } from '../invoices/invoice-payment.ts';
 import type { PaymentFailure } from '../payments/payment-intent.ts';
 import { periodFrom, type SubscribedPrice, sameRecurrence } from '../prices/price.ts';
-import { changeSubscription, liveSubscriptionOf, subscriptionOf } from './change-subscription.ts';
+import { changeSubscription, liveSubscriptionOf, recordSubscription, subscriptionOf } from './change-subscription.ts';
 import { remainingTime, unusedTime } from './proration.ts';
-import { presentSubscription } from './subscription.mapper.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface PriceChange {
@@ -78,13 +71,7 @@ export function changePrice(
   if (customer.invoices.some(({ _id }) => _id === newInvoice._id)) return { customer };
   const isBilled = planned.lines.length > 0;
   const subscription = { ...planned.subscription, ...(isBilled && { latest_invoice: newInvoice._id }) };
-  const changed = withSubscription(customer, subscription);
-  const recorded = withEvent(
-    changed,
-    'customer.subscription.updated',
-    presentSubscription(changed, subscription),
-    context,
-  );
+  const recorded = recordSubscription(customer, subscription, 'updated', context);
   if (!isBilled) return { customer: recorded };
   const billed = createInvoice(recorded, { ...newInvoice, subscription }, context);
   const invoice = billed.invoices.find(({ _id, status }) => _id === newInvoice._id && status === 'open');
