@@ -7,11 +7,6 @@ import { eventually } from './eventually.ts';
 import { TestedProduct } from './tested-product.ts';
 import { WatchedTraffic } from './traffic/traffic-check.ts';
 
-/** Copies the data of a first start to a product's data folder. Outside of a run, the product creates them itself. */
-async function copySeededData(dataDir: string): Promise<void> {
-  if (process.env.SEEDED_DATA) await cp(process.env.SEEDED_DATA, dataDir, { recursive: true });
-}
-
 const root = join(import.meta.dirname, '../../..');
 const apps = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('mf-'));
 const DATABASE = 'database';
@@ -138,6 +133,11 @@ async function killAndWait(victim: NamedProcess): Promise<void> {
     () => victim.pid,
     (now) => now !== undefined && now !== pid,
   );
+}
+
+/** Copies the data of a first start to a product's data folder. Outside of a run, the product creates them itself. */
+async function copySeededData(dataDir: string): Promise<void> {
+  if (process.env.SEEDED_DATA) await cp(process.env.SEEDED_DATA, dataDir, { recursive: true });
 }
 
 async function launch(

@@ -7,8 +7,8 @@ import { eventually } from '../eventually.ts';
 const REST_MS = 500;
 
 /** The event streams that notify a page of changes to records and releases. They stay open as long as the page. */
-const lines: readonly string[] = ['/api/live', '/api/releases/changes'];
-const isLive = (request: Request) => lines.includes(new URL(request.url()).pathname);
+const eventStreams: readonly string[] = ['/api/live', '/api/releases/changes'];
+const isLive = (request: Request) => eventStreams.includes(new URL(request.url()).pathname);
 
 /**
  * Tracks the requests of a page. Returns a function that waits until it is idle: `networkidle` never occurs while the
