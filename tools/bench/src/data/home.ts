@@ -128,6 +128,11 @@ export class HomePlanner {
     this.#dates = dates;
   }
 
+  /** Generates all homes of an account. */
+  *homesOf(account: PlannedAccount): Generator<Home> {
+    for (let nth = 0; nth < account.properties; nth += 1) yield this.home(account, account.firstProperty + nth);
+  }
+
   /** Returns the home at an index among all properties. */
   home(account: PlannedAccount, at: number): Home {
     const empty = vacant(at) < 0.1;

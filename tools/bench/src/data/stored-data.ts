@@ -60,9 +60,7 @@ async function check({ plan, dates }: StoredData, { start, fresh }: Pick<Ways, '
     for (const [name, place] of Object.entries(places)) {
       const account = plan.accounts[place];
       if (!account || (name === 'middle' && !fresh)) continue;
-      const homes = Array.from({ length: account.properties }, (_, nth) =>
-        planner.home(account, account.firstProperty + nth),
-      );
+      const homes = [...planner.homesOf(account)];
       const now = new Date();
       const caller = product.as(await product.signIn(account.landlord.email));
       await checkAccount(caller, sumsOf(homes, now), { now, name, whole: name === 'small' });

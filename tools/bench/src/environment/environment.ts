@@ -76,10 +76,7 @@ export async function createEnvironment(product: MeasuredProduct, { plan, dates 
     const account = plan.accounts[place];
     if (!account) throw new Error(`the data set has no account ${place}`);
     const session = await product.signIn(account.landlord.email);
-    const homes = Array.from({ length: account.properties }, (_, nth) =>
-      planner.home(account, account.firstProperty + nth),
-    );
-    return { session, caller: product.as(session), account, homes };
+    return { session, caller: product.as(session), account, homes: [...planner.homesOf(account)] };
   };
   const services = await readServices(product);
   return {

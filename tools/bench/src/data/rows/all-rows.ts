@@ -9,8 +9,7 @@ import type { Placed, Templates } from './stored-rows.ts';
 /** Generates all homes of a plan, account by account. */
 export function* homesOf(plan: AccountsPlan, dates: SetDates): Generator<Home> {
   const planner = new HomePlanner(plan, dates);
-  for (const account of plan.accounts)
-    for (let nth = 0; nth < account.properties; nth += 1) yield planner.home(account, account.firstProperty + nth);
+  for (const account of plan.accounts) yield* planner.homesOf(account);
 }
 
 /** Generates all documents of homes and their accounts. */
