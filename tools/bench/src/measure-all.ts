@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { baselinesSection } from './baselines/baselines-section.ts';
-import { browserSection } from './browser/browser-section.ts';
-import { callsSection } from './calls/calls-section.ts';
 import { readBenchConfig } from './config.ts';
 import { countsOf, dataSize } from './data/data-plan.ts';
 import { withDatabases } from './data/databases.ts';
 import { checkedData } from './data/stored-data.ts';
-import { createEnvironment, type Environment, SharedEnvironment } from './environment/environment.ts';
-import { gatewaySection } from './gateway/gateway-section.ts';
-import { idleSection } from './idle/idle-section.ts';
+import { createEnvironment, type Environment, SharedEnvironment } from './environment.ts';
 import { MeasuredProduct } from './measured-product.ts';
-import { memorySection, singleProcessSection } from './memory/memory-section.ts';
 import type { BenchOptions, SectionName } from './options.ts';
 import { endAllBelow, type MeasureAlone, onIdleMachine } from './processes/processes.ts';
 import { stopProducts } from './product-process.ts';
-import { receiptsSection } from './receipts/receipts-section.ts';
 import { machineLines, type RunFacts, targetsText, writeReport } from './report/report.ts';
-import type { SectionResult, Thoroughness } from './section.ts';
-import { SectionRuns } from './section-runs.ts';
-import { measureStarts, startUpSection } from './start-up/start-up-section.ts';
+import { baselinesSection } from './sections/baselines-section.ts';
+import { browserSection } from './sections/browser-section.ts';
+import { callsSection } from './sections/calls-section.ts';
+import { gatewaySection } from './sections/gateway-section.ts';
+import { idleSection } from './sections/idle-section.ts';
+import { memorySection, singleProcessSection } from './sections/memory-section.ts';
+import { receiptsSection } from './sections/receipts-section.ts';
+import type { SectionResult, Thoroughness } from './sections/section.ts';
+import { SectionRuns } from './sections/section-runs.ts';
+import { measureStarts, startUpSection } from './sections/start-up-section.ts';
 
 /** The sections on the running product, in order. Memory is first, when the product has just started. */
 const productSections: readonly (readonly [

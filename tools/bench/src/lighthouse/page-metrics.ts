@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { median } from '../statistics/quantile.ts';
+import { median } from '../load/quantile.ts';
 
 /** The fields of a Lighthouse report that are read here. */
 export interface PageReport {

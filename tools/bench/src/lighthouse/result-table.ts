@@ -1,4 +1,4 @@
-import { meets, type Target } from '../targets/targets.ts';
+import { meets, type Target } from '../report/targets.ts';
 import type { PageMetrics, PageRun } from './page-metrics.ts';
 
 /** The targets of every public page. */

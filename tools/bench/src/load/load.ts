@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { cpuSeconds } from '../processes/processes.ts';
-import { quantile } from '../statistics/quantile.ts';
+import { quantile } from './quantile.ts';
 
 /** A request that is sent repeatedly. `nth` counts the requests, so that no two writes are the same. */
 export interface Repeated {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import type { MongoClient } from 'mongodb';
-import type { SectionResult } from '../section.ts';
-import { type Metrics, targetTable } from '../targets/targets.ts';
+import type { SectionResult } from '../sections/section.ts';
 import { tableText } from './format.ts';
+import { type Metrics, targetTable } from './targets.ts';
 
 /** Describes the machine of the measurement, one fact in each line. */
 export async function machineLines(client: MongoClient, embedded: boolean): Promise<string[]> {

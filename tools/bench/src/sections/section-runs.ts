@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SectionName } from './options.ts';
-import { watchOthers } from './processes/processes.ts';
-import { type RunSection, sectionText } from './report/report.ts';
+import type { SectionName } from '../options.ts';
+import { watchOthers } from '../processes/processes.ts';
+import { type RunSection, sectionText } from '../report/report.ts';
 import type { SectionResult } from './section.ts';
 
 /** The dependencies of the runs. */

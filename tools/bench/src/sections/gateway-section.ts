@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CalledService, Environment } from '../environment/environment.ts';
+import type { CalledService, Environment } from '../environment.ts';
 import { type CountedMetrics, countedLoad, type Repeated } from '../load/load.ts';
+import { median } from '../load/quantile.ts';
 import { micro, rate, times } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from '../section.ts';
-import { median } from '../statistics/quantile.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 
 /** Concurrent connections for measuring rates and processor time. */
 const CONNECTIONS = 16;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@keystead/dev-stack';
+import { median } from '../load/quantile.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
 import { seconds } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from '../section.ts';
-import { median } from '../statistics/quantile.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 /** The timeout of the start in milliseconds. */

@@ -1,12 +1,18 @@
+import { BASELINE_NAMES, type Baseline, copyProperties, startBaseline } from '../baselines/baseline.ts';
+import {
+  assertSame,
+  type ComparedName,
+  comparedCalls,
+  comparedNames,
+  comparedTitles,
+} from '../baselines/compared-calls.ts';
 import { withDatabases } from '../data/databases.ts';
-import { type Environment, waitUntilIdle } from '../environment/environment.ts';
+import { type Environment, waitUntilIdle } from '../environment.ts';
 import { type CountedMetrics, countedLoad } from '../load/load.ts';
+import { median, spread } from '../load/quantile.ts';
 import { between, micro, rate, times } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from '../section.ts';
-import { median, spread } from '../statistics/quantile.ts';
-import type { Metrics, TargetName } from '../targets/targets.ts';
-import { BASELINE_NAMES, type Baseline, copyProperties, startBaseline } from './baseline.ts';
-import { assertSame, type ComparedName, comparedCalls, comparedNames, comparedTitles } from './compared-calls.ts';
+import type { Metrics, TargetName } from '../report/targets.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 
 /** The number of concurrent connections. */
 const CONNECTIONS = 16;

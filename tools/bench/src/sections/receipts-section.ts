@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, withBrowser } from '../browser/browser-tab.ts';
-import type { Environment } from '../environment/environment.ts';
+import type { Environment } from '../environment.ts';
 import { load } from '../load/load.ts';
+import { median } from '../load/quantile.ts';
 import { ms, rate, times } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from '../section.ts';
-import { median } from '../statistics/quantile.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 
 /** A receipt as an HTML page to print. */
 const page = `<!doctype html><title>Receipt</title><style>body{font:11pt Helvetica,Arial,sans-serif;margin:2cm}

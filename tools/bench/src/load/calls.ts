@@ -1,6 +1,6 @@
-import type { CalledService, Environment, Player } from '../environment/environment.ts';
-import type { Repeated } from '../load/load.ts';
+import type { CalledService, Environment, Player } from '../environment.ts';
 import type { ApiCaller } from '../measured-product.ts';
+import type { Repeated } from './load.ts';
 
 /** The kind of a call, which selects its target: a page of a list, sums of the dashboard and statistics, or other. */
 type CallKind = 'page' | 'sums' | 'breakdown' | 'record' | 'write';

@@ -1,4 +1,4 @@
-import { mebibytes, ms, percent, type Table, times } from '../report/format.ts';
+import { mebibytes, ms, percent, type Table, times } from './format.ts';
 
 /** A target: the minimum or the maximum of a metric. */
 export type Target = { readonly least: number } | { readonly most: number };

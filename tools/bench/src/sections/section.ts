@@ -1,6 +1,6 @@
-import type { MeasureAlone } from './processes/processes.ts';
-import type { Table } from './report/format.ts';
-import type { Metrics } from './targets/targets.ts';
+import type { MeasureAlone } from '../processes/processes.ts';
+import type { Table } from '../report/format.ts';
+import type { Metrics } from '../report/targets.ts';
 
 /** How thoroughly to measure. */
 export interface Thoroughness {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { forwarded, readingCalls } from '../calls/calls.ts';
-import type { Environment } from '../environment/environment.ts';
+import type { Environment } from '../environment.ts';
+import { forwarded, readingCalls } from '../load/calls.ts';
 import { load } from '../load/load.ts';
+import { median } from '../load/quantile.ts';
 import { memoryOf, type ProcessMemory, pssOf } from '../processes/processes.ts';
 import { mebibytes, seconds, type Table } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from '../section.ts';
-import { median } from '../statistics/quantile.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 
 const CONNECTIONS = 32;
 /** Milliseconds of inactivity before a product's memory counts as idle. */

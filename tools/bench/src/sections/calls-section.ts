@@ -1,10 +1,10 @@
-import { type Environment, waitUntilIdle } from '../environment/environment.ts';
+import { type Environment, waitUntilIdle } from '../environment.ts';
+import { direct, forwarded, readingCalls, type SeedCall, writingCalls } from '../load/calls.ts';
 import { type LoadMetrics, load, type Repeated } from '../load/load.ts';
+import { median } from '../load/quantile.ts';
 import { rate, type Table } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from '../section.ts';
-import { median } from '../statistics/quantile.ts';
-import type { Metrics } from '../targets/targets.ts';
-import { direct, forwarded, readingCalls, type SeedCall, writingCalls } from './calls.ts';
+import type { Metrics } from '../report/targets.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 
 /** Numbers of concurrent connections. */
 const crowds = [1, 8, 32] as const;

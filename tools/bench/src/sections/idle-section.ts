@@ -5,7 +5,7 @@ import { openDashboard } from '../browser/slow-pages.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
 import { ownProcesses } from '../processes/processes.ts';
 import { percent } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from '../section.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 
 /** Milliseconds to wait after the start, and to count processor time. */
 interface IdleTimes {

@@ -1,4 +1,4 @@
-import { type SectionName, sectionNames } from './options.ts';
+import { type SectionName, sectionNames } from '../options.ts';
 import type { SectionResult } from './section.ts';
 import { SectionRuns } from './section-runs.ts';
 

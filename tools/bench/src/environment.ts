@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '@keystead/contracts';
-import { type AccountsPlan, type PlannedAccount, places } from '../data/data-plan.ts';
-import { collectionOf, withDatabases } from '../data/databases.ts';
-import { type Home, HomePlanner } from '../data/home.ts';
-import type { SetDates } from '../data/values.ts';
-import type { ApiCaller, MeasuredProduct } from '../measured-product.ts';
+import { type AccountsPlan, type PlannedAccount, places } from './data/data-plan.ts';
+import { collectionOf, withDatabases } from './data/databases.ts';
+import { type Home, HomePlanner } from './data/home.ts';
+import type { SetDates } from './data/values.ts';
+import type { ApiCaller, MeasuredProduct } from './measured-product.ts';
 
 /** A caller with their homes. */
 export interface Player {

@@ -1,10 +1,10 @@
-import type { Environment } from '../environment/environment.ts';
+import { type AppTimes, type LandingTimes, openApp, openLanding } from '../browser/slow-pages.ts';
+import type { Environment } from '../environment.ts';
 import { pageRun, scriptBytes } from '../lighthouse/page-metrics.ts';
 import { visitPage } from '../lighthouse/visit-page.ts';
+import { median, spread } from '../load/quantile.ts';
 import { between, ms } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from '../section.ts';
-import { median, spread } from '../statistics/quantile.ts';
-import { type AppTimes, type LandingTimes, openApp, openLanding } from './slow-pages.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
 
 const plain = (value: number) => Math.round(value).toLocaleString('en-US');
 
