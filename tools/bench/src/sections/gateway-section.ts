@@ -10,7 +10,7 @@ import type { SectionResult, Thoroughness } from './section.ts';
 const CONNECTIONS = 16;
 
 /** A call that is made directly and through the gateway. */
-export interface PassedCall {
+interface PassedCall {
   readonly name: string;
   readonly service: CalledService;
   readonly path: string | ((nth: number) => string);

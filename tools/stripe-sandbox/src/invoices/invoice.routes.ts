@@ -41,7 +41,7 @@ function readPreview(parameters: FormFields) {
 }
 
 /** The subject of a preview: the next invoice, or the immediate invoice of a change. */
-export interface PreviewSubject {
+interface PreviewSubject {
   readonly subscription: Subscription;
   readonly price: SubscribedPrice | undefined;
   readonly prorated: boolean;

@@ -30,7 +30,7 @@ ${
 }
 
 /** The data that the page of a plan change shows. */
-export interface ChangeView {
+interface ChangeView {
   readonly subscription: Subscription;
   readonly preview: ChangePreview;
   /** Why the card didn't pay for the change. */

@@ -42,7 +42,7 @@ const newSession = fields({
 
 type FlowData = ReturnType<typeof flowData>;
 /** The content of a new portal session, from its parameters. */
-export interface NewPortalSession {
+interface NewPortalSession {
   readonly customer: string;
   readonly configuration: string | undefined;
   readonly return_url: string | undefined;
