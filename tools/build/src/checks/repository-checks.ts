@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Manifest, readManifest, readWorkspaces, sourceFolders, type Workspace } from '../workspaces.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-/** Lower-case words joined by hyphens, followed by dotted suffixes for the kind of file. */
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+/** Lower-case words joined by hyphens; dots set off the topic and the kind of file. */
+const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 /** Names that say nothing about the content (CONTRIBUTING.md). */
 const EMPTY_NAME = /^(utils?|helpers?|common|misc|shared|lib)(\.[a-z.]+)?$/;
 /** Type imports are ignored: they are erased before the code runs. */
