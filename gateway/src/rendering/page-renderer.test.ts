@@ -137,8 +137,8 @@ test.each([
   ['throws', '/throws', 'a page of ours is broken'],
   ['never ends', '/loops', 'Nothing was rendered within'],
   ['ends its process', '/dies', 'too late to be caught'],
-  ['answers something else', '/odd', 'answered something else'],
-  ['leads off the site', '/elsewhere', 'answered something else'],
+  ['answers something else', '/odd', 'returned an unexpected result'],
+  ['leads off the site', '/elsewhere', 'returned an unexpected result'],
 ])('a page that %s is left to the browser, and the others are rendered', async (_, path, reason) => {
   await putRelease(root, 'shell', { server: shellBundle });
   const it = renderer(500);
@@ -155,9 +155,9 @@ test.each([
 
 test.each([
   ['throws at its start', "throw new Error('no start')", 'no start'],
-  ['never starts', 'for (;;);', 'does not start'],
+  ['never starts', 'for (;;);', 'did not start in time'],
   ['is cut off', shellBundle.slice(0, 200), 'SyntaxError'],
-  ['reads a file', "require('node:fs')", 'node:fs is not there'],
+  ['reads a file', "require('node:fs')", 'node:fs is not available'],
   ['exits its process', 'process.exit(3)', 'process is not defined'],
   ['evaluates text as code', "eval('1')", 'EvalError'],
 ])('a bundle of the shell that %s costs only the rendering', async (_, server, reason) => {
@@ -199,7 +199,7 @@ test('without the bundle of a remote the pages of the shell are rendered', async
   await putRelease(root, 'shell', { server: shellBundle });
   await putRelease(root, 'mf-marketing', { server: "require('axios')" });
   expect(await rendered(renderer(), '/')).toBe('<main>/ null alone</main>');
-  expect(logged('mf-marketing cannot be rendered: Error: axios is not there')).toBe(true);
+  expect(logged('mf-marketing cannot be rendered: Error: axios is not available')).toBe(true);
 });
 
 test('what a page logs while it is rendered is logged', async () => {

@@ -61,7 +61,7 @@ it('POST /remotes/{remote}/rollback: skips blocked releases, and ends at what th
 
 it.each([
   ['a rollout is open', /rollout is open/, async () => void (await api.start('mf-billing'))],
-  ['it is pinned', /unpin/, async () => void (await change({ pinned: true }))],
+  ['it is pinned', /Unpin/, async () => void (await change({ pinned: true }))],
 ])('POST /remotes/{remote}/rollback: is rejected when %s, and changes nothing', async (_, message, arrange) => {
   const [id] = await sendReleases(1);
   await arrange();
