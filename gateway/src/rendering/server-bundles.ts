@@ -7,14 +7,12 @@ import type { PublishedFiles } from '../files/published-files.ts';
 import { assetUrl, type Release, type ReleaseReader } from '../releases/release-reader.ts';
 import type { BundleText, BundleTexts } from './process-messages.ts';
 
-/** A server bundle, as a release names it. */
 interface ServerBundle {
   readonly app: string;
   /** The path of its file; if its bytes are given, only a name for the log. */
   readonly file: string;
   /** `sha384-…`; a bundle whose bytes have another hash is not run. */
   readonly integrity: string;
-  /** The bytes of a published bundle. */
   readonly bytes?: Uint8Array;
 }
 
@@ -58,7 +56,7 @@ export async function readBundles(
  */
 export type DrawingReleases = ReadonlyMap<RemoteName, Release | PlannedRelease>;
 
-export interface ShelfDependencies {
+interface BundleCacheDependencies {
   readonly releases: ReleaseReader;
   readonly published: Pick<PublishedFiles, 'content'>;
   readonly log: Logger;
@@ -69,12 +67,11 @@ const TIMEOUT_MS = 1_000;
 /** How long a missing bundle is not requested again, in milliseconds. */
 const ABSENT_MS = 10_000;
 
-/** Finds the server bundles of releases. */
 export class BundleCache {
-  readonly #deps: ShelfDependencies;
+  readonly #deps: BundleCacheDependencies;
   readonly #absent = new Map<string, number>();
 
-  constructor(deps: ShelfDependencies) {
+  constructor(deps: BundleCacheDependencies) {
     this.#deps = deps;
   }
 

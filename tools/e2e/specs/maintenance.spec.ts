@@ -684,7 +684,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   });
 
   it('a new account shows an empty state with the first step [extended]', async () => {
-    const newUser = { email: `newcomer-${view.width}@mail.example`, password: 'a long enough secret' };
+    const newUser = { email: `new-user-${view.width}@mail.example`, password: 'a long enough secret' };
     await product.register(newUser.email);
     await visitor.leave();
     visitor = await visitSignedIn(product.url, newUser, view);

@@ -25,7 +25,7 @@ describe('the queries of the dashboard', () => {
       _id: row + 1,
       account_id: (row % 4) + 1,
       live: row % 5 > 0,
-      email_key: `renter-${row}`,
+      email_key: `tenant-${row}`,
       property_id: row % 50,
       time_zone: row % 2 ? 'Europe/Paris' : null,
       status: row % 3 ? 'active' : 'inactive',

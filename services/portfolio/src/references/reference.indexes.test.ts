@@ -20,7 +20,7 @@ describe('queries of other services', () => {
       account_id: (row % 4) + 1,
       live: row % 5 > 0,
       user_id: row % 50,
-      email_key: `renter-${row}`,
+      email_key: `tenant-${row}`,
       property_id: row % 50,
       tenant_id: row % 70,
       time_zone: row % 2 ? 'Europe/Paris' : null,

@@ -17,7 +17,7 @@ describe('POST /tenants', () => {
   afterAll(() => api.stop());
 
   let row = 0;
-  const somebody = () => ({ ...samples.tenants, email: `renter-${++row}@mail.example`, property_id: home });
+  const somebody = () => ({ ...samples.tenants, email: `tenant-${++row}@mail.example`, property_id: home });
   const stored = () => api.database.collection('tenants').countDocuments();
   const total = async () => (await api.call(landlord, 'GET /tenants')).body.total;
 

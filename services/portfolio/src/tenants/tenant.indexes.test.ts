@@ -10,7 +10,7 @@ type Search = { filter?: QueryFilter<Tenant>; q?: string };
 const scopes: readonly [string, Scope][] = [
   ['an account’s', { kind: 'account', accountId: 1 }],
   ['everybody’s', { kind: 'everything' }],
-  ['a renter’s', { kind: 'tenant', addressIds: [1] }],
+  ['a tenant’s', { kind: 'tenant', addressIds: [1] }],
 ];
 const newest = { created_at: -1, _id: -1 } as const;
 const sorts: readonly [string, Sort][] = [
@@ -44,12 +44,12 @@ describe('queries of tenants', () => {
       live: true,
       account_id: (row % 2) + 1,
       user_id: (row % 20) + 1,
-      email_key: `renter-${row}`,
+      email_key: `tenant-${row}`,
       property_id: (row % 6) + 1,
       status: row % 3 ? 'active' : 'inactive',
       created_at: new Date(row),
       name_sort: `moss ${row}`,
-      search: ['rhea', 'moss', `renter${row}`],
+      search: ['rhea', 'moss', `tenant${row}`],
     }));
     await database.collection<{ _id: number }>('tenants').insertMany(rows);
   });
@@ -81,7 +81,7 @@ describe('queries of tenants', () => {
   );
 
   it.each([
-    ['the tenant of an address', { live: true, account_id: 1, email_key: 'renter-2' }, {}],
+    ['the tenant of an address', { live: true, account_id: 1, email_key: 'tenant-2' }, {}],
     ['what was entered for a user', { live: true, user_id: 1 }, {}],
     ['invitations that are due', { live: true, 'invitation.due': { $lte: new Date() } }, { 'invitation.due': 1 }],
     ['deleted tenants of an account', { live: false, account_id: 1 }, {}],

@@ -1,20 +1,15 @@
-/** The number of checks that passed, failed or were skipped in a step. */
 interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** The result of a step. */
 export interface StepResult {
   readonly counts: Counts;
-  /** The output to print on failure. */
   readonly output: string;
-  /** The duration of each test file. */
   readonly times?: readonly FileTime[];
 }
 
-/** The duration of one test file. */
 interface FileTime {
   /** Its path, relative to the repository. */
   readonly file: string;
@@ -31,7 +26,6 @@ export interface Step {
   run(): Promise<StepResult>;
 }
 
-/** Creates the result of a step that is a single check. */
 export function oneCheck({ ok, output }: { readonly ok: boolean; readonly output: string }): StepResult {
   return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, output };
 }
@@ -100,7 +94,6 @@ async function runStep(
   return result;
 }
 
-/** Prints the slowest files, the slowest first. */
 function printTimes(times: readonly FileTime[], print: (line: string) => void): void {
   if (times.length === 0) return;
   const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runScript, runTool } from '../run-tool.ts';
 import { readWorkspaces, sourceFolders } from '../workspaces.ts';
 import { runJest } from './jest-step.ts';
+import { checkWords } from './plain-words.ts';
 import { checkPackages } from './repository-checks.ts';
 import { oneCheck, type Step } from './run-steps.ts';
 import type { TestFiles } from './test-files.ts';
@@ -14,11 +15,9 @@ const WITHOUT_EXTENDED = String.raw`--testNamePattern=^(?!.*\[extended\])`;
 /** Specs that measure durations. Anything that runs in parallel would distort them. */
 const ALONE = /\.alone\.spec\.ts$/;
 
-/** The options of a run. */
 export interface RunOptions {
   /** Whether all tests run, because none are named. */
   readonly everything: boolean;
-  /** Whether the extended set runs. */
   readonly extended: boolean;
 }
 
@@ -62,7 +61,7 @@ function wholeSteps(root: string): Step[] {
     {
       name: 'Packages and names',
       run: async () => {
-        const problems = checkPackages(root);
+        const problems = [...checkPackages(root), ...checkWords(root)];
         return oneCheck({ ok: problems.length === 0, output: problems.join('\n') });
       },
     },

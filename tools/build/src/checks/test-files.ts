@@ -13,7 +13,6 @@ const MAIN_BRANCHES = ['origin/main', 'main'];
 const TOOLS = ['tools/bench', 'tools/build', 'tools/e2e', 'tools/generator', 'tools/release-cli'];
 /** Workspaces with tests that read files of the whole repository. */
 const READERS = ['tools/build', 'tools/dev-stack', 'packages/openapi'];
-/** Files that affect all tests. */
 const AFFECTS_ALL_TESTS = /^(?:package(?:-lock)?\.json|jest\.config\.js|tsconfig\..*|tools\/build\/src\/jest\/.*)$/;
 
 /** The test files of a run, relative to the repository. */

@@ -84,7 +84,7 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
     const [first_name, last_name] = [from(firstNames, at), from(lastNames, at * 2)];
     tenants.push(
       await create('tenants', {
-        email: `${first_name}.${last_name}.${seed}@renters.example`.toLowerCase(),
+        email: `${first_name}.${last_name}.${seed}@tenants.example`.toLowerCase(),
         first_name,
         last_name,
         phone: `207-555-01${10 + at}`,

@@ -35,7 +35,7 @@ export async function drawVisitors(
     const { resolution, cookie } = await resolutionOf(url);
     const { arm, token } = resolution.remotes[remote] ?? {};
     if (arm !== 'candidate' && arm !== 'stable') throw new Error(`${remote} is not being rolled out`);
-    if (!token) throw new Error('No more newcomers of one address count this hour: RATE_LIMIT_VISITORS');
+    if (!token) throw new Error('No more new visitors from one address count this hour: RATE_LIMIT_VISITORS');
     if (drawn[arm].length < wanted[arm]) drawn[arm].push({ cookie, arm, token });
     if (drawn.candidate.length === wanted.candidate && drawn.stable.length === wanted.stable) return drawn;
   }

@@ -7,7 +7,6 @@ const types = ['rent', 'rent', 'rent', 'deposit', 'fee', 'maintenance'] as const
 const trades = ['Plumbing', 'Electrical', 'Painting', 'HVAC'] as const;
 const priorities = ['low', 'medium', 'high', 'urgent'] as const;
 
-/** Returns a random element. */
 export const oneOf = <T>(of: readonly T[], random: Random): T => of[Math.floor(random() * of.length)] as T;
 
 /** Returns a random amount in dollars, with cents that don't add up to round sums. */
@@ -27,7 +26,7 @@ export const newProperty = (marker: string, random: Random): Body<'POST /propert
 });
 
 export const newTenant = (marker: string, property_id: number): Body<'POST /tenants'> => ({
-  email: `${marker}@renters.example`,
+  email: `${marker}@tenants.example`,
   first_name: 'Ann',
   last_name: `Low ${marker}`,
   property_id,
