@@ -35,24 +35,20 @@ import { PageRenderer } from './rendering/page-renderer.ts';
 import { BundleCache } from './rendering/server-bundles.ts';
 import { addressesOf } from './upstreams.ts';
 
-/** What the gateway is built from. */
-export interface GatewayDependencies {
+interface GatewayDependencies {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly verifier: TokenVerifier;
-  /** The identity with which the gateway calls the services whose figures it joins. */
   readonly serviceIdentity: ServiceIdentity;
   /** Counts requests; by default in this process alone. */
   readonly count?: Count;
 }
 
-/** The gateway as a program, with a warm-up for the first visitor. */
 interface Gateway extends Program {
   /** Starts the render process, so that no visitor waits for its start. Never rejects. */
   warmUp(): Promise<void>;
 }
 
-/** The gateway as a program. The order of its middleware is the order of the steps of a request. */
 export function createGateway(deps: GatewayDependencies): Gateway {
   const { config, log, verifier, serviceIdentity, count = memoryCount() } = deps;
   const addresses = addressesOf(config);

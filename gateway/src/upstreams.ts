@@ -1,6 +1,5 @@
 import type { GatewayConfig } from './config.ts';
 
-/** Every service behind the gateway. */
 export const services = [
   'identity',
   'portfolio',
@@ -12,13 +11,11 @@ export const services = [
   'releases',
 ] as const;
 
-/** The name of a service behind the gateway. */
 export type ServiceName = (typeof services)[number];
 
 /** The targets of forwarded requests: the services, and the payment sandbox, whose pages a browser opens. */
 export type UpstreamName = ServiceName | 'stripe-sandbox';
 
-/** The URL of each service, and of the payment sandbox where it runs. */
 export type Addresses = Readonly<Record<ServiceName, URL> & { 'stripe-sandbox'?: URL }>;
 
 /** The service for each first segment of a path below `/api`. Other paths are not forwarded. */
@@ -60,7 +57,6 @@ export function serviceFor(path: string): ServiceName | undefined {
  */
 export const isSandboxPage = (path: string): boolean => path.startsWith('/sandbox/');
 
-/** The URL of each service. */
 export function addressesOf(config: GatewayConfig): Addresses {
   return {
     identity: new URL(config.IDENTITY_URL),
@@ -81,5 +77,4 @@ const fixed: ReadonlyMap<string, { service: ServiceName; path: string }> = new M
   ['/feed.xml', { service: 'marketing', path: '/marketing/feed.xml' }],
 ]);
 
-/** The service of a URL outside `/api`, and its path there; undefined for any other URL. */
 export const fixedAddress = (path: string): { service: ServiceName; path: string } | undefined => fixed.get(path);

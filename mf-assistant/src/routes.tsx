@@ -3,5 +3,4 @@ import { AssistantPage } from './page/assistant-page.tsx';
 
 export { AssistantWidget as widget } from './widget/assistant-widget.tsx';
 
-/** The pages of this remote, by absolute path. */
 export const routes: RouteObject[] = [{ path: '/app/ai-assistant', element: <AssistantPage /> }];

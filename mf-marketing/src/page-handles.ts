@@ -7,7 +7,6 @@ import image from './pictures/files/dashboard-light-1200.webp';
 /** A page's title in the browser's tab: `Pricing · Keystead`. */
 const tabTitle = (name: string): string => `${name} · Keystead`;
 
-/** The head of the about page. */
 export const aboutHandle = publicHandle({
   head: () => ({
     title: tabTitle('About'),
@@ -19,17 +18,14 @@ export const aboutHandle = publicHandle({
 /** The slug of the guide among the site's pages. */
 export const guideSlug = 'api-docs';
 
-/** The content of the API page, and its head. */
 export const apiDocsHandle = publishedHandle(
   'page',
   ({ title, description }) => ({ title: tabTitle(title), description }),
   guideSlug,
 );
 
-/** The posts of the blog, newest first. */
 export const postsContent = contentRequest('GET /marketing/published', { query: { kind: 'post' } });
 
-/** The content of the blog page, and its head. */
 export const blogHandle = publicHandle({
   content: () => [postsContent],
   head: () => ({
@@ -38,7 +34,6 @@ export const blogHandle = publicHandle({
   }),
 });
 
-/** The content of a post's page, and its head. */
 export const postHandle = publishedHandle('post', ({ title, description, published_at }) => ({
   title: tabTitle(title),
   description,
@@ -46,7 +41,6 @@ export const postHandle = publishedHandle('post', ({ title, description, publish
   publishedAt: published_at,
 }));
 
-/** The head of the contact page. */
 export const contactHandle = publicHandle({
   head: () => ({
     title: tabTitle('Contact'),
@@ -54,7 +48,6 @@ export const contactHandle = publicHandle({
   }),
 });
 
-/** The content of a text page, and its head. */
 export const textPageHandle = publishedHandle('page', ({ title, description }) => ({
   title: tabTitle(title),
   description,
@@ -65,7 +58,6 @@ const NAME = 'Keystead';
 const LANDING_DESCRIPTION =
   'Properties, tenants, leases, rent and repairs in one calm place, with an AI assistant that answers from your own records. 14-day free trial, no credit card.';
 
-/** The head of the landing page. */
 export const landingHandle = publicHandle({
   head: () => ({
     title: 'Keystead: property management, made calm',
@@ -79,7 +71,6 @@ export const landingHandle = publicHandle({
   }),
 });
 
-/** The catalogue that provides every plan and price on the page. */
 export const plansRequest = contentRequest('GET /plans');
 
 const offer = ({ name, description, monthly_price }: MarketingPlan) => ({
@@ -101,7 +92,6 @@ const product = (plans: readonly MarketingPlan[]) => ({
   offers: plans.filter(({ monthly_price }) => monthly_price !== null).map(offer),
 });
 
-/** The content of the pricing page, and its head. */
 export const pricingHandle = publicHandle({
   content: () => [plansRequest],
   head: (_, [plans]) => ({
@@ -112,10 +102,8 @@ export const pricingHandle = publicHandle({
   }),
 });
 
-/** The state of each part at the last check, and its last 90 days. */
 export const statusContent = contentRequest('GET /marketing/status');
 
-/** The content of the status page, and its head. */
 export const statusHandle = publicHandle({
   content: () => [statusContent],
   head: () => ({

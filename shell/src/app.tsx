@@ -14,13 +14,11 @@ import { FollowReleases } from './remotes/follow-releases.tsx';
 import { OverrideNotice } from './remotes/override-notice.tsx';
 import { ScrollPositions } from './scroll-positions.tsx';
 
-/** Navigates to the sign-in page with the router when the session has expired. */
 export function useSessionExpiry(): void {
   const navigate = useNavigate();
   useEffect(() => onSessionExpired((path) => void navigate(path)), [navigate]);
 }
 
-/** The page at the router's address. */
 function CurrentPage({ routes }: { routes: RouteObject[] }) {
   const { pathname } = useLocation();
   const page = useRoutes(routes);

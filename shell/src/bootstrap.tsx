@@ -47,7 +47,6 @@ export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
   return hydrateRoot(root, app, options);
 }
 
-/** Renders the page at the browser's address. */
 export function bootstrap(): void {
   theme.restore();
   session.restore();

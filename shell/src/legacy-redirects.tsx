@@ -15,7 +15,6 @@ const moved = [
 export const movedTo = (pathname: string): string | undefined =>
   moved.includes(pathname.replace(/\/+$/, '')) ? `/app${pathname.replace(/\/+$/, '')}` : undefined;
 
-/** The routes of the legacy addresses. */
 export const legacyRedirects: RouteObject[] = moved.map((path) => ({
   path,
   element: <Navigate to={`/app${path}`} replace />,

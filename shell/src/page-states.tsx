@@ -1,6 +1,5 @@
 import { Button, Card, CardBody, Spinner, Stack } from '@keystead/ui';
 
-/** The placeholder until the first page's code has loaded. */
 export function PageLoading() {
   return <Spinner label="Loading" />;
 }

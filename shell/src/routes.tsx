@@ -4,7 +4,6 @@ import { publicRoutes } from './public-routes.tsx';
 import { areas, isAppArea } from './remotes/areas.ts';
 import { areaRoute } from './remotes/remote-area.tsx';
 
-/** The pages for API keys and webhooks. A dialog is a route below its list. */
 const developerPages: RouteObject[] = [
   {
     path: '/app/profile/api-keys',

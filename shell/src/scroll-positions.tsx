@@ -20,7 +20,6 @@ function storedPositions(): [string, number][] {
   }
 }
 
-/** The last scroll position of each history entry, by its key. */
 const positions = new Map(storedPositions());
 
 function targetOf(hash: string): HTMLElement | null {

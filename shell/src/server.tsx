@@ -59,7 +59,6 @@ export async function planPage(path: string): Promise<{ content: string[] } | { 
   return matches === null ? unknown : { content: contentRequests(matches).map(({ address }) => address) };
 }
 
-/** The parts of a rendered page, for the document. */
 export interface RenderedParts {
   html: string;
   css: string;

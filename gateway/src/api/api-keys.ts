@@ -11,8 +11,7 @@ import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { isApi, operationAccess } from './operations.ts';
 
-/** Requests a token from identity in exchange for a key. */
-export type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
+type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
 
 type Outcome = { readonly session: KeySession } | { readonly error: AppError };
 
@@ -60,7 +59,6 @@ export class KeySessions {
     return outcome.session;
   }
 
-  /** Drops the token of a key, because it is no longer valid. */
   forget(key: string): void {
     this.#outcomes.delete(apiKeyHash(key));
   }

@@ -2,7 +2,6 @@ import { type Access, contracts, literalFirst, type Route, type Upload } from '@
 import { compileRoute, nameOperation } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 
-/** Whether a path belongs to the API, known or not. */
 export const isApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path);
 
 interface Pattern {
@@ -31,17 +30,14 @@ const patterns = patternsByPlace();
 const patternAt = (method: string, path: string): Pattern | undefined =>
   patterns.get(placeOf(method === 'HEAD' ? 'GET' : method, path))?.find((it) => it.path.test(path));
 
-/** The name of an operation in its contract; undefined if no contract has it. */
 export const operationName = (method: string, path: string): string | undefined => patternAt(method, path)?.name;
 
-/** The access rule of an operation from its contract; undefined if no contract has it. */
 export const operationAccess = (method: string, path: string): Access | undefined =>
   patternAt(method, path)?.route.access;
 
 /** Whether an operation's response ends only when its reader closes it. */
 export const isEndless = (method: string, path: string): boolean => patternAt(method, path)?.route.endless === true;
 
-/** The file that an operation accepts as its body by its contract; undefined if it accepts none. */
 export const operationUpload = (method: string, path: string): Upload | undefined =>
   patternAt(method, path)?.route.upload;
 
@@ -50,7 +46,6 @@ function operationOf(method: string, path: string): string | undefined {
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 
-/** Names the operation of a request: an operation of the API, a file or a page. */
 export function namedOperation(): Middleware {
   return (ctx, next) => {
     const operation = operationOf(ctx.method, ctx.path);
@@ -61,7 +56,6 @@ export function namedOperation(): Middleware {
 
 const validators = new Map<Route, ReturnType<typeof compileRoute>>();
 
-/** Returns the validator of a gateway route, compiled once. */
 export function validatorOf(route: Route, method: string): ReturnType<typeof compileRoute> {
   const validator = validators.get(route) ?? compileRoute(route, method);
   validators.set(route, validator);

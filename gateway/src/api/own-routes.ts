@@ -98,12 +98,11 @@ type OwnOperation<A extends Access> = {
   [O in PlainOperation]: Routes[O]['access'] extends A ? O : never;
 }[PlainOperation];
 
-/** The gateway's routes that require a signed-in user, by their names. */
 export type SignedInRoutes = {
   readonly [O in OwnOperation<'signed-in'>]: (request: SignedInRequest) => Promise<Answer<O>>;
 };
 
-export interface OwnRouteDependencies {
+interface OwnRouteDependencies {
   readonly config: GatewayConfig;
   readonly releases: ReleaseRoutes;
   readonly health: () => Promise<Health>;
@@ -167,7 +166,6 @@ function byPath(handlers: Readonly<Record<string, Handler>>): ReadonlyMap<string
   return paths;
 }
 
-/** Serves the routes of the gateway's own contract. */
 export function ownRoutes(deps: OwnRouteDependencies): Middleware {
   const paths = byPath(handlersOf(deps));
   return async (ctx, next) => {

@@ -46,7 +46,6 @@ export function sessionCheck(verifier: TokenVerifier): Middleware {
   };
 }
 
-/** The input of a gateway route that requires a signed-in user. */
 export interface SignedInRequest {
   readonly caller: Caller;
   readonly requestId: string;

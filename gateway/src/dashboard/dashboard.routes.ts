@@ -30,11 +30,9 @@ async function partOf<T>(
   }
 }
 
-/** The names of the services whose part is missing. */
 const missing = (parts: { readonly [S in ServiceName]?: unknown }): ServiceName[] =>
   (Object.keys(parts) as ServiceName[]).filter((name) => parts[name] === undefined);
 
-/** The clients of the services whose figures the dashboard joins. */
 export function dashboardServices(addresses: Readonly<Record<ServiceName, URL>>, identity: ServiceIdentity) {
   return {
     portfolio: serviceClient(portfolio, { baseUrl: addresses.portfolio.href, identity }),
@@ -44,7 +42,6 @@ export function dashboardServices(addresses: Readonly<Record<ServiceName, URL>>,
 
 type DashboardServices = ReturnType<typeof dashboardServices>;
 
-/** What a call to a service carries over from the request that it serves. */
 const onBehalfOf = ({ caller, requestId }: SignedInRequest) => ({ onBehalfOf: caller, requestId });
 
 /** Services without figures on the dashboard, which only shows that they are down. */
@@ -53,7 +50,6 @@ const servicesWithoutStats = ['billing', 'assistant'] satisfies ServiceName[];
 const emptyPortfolio = { total_properties: 0, total_tenants: 0, total_leases: 0 };
 const noWork = { total_revenue: 0, total_maintenance: 0, maintenance_pending: 0 };
 
-/** The counts on the caller's dashboard: the figures of portfolio and operations, and which services are down. */
 async function dashboardStats(
   services: DashboardServices,
   health: () => Promise<Health>,
@@ -75,7 +71,6 @@ async function dashboardStats(
   };
 }
 
-/** The ten newest activities in maintenance and payments, as operations returns them. */
 async function dashboardActivity(
   services: DashboardServices,
   request: SignedInRequest,
@@ -84,7 +79,6 @@ async function dashboardActivity(
   return { activity: part?.activity ?? [], unavailable: missing({ operations: part }) };
 }
 
-/** How many months the charts show. */
 const MONTHS = 12;
 
 function share({ leased_days, days }: OccupancyMonth): number | null {
@@ -126,13 +120,12 @@ async function dashboardMonths(
   };
 }
 
-export interface DashboardDependencies {
+interface DashboardDependencies {
   readonly services: DashboardServices;
   readonly health: () => Promise<Health>;
   readonly verifier: TokenVerifier;
 }
 
-/** The routes of the dashboard. Each joins the answers of several services (rules §5). */
 export function dashboardRoutes({ services, health, verifier }: DashboardDependencies): SignedInRoutes {
   /**
    * A service that rejects a session which has just ended looks like one that is down (service-kit's client says why).

@@ -21,10 +21,8 @@ const rendering = histogram(
   [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2],
 );
 
-/** Counts a request that exceeded a rate limit. */
 export const countLimited = (by: 'key' | 'user' | 'address'): void => rateLimited.inc({ by });
 
-/** Counts requests that a service failed to answer. */
 export function countUpstreamErrors(forward: Middleware): Middleware {
   return async (ctx, next) => {
     try {
@@ -38,7 +36,6 @@ export function countUpstreamErrors(forward: Middleware): Middleware {
   };
 }
 
-/** Measures the rendering of pages. */
 export function measuredRenderer(renderer: PageRenderer): Pick<PageRenderer, 'page'> {
   return {
     async page(path, search, drawing) {

@@ -55,7 +55,6 @@ export function onlyRead(ctx: Pick<Context, 'method' | 'set'>): void {
   throw new AppError(405, 'method_not_allowed', 'This address does not support that method.');
 }
 
-/** All versions that this API supports. */
 const supported: readonly string[] = [apiVersion];
 
 /** Sets the API version on every response of the API, and rejects a request for an unknown version. */

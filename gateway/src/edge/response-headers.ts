@@ -45,7 +45,6 @@ const allowedHeaders = [
   'API-Version',
   'X-Request-Id',
 ];
-/** The response headers that a page of another origin may read. */
 const exposedHeaders = [
   'ETag',
   'Link',

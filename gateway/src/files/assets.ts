@@ -4,20 +4,16 @@ import type { Context, Middleware } from 'koa';
 import { onlyRead } from '../edge/request-checks.ts';
 import { apps } from '../releases/release-reader.ts';
 
-/** The compression of a file in a response. */
 export type Encoding = 'br' | 'gzip';
 
-/** The suffix of a file's name for its compressed copy beside it. */
 export const suffixOf: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** A file by its URL. */
 export interface RequestedFile {
   readonly app: string;
   readonly release: string;
   readonly path: string;
 }
 
-/** The bytes of a file, and their compression, if any. */
 export interface FoundFile {
   readonly body: Buffer;
   readonly encoding?: Encoding;
@@ -31,7 +27,6 @@ export interface FileSource {
 const address = /^\/assets\/([\w-]+)\/([\w-]+)\/((?:[\w@~+-][\w@~+.-]*\/)*[\w@~+-][\w@~+.-]*)$/;
 const appNames: ReadonlySet<string> = new Set(apps);
 
-/** The encodings that a client accepts, best first. */
 const acceptedEncodings = (ctx: Context): Encoding[] =>
   (['br', 'gzip'] as const).filter((encoding) => ctx.acceptsEncodings(encoding));
 

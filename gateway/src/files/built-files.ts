@@ -27,7 +27,6 @@ export class FileCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The file's bytes, or null if there is no such file. */
   async read(path: string): Promise<Buffer | null> {
     const cached = this.#cached.get(path);
     if (cached && performance.now() - cached.checkedAt < TRUSTED_MS) return cached.body;

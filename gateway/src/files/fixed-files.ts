@@ -5,7 +5,6 @@ import { type GatewayConfig, publicOrigin } from '../config.ts';
 
 const names = ['favicon.svg'];
 
-/** Serves the few files that have a fixed URL of their own. */
 export function publicFiles(): Middleware {
   const files = new Map(
     names.map((name) => [`/${name}`, readFileSync(new URL(`../../public/${name}`, import.meta.url))]),
@@ -19,7 +18,6 @@ export function publicFiles(): Middleware {
   };
 }
 
-/** Serves robots.txt, which tells search engines what to index. */
 export function robots(config: Pick<GatewayConfig, 'PUBLIC_URL'>): Middleware {
   return (ctx, next) => {
     if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();

@@ -8,10 +8,7 @@ import type { ReleaseFinder } from '../releases/release-finder.ts';
 import { type Encoding, type FileSource, type FoundFile, type RequestedFile, suffixOf } from './assets.ts';
 
 /** What gets smaller; images and fonts are compressed already. */
-const extensions = new Set(['.js', '.cjs', '.css', '.svg', '.json', '.html', '.txt', '.map']);
-
-/** Whether files with this extension, such as `.js`, are worth compressing. */
-const isCompressible = (extension: string): boolean => extensions.has(extension);
+const compressible = new Set(['.js', '.cjs', '.css', '.svg', '.json', '.html', '.txt', '.map']);
 
 /** Compresses a file that will be served often: slower, and to a smaller size, than a response is compressed. */
 function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -74,7 +71,7 @@ export class PublishedFiles implements FileSource {
     const integrity = integrityOf(path);
     const body = integrity === undefined ? null : await this.content(integrity);
     const [encoding] = encodings;
-    if (!body || !encoding || !isCompressible(extname(path))) return body && { body };
+    if (!body || !encoding || !compressible.has(extname(path))) return body && { body };
     const smaller = await this.#coalesced(`${encoding} ${integrity}`, () => compressed(body, encoding));
     return smaller && { body: smaller, encoding };
   }

@@ -20,18 +20,15 @@ export function upstreamError(service: UpstreamName, cause: NodeJS.ErrnoExceptio
   );
 }
 
-/** The error for a service that took too long, with status 504. */
 const timedOut = (service: UpstreamName) =>
   new AppError(504, 'gateway_timeout', `The ${service} service took too long to respond. Please try again.`);
 
-/** The error for a body that stopped arriving, with status 408. */
 const stalled = () => new AppError(408, 'bad_request', 'The rest of the request did not arrive. Please try again.');
 
 const MEBIBYTE = 1024 * 1024;
 /** The size limit in bytes of a body that is not a file (rules §4). */
 const largestBody = MEBIBYTE;
 
-/** The size limit of a request's body, and how long it may take to arrive. */
 interface BodyLimit {
   readonly bytes: number;
   /**
@@ -39,7 +36,6 @@ interface BodyLimit {
    * arrives.
    */
   readonly silences: number;
-  /** The error for a body above the limit, with status 413. */
   readonly tooLarge: () => AppError;
 }
 
@@ -73,8 +69,7 @@ function watchBody(req: IncomingMessage, { bytes }: BodyLimit, onChunk: () => vo
 /** The time without data after which an exchange ends, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/** Both ends of an exchange. */
-export interface ExchangeEnds {
+interface ExchangeEnds {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly service: UpstreamName;

@@ -27,15 +27,13 @@ function setForwardedHeaders(ctx: Context): void {
   headers['x-request-id'] = ctx.state.requestId;
 }
 
-/** The part of the gateway that forwards requests, with the connections that it keeps open. */
-export interface Forwarder {
+interface Forwarder {
   readonly middleware: Middleware;
   /** Ends the responses that have no end of their own. */
   endStreams(): void;
   close(): void;
 }
 
-/** The target of a forwarded request, and its URL there. */
 interface Upstream {
   readonly name: UpstreamName;
   readonly target: URL;

@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Count, WINDOW_SECONDS } from './counts.ts';
 
-/** The result of one request of a caller. */
 export interface Spent {
   readonly allowed: boolean;
-  /** Requests that are left in the window. */
   readonly remaining: number;
   /** Seconds until the window ends. */
   readonly resetsIn: number;
@@ -19,7 +17,6 @@ interface Share {
   readonly endsAt: number;
 }
 
-/** Into how many portions a limit is divided. */
 const BATCHES_PER_LIMIT = 20;
 
 /**
@@ -39,7 +36,6 @@ export class Allowances {
     this.#seconds = seconds;
   }
 
-  /** Spends one request of a caller with `limit` requests in a window. */
   async spend(caller: string, limit: number): Promise<Spent> {
     for (;;) {
       const share = this.#current(caller);

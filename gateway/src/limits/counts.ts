@@ -3,7 +3,6 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { GatewayConfig } from '../config.ts';
 
-/** The length of the window in which requests are counted, in seconds. */
 export const WINDOW_SECONDS = 60;
 
 /** The state of a count: the points taken in its window so far, and milliseconds until the window ends. */
@@ -18,13 +17,11 @@ interface Counted {
  */
 export type Count = (caller: string, points: number, seconds?: number) => Promise<Counted>;
 
-/** A count that several gateways may share, with the connection that it keeps open. */
 interface OpenCount {
   readonly count: Count;
   close(): Promise<void>;
 }
 
-/** Counts in this process alone. */
 export function memoryCount(): Count {
   const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   return async (caller, points, seconds = WINDOW_SECONDS) => {

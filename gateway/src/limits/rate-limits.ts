@@ -14,7 +14,6 @@ interface CountedCaller {
 
 type Limits = Pick<GatewayConfig, 'RATE_LIMIT_ADDRESS' | 'RATE_LIMIT_USER'>;
 
-/** The group of all callers at one address. */
 function countedAddress(ctx: Context, { RATE_LIMIT_ADDRESS: limit }: Limits): CountedCaller {
   return { by: 'address', name: `address:${networkOf(ctx.ip)}`, limit };
 }
@@ -31,7 +30,7 @@ async function countedCaller(ctx: Context, verifier: TokenVerifier, limits: Limi
     : countedAddress(ctx, limits);
 }
 
-export interface RateLimitDependencies {
+interface RateLimitDependencies {
   readonly config: GatewayConfig;
   readonly verifier: TokenVerifier;
   readonly count: Count;
@@ -39,7 +38,6 @@ export interface RateLimitDependencies {
    * Exchanges an API key for a token. It runs inside the limits, so that attempts with invalid keys are counted too.
    */
   readonly exchangeKey: Middleware;
-  /** Called for each request that exceeds a limit. */
   readonly onLimited?: (by: CountedCaller['by']) => void;
 }
 

@@ -38,7 +38,7 @@ function setPagePolicy(res: ServerResponse, nonce: string, serving: readonly str
   set(res.req, res, () => undefined);
 }
 
-export interface PageSources {
+interface PageSources {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL'>;
   readonly releases: ReleaseSources;
   readonly visitorOf: (ctx: Context) => Promise<Visitor>;
@@ -53,7 +53,6 @@ function wantsPage(ctx: Context): boolean {
   return Boolean(ctx.accepts('html')) && !/\.\w+$/.test(ctx.path);
 }
 
-/** The origins of the overrides that this browser loads from elsewhere. */
 const servingOrigins = ({ remotes }: Resolution): string[] =>
   Object.values(remotes).flatMap(({ override, entry }) =>
     override && URL.canParse(entry) ? [new URL(entry).origin] : [],

@@ -17,13 +17,8 @@ const plainHead: PageHead = {
   description: 'Keystead: properties, tenants, leases, maintenance and rent in one place.',
 };
 
-/** The page whose tags are rendered. */
-interface HeadOf {
+interface HeadOf extends Pick<PageParts, 'origin' | 'path' | 'nonce'> {
   readonly head: PageHead;
-  /** The public URL of this site, without a path. */
-  readonly origin: string;
-  readonly path: string;
-  readonly nonce: string;
 }
 
 const title = ({ title, description }: PageHead) => [
@@ -51,10 +46,8 @@ function shared({ head, origin, path }: HeadOf): string[] {
   ];
 }
 
-/** The tags of a page without a head of its own. */
 const plainTags = () => title(plainHead).join('\n');
 
-/** The tags of a public page, for search engines and for link previews. */
 function headTags(of: HeadOf): string {
   const { head, nonce } = of;
   return [
@@ -84,7 +77,6 @@ const themeScript = `(function () {
   document.documentElement.classList.toggle('dark', dark);
 })();`;
 
-/** The background until the shell's own styles are loaded. */
 const firstStyle =
   `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;
 
@@ -133,7 +125,7 @@ const laterScripts = (urls: readonly string[], nonce: string): string => `(funct
 })();`;
 
 /** What a page is rendered from. `area` is the remote that its path needs at once, if any. */
-export interface PageParts {
+interface PageParts {
   readonly nonce: string;
   readonly shell: Release;
   readonly resolution: Resolution;
@@ -183,7 +175,6 @@ function areaPreloads({ nonce, resolution, area, rendered }: PageParts): string[
   });
 }
 
-/** Preloads the images that a rendered page shows first. */
 const picturePreloads = ({ rendered }: PageParts): string[] =>
   (rendered?.head.pictures ?? []).map(
     ({ media, type, srcset, sizes }) =>
@@ -209,7 +200,6 @@ function fontPreloads({ shell, rendered }: PageParts): string[] {
 const paintWhole = ({ rendered }: PageParts): string[] =>
   rendered ? ['<link rel="expect" blocking="render" href="#root">'] : [];
 
-/** The scripts that start the page. */
 function startScripts({ nonce, rendered }: PageParts, urls: readonly string[]): string[] {
   if (rendered?.head.pictures?.length) return [`<script nonce="${nonce}">${laterScripts(urls, nonce)}</script>`];
   return urls.map((url) => `<script nonce="${nonce}" defer src="${url}"></script>`);
@@ -229,7 +219,6 @@ function pageData({ nonce, resolution, rendered }: PageParts): string {
 const noScript =
   '<noscript>Keystead runs in your browser and needs JavaScript. Please turn it on and reload this page.</noscript>';
 
-/** Renders the one page of the product, for any path. */
 export function renderPage(parts: PageParts): string {
   const { nonce, shell, rendered } = parts;
   // The entry comes last, because it depends on the others. Deferred scripts load at low priority unless preloaded. A
@@ -254,7 +243,6 @@ export function renderPage(parts: PageParts): string {
   ].join('\n');
 }
 
-/** Renders the page while there is no shell to show. */
 export function renderUnavailable(nonce: string): string {
   return `${head(nonce, plainTags())}
 </head>

@@ -2,8 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { type GatewayConfig, publicOrigin } from '../config.ts';
 
+export type CookieSettings = Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>;
+
 /** The key and the purpose of a seal. A text that was sealed for one cookie is invalid in another. */
-export interface Seal {
+interface Seal {
   readonly key: string;
   readonly purpose: string;
 }

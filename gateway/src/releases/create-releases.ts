@@ -17,10 +17,8 @@ import type { ReleaseSources } from './resolve.ts';
 import { RevisionStreams } from './revision-streams.ts';
 import { newVisitors, type Visitor, visitors } from './visitor.ts';
 
-/** What the release part of the gateway is built from. */
-export interface ReleasesDependencies {
+interface ReleasesDependencies {
   readonly config: GatewayConfig;
-  /** The URLs of the releases service and of the service that stores the audit log. */
   readonly addresses: Pick<Addresses, 'releases' | 'events'>;
   readonly serviceIdentity: ServiceIdentity;
   readonly verifier: TokenVerifier;
@@ -28,7 +26,6 @@ export interface ReleasesDependencies {
   readonly log: Logger;
 }
 
-/** The release part of the gateway: what visitors get, its files, and what it reports. */
 export interface Releases {
   readonly sources: ReleaseSources;
   readonly finder: ReleaseFinder;

@@ -3,7 +3,6 @@ import type { Logger } from '@keystead/service-kit';
 import type { Release, ReleaseReader } from './release-reader.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 
-/** Milliseconds between two checks of what is deployed. */
 const CHECK_INTERVAL_MS = 10_000;
 /** Milliseconds after which the state is sent again: the service forgets gateways that don't report. */
 const REPORT_INTERVAL_MS = 60_000;
@@ -17,7 +16,6 @@ const operations = contracts.flatMap(({ routes }) =>
 
 const calledBy = ({ operations: called }: Release) => (called ? { operations: called } : {});
 
-/** What this gateway was deployed with. */
 async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
   const shell = await releases.read('shell');
   const builtIn = await Promise.all(remoteNames.map((remote) => releases.read(remote)));

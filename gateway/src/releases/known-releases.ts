@@ -18,13 +18,12 @@ const SeenRelease = Type.Object({
 });
 const SeenReleases = Type.Array(SeenRelease);
 
-/** A release, with the remote that it belongs to. */
 export type ReleaseOfRemote = readonly [remote: RemoteName, release: PlannedRelease];
 
 /** How long the files of a release are served after its last use, in milliseconds: a page may still have it open. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
-const keyOf = (remote: string, release: string) => `${remote}@${release}`;
+export const keyOf = (remote: string, release: string) => `${remote}@${release}`;
 
 /** All published releases that visitors got or requested in the last 30 days. It survives a restart. */
 export class KnownReleases {
@@ -59,7 +58,6 @@ export class KnownReleases {
     this.see([...before, ...releases]);
   }
 
-  /** Records that these releases are in use now. */
   see(releases: readonly ReleaseOfRemote[], blocked = false): void {
     const seen = this.#now();
     // A plan may stay the same for months, so every record also marks its releases as in use.
@@ -71,7 +69,6 @@ export class KnownReleases {
     void this.#file.write([...this.#seen.values()]);
   }
 
-  /** Resolves when the records are written. */
   written(): Promise<void> {
     return this.#file.written();
   }

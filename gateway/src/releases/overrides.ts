@@ -13,7 +13,7 @@ import type { Context } from 'koa';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import type { GatewayConfig } from '../config.ts';
-import { sealed, setCookie, unsealed } from './cookies.ts';
+import { type CookieSettings, sealed, setCookie, unsealed } from './cookies.ts';
 import type { ReleaseOfRemote } from './known-releases.ts';
 
 /** An override that an admin chose for one browser: a published release, or one that is served elsewhere. */
@@ -24,23 +24,20 @@ export const Override = Type.Union([
 export type Override = Static<typeof Override>;
 
 const Overrides = Type.Partial(Type.Record(Type.Enum([...remoteNames] as RemoteName[]), Override));
-/** The overrides of one browser, by remote. */
 export type Overrides = { readonly [R in RemoteName]?: Override };
 
 /** Whether a user may set overrides for a browser, and loads the ones that are set there. */
 export const mayOverride = (person: { readonly role: Role } | null): boolean => person?.role === 'admin';
-
-type Settings = Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>;
 
 const OVERRIDE_COOKIE = 'ks_override';
 const MAX_AGE_SECONDS = 8 * 60 * 60;
 /** The length in characters that every browser stores of a cookie, less its name and attributes. */
 const MAX_LENGTH = 3_900;
 
-const sealOf = ({ RELEASE_TOKEN_KEY: key }: Settings) => ({ key, purpose: OVERRIDE_COOKIE });
+const sealOf = ({ RELEASE_TOKEN_KEY: key }: CookieSettings) => ({ key, purpose: OVERRIDE_COOKIE });
 
 /** Reads the overrides from this browser's cookie; empty if the cookie is invalid or has expired. */
-export function readOverrides(ctx: Context, settings: Settings): Overrides {
+export function readOverrides(ctx: Context, settings: CookieSettings): Overrides {
   const overrides = unsealed(sealOf(settings), ctx.cookies.get(OVERRIDE_COOKIE) ?? '');
   return Value.Check(Overrides, overrides) ? (overrides as Overrides) : {};
 }
@@ -48,25 +45,22 @@ export function readOverrides(ctx: Context, settings: Settings): Overrides {
 /**
  * The cookie value of overrides, valid for eight hours. @throws {ValidationFailed} where it is too long for a cookie.
  */
-export function sealedOverrides(settings: Settings, overrides: Overrides): string {
+export function sealedOverrides(settings: CookieSettings, overrides: Overrides): string {
   const value = sealed(sealOf(settings), overrides, Date.now() + MAX_AGE_SECONDS * 1_000);
   if (value.length > MAX_LENGTH) throw new ValidationFailed({ entry: 'These overrides are too large for a cookie.' });
   return value;
 }
 
-/** Stores the overrides in the browser's cookie. */
-export const storeOverrides = (ctx: Context, settings: Settings, value: string): void =>
+export const storeOverrides = (ctx: Context, settings: CookieSettings, value: string): void =>
   setCookie(ctx, settings, { name: OVERRIDE_COOKIE, value, seconds: MAX_AGE_SECONDS });
 
-/** Deletes the overrides of this browser, if its cookie is set. */
-export function forgetOverrides(ctx: Context, settings: Settings): void {
+export function forgetOverrides(ctx: Context, settings: CookieSettings): void {
   if (ctx.cookies.get(OVERRIDE_COOKIE) !== undefined)
     setCookie(ctx, settings, { name: OVERRIDE_COOKIE, value: '', seconds: 0 });
 }
 
 const ownMachine = new Set(['localhost', '127.0.0.1']);
 
-/** Whether this gateway allows overrides that are served at this URL. */
 function isAllowed(address: string, { OVERRIDE_ORIGINS }: Pick<GatewayConfig, 'OVERRIDE_ORIGINS'>): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username, password } = new URL(address);
@@ -102,7 +96,6 @@ export function publishedRelease(found: Release, override: ReleaseOverride): Rel
 /** Sends a report to the events service. Rejects while the service can't accept it. */
 export type SendReport = (report: RequestReport) => Promise<unknown>;
 
-/** A change of a browser's overrides. */
 interface OverrideChange {
   readonly action: 'PUT /releases/overrides' | 'DELETE /releases/overrides';
   /** The remote whose release was chosen; null when all overrides were removed. */
@@ -112,7 +105,6 @@ interface OverrideChange {
 
 const anonymous = { user_id: null, name: '' };
 
-/** The report of a change for the audit log. */
 export function overrideReport(ctx: Context, caller: Caller | undefined, change: OverrideChange): RequestReport {
   return {
     kind: 'request',

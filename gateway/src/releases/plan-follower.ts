@@ -6,7 +6,6 @@ import type { KnownReleases, ReleaseOfRemote } from './known-releases.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 import { StateFile } from './state-file.ts';
 
-/** Every release that a plan names. */
 const releasesOf = ({ remotes }: ReleasePlan): ReleaseOfRemote[] =>
   remotes.flatMap(({ remote, stable, fallback, rollout }) =>
     [stable, fallback, rollout?.candidate ?? null].flatMap((it) => (it ? [[remote, it] as const] : [])),
@@ -26,7 +25,7 @@ function validatePlan(answer: unknown): ReleasePlan {
   return answer;
 }
 
-export interface FollowerDependencies {
+interface FollowerDependencies {
   /**
    * Requests the plan from the releases service, which holds the request for a while if it has nothing newer than this
    * revision.
@@ -65,12 +64,10 @@ export class PlanFollower {
     this.#readStored();
   }
 
-  /** The current plan. */
   get plan(): ReleasePlan {
     return this.#plan;
   }
 
-  /** Starts to follow the service. */
   start(): void {
     this.#stop = runRepeatedly('follow the release plan', () => this.#poll(), this.#deps.log);
   }
@@ -108,7 +105,7 @@ export class PlanFollower {
   }
 
   /**
-   * Takes any plan that differs from the last one, even one of a lower revision: the service may have had to start
+   * Accepts any plan that differs from the last one, even one of a lower revision: the service may have had to start
    * anew.
    */
   #apply(plan: ReleasePlan): void {

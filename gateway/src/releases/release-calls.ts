@@ -6,14 +6,12 @@ import type { ReleaseFinder } from './release-finder.ts';
 import { isRemote, type ReleaseReader } from './release-reader.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 
-/** Milliseconds between two reports. */
 const REPORT_INTERVAL_MS = 10_000;
 /**
  * How many counts are stored between two reports, or while no report succeeds. Beyond that, calls that need a new count
  * are dropped.
  */
 const MAX_STORED = 20_000;
-/** The maximum number of counts in one report. */
 const MAX_LISTED = 1_000;
 
 type Called = Omit<ReleaseCall, 'count'>;
@@ -36,7 +34,6 @@ export class ReleaseCalls {
     );
   }
 
-  /** Counts one call. */
   record(remote: RemoteName, release: string, operation: string): void {
     this.#add({ remote, release, operation }, 1);
   }
@@ -69,7 +66,7 @@ export class ReleaseCalls {
   }
 }
 
-export interface ReleaseCallDependencies {
+interface ReleaseCallDependencies {
   readonly builtIn: ReleaseReader;
   readonly finder: Pick<ReleaseFinder, 'find'>;
   readonly calls: Pick<ReleaseCalls, 'record'>;

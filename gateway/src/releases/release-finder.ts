@@ -2,7 +2,7 @@ import { NamedRelease, type PlannedRelease, type RemoteName } from '@keystead/co
 import { AppError, Unavailable } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import Value from 'typebox/value';
-import type { KnownReleases, ReleaseOfRemote } from './known-releases.ts';
+import { type KnownReleases, keyOf, type ReleaseOfRemote } from './known-releases.ts';
 import { isHashed } from './plan-follower.ts';
 import { isRemote, type ReleaseReader } from './release-reader.ts';
 
@@ -41,7 +41,7 @@ class Semaphore {
   }
 }
 
-export interface FinderDependencies {
+interface FinderDependencies {
   readonly known: KnownReleases;
   readonly builtIn: Pick<ReleaseReader, 'read' | 'hasSeen'>;
   /** Requests a release from the releases service by its name. Rejects with 404 if there is none. */
@@ -54,12 +54,9 @@ export interface FinderDependencies {
 const ABSENT_MS = 10_000;
 /** Milliseconds after which the finder checks whether a release that can be chosen was blocked. */
 const TRUSTED_MS = 60_000;
-/** How many names each of the two caches holds. */
 const MAX_NAMES = 1_000;
 /** Concurrent requests to the service, and those that wait for them. Anybody may make names up, so both are limited. */
 const [MAX_RUNNING, MAX_WAITING] = [4, 32];
-
-const keyOf = (remote: string, release: string) => `${remote}@${release}`;
 
 /**
  * Finds published releases by their names: among those that this gateway knows, else in the releases service, because

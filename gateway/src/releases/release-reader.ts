@@ -5,13 +5,10 @@ import type { Logger } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
-/** The apps that have releases: the shell and the remotes. */
 export const apps = ['shell', ...remoteNames] as const;
 
-/** The name of an app that has releases. */
 export type AppName = (typeof apps)[number];
 
-/** Whether an app is a remote. */
 export const isRemote = (name: string): name is RemoteName => remoteNames.some((remote) => remote === name);
 
 /** Only characters that a URL and an attribute can hold unescaped, and only folders below the release's own. */
@@ -40,11 +37,9 @@ export const Release = Type.Object({
 });
 export type Release = Static<typeof Release>;
 
-/** The URL of a release's file. */
 export const assetUrl = ({ name, release }: Pick<Release, 'name' | 'release'>, file: string) =>
   `/assets/${name}/${release}/${file}`;
 
-/** How long a reading is cached, in milliseconds. */
 const CACHE_MS = 1_000;
 
 interface Reading {
@@ -78,7 +73,6 @@ export class ReleaseReader {
     return this.#seen.has(`${app}@${release}`);
   }
 
-  /** The path of a release's file on disk. */
   fileOf({ name, release }: Pick<Release, 'name' | 'release'>, file: string): string {
     return join(this.#root, name, 'dist', release, file);
   }

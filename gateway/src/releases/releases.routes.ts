@@ -29,7 +29,6 @@ import { type ReleaseSources, resolve } from './resolve.ts';
 import type { RevisionStreams } from './revision-streams.ts';
 import { type Person, storePerson, type Visitor } from './visitor.ts';
 
-/** The gateway's own routes about releases. Each writes its own response. */
 export interface ReleaseRoutes {
   readonly 'GET /releases/resolve': (ctx: Context) => Promise<void>;
   readonly 'GET /releases/changes': (ctx: Context) => void;
@@ -37,14 +36,13 @@ export interface ReleaseRoutes {
   readonly 'DELETE /releases/overrides': (ctx: Context) => Promise<void>;
 }
 
-export interface ReleaseRouteDependencies {
+interface ReleaseRouteDependencies {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY' | 'OVERRIDE_ORIGINS'>;
   readonly sources: ReleaseSources;
   readonly finder: Pick<ReleaseFinder, 'markAvailable'>;
   readonly visitorOf: (ctx: Context) => Promise<Visitor>;
   readonly streams: Pick<RevisionStreams, 'answer'>;
   readonly verifier: TokenVerifier;
-  /** Reads a published release on behalf of a user. */
   readonly findRelease: (id: number, request: SignedInRequest) => Promise<Release>;
   readonly sendReport: SendReport;
 }
@@ -80,7 +78,6 @@ async function chosenBy(
   return { release: named[1].release };
 }
 
-/** Creates the gateway's own routes about releases. */
 export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
   const { config, sources, streams, verifier, visitorOf, sendReport } = deps;
 

@@ -15,7 +15,6 @@ import type { ReleaseFinder } from './release-finder.ts';
 import { assetUrl, type Release, type ReleaseReader } from './release-reader.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A rollout as in the plan. */
 type PlannedRollout = NonNullable<PlannedRemote['rollout']>;
 
 /**
@@ -65,7 +64,6 @@ function make(name: string, served: ServedRelease): LoadableRelease {
   };
 }
 
-/** The description of a remote's release for a page. URLs are absolute paths. */
 function loadable(remote: string, served: ServedRelease): LoadableRelease {
   const cached = cache.get(served) ?? make(remote, served);
   cache.set(served, cached);
@@ -76,11 +74,9 @@ export interface ReleaseSources {
   readonly builtIn: ReleaseReader;
   readonly plans: Pick<PlanFollower, 'plan'>;
   readonly finder: Pick<ReleaseFinder, 'findToChoose'>;
-  /** The key that signs report tokens. */
   readonly tokenKey: string;
 }
 
-/** What a visitor gets. */
 export interface Choice {
   readonly resolution: Resolution;
   /**
@@ -92,7 +88,6 @@ export interface Choice {
 
 /** The timeout in milliseconds for the releases service to return the release that a visitor chose. */
 const TIMEOUT_MS = 1_000;
-/** How many seconds a resolution is valid. */
 const TTL_SECONDS = 30;
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -102,7 +97,6 @@ const HOUR_MS = 60 * 60 * 1_000;
  */
 const tokenTime = () => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS);
 
-/** The choice for one remote, before it becomes a part of the resolution. */
 interface Chosen {
   readonly loaded: LoadableRelease;
   readonly drawing: Release | PlannedRelease | null;

@@ -60,7 +60,6 @@ export class RevisionStreams {
     ctx.body = stream;
   }
 
-  /** Ends all streams. */
   end(): void {
     this.#ended = true;
     clearInterval(this.#clock);

@@ -7,7 +7,7 @@ import Value from 'typebox/value';
 import type { GatewayConfig } from '../config.ts';
 import { Allowances } from '../limits/allowances.ts';
 import type { Count } from '../limits/counts.ts';
-import { sealed, setCookie, signed, signedText, unsealed } from './cookies.ts';
+import { type CookieSettings, sealed, setCookie, signed, signedText, unsealed } from './cookies.ts';
 import { type Overrides, readOverrides } from './overrides.ts';
 
 /**
@@ -17,13 +17,11 @@ import { type Overrides, readOverrides } from './overrides.ts';
 export const Person = Type.Object({ role: Type.Enum([...roles] as Role[]), account: Type.Integer() });
 export type Person = Static<typeof Person>;
 
-type Settings = Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>;
-
 const COHORT_COOKIE = 'ks_cohort';
-const cohortSeal = ({ RELEASE_TOKEN_KEY: key }: Settings) => ({ key, purpose: COHORT_COOKIE });
+const cohortSeal = ({ RELEASE_TOKEN_KEY: key }: CookieSettings) => ({ key, purpose: COHORT_COOKIE });
 
 /** Reads from its cookie who opens this page; null for a visitor without a session. */
-function readPerson(ctx: Context, settings: Settings): Person | null {
+function readPerson(ctx: Context, settings: CookieSettings): Person | null {
   const person = unsealed(cohortSeal(settings), ctx.cookies.get(COHORT_COOKIE) ?? '');
   return Value.Check(Person, person) ? person : null;
 }
@@ -35,7 +33,7 @@ function endOf({ token }: Pick<Caller, 'token'>): number {
 }
 
 /** Stores the user in a cookie for as long as the session lasts; without a session it deletes the cookie. */
-export function storePerson(ctx: Context, settings: Settings, caller: Caller | undefined): Person | null {
+export function storePerson(ctx: Context, settings: CookieSettings, caller: Caller | undefined): Person | null {
   const there = ctx.cookies.get(COHORT_COOKIE);
   if (!caller) {
     if (there !== undefined) setCookie(ctx, settings, { name: COHORT_COOKIE, value: '', seconds: 0 });
@@ -51,7 +49,6 @@ export function storePerson(ctx: Context, settings: Settings, caller: Caller | u
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Decides whether the reports of a new visitor count. */
 type CountNewVisitor = (ctx: Context) => Promise<boolean>;
 
 /**
@@ -67,14 +64,12 @@ export function newVisitors(
     RATE_LIMITS === 'off' || (await allowances.spend(`visitors:${networkOf(ip)}`, limit)).allowed;
 }
 
-/** The visitor whose releases are resolved. */
 export interface Visitor {
   /** A random id that identifies nobody. It stays the same for as long as this browser stores it, signed in or not. */
   readonly id: string;
   /** Whether the visitor's reports count; false for new visitors above the limit of their network. */
   readonly counts: boolean;
   readonly person: Person | null;
-  /** The overrides of this browser, whoever uses it now. */
   readonly overrides: Overrides;
 }
 
@@ -88,10 +83,7 @@ const MAX_AGE_SECONDS = { counted: 400 * DAY_SECONDS, uncounted: DAY_SECONDS } a
 type Kind = keyof typeof MAX_AGE_SECONDS;
 
 /** Reads the visitor from the browser's cookies. A visitor without a valid id gets a new one. */
-export function visitors(
-  config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>,
-  countNewVisitor: CountNewVisitor,
-): (ctx: Context) => Promise<Visitor> {
+export function visitors(config: CookieSettings, countNewVisitor: CountNewVisitor): (ctx: Context) => Promise<Visitor> {
   const sealOf = (kind: Kind) => ({ key: config.RELEASE_TOKEN_KEY, purpose: `${VISITOR_COOKIE} ${kind}` });
 
   function returningVisitor(ctx: Context): Pick<Visitor, 'id' | 'counts'> | undefined {

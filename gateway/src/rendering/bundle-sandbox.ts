@@ -30,7 +30,6 @@ function bundleGlobals(logLine: (text: string) => void): Context {
   return createContext({ ...allowed, console }, { codeGeneration: { strings: false, wasm: false } });
 }
 
-/** Runs a bundle and returns its exports. Throws when the bundle throws. */
 function runBundle({ app, file, text }: BundleText, globals: Context, modules: Modules): unknown {
   const wrapped = `(function (module, exports, require) {${text}\n})`;
   const run = new Script(wrapped, { filename: file }).runInContext(globals);
@@ -82,7 +81,6 @@ const reaching = [
   '_debugEnd',
   'report',
 ] as const;
-/** Means by which a process can reach the network. */
 const calling = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'] as const;
 
 /**

@@ -4,7 +4,7 @@ import type { ContentSource } from './content-source.ts';
 import { type BundleCache, type BundleSet, type DrawingReleases, nameOfSet } from './server-bundles.ts';
 import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
-export interface RendererDependencies {
+interface RendererDependencies {
   readonly bundles: Pick<BundleCache, 'find' | 'builtIn'>;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
@@ -66,7 +66,6 @@ export class PageRenderer {
     await this.page('/', '', await this.#deps.bundles.builtIn());
   }
 
-  /** Ends the processes. */
   async close(): Promise<void> {
     await Promise.all([...this.#sets.values()].map(({ renderer }) => renderer.close()));
   }

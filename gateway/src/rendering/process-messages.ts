@@ -6,7 +6,6 @@ export interface BundleText {
   readonly text: string;
 }
 
-/** The bundles of a set as they are sent to the process. */
 export interface BundleTexts {
   readonly shell: BundleText;
   readonly remotes: readonly BundleText[];
@@ -19,7 +18,6 @@ export type Question =
   | { readonly kind: 'plan'; readonly path: string }
   | { readonly kind: 'render'; readonly location: string; readonly contents: Readonly<Record<string, string>> };
 
-/** A question with the id for its answer. */
 export type NumberedQuestion = Question & { readonly id: number };
 
 /** The messages to the process, as JSON: first the bundles, then questions. */

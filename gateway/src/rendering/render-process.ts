@@ -50,14 +50,12 @@ const MAX_WAITING = 64;
  * bundles.
  */
 const START_FACTOR = 5;
-/** How many characters of Node's output on stderr are kept for the log. */
+/** How many characters of Node's output on stderr are stored for the log. */
 const MAX_OUTPUT = 4_000;
 
 interface ProcessDependencies {
   readonly bundles: BundleSet;
-  /** The timeout of each answer, in milliseconds. */
   readonly timeoutMs: number;
-  /** Receives the log lines of the bundles. */
   readonly logLine: (line: string) => void;
 }
 
@@ -95,7 +93,6 @@ class RenderProcess {
     return this.#over;
   }
 
-  /** Whether the process has compiled its bundles. */
   get ready(): boolean {
     return this.#ready;
   }
@@ -205,7 +202,6 @@ export class RenderProcesses {
     this.#deps = deps;
   }
 
-  /** Whether there is a process that has compiled its bundles. */
   get isStarted(): boolean {
     return this.#process?.ready ?? false;
   }
@@ -222,7 +218,6 @@ export class RenderProcesses {
     }
   }
 
-  /** Ends the process for good. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#process?.close();

@@ -49,12 +49,8 @@ export const RenderedParts = Type.Union([
 ]);
 
 /** A rendered page with the content it was rendered from, as JSON by its URLs. */
-export interface RenderedPage {
-  readonly html: string;
-  readonly css: string;
-  readonly stylesVersion: string;
-  readonly head: PageHead;
-  readonly contents: ReadonlyMap<string, string>;
+export interface RenderedPage extends NonNullable<Static<typeof RenderedParts>> {
+  readonly contents: Contents;
 }
 
 /** Validates the answer of a bundle. @throws {UnanswerableError} if it doesn't match the schema. */
@@ -99,17 +95,14 @@ export class RenderedPages {
     return stored.page;
   }
 
-  /** Caches a page, in place of the one from other content. */
   store(location: string, contents: Contents, page: RenderedPage | null): void {
     this.#put(this.#cached, location, { contents, page, renderedAt: performance.now() });
   }
 
-  /** Records that a location could not be rendered. */
   markFailed(location: string): void {
     this.#put(this.#failed, location, performance.now());
   }
 
-  /** Whether a location recently failed to render. */
   hasFailed(location: string): boolean {
     const at = this.#failed.get(location);
     return at !== undefined && performance.now() - at < FAILURE_CACHE_MS;

@@ -8,17 +8,15 @@ import type { BundleSet } from './server-bundles.ts';
 /** The answer for a URL: its page, a redirect, or null if the browser has to render it. */
 export type PageAnswer = RenderedPage | { readonly redirect: string } | null;
 
-export interface SetDependencies {
+interface SetDependencies {
   readonly bundles: BundleSet;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
-  /** The timeout of the process for each answer, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 const nowhere = { redirect: '/' } as const;
 
-/** Renders the pages of one set of releases, and caches them. */
 export class SetRenderer {
   readonly #contents: SetDependencies['contents'];
   readonly #log: Logger;
@@ -36,7 +34,6 @@ export class SetRenderer {
     });
   }
 
-  /** Whether the process runs and has compiled its bundles. */
   get isStarted(): boolean {
     return this.#processes.isStarted;
   }
@@ -48,7 +45,6 @@ export class SetRenderer {
     return found;
   }
 
-  /** Ends the process. */
   close(): Promise<void> {
     return this.#processes.close();
   }

@@ -29,7 +29,6 @@ const Details = styled.dl`
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font: ${font('small')};`;
 
-/** The details of an action, line by line. */
 function ActionDetails({ details }: Pick<AssistantAction, 'details'>) {
   return (
     <Details>
@@ -46,7 +45,6 @@ function ActionDetails({ details }: Pick<AssistantAction, 'details'>) {
 
 type Kind = AssistantAction['kind'];
 
-/** The label of the button that confirms an action. */
 const confirmLabels: Readonly<Record<Kind, string>> = {
   message: 'Send message',
   request: 'Create request',
@@ -55,7 +53,6 @@ const confirmLabels: Readonly<Record<Kind, string>> = {
   settlement: 'Mark as paid',
 };
 
-/** The text after its execution. */
 const doneLabels: Readonly<Record<Kind, string>> = {
   message: 'Message sent',
   request: 'Request created',
@@ -74,7 +71,6 @@ const DoneText = styled.p`
 `;
 const RefusedText = styled.p`font: ${font('label')}; color: ${color.textMuted};`;
 
-/** The result of a decided action. */
 function ActionOutcome({ action: { kind, state, result } }: { action: AssistantAction }) {
   if (state === 'refused') return <RefusedText>Cancelled.</RefusedText>;
   return (
@@ -92,7 +88,6 @@ function ActionOutcome({ action: { kind, state, result } }: { action: AssistantA
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_TEXT_LENGTH = 5000;
 
-/** The subject and text of a message before it is sent. */
 interface EmailText {
   subject: string;
   text: string;
@@ -108,9 +103,7 @@ interface EmailFieldsProps {
 
 const missing = (text: string, message: string) => (text.trim() === '' ? message : undefined);
 
-/**
- * A message that the assistant has drafted. The user may edit it before it is sent. The details name the recipients.
- */
+/** The message that the assistant has drafted, for the user to edit. The details name the recipients. */
 function EmailFields({ email, tried, readOnly, onChange }: EmailFieldsProps) {
   return (
     <Stack gap={3}>
@@ -154,7 +147,6 @@ const MessageText = styled.div`
 /** Screen readers announce its content. It takes no space while empty. */
 const LiveRegion = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
 
-/** The pending decision: the message's text, if it is one, and the buttons to confirm and to refuse. */
 function Decision({ action, onDecided }: ActionCardProps) {
   const [email, setEmail] = useState<EmailText | null>(action.message);
   const [tried, setTried] = useState(false);
@@ -192,9 +184,6 @@ interface ActionCardProps {
   onDecided: (action: AssistantAction) => void;
 }
 
-/**
- * An action that the assistant proposes. It says what will happen, and that nothing happens before the user confirms.
- */
 export function ActionCard({ action, onDecided }: ActionCardProps) {
   const { title, details, message, state } = action;
   const id = useId();

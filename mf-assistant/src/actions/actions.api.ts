@@ -11,14 +11,11 @@ const affectedQueries: Readonly<Record<AssistantAction['kind'], readonly string[
   settlement: ['payments', 'tenants', 'dashboard'],
 };
 
-/** The message as the user has edited it. */
-type EmailEdits = Body<'POST /ai/actions/{id}/confirmation'>;
-
-/** Confirms an action: `mutate(edits)`. Invalidates the lists that it changes. */
 export function useConfirmAction({ id, kind }: AssistantAction, onDecided: (action: AssistantAction) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: EmailEdits) => request('POST /ai/actions/{id}/confirmation', { params: { id }, body }),
+    mutationFn: (body: Body<'POST /ai/actions/{id}/confirmation'>) =>
+      request('POST /ai/actions/{id}/confirmation', { params: { id }, body }),
     onSuccess: onDecided,
     // Also after an error: the action may have been executed.
     onSettled: () => {
@@ -27,7 +24,6 @@ export function useConfirmAction({ id, kind }: AssistantAction, onDecided: (acti
   });
 }
 
-/** Refuses an action: `mutate()`. */
 export function useRefuseAction({ id }: AssistantAction, onDecided: (action: AssistantAction) => void) {
   return useMutation({
     mutationFn: () => request('POST /ai/actions/{id}/refusal', { params: { id } }),

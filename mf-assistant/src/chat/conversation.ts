@@ -1,11 +1,9 @@
 import type { AssistantAction, ChatMessage, ChatModel, StreamEvent } from '@keystead/contracts';
 import type { DisplayedMessage } from './displayed-message.ts';
 
-/** A reply that is being streamed. */
 export interface PendingReply {
   /** The lookup in progress; null until the first one is reported. */
   step: string | null;
-  /** The text received so far. */
   text: string;
 }
 
@@ -15,11 +13,12 @@ export interface Conversation {
   pending: PendingReply | null;
 }
 
-/** An event of a conversation. */
+type Progress = Extract<StreamEvent<'POST /ai/chat/stream'>, { type: 'step' | 'text' | 'restart' }>;
+
 export type ConversationEvent =
   | { type: 'question-sent'; text: string; model: ChatModel; at: string }
   | { type: 'question-retried' }
-  | { type: 'progress'; progress: Extract<StreamEvent<'POST /ai/chat/stream'>, { type: 'step' | 'text' | 'restart' }> }
+  | { type: 'progress'; progress: Progress }
   | { type: 'answered'; messages: readonly ChatMessage[]; response: string }
   /**
    * Messages of the history, newest first. The last question may be among them although its answer was not received.
@@ -30,7 +29,6 @@ export type ConversationEvent =
   | { type: 'decided'; action: AssistantAction }
   | { type: 'cleared' };
 
-/** An empty conversation. */
 export const emptyConversation: Conversation = { messages: [], pending: null };
 
 const emptyReply: PendingReply = { step: null, text: '' };
@@ -52,20 +50,15 @@ export function upToQuestion(messages: readonly DisplayedMessage[]): readonly Di
   return messages.at(-1)?.unfinished === undefined ? messages : messages.slice(0, -1);
 }
 
-function applyProgress(
-  pending: PendingReply,
-  progress: Extract<ConversationEvent, { type: 'progress' }>['progress'],
-): PendingReply {
+function applyProgress(pending: PendingReply, progress: Progress): PendingReply {
   if (progress.type === 'step') return { ...pending, step: progress.label };
   if (progress.type === 'text') return { ...pending, text: pending.text + progress.text };
   return emptyReply;
 }
 
 function answered(messages: readonly DisplayedMessage[], stored: readonly ChatMessage[], response: string) {
-  const [question, answer] = [
-    stored.find(({ type }) => type === 'user'),
-    stored.find(({ type }) => type === 'assistant'),
-  ];
+  const question = stored.find(({ type }) => type === 'user');
+  const answer = stored.find(({ type }) => type === 'assistant');
   const last = messages.at(-1);
   if (last === undefined) return messages;
   const { exchange = null, timestamp = last.timestamp } = question ?? {};
@@ -80,7 +73,6 @@ function answered(messages: readonly DisplayedMessage[], stored: readonly ChatMe
   });
 }
 
-/** Appends the newest stored exchange, if it belongs to the last question and that one has no answer. */
 function withStored(
   messages: readonly DisplayedMessage[],
   stored: readonly ChatMessage[],

@@ -1,6 +1,5 @@
 import type { ChatMessage, ChatModel } from '@keystead/contracts';
 
-/** A message as the page or the widget shows it. */
 export interface DisplayedMessage
   extends Pick<ChatMessage, 'type' | 'content' | 'timestamp' | 'answered_by' | 'actions'> {
   /** Unique within its conversation. */
@@ -34,7 +33,6 @@ const models = {
   'keystead-financial': 'Keystead Financial',
 } as const;
 
-/** The display name of the local analyst. */
 export const LOCAL_ANALYST = 'Local analyst';
 
 /** The author of an assistant's message; `Assistant` where unknown. */

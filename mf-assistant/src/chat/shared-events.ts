@@ -11,13 +11,11 @@ type Listener = (event: SharedEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Subscribes a listener. The returned function unsubscribes it. */
 export function onSharedEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Notifies all conversations. */
 export function publish(event: SharedEvent): void {
   for (const listener of [...listeners]) listener(event);
 }

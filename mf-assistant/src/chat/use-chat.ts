@@ -15,7 +15,6 @@ import { onSharedEvent } from './shared-events.ts';
 
 type Question = Body<'POST /ai/chat/stream'>;
 
-/** The settings of one conversation, on the page or in the widget. */
 interface ChatOptions {
   model: ChatModel;
   /** The initial conversation; empty by default. */
@@ -30,14 +29,12 @@ interface ChatOptions {
   onUnanswered?(): void;
 }
 
-/** A conversation with the assistant. */
 export interface Chat extends Conversation {
   /**
    * Asks a question. Returns false without asking if the text is blank, a reply is pending, or the history is being
    * cleared.
    */
   ask(text: string): boolean;
-  /** Asks the last question again. */
   askAgain(): void;
   /** Stops the pending reply. The text received so far stays. */
   stop(): void;

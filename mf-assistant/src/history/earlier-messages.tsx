@@ -12,7 +12,6 @@ interface EarlierMessagesProps {
   onDecided: (action: AssistantAction) => void;
 }
 
-/** The fetched part of the history, and the button that loads earlier messages. */
 export function EarlierMessages({ history, onDecided }: EarlierMessagesProps) {
   const { messages, failed, busy, retry, hasMore, fetchMore } = history;
   const failure = failed && <LoadFailure title="Failed to load chat history" busy={busy} onRetry={retry} />;

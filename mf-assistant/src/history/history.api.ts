@@ -10,19 +10,15 @@ import { storeConversation } from '../widget/stored-conversation.ts';
 /** The cache key of the mutation that clears the history. No question is asked while it runs. */
 export const clearingKey = ['assistant', 'clearing'] as const;
 
-/** The cache key of the history. */
 export const historyKey = ['assistant', 'history'] as const;
 
-/** The cached history. */
 type StoredHistory = InfiniteData<Page<ChatMessage>>;
 
-/** An empty history. */
 const emptyHistory: StoredHistory = {
   pages: [{ rows: [], next_cursor: null, total: 0 }],
   pageParams: [undefined],
 };
 
-/** The history with an action's current state. */
 function withDecidedAction({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory {
   return { ...rest, pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })) };
 }
@@ -98,5 +94,4 @@ export function useHistory(own: readonly DisplayedMessage[]) {
   };
 }
 
-/** The result of {@link useHistory}. */
 export type History = ReturnType<typeof useHistory>;

@@ -47,7 +47,6 @@ const components: MarkdownComponents = {
   h6: Heading,
 };
 
-/** Renders the Markdown of an answer. */
 export function MarkdownAnswer({ text }: { text: string }) {
   return (
     <Root>

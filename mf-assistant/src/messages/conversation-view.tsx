@@ -13,7 +13,7 @@ const Root = styled.div`position: relative; display: grid; grid-template-rows: m
 const Scroller = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
-  /* What was in sight is kept there by the hook, in every browser alike. */
+  /* The hook keeps the visible messages in place, in every browser. */
   overflow-anchor: none;
   padding: ${space[4]};
   &:focus-visible { outline-offset: -2px; border-radius: ${radius.medium}; }
@@ -36,7 +36,6 @@ const Jump = styled(IconButton)`
 
 interface ConversationViewProps {
   chat: Chat;
-  /** Shown before all messages. */
   greeting: ReactNode;
   /** The messages of earlier days, above the current ones. */
   earlier?: ReactNode;

@@ -18,7 +18,6 @@ import { ActionCard } from '../actions/action-card.tsx';
 import { answererName, type DisplayedMessage } from '../chat/displayed-message.ts';
 import { AnswerText } from '../markdown/answer-text.tsx';
 
-/** The bubble of one message: the user's at the end, the assistant's at the start. */
 export const MessageBubble = styled.div<{ $own?: boolean }>`
   min-inline-size: 0;
   max-inline-size: 100%;
@@ -31,7 +30,6 @@ export const MessageBubble = styled.div<{ $own?: boolean }>`
   overflow-wrap: anywhere;
 `;
 
-/** The row of one message, aligned to its side. */
 export const MessageRow = styled.li<{ $own?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, auto);
@@ -91,7 +89,6 @@ function Item({ message, onDecided }: MessageItemProps) {
   );
 }
 
-/** One message: its author, text, time and proposed actions. It renders again only when it changes. */
 const MessageItem = memo(Item);
 
 const Root = styled.ol`

@@ -3,14 +3,12 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** The distance from the end, in pixels, that still counts as being at the end. */
 const AT_END_PX = 48;
 
-/** The scroll state of a conversation, and its handlers. */
 interface FollowScroll {
   scroller: RefObject<HTMLDivElement | null>;
   /** The element around all scrolled content. Its growth is observed. */
   content: RefObject<HTMLDivElement | null>;
   /** The end is visible, and new content will be too. */
   following: boolean;
-  /** For the scroller's `onScroll`. */
   onScroll: () => void;
   toEnd: () => void;
 }

@@ -8,7 +8,6 @@ const SmallText = styled.span`font: ${font('small')}; color: ${color.textMuted};
 
 interface AnswererNoteProps {
   answeredBy: AssistantOffer['answered_by'];
-  /** The chosen model. */
   model: AssistantOffer['models'][number] | undefined;
 }
 
@@ -36,7 +35,6 @@ interface ModelSelectorProps {
   onChange: (model: ChatModel) => void;
 }
 
-/** Selects the model that answers. */
 export function ModelSelector({ models, value, onChange }: ModelSelectorProps) {
   const options = models.map(({ id, name, description }) => ({ value: id, label: name, hint: description }));
   return (
@@ -47,12 +45,10 @@ export function ModelSelector({ models, value, onChange }: ModelSelectorProps) {
 }
 
 interface OfferFailureProps {
-  /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** The notice that models and example questions could not be fetched. The user can ask all the same. */
 export function OfferFailure({ busy, onRetry }: OfferFailureProps) {
   return (
     <Cluster gap={2} role="group" aria-label="Models">

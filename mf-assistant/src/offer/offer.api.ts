@@ -2,14 +2,11 @@ import type { ChatMessage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { queryOptions, type useQueryClient } from '@keystead/web-kit/queries';
 
-/** How long the offer stays fresh, in milliseconds. */
-const FRESH_MS = 5 * 60_000;
-
 /** The available models, who answers at present, and example questions. */
 export const offerQuery = queryOptions({
   queryKey: ['assistant', 'offer'],
   queryFn: ({ signal }) => request('GET /ai/models', { signal }),
-  staleTime: FRESH_MS,
+  staleTime: 5 * 60_000,
 });
 
 /** Refetches the offer if the last answer came from another answerer than the offer states. */

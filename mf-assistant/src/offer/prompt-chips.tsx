@@ -2,12 +2,11 @@ import { Button, color, font, media, motion, RefreshCwIcon, radius, space } from
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 
-/** The same items in random order. */
 function shuffled<T>(items: readonly T[]): T[] {
   return items
-    .map((item) => ({ thing: item, place: Math.random() }))
+    .map((item) => ({ item, place: Math.random() }))
     .sort((one, other) => one.place - other.place)
-    .map(({ thing: item }) => item);
+    .map(({ item }) => item);
 }
 
 /** How many are shown together (product §2). */

@@ -13,10 +13,8 @@ export const capabilities: readonly { name: string; meaning: string }[] = [
   { name: 'Market intelligence', meaning: 'how your rents compare with one another' },
 ];
 
-/** The beginning of the greeting. */
 export const greetingLead = (firstName: string) => `Hello ${firstName}, I'm your Keystead assistant.`;
 
-/** The end of the greeting. */
 export const GREETING_END =
   'Ask me in your own words. I only see what you can see, and nothing happens without your confirmation.';
 
@@ -60,7 +58,6 @@ const Item = styled.li`
   & > span { font: ${font('small')}; color: ${color.textMuted}; }
 `;
 
-/** The assistant's introduction at the top of its page. */
 export function Greeting() {
   const { first_name } = useUser();
   return (

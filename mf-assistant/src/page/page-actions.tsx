@@ -18,7 +18,6 @@ interface PageActionsProps {
   whenStored: () => Promise<void>;
 }
 
-/** The actions on the whole conversation. */
 export function PageActions({ onExport, whenStored }: PageActionsProps) {
   const confirm = useConfirm();
   const toast = useToast();
@@ -59,7 +58,6 @@ function messageText(message: DisplayedMessage): string {
   return [`${speaker}, ${formatInstant(message.timestamp)}`, message.content, ...proposed].join('\n');
 }
 
-/** A conversation as text, with author and time of each message. */
 export function chatText(firstName: string, messages: readonly DisplayedMessage[]): string {
   const sections = [
     `Keystead chat, ${formatInstant(Date.now())}`,

@@ -8,7 +8,6 @@ import { checkOffer } from '../offer/offer.api.ts';
 
 const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
 
-/** The conversation of the assistant's page: the current messages, and the history before them. */
 export function useAssistantChat(model: ChatModel) {
   const { id, role } = useUser();
   const queries = useQueryClient();

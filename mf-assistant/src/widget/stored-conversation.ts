@@ -3,7 +3,6 @@ import { type Conversation, emptyConversation } from '../chat/conversation.ts';
 import type { DisplayedMessage } from '../chat/displayed-message.ts';
 
 const KEY = 'assistant-widget';
-/** How many messages a tab stores. */
 const MAX_MESSAGES = 40;
 
 const isMessage = (one: unknown): one is DisplayedMessage =>

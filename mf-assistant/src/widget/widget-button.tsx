@@ -50,7 +50,6 @@ interface WidgetButtonProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** The round button that opens the widget. A tooltip names it while the widget is closed. */
 export function WidgetButton({ open, controls, onPress, ref }: WidgetButtonProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

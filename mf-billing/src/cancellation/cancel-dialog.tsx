@@ -33,7 +33,6 @@ function cancellationOptions(subscription: Subscription) {
 const titleOf = (subscription: Subscription): string =>
   byAgreement(subscription) ? 'Cancel your paid plan' : `Cancel ${subscription.plan}`;
 
-/** Asks when the paid plan is to end, and cancels it. */
 export function CancelDialog() {
   const { subscription } = useSubscription();
   if (subscription === undefined) return null;

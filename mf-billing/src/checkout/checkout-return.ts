@@ -32,11 +32,9 @@ function receivedDetail(
 }
 
 interface CheckoutContext {
-  /** The name of the account's current plan. */
   plan: string | undefined;
   /** The chosen plan; null where it is unknown, and so whether anything was paid. */
   choice: StoredChoice | null;
-  /** The listed bills, once loaded. */
   bills: readonly SubscriptionReceipt[] | undefined;
 }
 

@@ -22,7 +22,6 @@ import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-na
 import { byAgreement, costOf, nextEventText } from './plan-status.ts';
 import { TrialCountdown } from './trial-countdown.tsx';
 
-/** The layout of the current plan: its parts are side by side where there is room. */
 export const CurrentPlanGrid = styled.div`
   display: grid;
   gap: ${space[6]} ${space[8]};
@@ -47,7 +46,6 @@ function usageHint({ properties_used: used, property_limit: limit }: Usage): str
   return used === limit ? 'You have reached the limit of your plan.' : null;
 }
 
-/** How much of the plan's limit is used. */
 function UsageMeter({ usage }: { usage: Usage }) {
   const hint = usageHint(usage);
   return (
@@ -83,7 +81,6 @@ interface CurrentPlanCardProps {
   loaded: boolean;
 }
 
-/** The account's plan, its usage, and the actions on it. */
 export function CurrentPlanCard({ subscription, loaded }: CurrentPlanCardProps) {
   const id = useId();
   const { open } = useSubscriptionNavigation();

@@ -5,7 +5,6 @@ import { intervalTexts, priceText } from '../plans/prices.ts';
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 
-/** The time until an instant, in whole seconds. */
 export interface TimeLeft {
   days: number;
   hours: number;
@@ -89,7 +88,6 @@ function secondPlanText(subscription: Subscription): string | null {
   return cost === null ? null : `Also paid: ${[cost, nextPaidEvent(subscription)].filter(Boolean).join(', ')}`;
 }
 
-/** The next event of a plan, and its date. */
 export function nextEventText(subscription: Subscription): string | null {
   const { status, trial_end, cancel_at, next_billing_date } = subscription;
   if (byAgreement(subscription)) return secondPlanText(subscription);

@@ -10,7 +10,6 @@ import {
   planSubject,
 } from '../current-plan/plan-status.ts';
 
-/** A notice about the state of a plan. */
 interface PlanNotice {
   tone: AlertTone;
   title: string;

@@ -27,7 +27,6 @@ function Resume() {
   );
 }
 
-/** The notices about a plan's state, with their actions. */
 export function SubscriptionNotices({ subscription }: { subscription: Subscription }) {
   const { abilities } = subscription;
   const { data } = useQuery(plansQuery);

@@ -40,7 +40,6 @@ interface IntervalSwitchProps {
   onChoose: (interval: BillingInterval) => void;
 }
 
-/** The interval of the displayed prices and of the payment. */
 export function IntervalSwitch({ value, freeMonths, onChoose }: IntervalSwitchProps) {
   const name = useId();
   return (

@@ -40,7 +40,6 @@ interface PlanActionProps {
   onSwitchToTrial: () => void;
 }
 
-/** The foot of a plan's card: a mark of the current plan, or the button to choose the plan. */
 function PlanAction({ option, busy, onUpgrade, onSwitchToTrial }: PlanActionProps) {
   if (option.kind === 'current')
     return (
@@ -76,7 +75,6 @@ function priceNote(plan: Plan, interval: BillingInterval): string | null {
   return saving === 0 ? null : `You save ${priceText(saving)} a year`;
 }
 
-/** The price of a plan per interval, and the price of the other interval. */
 function PlanPrice({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
   const price = plan.trial_days === null ? priceOf(plan, interval) : 0;
   if (price === null) return null;
@@ -123,13 +121,11 @@ interface PlanCardProps {
   plan: Plan;
   interval: BillingInterval;
   subscription: Subscription | undefined;
-  /** The card's action is in progress. */
   busy: boolean;
   onUpgrade: (choice: PlanChoice) => void;
   onSwitchToTrial: (subscription: Subscription) => void;
 }
 
-/** A plan of the catalogue, with the account's action on it. */
 export function PlanCard({ plan, interval, subscription, busy, onUpgrade, onSwitchToTrial }: PlanCardProps) {
   const option = subscription ? planOption(plan, interval, subscription) : null;
   const choosable = option?.kind === 'paid' || option?.kind === 'trial';

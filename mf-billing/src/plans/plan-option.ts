@@ -2,7 +2,6 @@ import type { BillingInterval, PaidPlanId, Plan, Subscription } from '@keystead/
 import { hasEnded } from '../current-plan/plan-status.ts';
 import { intervalTexts } from './prices.ts';
 
-/** The action on a plan's card. */
 export type PlanOption =
   | { kind: 'current' }
   /** The account's only trial, used up. */

@@ -11,7 +11,6 @@ const MONTHS = 12;
 /** Dollars, with cents where there are any: `$29`, `$24.50`. */
 export const priceText = (amount: number): string => dollars.format(amount);
 
-/** The labels of the two intervals. */
 export const intervalTexts: Record<BillingInterval, { label: string; per: string }> = {
   month: { label: 'Monthly', per: 'per month' },
   year: { label: 'Yearly', per: 'per year' },

@@ -5,16 +5,11 @@ import { failureText, subscriptionQuery, useQuery, useQueryClient } from '@keyst
 import { useEffect, useState } from 'react';
 import { useReturnParam } from '../subscription/subscription-navigation.ts';
 
-async function requestPortalUrl(): Promise<string> {
-  const { portal_url } = await request('POST /subscription/portal');
-  return portal_url;
-}
-
 /** Redirects to the provider's page that manages the card and past bills: `openPortal()`. */
 export function useOpenPortal() {
   const toast = useToast();
   const { leave, busy } = useExternalRedirect({
-    findAddress: requestPortalUrl,
+    findAddress: async () => (await request('POST /subscription/portal')).portal_url,
     onError: (error) => toast.error(failureText('Error opening the billing page. Please try again.', error)),
   });
   return { openPortal: () => leave(), busy };

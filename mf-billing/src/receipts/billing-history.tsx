@@ -12,7 +12,7 @@ import {
   Section,
 } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
-import { type Ref, useRef } from 'react';
+import { useRef } from 'react';
 import { useDownloadReceipt, useReceipts } from './receipts.api.ts';
 
 const states: Readonly<Record<string, Pick<BadgeProps, 'tone' | 'children'>>> = {
@@ -51,26 +51,6 @@ function ReceiptButton({ receipt }: { receipt: SubscriptionReceipt }) {
   );
 }
 
-interface ReceiptTableProps {
-  receipts: readonly SubscriptionReceipt[];
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
-}
-
-/** Bills as rows. Paid ones have a button to download the receipt. */
-function ReceiptTable({ receipts, bodyRef }: ReceiptTableProps) {
-  return (
-    <DataTable
-      caption="Billing history"
-      columns={columns}
-      rows={receipts}
-      rowKey={({ id }) => id}
-      actions={(receipt) => <ReceiptButton receipt={receipt} />}
-      bodyRef={bodyRef}
-    />
-  );
-}
-
 function Bills() {
   const list = useReceipts();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -84,13 +64,19 @@ function Bills() {
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'bills', hasMore, busy };
   return (
     <div>
-      <ReceiptTable receipts={rows} bodyRef={body} />
+      <DataTable
+        caption="Billing history"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        actions={(receipt) => <ReceiptButton receipt={receipt} />}
+        bodyRef={body}
+      />
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
     </div>
   );
 }
 
-/** The past and upcoming bills for the plan, newest first. */
 export function BillingHistory() {
   return (
     <Section title="Billing history">

@@ -5,7 +5,6 @@ import { request } from '@keystead/web-kit';
 import { download, useMutation, usePagedList } from '@keystead/web-kit/queries';
 import { receiptsKey } from '../subscription/subscription.api.ts';
 
-/** The fetched bills of the account, newest first. */
 export function useReceipts() {
   return usePagedList<SubscriptionReceipt>({
     queryKey: receiptsKey,

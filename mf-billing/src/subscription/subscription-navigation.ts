@@ -2,10 +2,8 @@ import { useSearchParams } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The path of the subscription page. */
 export const PAGE = '/app/subscription';
 
-/** The routes of the page and its dialogs. */
 export const useSubscriptionNavigation = () => useDialogRoutes(PAGE);
 
 /**

@@ -11,7 +11,6 @@ import { BillingHistory } from '../receipts/billing-history.tsx';
 import { useFallbackSubscription, useSubscription } from './subscription.api.ts';
 
 interface LoadProblemProps {
-  /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
 }
@@ -31,7 +30,6 @@ function LoadProblem({ busy, onRetry }: LoadProblemProps) {
   );
 }
 
-/** A placeholder of the current plan. */
 function LoadingSubscription() {
   return (
     <Loading label="Loading your subscription">
@@ -55,7 +53,6 @@ function LoadingSubscription() {
   );
 }
 
-/** The subscription of the user's account: the plan, the other plans, and the bills. */
 export function SubscriptionPage() {
   const { subscription, failed, busy, retry } = useSubscription();
   const { outcome, labels, displayed } = useCheckoutReturn(subscription);

@@ -33,10 +33,8 @@ function useCacheSubscription() {
   };
 }
 
-/** The cache key of the bills. */
 export const receiptsKey = [...subscriptionQuery.queryKey, 'receipts'] as const;
 
-/** The request of a change, and the callbacks after it. */
 interface SubscriptionChange<Input> {
   send: (input: Input) => Promise<Subscription>;
   /** Whether the response shows the requested state. Otherwise the change counts as failed. */
@@ -68,7 +66,6 @@ function useSubscriptionChange<Input>({ send, isApplied, onChanged, onError }: S
   });
 }
 
-/** When a cancellation takes effect. */
 export type CancelWhen = Body<'PUT /subscription/cancellation'>['when'];
 
 /** Cancelled immediately, no paid plan is left. Cancelled at the end of the period, it may have ended meanwhile. */
@@ -103,17 +100,12 @@ export function useResumeSubscription() {
   return { resume: () => mutate(), busy: isPending };
 }
 
-async function requestSwitch(): Promise<Subscription> {
-  const { subscription } = await request('PUT /subscription/plan', { body: { plan: 'trial' } });
-  return subscription;
-}
-
 /** Returns from a paid plan to the trial after a confirmation: `switchToTrial(subscription)`. */
 export function useSwitchToTrial() {
   const toast = useToast();
   const confirm = useConfirm();
   const { mutate, isPending } = useSubscriptionChange<void>({
-    send: requestSwitch,
+    send: async () => (await request('PUT /subscription/plan', { body: { plan: 'trial' } })).subscription,
     isApplied: ({ plan_id, interval }) => plan_id === 'trial' && interval === null,
     onChanged: () => toast.success('Successfully switched to Free Trial!'),
     onError: (error) => toast.error(`Error upgrading subscription: ${error.message}`),

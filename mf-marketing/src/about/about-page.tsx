@@ -52,7 +52,6 @@ const milestones = [
   { year: '2025', name: 'For every size', text: 'From a first home to thousands, on the same calm pages.' },
 ];
 
-/** The company's history, from 2020 to 2025. */
 function Milestones() {
   return (
     <PageSection title="Our story">
@@ -182,7 +181,6 @@ function Values() {
   );
 }
 
-/** The about page (product §2). */
 export function AboutPage() {
   return (
     <>

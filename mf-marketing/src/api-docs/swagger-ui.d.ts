@@ -1,5 +1,4 @@
 declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
-  /** A request that the viewer is about to send. */
   export interface ViewerRequest {
     url: string;
     headers: Record<string, string>;
@@ -18,7 +17,6 @@ declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
     readonly requestInterceptor: (request: ViewerRequest) => ViewerRequest;
     readonly plugins: readonly unknown[];
   }
-  /** Renders the reference into a node. */
   export default function SwaggerUIBundle(settings: Settings): unknown;
 }
 

@@ -19,10 +19,8 @@ const Header = styled.header`
   & > p { font: ${font('lead')}; color: ${color.textMuted}; max-inline-size: 38rem; }
 `;
 
-const List = styled.ul``;
 const Empty = styled.p`padding-block: ${space[8]}; border-block-start: 1px solid ${color.border}; color: ${color.textMuted};`;
 
-/** The posts of the blog, newest first. */
 export function BlogPage() {
   const posts = useContent(postsContent)?.pages ?? [];
   return (
@@ -37,11 +35,11 @@ export function BlogPage() {
       {posts.length === 0 ? (
         <Empty>Nothing has been published yet.</Empty>
       ) : (
-        <List>
+        <ul>
           {posts.map((post) => (
             <PostCard key={post.slug} post={post} />
           ))}
-        </List>
+        </ul>
       )}
     </Root>
   );

@@ -32,7 +32,6 @@ const Back = styled(Link)`
   ${media.touch} { min-block-size: 2.75rem; }
 `;
 
-/** A post of the blog. */
 export function PostPage() {
   const post = usePublished('post');
   // An unknown path (product §2).

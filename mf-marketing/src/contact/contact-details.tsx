@@ -129,7 +129,6 @@ function Channel({
   );
 }
 
-/** The three ways to contact support. */
 export function SupportChannels() {
   return (
     <Channels>

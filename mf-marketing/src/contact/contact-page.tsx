@@ -49,7 +49,6 @@ const Aside = styled.div`
   & > section { display: grid; gap: ${space[4]}; }
 `;
 
-/** The ways to contact us: the form, e-mail, phone, or an office. */
 export function ContactPage() {
   const channels = useId();
   const hours = useId();

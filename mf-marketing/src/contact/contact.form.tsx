@@ -17,7 +17,6 @@ function HoneypotField() {
   );
 }
 
-/** The fields of the form. */
 type ContactField = Exclude<keyof NewContactMessage, 'website'>;
 
 /** The labels of the fields, in the order of the form (product §5). */
@@ -86,7 +85,6 @@ function MessageFields({ errors }: { errors: Partial<Record<ContactField, string
 
 type State = 'idle' | 'sending' | 'sent';
 
-/** The problems of a message that was rejected. */
 interface SubmitFailure {
   /** The reason, where no field is the cause. */
   text: string;
@@ -136,7 +134,6 @@ function useContactForm() {
     state,
     failure,
     submit,
-    /** To be called when the user has typed into the form. */
     onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) => setFilledIn(isFilledIn(currentTarget)),
     startAnother: () => setState('idle'),
   };

@@ -33,7 +33,6 @@ const Nav = styled.nav`
   & a:hover { color: ${color.text}; text-decoration: underline; }
 `;
 
-/** The table of contents of a text, beside it where there is room. */
 function ContentsNav({ body }: { body: string }) {
   const sections = headingsOf(body).filter(({ level }) => level === 2);
   if (sections.length < MIN_SECTIONS) return null;
@@ -86,7 +85,6 @@ interface ArticleFrameProps {
   below?: ReactNode;
 }
 
-/** The layout of an article. */
 export function ArticleFrame({ above, title, note, body, below }: ArticleFrameProps) {
   return (
     <Root>

@@ -10,7 +10,6 @@ export function slugOf(title: string): string {
     .replace(/-$/, '');
 }
 
-/** A heading of a text, and its position. */
 export interface Heading {
   /** The line in the Markdown, from 1 on. */
   line: number;

@@ -11,7 +11,6 @@ const SCHEME = /^(?:https?|ircs?|mailto|xmpp):/i;
 const OWN_PAGE = /^\/(?!.*(?:\.\.|\\|\/\/))(?!\/)/;
 /** A file or a response of the API, which the router does not handle. */
 const FILE = /^\/(?:api\/|[^#?]*\.[a-z]+(?:[#?]|$))/i;
-/** A fragment of the same page. */
 const FRAGMENT = /^#[\w-]+$/;
 
 /** Whether a URL is a page of the product or a fragment of this one, which the router opens. */
@@ -106,7 +105,6 @@ function withIds(headings: readonly Heading[]): MarkdownComponents {
   return { ...parts, h1: section, h2: section, h3: subsection };
 }
 
-/** Renders a page's Markdown. */
 export function PageText({ body }: { body: string }) {
   const ownParts = useMemo(() => withIds(headingsOf(body)), [body]);
   return (

@@ -85,7 +85,6 @@ const Bars = styled.svg`
 
 const heights = [46, 58, 52, 70, 64, 84, 78, 96, 104, 98, 118, 132];
 
-/** A drawing of twelve growing months. */
 export function MonthBars() {
   return (
     <Bars viewBox="0 0 240 150" aria-hidden="true">

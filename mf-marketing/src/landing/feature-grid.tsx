@@ -44,7 +44,6 @@ interface FeatureCardProps {
   children: ReactNode;
 }
 
-/** One feature of the product: its text and an illustration. */
 function FeatureCard({ title, text, span, children }: FeatureCardProps) {
   return (
     <Root $span={span}>
@@ -155,7 +154,6 @@ const illustrations = {
   security: <GuardedArch />,
 };
 
-/** The six features, each with a text and an illustration. */
 export function FeatureGrid() {
   return (
     <PageSection

@@ -5,7 +5,6 @@ import { dashboardPhone } from '../pictures/dashboard-phone.ts';
 
 /** The desktop screenshot of the dashboard, not shown on a phone. */
 export const desktop = { picture: dashboard, sizes: '(min-width: 76rem) 62rem, 82vw' };
-/** The phone screenshot of the dashboard. */
 export const phone = { picture: dashboardPhone, sizes: '(min-width: 76rem) 16rem, (min-width: 40rem) 21vw, 15rem' };
 
 const largest = [

@@ -58,7 +58,6 @@ function HeroStage() {
   );
 }
 
-/** The introduction of Keystead, with links to sign up and to the prices, and a picture. */
 export function Hero() {
   return (
     <>

@@ -7,7 +7,6 @@ import { Hero } from './hero.tsx';
 import { Showcase } from './showcase.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** The landing page (product §2). */
 export function LandingPage() {
   return (
     <>

@@ -42,13 +42,11 @@ interface ShowcaseProps {
   text: string;
   points: readonly string[];
   picture: Picture;
-  /** The alternative text of the picture. */
   alt: string;
   /** The picture comes first where text and picture are side by side. */
   reversed?: boolean;
 }
 
-/** One page of the product beside its benefits. */
 export function Showcase({ title, text, points, picture, alt, reversed = false }: ShowcaseProps) {
   return (
     <Root $reversed={reversed}>

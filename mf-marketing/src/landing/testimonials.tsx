@@ -46,7 +46,6 @@ const testimonials = [
   },
 ];
 
-/** Quotes of three customers. */
 export function Testimonials() {
   return (
     <PageSection title="From people who look after homes">

@@ -12,7 +12,6 @@ const Root = styled.span`
 
 interface ProductPictureProps {
   picture: Picture;
-  /** The alternative text. */
   alt: string;
   /** The displayed width, in the syntax of an image's `sizes`. */
   sizes: string;
@@ -68,10 +67,7 @@ const Crop = styled.div<{ $from: number }>`
   }
 `;
 
-interface CroppedPictureProps {
-  picture: Picture;
-  /** The alternative text. */
-  alt: string;
+interface CroppedPictureProps extends Pick<ProductPictureProps, 'picture' | 'alt'> {
   /** The displayed width of the visible part from the tablet's width on, in the syntax of an image's `sizes`. */
   sizes: string;
   /** Where the visible part begins below the picture's top, in widths of the picture. */

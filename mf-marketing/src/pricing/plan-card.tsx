@@ -103,7 +103,6 @@ const Missing = styled.ul`
 const limitOf = ({ property_limit }: MarketingPlan) =>
   property_limit === null ? 'Unlimited properties' : `Up to ${property_limit} properties`;
 
-/** The features and the limitations of a plan. */
 function PlanFeatures({ features, limitations }: MarketingPlan) {
   return (
     <Included>
@@ -122,7 +121,6 @@ function PlanFeatures({ features, limitations }: MarketingPlan) {
   );
 }
 
-/** A plan of the pricing page. The one without a price links to the contact page. */
 export function PlanCard({ plan }: { plan: MarketingPlan }) {
   const { name, description, popular, monthly_price } = plan;
   const title = useId();

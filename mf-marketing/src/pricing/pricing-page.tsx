@@ -31,7 +31,6 @@ const included = [
   'Light and dark, on desktop and mobile',
 ];
 
-/** The features that every plan includes. */
 function AllPlansInclude() {
   return (
     <PageSection
@@ -53,7 +52,6 @@ const Root = styled.section`
   ${media.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
-/** The plans side by side, the smallest first. */
 function PlanCards({ plans }: { plans: readonly MarketingPlan[] }) {
   return (
     <Root aria-label="Plans">
@@ -95,7 +93,6 @@ const pricingQuestions: readonly FaqEntry[] = [
   },
 ];
 
-/** The pricing page (product §2). The plans come from the catalogue. */
 export function PricingPage() {
   const plans = useContent(plansRequest);
   return (

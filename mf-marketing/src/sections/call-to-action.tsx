@@ -3,7 +3,6 @@ import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { PinePanel } from './page-section.tsx';
 
-/** The buttons of a page, side by side. On a phone each has the full width. */
 export const ButtonRow = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -45,7 +44,6 @@ const Clear = styled(LinkButton)`
   &:focus-visible { outline-color: ${color.brandMark}; }
 `;
 
-/** The end of a public page, with buttons to sign up or to contact us. */
 export function ClosingCall({ title }: { title: string }) {
   return (
     <Call>
@@ -67,7 +65,6 @@ export function ClosingCall({ title }: { title: string }) {
 
 const Note = styled.small`font: ${font('small')}; color: ${color.textSubtle}; text-wrap: balance;`;
 
-/** The terms of the trial in small print, below the sign-up button. */
 export function TrialNote() {
   return <Note>{trialTerms}</Note>;
 }

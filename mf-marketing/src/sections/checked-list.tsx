@@ -8,7 +8,6 @@ const Root = styled.ul`
   & svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; margin-block-start: 0.1875rem; color: ${color.accentInk}; }
 `;
 
-/** Short lines with a check mark before each. */
 export function CheckedList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
     <Root className={className}>

@@ -22,16 +22,13 @@ const Texts = styled.div<{ $centred: boolean }>`
 `;
 
 interface PageSectionProps {
-  /** The target of links within the page. */
   id?: string;
   title: ReactNode;
   lead?: ReactNode;
-  /** The texts are centred. */
   centred?: boolean;
   children: ReactNode;
 }
 
-/** A section of a public page with its own heading. */
 export function PageSection({ id, title, lead, centred = false, children }: PageSectionProps) {
   const heading = useId();
   return (

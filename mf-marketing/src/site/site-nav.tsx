@@ -26,7 +26,6 @@ const Root = styled.nav`
   & > a[aria-current='page'] { border-color: ${color.accent}; color: ${color.text}; }
 `;
 
-/** The navigation between the two lists of the site's administration. */
 export function SiteNav() {
   return (
     <Root aria-label="Site">

@@ -95,7 +95,6 @@ const tones: Readonly<Record<PartState, Tone>> = {
   unknown: 'neutral',
 };
 
-/** A part of the product, with its current state and its history. */
 function PartRow({ part: { name, state, history } }: { part: PartStatus }) {
   return (
     <Row>
@@ -149,7 +148,6 @@ function noteOf(site: SiteStatus | null, { health, unreachable }: LiveHealth): s
   return site === null ? 'Checking each part.' : `As of ${instantText(site.as_of)}.`;
 }
 
-/** The state of the product as a whole, and of each part. */
 export function StatusBoard({ site, live }: { site: SiteStatus | null; live: LiveHealth }) {
   const parts = partsOf(site, live.health);
   const { state, text } = headline(parts);

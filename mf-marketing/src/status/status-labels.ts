@@ -1,9 +1,7 @@
 import type { Health, SiteStatus, StatusPart } from '@keystead/contracts';
 
-/** The state of a part of the product. */
 export type PartState = StatusPart['status'];
 
-/** The states as displayed. */
 export const stateNames: Readonly<Record<PartState, string>> = {
   ok: 'Working',
   degraded: 'Limited',
@@ -21,7 +19,6 @@ const partNames: Readonly<Record<string, string>> = {
   marketing: 'Public pages',
 };
 
-/** A part as displayed: its current state, and its history where known. */
 export interface PartStatus {
   service: string;
   name: string;
@@ -47,7 +44,6 @@ export function partsOf(site: SiteStatus | null, live: Health | null): PartStatu
   }));
 }
 
-/** The state of the product in a sentence. */
 export function headline(parts: readonly Pick<PartStatus, 'name' | 'state'>[]): { state: PartState; text: string } {
   const down = parts.filter(({ state }) => state === 'down');
   if (down.length === 1) return { state: 'down', text: `${down[0]?.name}: down` };
@@ -57,9 +53,8 @@ export function headline(parts: readonly Pick<PartStatus, 'name' | 'state'>[]): 
   return { state: 'unknown', text: 'Checking each part' };
 }
 
-const ALL = 1;
 // Rounded down: a share below 1 is never shown as 100%.
-const percent = (share: number) => `${share === ALL ? 100 : Math.floor(share * 10_000) / 100}%`;
+const percent = (share: number) => `${share === 1 ? 100 : Math.floor(share * 10_000) / 100}%`;
 
 /** `99.98% over 90 days`, with the number of days that were checked. */
 export function uptimeText({ uptime, days }: Pick<StatusPart, 'uptime' | 'days'>): string {
@@ -68,5 +63,4 @@ export function uptimeText({ uptime, days }: Pick<StatusPart, 'uptime' | 'days'>
   return `${percent(uptime)} over ${checked} ${checked === 1 ? 'day' : 'days'}`;
 }
 
-/** The share of a day's successful checks as displayed. */
 export const dayText = (uptime: number | null): string => (uptime === null ? 'not checked' : percent(uptime));

@@ -9,7 +9,6 @@ import { type LiveHealth, useLiveHealth } from './use-live-health.ts';
 interface HistoryBoundaryProps {
   /** Whether the service that stores the history responds. When it does again, the history is rendered again. */
   available: boolean;
-  /** Shown in place of the history. */
   fallback: ReactNode;
   children: ReactNode;
 }
@@ -50,7 +49,6 @@ function BoardWithHistory({ live }: { live: LiveHealth }) {
   return <StatusBoard site={useContent(statusContent)} live={live} />;
 }
 
-/** The current state of each part of the product, and its last 90 days. */
 export function StatusPage() {
   const live = useLiveHealth();
   return (

@@ -2,10 +2,8 @@ import type { Health } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two polls. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** The current health of each service. */
 export interface LiveHealth {
   /** The last response; null before the first one. */
   health: Health | null;

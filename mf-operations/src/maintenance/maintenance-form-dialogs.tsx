@@ -121,11 +121,9 @@ function EditRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const { at, close } = useRequestPageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(maintenanceRequests, id, useRequestForm);
   const update = useUpdateRequest(id);
-
   // The page below uses the same record, and shows this dialog once the record has loaded.
   if (opened === undefined) return null;
   if (!opened.abilities.update) return <Navigate to={at()} replace />;
-
   const submit = form.handleSubmit((fields) =>
     update.mutate(changeOf(fields, opened), {
       onSuccess: close,

@@ -35,7 +35,6 @@ import {
 import { priorityNames, statusNames } from './maintenance.ts';
 import { MaintenanceTable } from './maintenance-table.tsx';
 
-/** Shown where there are no requests, with the action that helps. */
 function RequestsEmptyState(results: EmptyResults) {
   const { open } = useMaintenanceNavigation();
   if (useHasNoProperty()) return <NoPropertyEmptyState level={3} />;
@@ -65,7 +64,6 @@ interface MaintenanceToolbarProps {
   onChange: (changed: MaintenanceSearchChange) => void;
 }
 
-/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 function MaintenanceToolbar({ search, list, onChange }: MaintenanceToolbarProps) {
   const { q, status = '', priority = '', sort = DEFAULT_SORT, assigned_to } = search;
   const filtered = [search.property_id, search.tenant_id, assigned_to].some((id) => id !== undefined);
@@ -124,7 +122,6 @@ function MaintenanceResults({ list, ...search }: MaintenanceResultsProps) {
   );
 }
 
-/** The list of maintenance requests. Its dialog is a route of its own. */
 export function MaintenancePage() {
   const { search, filtered, change } = useMaintenanceSearch();
   const list = useRecordList(maintenanceRequests, search);

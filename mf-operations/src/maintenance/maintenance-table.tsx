@@ -3,7 +3,7 @@ import { RecordMenu } from '@keystead/crud-ui';
 import { color, font, formatDay } from '@keystead/ui';
 import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link, useNavigate } from '@keystead/web-kit';
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { useMaintenanceNavigation } from './maintenance.navigation.ts';
 import { RequestStatus } from './request-status.tsx';
@@ -14,7 +14,6 @@ interface RequestMenuProps {
   onDelete: () => void;
 }
 
-/** The actions on a request in the list, by the `abilities` from the server. */
 function RequestMenu({ maintenance, onDelete }: RequestMenuProps) {
   const navigate = useNavigate();
   const { at, open } = useMaintenanceNavigation();
@@ -33,12 +32,8 @@ function RequestMenu({ maintenance, onDelete }: RequestMenuProps) {
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
 const Nobody = styled.span`color: ${color.textSubtle};`;
 
-interface MaintenanceTableProps {
+interface MaintenanceTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   requests: readonly MaintenanceRequest[];
-  /** The rows are about to change. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (maintenance: MaintenanceRequest) => void;
 }
 

@@ -12,16 +12,13 @@ import {
 } from '@keystead/web-kit/queries';
 import { placeText, STATUS_FAILED, statusNames } from './maintenance.ts';
 
-/** The filters and the sort order of the list. */
 export type MaintenanceSearch = Omit<Query<'GET /maintenance'>, 'limit' | 'cursor'>;
 
 /** The user's rights for new requests: to `create` one, and to `manage` all its fields. */
 type MaintenanceAbilities = Answer<'GET /maintenance'>['abilities'];
 
-/** The pages of a request list fetched so far. */
 export type MaintenanceList = PagedList<MaintenanceRequest, MaintenanceAbilities>;
 
-/** The collection of maintenance requests and its HTTP requests. */
 export const maintenanceRequests: Collection<MaintenanceRequest, MaintenanceSearch, MaintenanceAbilities> = {
   name: 'maintenance',
   async fetchPage(query, signal) {
@@ -47,11 +44,8 @@ export function useUpdateRequest(id: MaintenanceRequest['id']) {
   });
 }
 
-/** The messages of a change made with one press. */
 interface QuickChange {
-  /** The message of success. */
   done: (changed: MaintenanceRequest) => string;
-  /** The message of failure. */
   failed: string;
 }
 
@@ -71,7 +65,6 @@ export function useQuickChange({ done, failed }: QuickChange) {
   };
   return {
     isPending,
-    /** The change that is being saved, if any. */
     changing: isPending ? variables.body : undefined,
     apply: ({ id, version }: MaintenanceRequest, change: MaintenanceChange) =>
       mutate({ id, body: { ...change, version } }, { onError }),
@@ -86,7 +79,6 @@ export function useChangeStatus() {
   });
   return {
     isPending,
-    /** The status that is being saved. */
     saving: changing?.status ?? undefined,
     changeStatus: (seen: MaintenanceRequest, status: MaintenanceRequest['status']) => apply(seen, { status }),
   };

@@ -4,7 +4,6 @@ import type { ComboboxOption } from '@keystead/ui/overlays';
 import { personnelChoice } from '../personnel/personnel-references.tsx';
 import { clockTime, sentTime } from './scheduled-time.ts';
 
-/** The form's values: the text of each control, and the chosen options for property, tenant and assignee. */
 export interface RequestFields {
   property_id: ComboboxOption | null;
   tenant_id: ComboboxOption | null;
@@ -42,7 +41,6 @@ const assigneeOf = ({ assigned_to: id, assigned_to_name: name }: MaintenanceRequ
 const clockOf = ({ scheduled_date, time_zone }: MaintenanceRequest) =>
   scheduled_date === null ? '' : clockTime(scheduled_date, time_zone);
 
-/** The form's values for a request. A new one is open and of medium priority. */
 export function toFormValues(maintenance?: MaintenanceRequest): RequestFields {
   if (maintenance === undefined)
     return {
@@ -99,7 +97,6 @@ export function newRequestOf(fields: RequestFields, mayManage: boolean): NewMain
   return { property_id, ...reported(fields), ...(mayManage && rest) };
 }
 
-/** The request body for an update, from the version with which the form was opened. */
 export function changeOf(fields: RequestFields, opened: MaintenanceRequest): MaintenanceChange {
   const { version, scheduled_date } = opened;
   if (!opened.abilities.manage) return { ...reported(fields), version };

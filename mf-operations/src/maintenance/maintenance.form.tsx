@@ -19,7 +19,6 @@ import { PersonnelChooser } from '../personnel/personnel-references.tsx';
 import { fieldLabels, type RequestFields, toFormValues } from './maintenance.fields.ts';
 import { priorityNames, statusNames } from './maintenance.ts';
 
-/** The form's state and its validation. */
 export type RequestForm = UseFormReturn<RequestFields>;
 
 /** The message for each missing required field, in the order of validation (product §8). */
@@ -44,13 +43,11 @@ const resolver: Resolver<RequestFields> = async (values, context, options) => {
   return { values: {}, errors: { ...checked.errors, ...Object.fromEntries(messages) } };
 };
 
-/** The message for the first missing field, until it is filled in. */
 function firstMissingMessage(errors: FieldErrors<RequestFields>): string | undefined {
   const name = requiredFields.find((field) => errors[field]?.type === 'missing');
   return name && missingMessages[name];
 }
 
-/** The form of a request, or of a new one. */
 export const useRequestForm = (maintenance?: MaintenanceRequest): RequestForm =>
   useForm<RequestFields>(recordFormOptions(resolver, toFormValues, maintenance));
 
@@ -82,7 +79,6 @@ interface ManagedFieldsProps {
   zone: string | undefined;
 }
 
-/** The last controls that only a user who manages the request can set. */
 function ManagedFields({ form, zone }: ManagedFieldsProps) {
   const { register, control } = form;
   const assignee = useController({ name: 'assigned_to', control });
@@ -113,7 +109,6 @@ interface RequestFormFieldsProps extends Partial<Pick<ManagedFieldsProps, 'zone'
   reopens?: boolean;
 }
 
-/** The controls of a request's form. */
 function RequestFormFields({ form, mayManage, placed = false, defaults, zone, reopens }: RequestFormFieldsProps) {
   const { register, control } = form;
   const field = cellsOf(form);

@@ -17,7 +17,6 @@ export const useMaintenanceNavigation = () => useDialogRoutes(LIST);
 /** The routes of a request's own page and its dialog: `edit`. */
 export const useRequestPageNavigation = (id: MaintenanceRequest['id']) => useDialogRoutes(`${LIST}/${id}`);
 
-/** The sort orders on the page, the default first. */
 export const sortNames = {
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
@@ -27,7 +26,6 @@ export const sortNames = {
   '-scheduled_date': 'Scheduled latest',
 } as const satisfies Record<NonNullable<MaintenanceSearch['sort']>, string>;
 
-/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = {
@@ -43,7 +41,6 @@ const fields = {
 /** A partial change to a search; '' removes a part. */
 export type MaintenanceSearchChange = Partial<Record<keyof MaintenanceSearch, string>>;
 
-/** Removes all filters from a search. */
 export const noFilters: MaintenanceSearchChange = {
   q: '',
   status: '',
@@ -53,5 +50,4 @@ export const noFilters: MaintenanceSearchChange = {
   assigned_to: '',
 };
 
-/** The search of the list of requests. */
 export const useMaintenanceSearch = () => useSearchParamsState(fields);

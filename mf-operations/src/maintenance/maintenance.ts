@@ -1,7 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { ApiError, NoAnswerError } from '@keystead/web-kit';
 
-/** The states of a request as displayed. */
 export const statusNames: Record<MaintenanceRequest['status'], string> = {
   open: 'Open',
   in_progress: 'In progress',
@@ -9,7 +8,6 @@ export const statusNames: Record<MaintenanceRequest['status'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** The priorities as displayed. */
 export const priorityNames: Record<MaintenanceRequest['priority'], string> = {
   low: 'Low',
   medium: 'Medium',
@@ -34,5 +32,4 @@ export function placeText({ property_name, tenant_name }: Pick<MaintenanceReques
   return tenant_name === null ? property_name : `${property_name} – ${tenant_name}`;
 }
 
-/** Whether the request is open or in progress. */
 export const isUnfinished = ({ status }: MaintenanceRequest): boolean => status === 'open' || status === 'in_progress';

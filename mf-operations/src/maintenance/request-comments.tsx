@@ -101,7 +101,6 @@ interface CommentItemProps {
   own: boolean;
 }
 
-/** A comment, aligned by the side that wrote it. */
 function CommentItem({ comment: { by, text, created_at }, own }: CommentItemProps) {
   const { id } = useUser();
   return (
@@ -119,7 +118,6 @@ const List = styled(Stack)`& > li > button { justify-self: center; }`;
 const More = styled.li`display: grid; justify-items: center;`;
 const Nothing = styled.p`color: ${color.textSubtle};`;
 
-/** Who else reads the comments. */
 function readersOf({ abilities, tenant_name }: MaintenanceRequest): string {
   if (!abilities.manage) return 'Visible to your landlord';
   return tenant_name === null
@@ -171,7 +169,6 @@ function Conversation({
   );
 }
 
-/** The comments of both sides on a request, oldest first, and the form for a new one. */
 export function RequestComments({ maintenance }: { maintenance: MaintenanceRequest }) {
   const list = useComments(maintenance);
   return (

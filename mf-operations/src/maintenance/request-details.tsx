@@ -69,7 +69,6 @@ function factsOf(maintenance: MaintenanceRequest): Fact[] {
   ];
 }
 
-/** The place, the assignee and the dates of a request. */
 export function RequestFacts({ maintenance }: { maintenance: MaintenanceRequest }) {
   return (
     <Card as="div">
@@ -89,7 +88,6 @@ export function RequestFacts({ maintenance }: { maintenance: MaintenanceRequest 
 
 const Words = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
 
-/** The description, with its line breaks. */
 export function RequestDescription({ maintenance: { description } }: { maintenance: MaintenanceRequest }) {
   return (
     <Section title="Description">
@@ -115,7 +113,6 @@ const requestPhotos: PhotoSource<MaintenanceRequest> = {
 // As wide as in a dialog, so that a whole photo is visible.
 const Frame = styled.div`max-inline-size: 42rem;`;
 
-/** The photos of a request. None is a cover. */
 export function RequestPhotos({ maintenance }: { maintenance: MaintenanceRequest }) {
   const adding = useAddPhotos(requestPhotos, maintenance);
   return (
@@ -158,7 +155,6 @@ const fieldsIn = (zone: string): HistoryFields => ({
   photos: { label: 'Photos', said: describePhotoChange },
 });
 
-/** The change history of a request. */
 export function RequestHistory({ maintenance: { id, time_zone } }: { maintenance: MaintenanceRequest }) {
   return (
     <HistorySection>

@@ -16,12 +16,10 @@ import { RequestSuggestions } from './request-suggestions.tsx';
 
 interface RequestActionsProps {
   maintenance: MaintenanceRequest;
-  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** The actions on a request's page, by the `abilities` from the server. */
 function RequestActions({ maintenance, deleting, onDelete }: RequestActionsProps) {
   const { id, status, abilities } = maintenance;
   const { open } = useRequestPageNavigation(id);
@@ -62,7 +60,6 @@ interface RequestHeaderProps extends Pick<RequestActionsProps, 'deleting'> {
   onDelete: (maintenance: MaintenanceRequest) => void;
 }
 
-/** The title and status of a request, the link back to the list, and the actions on the request. */
 function RequestHeader({ maintenance, deleting, onDelete }: RequestHeaderProps) {
   const { at } = useMaintenanceNavigation();
   const back = (
@@ -88,7 +85,6 @@ function RequestHeader({ maintenance, deleting, onDelete }: RequestHeaderProps) 
   return <PageHeader back={back} title={title} subtitle={standing} actions={actions} />;
 }
 
-/** The page of the request that the URL names. Its dialog is a route of its own. */
 export function RequestPage() {
   const id = Number(useParams().id);
   return <OneRequest key={id} id={id} />;
@@ -106,7 +102,6 @@ function OneRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
 
 interface RequestContentProps {
   id: MaintenanceRequest['id'];
-  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (maintenance: MaintenanceRequest) => void;
 }

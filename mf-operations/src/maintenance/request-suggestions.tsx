@@ -70,7 +70,6 @@ interface SuggestionCardProps {
   suggestion: Suggestion;
 }
 
-/** A suitable person, the reasons, and the button that assigns the request to them. */
 function SuggestionCard({ maintenance, suggestion }: SuggestionCardProps) {
   const { personnel, reasons } = suggestion;
   const { id, name, service_type, hourly_rate, availability, open_requests } = personnel;
@@ -170,7 +169,6 @@ function Suggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
   );
 }
 
-/** The most suitable personnel for a request, best first, each with a button to assign the request. */
 export function RequestSuggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
   return (
     <Section title="Suggested assignees">

@@ -43,16 +43,13 @@ export function PaymentStep({ payment, ...look }: PaymentStepProps) {
 
 interface PaymentActionsProps {
   payment: Payment;
-  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** Whether the user may do anything with a payment. */
 export const hasActions = (payment: Payment): boolean =>
   hasNextStep(payment) || mayEdit(payment) || payment.abilities.reverse || payment.abilities.delete;
 
-/** The actions on a payment, by its `abilities` from the server. */
 export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsProps) {
   const { navigate } = usePaymentNavigation();
   const { id, abilities } = payment;
@@ -81,7 +78,6 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
   );
 }
 
-/** Further actions on a payment in the list, by its `abilities` from the server. */
 export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
   const { open } = usePaymentNavigation();
   const { id, abilities } = payment;

@@ -49,7 +49,6 @@ function useClose(): () => void {
   return params.has('checkout') ? () => void navigate(LIST, { replace: true }) : close;
 }
 
-/** Shows the payment that the URL names. */
 export function PaymentDetailsDialog() {
   const id = Number(useParams().id);
   return <OnePayment key={id} id={id} />;
@@ -73,7 +72,6 @@ function OnePayment({ id }: Pick<Payment, 'id'>) {
 
 interface PaymentContentProps {
   id: Payment['id'];
-  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (payment: Payment) => void;
   onClose: () => void;
@@ -93,7 +91,7 @@ interface PaymentDialogProps extends Omit<PaymentContentProps, 'id' | 'onDelete'
   onDelete: () => void;
 }
 
-/** For the server it is unpaid until the provider has confirmed it. */
+/** The server still offers to pay it until the provider has confirmed the payment. */
 const withoutPay = (payment: Payment): Payment => ({
   ...payment,
   abilities: { ...payment.abilities, pay: false },

@@ -69,7 +69,6 @@ function itemsOf(payment: Payment) {
   ];
 }
 
-/** The details of a payment. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <Links>

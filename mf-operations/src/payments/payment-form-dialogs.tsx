@@ -117,7 +117,6 @@ export function CreatePaymentDialog() {
 
 const TITLE = 'Edit Payment';
 
-/** Updates the payment that the URL names. */
 export function EditPaymentDialog() {
   const id = Number(useParams().id);
   return <EditPayment key={id} id={id} />;
@@ -127,11 +126,9 @@ function EditPayment({ id }: Pick<Payment, 'id'>) {
   const { at, close } = usePaymentNavigation();
   const { opened, form, error, isFetching, reload } = useEditedRecord(payments, id, usePaymentForm);
   const update = useUpdatePayment(id);
-
   if (opened === undefined)
     return <AbsentRecordDialog title={TITLE} noun="payment" error={error} onRetry={reload} onClose={close} />;
   if (!mayEdit(opened)) return <Navigate to={at(id)} replace />;
-
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },

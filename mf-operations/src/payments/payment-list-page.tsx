@@ -28,7 +28,6 @@ import { ReceiptNotice } from './payment-receipt.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
 
-/** Shown where there are no payments, with the action that helps. */
 function PaymentsEmptyState(results: EmptyResults) {
   const { open } = usePaymentNavigation();
   return (
@@ -57,7 +56,6 @@ interface PaymentToolbarProps {
   onChange: (changed: PaymentSearchChange) => void;
 }
 
-/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 function PaymentToolbar({ search, list, onChange }: PaymentToolbarProps) {
   const { q, status = '', payment_type = '', sort = DEFAULT_SORT } = search;
   return (
@@ -103,7 +101,6 @@ function PaymentResults({ list, ...search }: PaymentResultsProps) {
   );
 }
 
-/** The payments, with their sums. Each dialog is a route of its own. */
 export function PaymentsPage() {
   const { search, filtered, change } = usePaymentSearch();
   const list = useRecordList(payments, search);

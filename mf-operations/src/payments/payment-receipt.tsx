@@ -28,7 +28,6 @@ export function useDownloadReceipt() {
   return { fetchReceipt: (payment: Payment) => mutate(payment), isPending };
 }
 
-/** Whether a receipt is being downloaded. */
 export function useReceiptPending(): boolean {
   return useMutationState({ filters: { mutationKey: receiptKey, status: 'pending' } }).length > 0;
 }
@@ -44,7 +43,6 @@ const Place = styled.div`
   ${media.tablet} { inset-block-end: ${space[6]}; inset-inline: auto ${space[6]}; inline-size: 23rem; }
 `;
 
-/** The notice while a receipt is being created. */
 export const RECEIPT_PENDING = 'Generating receipt, please wait...';
 
 /**

@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { color, font, formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
 import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { usePaymentNavigation } from './payment.navigation.ts';
 import { kindText } from './payment.ts';
@@ -30,12 +30,8 @@ function Dates({ payment: { due_date, paid_date } }: { payment: Payment }) {
   );
 }
 
-interface PaymentTableProps {
+interface PaymentTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   payments: readonly Payment[];
-  /** The rows are about to change. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (payment: Payment) => void;
 }
 

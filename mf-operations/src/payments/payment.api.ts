@@ -17,13 +17,10 @@ import {
 import { useCallback } from 'react';
 import { paymentName, STATUS_FAILED } from './payment.ts';
 
-/** The filters and the sort order of the list. */
 export type PaymentSearch = Omit<Query<'GET /payments'>, 'limit' | 'cursor'>;
 
-/** The pages of a payment list fetched so far. */
 export type PaymentList = PagedList<Payment>;
 
-/** The collection of payments and its requests. */
 export const payments: Collection<Payment, PaymentSearch> = {
   name: 'payments',
   async fetchPage(query, signal) {

@@ -17,7 +17,6 @@ import type { ComboboxOption } from '@keystead/ui/overlays';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { methodNames, paidAt, recordedStatusNames, typeNames } from './payment.ts';
 
-/** The form's values: the text of each control, and the chosen options for tenant and property. */
 interface PaymentFields {
   tenant_id: ComboboxOption | null;
   property_id: ComboboxOption | null;
@@ -79,12 +78,10 @@ export function toRequestBody({ paid_date, ...fields }: PaymentFields): NewPayme
   };
 }
 
-/** The form's state and its validation. */
 export type PaymentForm = UseFormReturn<PaymentFields>;
 
 const resolver = checkFields<PaymentFields>(fieldLabels, requiredFields);
 
-/** The form of a payment, or of a new one. */
 export const usePaymentForm = (payment?: Payment): PaymentForm =>
   useForm<PaymentFields>(recordFormOptions(resolver, toFormValues, payment));
 
@@ -104,7 +101,6 @@ interface PaymentFormDialogProps extends RecordFormDialogProps {
   defaults?: PaymentDefaults;
 }
 
-/** The dialog with the form of a payment. */
 export function PaymentFormDialog({ form, defaults, ...dialog }: PaymentFormDialogProps) {
   const { register, control, formState, watch, getValues } = form;
   // Registered before the other fields: in this order the form focuses the first missing one.

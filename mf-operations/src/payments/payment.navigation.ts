@@ -2,13 +2,11 @@ import { oneOf, positiveInteger, useDialogRoutes, useSearchParamsState, words } 
 import type { PaymentSearch } from './payment.api.ts';
 import { statusNames, typeNames } from './payment.ts';
 
-/** The path of the list of payments. */
 export const LIST = '/app/payments';
 
 /** The routes of the list and its dialogs: `new`, `5`, `5/edit`, `5/reverse`. */
 export const usePaymentNavigation = () => useDialogRoutes(LIST);
 
-/** The sort orders on the page, the default first. */
 export const sortNames = {
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
@@ -18,7 +16,6 @@ export const sortNames = {
   amount: 'Lowest amount',
 } as const satisfies Record<NonNullable<PaymentSearch['sort']>, string>;
 
-/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = {
@@ -33,8 +30,6 @@ const fields = {
 /** A partial change to a search; '' removes a part. */
 export type PaymentSearchChange = Partial<Record<keyof PaymentSearch, string>>;
 
-/** Removes all filters from a search. */
 export const noFilters: PaymentSearchChange = { q: '', status: '', payment_type: '', property_id: '', tenant_id: '' };
 
-/** The search of the list of payments. */
 export const usePaymentSearch = () => useSearchParamsState(fields);

@@ -1,7 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import { formatMoney, today } from '@keystead/ui';
 
-/** Payment types as displayed. */
 export const typeNames: Record<Payment['payment_type'], string> = {
   rent: 'Rent',
   deposit: 'Deposit',
@@ -9,7 +8,6 @@ export const typeNames: Record<Payment['payment_type'], string> = {
   maintenance: 'Maintenance',
 };
 
-/** Payment methods as displayed. */
 export const methodNames: Record<Payment['payment_method'], string> = {
   bank_transfer: 'Bank transfer',
   credit_card: 'Credit card',
@@ -17,7 +15,6 @@ export const methodNames: Record<Payment['payment_method'], string> = {
   cash: 'Cash',
 };
 
-/** Labels of the statuses that a payment can be recorded with. */
 export const recordedStatusNames = {
   pending: 'Pending',
   completed: 'Completed',
@@ -28,7 +25,6 @@ export const recordedStatusNames = {
 /** Labels of all statuses; only the bank's decision sets `disputed`. */
 export const statusNames: Record<Payment['status'], string> = { ...recordedStatusNames, disputed: 'Disputed' };
 
-/** Labels of the refund statuses. */
 export const refundNames: Record<NonNullable<Payment['refund_status']>, string> = {
   pending: 'On its way to the card',
   succeeded: 'Refunded to the card',
@@ -51,23 +47,18 @@ export function kindText({ payment_type, payment_method }: Pick<Payment, 'paymen
   return `${typeNames[payment_type]} · ${methodNames[payment_method]}`;
 }
 
-/**
- * Whether the form can edit a payment: only the notes of a completed or disputed payment can
- * change.
- */
+/** Whether the form can edit a payment: only the notes of a completed or disputed payment can change. */
 export const mayEdit = ({ abilities, status }: Payment): boolean =>
   abilities.update && status !== 'completed' && status !== 'disputed';
 
 /**
- * Why the open payments of a list cannot be paid by card; null if one of them can, or if none is
- * open to a tenant.
+ * Why the open payments of a list cannot be paid by card; null if one of them can, or if none is open to a tenant.
  */
 export function whyNoCards(payments: readonly Payment[]): string | null {
   if (payments.some(({ abilities }) => abilities.pay)) return null;
   return payments.find(({ pay_reason }) => pay_reason !== null)?.pay_reason ?? null;
 }
 
-/** Whether the user can pay or complete the payment, or download its receipt. */
 export const hasNextStep = ({ abilities }: Payment): boolean =>
   abilities.pay || abilities.complete || abilities.receipt;
 

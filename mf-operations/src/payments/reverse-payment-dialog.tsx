@@ -21,7 +21,6 @@ const resolver = checkFields<ReversalFields>(labels, []);
 
 const useReversalForm = () => useForm<ReversalFields>({ resolver, defaultValues: { reason: '' } });
 
-/** Reverses the completed payment that the URL names. */
 export function ReversePaymentDialog() {
   const id = Number(useParams().id);
   return <ReversePayment key={id} id={id} />;
@@ -31,13 +30,11 @@ function ReversePayment({ id }: Pick<Payment, 'id'>) {
   const { at, close } = usePaymentNavigation();
   const { opened, form, error, isFetching, reload } = useEditedRecord(payments, id, useReversalForm);
   const reverse = useReversePayment(id);
-
   if (opened === undefined)
     return <AbsentRecordDialog title={TITLE} noun="payment" error={error} onRetry={reload} onClose={close} />;
   // After the reversal the dialog closes to the page before it.
   const done = reverse.isPending || reverse.isSuccess;
   if (!opened.abilities.reverse && !done) return <Navigate to={at(id)} replace />;
-
   const submit = form.handleSubmit(({ reason }) =>
     reverse.mutate(
       { reason: reason.trim() || null, version: opened.version },

@@ -33,7 +33,6 @@ const List = styled.ul`
 `;
 const Text = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
 
-/** The contact details and location of one of the personnel, where known. */
 function PersonnelContact({ one: { phone, email, location } }: { one: Personnel }) {
   if (phone === null && email === null && location === null) return null;
   return (
@@ -64,7 +63,6 @@ function PersonnelContact({ one: { phone, email, location } }: { one: Personnel 
   );
 }
 
-/** The actions on one of the personnel, by the `abilities` from the server. */
 function PersonnelMenu({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
   const { open } = usePersonnelNavigation();
   const { id, name, abilities } = one;

@@ -29,7 +29,6 @@ const Nothing = styled.span`color: ${color.textSubtle};`;
 const orMissing = (value: ReactNode) => value ?? <Nothing>Not provided</Nothing>;
 const prose = (text: string | null) => orMissing(text && <Prose>{text}</Prose>);
 
-/** The details of one of the personnel. */
 function PersonnelDetails({ one }: { one: Personnel }) {
   const { email, phone, hourly_rate } = one;
   return (
@@ -58,7 +57,6 @@ const fields: HistoryFields = {
   hourly_rate: { label: fieldLabels.hourly_rate, show: formatMoneyValue },
 };
 
-/** The change history of one of the personnel. */
 function PersonnelHistory({ id }: Pick<Personnel, 'id'>) {
   return (
     <RecordHistory

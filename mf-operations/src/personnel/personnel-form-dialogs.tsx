@@ -35,7 +35,6 @@ export function CreatePersonnelDialog() {
 
 const TITLE = 'Edit Personnel';
 
-/** Updates the personnel record that the URL names. */
 export function EditPersonnelDialog() {
   const id = Number(useParams().id);
   return <EditPersonnel key={id} id={id} />;
@@ -45,11 +44,9 @@ function EditPersonnel({ id }: Pick<Personnel, 'id'>) {
   const { at, close } = usePersonnelNavigation();
   const { opened, form, error, isFetching, reload } = useEditedRecord(personnel, id, usePersonnelForm);
   const update = useUpdatePersonnel(id);
-
   if (opened === undefined)
     return <AbsentRecordDialog title={TITLE} noun={NOUN} error={error} onRetry={reload} onClose={close} />;
   if (!opened.abilities.update) return <Navigate to={at(id)} replace />;
-
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },

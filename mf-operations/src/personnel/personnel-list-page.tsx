@@ -27,7 +27,6 @@ import {
 import { availabilityNames, serviceTypes } from './personnel.ts';
 import { PersonnelCard } from './personnel-card.tsx';
 
-/** Shown where there are no personnel, with the action that helps. */
 function PersonnelEmptyState(results: EmptyResults) {
   const { open } = usePersonnelNavigation();
   return (
@@ -67,7 +66,6 @@ interface PersonnelToolbarProps {
   onChange: (changed: PersonnelSearchChange) => void;
 }
 
-/** Search, filters and sort order of the list, with its count, which screen readers announce after each search. */
 function PersonnelToolbar({ search, list, onChange }: PersonnelToolbarProps) {
   const { q, service_type = '', availability = '', sort = DEFAULT_SORT } = search;
   return (
@@ -124,7 +122,6 @@ function PersonnelResults({ list, ...search }: PersonnelResultsProps) {
   );
 }
 
-/** The list of maintenance personnel. Its dialogs are routes of their own. */
 export function PersonnelPage() {
   const { search, filtered, change } = usePersonnelSearch();
   const list = useRecordList(personnel, search);

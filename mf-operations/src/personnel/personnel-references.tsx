@@ -7,7 +7,6 @@ import { personnel } from './personnel.api.ts';
 import { PERSONNEL } from './personnel.navigation.ts';
 import { availabilityNames } from './personnel.ts';
 
-/** One of the personnel as the chooser's value. */
 export function personnelChoice({ id, name }: Pick<Personnel, 'id' | 'name'>): ComboboxOption {
   return { value: String(id), label: name };
 }
@@ -17,7 +16,6 @@ const optionOf = (one: Personnel) => ({
   hint: `${one.service_type} · ${availabilityNames[one.availability]}`,
 });
 
-/** A chooser of personnel, searched by name, trade or place. */
 export function PersonnelChooser(props: ChooserProps<Personnel>) {
   return (
     <RecordChooser

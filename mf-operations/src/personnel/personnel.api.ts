@@ -5,13 +5,10 @@ import { request } from '@keystead/web-kit';
 import { type Collection, type PagedList, useChange, useCreation } from '@keystead/web-kit/queries';
 import { NOUN } from './personnel.ts';
 
-/** The filters and the sort order of the list. */
 export type PersonnelSearch = Omit<Query<'GET /maintenance-personnel'>, 'limit' | 'cursor'>;
 
-/** The pages of a personnel list fetched so far. */
 export type PersonnelList = PagedList<Personnel>;
 
-/** The collection of personnel and its requests. */
 export const personnel: Collection<Personnel, PersonnelSearch> = {
   name: 'personnel',
   async fetchPage(query, signal) {
@@ -37,7 +34,6 @@ export function useUpdatePersonnel(id: Personnel['id']) {
   });
 }
 
-/** Deletes a personnel record once the user has confirmed it. */
 export const useDeletePersonnel = () =>
   useRecordDeletion({
     collection: personnel,

@@ -13,7 +13,6 @@ import { MoneyInput, NativeSelect } from '@keystead/ui/app';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { availabilityNames, serviceTypes } from './personnel.ts';
 
-/** The form's values: the text of each control. */
 interface PersonnelFields {
   name: string;
   /** '' until one is chosen. */
@@ -43,7 +42,6 @@ export const fieldLabels: Record<keyof PersonnelFields, string> = {
 /** The required fields (product §5). */
 const requiredFields: readonly (keyof PersonnelFields)[] = ['name', 'service_type'];
 
-/** The form's values for one of the personnel. A new one is available. */
 function toFormValues(one?: Personnel): PersonnelFields {
   return {
     name: one?.name ?? '',
@@ -58,7 +56,6 @@ function toFormValues(one?: Personnel): PersonnelFields {
   };
 }
 
-/** The request body for a validated form. */
 export function toRequestBody(fields: PersonnelFields): NewPersonnel {
   const { service_type } = fields;
   if (service_type === '') throw new Error('A form without a service type is not sent');
@@ -75,12 +72,10 @@ export function toRequestBody(fields: PersonnelFields): NewPersonnel {
   };
 }
 
-/** The form's state and its validation. */
 type PersonnelForm = UseFormReturn<PersonnelFields>;
 
 const resolver = checkFields<PersonnelFields>(fieldLabels, requiredFields);
 
-/** The form of a personnel record, or of a new one. */
 export const usePersonnelForm = (one?: Personnel): PersonnelForm =>
   useForm<PersonnelFields>(recordFormOptions(resolver, toFormValues, one));
 
@@ -99,7 +94,6 @@ interface PersonnelFormDialogProps extends RecordFormDialogProps {
   form: PersonnelForm;
 }
 
-/** The dialog with the form of a personnel record. */
 export function PersonnelFormDialog({ form, ...dialog }: PersonnelFormDialogProps) {
   const { register, formState } = form;
   const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });

@@ -2,13 +2,11 @@ import { oneOf, useDialogRoutes, useSearchParamsState, words } from '@keystead/w
 import type { PersonnelSearch } from './personnel.api.ts';
 import { availabilityNames, serviceTypes } from './personnel.ts';
 
-/** The path of the list of personnel. */
 export const PERSONNEL = '/app/maintenance-personnel';
 
 /** The routes of the list of personnel and its dialogs: `new`, `5`, `5/edit`. */
 export const usePersonnelNavigation = () => useDialogRoutes(PERSONNEL);
 
-/** The sort orders on the page, the default first. */
 export const sortNames = {
   name: 'Name A to Z',
   '-name': 'Name Z to A',
@@ -16,7 +14,6 @@ export const sortNames = {
   created_at: 'Oldest first',
 } as const satisfies Record<NonNullable<PersonnelSearch['sort']>, string>;
 
-/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = 'name';
 
 const fields = {
@@ -29,8 +26,6 @@ const fields = {
 /** A partial change to a search; '' removes a part. */
 export type PersonnelSearchChange = Partial<Record<keyof PersonnelSearch, string>>;
 
-/** Removes all filters from a search. */
 export const noFilters: PersonnelSearchChange = { q: '', service_type: '', availability: '' };
 
-/** The search of the list of personnel. */
 export const usePersonnelSearch = () => useSearchParamsState(fields);

@@ -17,7 +17,6 @@ export const serviceTypes: Record<ServiceType, string> = {
   Other: 'Other',
 };
 
-/** Availabilities as displayed. */
 export const availabilityNames: Record<Personnel['availability'], string> = {
   available: 'Available',
   busy: 'Busy',

@@ -5,7 +5,6 @@ import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
 import { errorText, useNavigate } from '@keystead/web-kit';
 import { download, saveFile, useMutation } from '@keystead/web-kit/queries';
 
-/** A list with its filters and sort order. */
 type ExportedSearch =
   | { list: 'properties'; search: Query<'GET /properties/export'> }
   | { list: 'tenants'; search: Query<'GET /tenants/export'> }
@@ -34,7 +33,6 @@ interface TransferMenuProps {
   importAt?: string;
 }
 
-/** The menu to export a list as CSV, or to import one. */
 export function TransferMenu({ exported, importAt }: TransferMenuProps) {
   const navigate = useNavigate();
   const toast = useToast();

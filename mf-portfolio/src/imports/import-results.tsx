@@ -30,7 +30,6 @@ const Tiles = styled.dl`
 const Name = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Amount = styled.dd`margin: 0; font: ${font('title')}; font-variant-numeric: tabular-nums;`;
 
-/** How many rows are added, exist already, or are rejected. */
 function ImportCounts({ it }: { it: Import }) {
   const when = hasAdded(it) ? 'after' : 'before';
   return (
@@ -49,7 +48,6 @@ function ImportCounts({ it }: { it: Import }) {
   );
 }
 
-/** The result of the dry run, with the button that starts the import. */
 export function ImportChecked({ it, onRemap }: { it: Import; onRemap: () => void }) {
   const [allOrNothing, setAllOrNothing] = useState(false);
   const [invite, setInvite] = useState(false);
@@ -109,7 +107,6 @@ export function ImportChecked({ it, onRemap }: { it: Import; onRemap: () => void
   );
 }
 
-/** The result of an import, or why it failed. A failed import can be checked and run again. */
 export function ImportDone({ it }: { it: Import }) {
   const { list, many } = kindTexts[it.kind];
   const check = useCheckAgain(it);

@@ -28,7 +28,6 @@ const messages: Record<FileErrorMessage, string> = {
   count: 'Please choose one file at a time.',
 };
 
-/** The first step of an import: the user chooses a file. Its upload leads to the import's own page. */
 function ChooseFile({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate();
   const [rejected, setRejected] = useState<FileErrorMessage>();
@@ -106,7 +105,6 @@ function EarlierImports({ list }: { list: PagedList<Import> }) {
   );
 }
 
-/** The frame of every step of an import. */
 export function ImportFrame({ kind, children }: { kind: ImportKind; children: ReactNode }) {
   const { list, listName, many } = kindTexts[kind];
   useFocusOnEnter();
@@ -124,7 +122,6 @@ export function ImportFrame({ kind, children }: { kind: ImportKind; children: Re
   );
 }
 
-/** The page where the user chooses a file, with the list of earlier imports. */
 export function ImportPage({ kind }: { kind: ImportKind }) {
   const list = useImports(kind);
   return (

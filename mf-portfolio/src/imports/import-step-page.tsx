@@ -29,7 +29,6 @@ function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
 
 const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
-/** The progress of the server. */
 function ImportWorking({ it: { kind, file_name, state, progress } }: { it: Import }) {
   const label = state === 'checking' ? 'Checking the rows' : `Adding ${kindTexts[kind].many}`;
   return (
@@ -51,7 +50,6 @@ function ImportWorking({ it: { kind, file_name, state, progress } }: { it: Impor
   );
 }
 
-/** The current step of an import. */
 function Step({ it }: { it: Import }) {
   useRefreshAfterImport(it);
   // The version for which the user reopened the mapping. The next dry run changes the version.
@@ -67,7 +65,6 @@ function Step({ it }: { it: Import }) {
   return <div ref={step}>{content()}</div>;
 }
 
-/** One import, from its columns to its result, under its own URL. */
 export function ImportStepPage({ kind }: { kind: ImportKind }) {
   const id = Number(useParams().importId);
   const { data, error, isFetching, refetch } = useImport(id);

@@ -11,7 +11,6 @@ const RETRY_INTERVAL_MS = 10_000;
 
 const keyOf = (id: number) => ['imports', 'record', id] as const;
 
-/** Whether the server is processing the import. */
 export const isWorking = ({ state }: Import) => state === 'checking' || state === 'running';
 
 /** An import, polled as long as it is in progress. */
@@ -56,7 +55,6 @@ export function useRefreshAfterImport({ id, kind, state }: Import): void {
   }, [queries, id, kind, state]);
 }
 
-/** Uploads a file: `mutate(file)`. */
 export function useStartImport(kind: ImportKind) {
   const store = useStoreImport();
   return useMutation({

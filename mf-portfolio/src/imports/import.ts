@@ -1,4 +1,5 @@
 import type { Import, ImportRow } from '@keystead/contracts';
+import { quantity } from '@keystead/crud-ui';
 
 export type ImportKind = Import['kind'];
 
@@ -10,13 +11,11 @@ interface KindTexts {
   listName: string;
 }
 
-/** The labels of each kind. */
 export const kindTexts: Record<ImportKind, KindTexts> = {
   properties: { one: 'property', many: 'properties', list: '/app/properties', listName: 'Properties' },
   tenants: { one: 'tenant', many: 'tenants', list: '/app/tenants', listName: 'Tenants' },
 };
 
-/** The probable source of a file. */
 export const sourceNames: Record<Import['source'], string> = {
   keystead: 'an export of Keystead',
   buildium: 'an export of Buildium',
@@ -24,7 +23,6 @@ export const sourceNames: Record<Import['source'], string> = {
   spreadsheet: 'a spreadsheet',
 };
 
-/** The states of an import as displayed. */
 export const stateNames: Record<Import['state'], string> = {
   uploaded: 'Not checked yet',
   checking: 'Being checked',
@@ -34,7 +32,6 @@ export const stateNames: Record<Import['state'], string> = {
   failed: 'Failed',
 };
 
-/** The outcomes of a row, before and after the run. */
 export const outcomeNames: Record<ImportRow['outcome'], { before: string; after: string }> = {
   add: { before: 'Will be added', after: 'Added' },
   exists: { before: 'Already exists', after: 'Already exists' },
@@ -47,7 +44,7 @@ const counted = new Intl.NumberFormat('en-US');
 export const count = (number: number) => counted.format(number);
 
 /** `1 row`, `1,250 rows`. */
-export const rowCount = (number: number) => `${count(number)} ${number === 1 ? 'row' : 'rows'}`;
+export const rowCount = (number: number) => quantity(number, 'row', 'rows');
 
 /** Whether rows have been added: all valid ones, or, without `all_or_nothing`, those before the failure. */
 export function hasAdded({ state, counts, all_or_nothing }: Import): boolean {
@@ -57,5 +54,5 @@ export function hasAdded({ state, counts, all_or_nothing }: Import): boolean {
 /** `1 property`, `1,250 properties`. */
 export function countOf(number: number, kind: ImportKind): string {
   const { one, many } = kindTexts[kind];
-  return `${count(number)} ${number === 1 ? one : many}`;
+  return quantity(number, one, many);
 }

@@ -18,7 +18,6 @@ function withField(mapping: Mapping, column: string, field: string | null): Mapp
   return { ...Object.fromEntries(others), [column]: field };
 }
 
-/** The mapping of the file's columns to fields, which leads to the dry run. */
 export function MapColumns({ it }: { it: Import }) {
   const [mapping, setMapping] = useState<Mapping>(() =>
     Object.fromEntries(it.columns.map(({ name, field }) => [name, field])),

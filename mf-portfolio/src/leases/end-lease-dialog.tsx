@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { addDays, ChangeProblem, checkFields, FormDialog } from '@keystead/crud-ui';
+import { addDays, ChangeProblem, checkFields, FormDialog, recordFormOptions } from '@keystead/crud-ui';
 import { Field, formatDate, Stack, today } from '@keystead/ui';
 import { DateInput } from '@keystead/ui/app';
 import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
@@ -27,16 +27,10 @@ function likelyEnd(lease: Lease): string {
   return day;
 }
 
-function useEndForm(lease?: Lease) {
-  return useForm<EndFields>({
-    resolver,
-    defaultValues: { end_date: '' },
-    ...(lease && { values: { end_date: likelyEnd(lease) } }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
+const toFormValues = (lease?: Lease): EndFields => ({ end_date: lease ? likelyEnd(lease) : '' });
 
-/** Ends the lease that the URL names before its last day. */
+const useEndForm = (lease?: Lease) => useForm<EndFields>(recordFormOptions(resolver, toFormValues, lease));
+
 export function EndLeaseDialog() {
   const id = Number(useParams().id);
   return <EndLease key={id} id={id} />;
@@ -46,11 +40,9 @@ function EndLease({ id }: { id: Lease['id'] }) {
   const { at, close } = useLeasePageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useEndForm);
   const end = useEndLease(id);
-
   // The page below uses the same record, and shows this dialog once the record has loaded.
   if (opened === undefined) return null;
   if (!mayEndEarly(opened)) return <Navigate to={at()} replace />;
-
   const submit = form.handleSubmit(({ end_date }) =>
     end.mutate(
       { end_date, version: opened.version },

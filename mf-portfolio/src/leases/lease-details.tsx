@@ -18,7 +18,6 @@ import { leases } from './lease.api.ts';
 import { fieldLabels } from './lease.form.tsx';
 import { documentChange, statusNames, termProgress, termText } from './lease.ts';
 
-/** A link to the lease that another one renews, with its term as text. */
 function RenewedLeaseLink({ id }: { id: number }) {
   const { data, error } = useRecord(leases, id);
   if (isClientError(error)) return 'a lease that was deleted';
@@ -35,7 +34,6 @@ const Value = styled.dd`
 `;
 const Period = styled.span`color: ${color.textMuted};`;
 
-/** The progress of the term, and the agreed terms. */
 export function LeaseFacts({ lease }: { lease: Lease }) {
   const { elapsed, total, text, end } = termProgress(lease, today());
   const { rent_amount, deposit_amount, renewal_of } = lease;
@@ -77,7 +75,6 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
 const Terms = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
 const Nothing = styled.p`color: ${color.textSubtle};`;
 
-/** The further terms, with their line breaks. */
 export function LeaseTerms({ lease: { lease_terms } }: { lease: Lease }) {
   return (
     <Section title="Lease terms">
@@ -103,7 +100,6 @@ const fields: HistoryFields = {
   documents: { label: 'Documents', said: documentChange },
 };
 
-/** The change history of a lease. */
 export function LeaseHistory({ id }: Pick<Lease, 'id'>) {
   return (
     <HistorySection>

@@ -16,12 +16,11 @@ import { useState } from 'react';
 import { leases } from './lease.api.ts';
 
 /** A file that is being uploaded, or that was rejected. */
-export interface Upload {
+interface Upload {
   key: string;
   name: string;
   /** The share that has been sent, from 0 to 1; null while it waits for the files before it. */
   progress: number | null;
-  /** Why it was rejected, or null. */
   error: string | null;
 }
 
@@ -76,7 +75,6 @@ export function useAddDocuments({ id }: Pick<Lease, 'id'>) {
     },
     /** Adds a row for a file that was not sent, with the reason. */
     reject: (file: File, reason: string) => setAdded((all) => [...all, newUpload(file, reason)]),
-    /** Removes the row of a rejected file. */
     dismiss,
   };
 }
@@ -109,7 +107,6 @@ export function useDeleteDocument({ id: leaseId }: Pick<Lease, 'id'>) {
       const title = 'Are you sure you want to delete this document?';
       if (await confirm({ title, description: file.name, confirmLabel: 'Delete' })) mutate(file);
     },
-    /** The id of the document that is being deleted. */
     removing: isPending ? variables.id : null,
   };
 }

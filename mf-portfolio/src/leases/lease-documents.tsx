@@ -43,13 +43,11 @@ const ButtonText = styled.span`${media.phone} { display: none; }`;
 interface DocumentRowProps {
   leaseId: Lease['id'];
   file: LeaseDocument;
-  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   /** Undefined where the user may only read it. */
   onDelete: (() => void) | undefined;
 }
 
-/** A PDF of a lease, with its name, size and date. */
 function DocumentRow({ leaseId, file, deleting, onDelete }: DocumentRowProps) {
   const { name, size, created_at } = file;
   const { mutate: save, isPending } = useDownloadDocument(leaseId);
@@ -83,7 +81,6 @@ function DocumentRow({ leaseId, file, deleting, onDelete }: DocumentRowProps) {
   );
 }
 
-/** The PDFs of a lease, in the order in which they were added. */
 function DocumentList({ lease }: { lease: Lease }) {
   const { remove, removing } = useDeleteDocument(lease);
   return (
@@ -112,7 +109,6 @@ const reasons = {
   size: `The file is larger than ${formatFileSize(MAX_BYTES)}.`,
 };
 
-/** Adds PDFs to a lease. Shows the progress of each upload and why a file was rejected. */
 function DocumentAdder({ lease }: { lease: Lease }) {
   const { added, add, reject, dismiss } = useAddDocuments(lease);
   const full = lease.documents.length >= DOCUMENT_LIMIT;
@@ -150,7 +146,6 @@ function DocumentAdder({ lease }: { lease: Lease }) {
 
 const Nothing = styled.p`color: ${color.textSubtle};`;
 
-/** The PDFs of a lease. Users who may update the lease can also add and delete them. */
 export function LeaseDocuments({ lease }: { lease: Lease }) {
   const { documents, abilities } = lease;
   const root = useRef<HTMLDivElement>(null);

@@ -43,7 +43,6 @@ function useLeaseDefaults(form: LeaseForm, named: Pick<LeaseSearch, 'property_id
     offer('property_id', propertyChoice(property));
     suggestTerms(property);
   };
-
   useInitialRecords(named, (property, tenant) => {
     // Set, and not a default: the user came from that property's page, so it is their choice.
     if (property !== null) {
@@ -54,7 +53,6 @@ function useLeaseDefaults(form: LeaseForm, named: Pick<LeaseSearch, 'property_id
     setValue('tenant_id', tenantChoice(tenant));
     void suggestProperty(tenant);
   });
-
   return {
     onProperty: suggestTerms,
     onTenant: (tenant) => void suggestProperty(tenant),
@@ -91,7 +89,6 @@ export function CreateLeaseDialog() {
   );
 }
 
-/** Updates the lease that the URL names. */
 export function EditLeaseDialog() {
   const id = Number(useParams().id);
   return <EditLease key={id} id={id} />;
@@ -101,11 +98,9 @@ function EditLease({ id }: { id: Lease['id'] }) {
   const { at, close } = useLeasePageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useLeaseForm);
   const update = useUpdateLease(id);
-
   // The page below uses the same record, and shows this dialog once the record has loaded.
   if (opened === undefined) return null;
   if (!opened.abilities.update) return <Navigate to={at()} replace />;
-
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },

@@ -28,7 +28,6 @@ import {
 import { statusNames } from './lease.ts';
 import { LeaseTable } from './lease-table.tsx';
 
-/** Shown where there are no leases, with the action that helps. */
 function LeasesEmptyState(props: EmptyResults) {
   const { open } = useLeaseNavigation();
   return (
@@ -49,7 +48,6 @@ function LeasesEmptyState(props: EmptyResults) {
 
 interface LeasesPlaceholderProps {
   failed: boolean;
-  /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
 }
@@ -79,7 +77,6 @@ interface LeaseToolbarProps {
   onChange: (changed: LeaseSearchChange) => void;
 }
 
-/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 function LeaseToolbar({ search, list, onChange }: LeaseToolbarProps) {
   const { q, status = '', expiring_within = '', sort = DEFAULT_SORT } = search;
   return (
@@ -121,7 +118,6 @@ function LeaseResults({ list, ...search }: LeaseResultsProps) {
   );
 }
 
-/** The list of leases. Its dialog is a route of its own. */
 export function LeasesPage() {
   const { search, filtered, change } = useLeaseSearch();
   const list = useRecordList(leases, search);

@@ -14,7 +14,6 @@ import { LeaseDocuments } from './lease-documents.tsx';
 
 interface ActionsProps {
   lease: Lease;
-  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: () => void;
 }
@@ -65,7 +64,6 @@ interface LeaseHeaderProps extends Omit<ActionsProps, 'lease' | 'onDelete'> {
   onDelete: (lease: Lease) => void;
 }
 
-/** The property and the tenant, the link back to the list, and the actions on the lease. */
 function LeaseHeader({ lease, deleting, onDelete }: LeaseHeaderProps) {
   const { at } = useLeaseNavigation();
   const back = (
@@ -90,7 +88,6 @@ function LeaseHeader({ lease, deleting, onDelete }: LeaseHeaderProps) {
   );
 }
 
-/** The page of the lease that the URL names. Its dialogs are routes of their own. */
 export function LeasePage() {
   const id = Number(useParams().id);
   return <OneLease key={id} id={id} />;
@@ -108,7 +105,6 @@ function OneLease({ id }: Pick<Lease, 'id'>) {
 
 interface LeaseContentProps {
   id: Lease['id'];
-  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (lease: Lease) => void;
 }

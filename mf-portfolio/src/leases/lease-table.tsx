@@ -4,12 +4,11 @@ import { color, font, formatMoney, RefreshCwIcon, today } from '@keystead/ui';
 import { CalendarIcon, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import type { MenuAction } from '@keystead/ui/overlays';
 import { Link, useNavigate } from '@keystead/web-kit';
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { useLeaseNavigation } from './lease.navigation.ts';
 import { closeEndText, mayEndEarly, termText } from './lease.ts';
 
-/** The actions on a lease in the list, by its `abilities` from the server and its state. */
 function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) {
   const navigate = useNavigate();
   const { at, open } = useLeaseNavigation();
@@ -33,12 +32,8 @@ function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) 
 
 const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`;
 
-interface LeaseTableProps {
+interface LeaseTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   leases: readonly Lease[];
-  /** The rows are about to change. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (lease: Lease) => void;
 }
 

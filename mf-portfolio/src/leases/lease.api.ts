@@ -1,5 +1,5 @@
 import type { Body, Lease, LeaseChange, NewLease, Query } from '@keystead/contracts';
-import { properties, useRecordDeletion } from '@keystead/crud-ui';
+import { findProperty, properties, useRecordDeletion } from '@keystead/crud-ui';
 import { formatDate } from '@keystead/ui';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
@@ -14,13 +14,10 @@ import {
 import { statusNames } from '../properties/property.ts';
 import { leaseName, termText } from './lease.ts';
 
-/** The filters and the sort order of the list. */
 export type LeaseSearch = Omit<Query<'GET /leases'>, 'limit' | 'cursor'>;
 
-/** The pages of a lease list fetched so far. */
 export type LeaseList = PagedList<Lease>;
 
-/** The collection of leases and its requests. */
 export const leases: Collection<Lease, LeaseSearch> = {
   name: 'leases',
   async fetchPage(query, signal) {
@@ -42,9 +39,8 @@ function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<void> {
   const toast = useToast();
   const { keep } = useRecordCache(properties);
   return async ({ status, property_id }, saved) => {
-    const params = { id: property_id };
     // Where the property's status is unknown, nothing is asked. The user can mark it on its own page.
-    const property = status === 'active' ? await request('GET /properties/{id}', { params }).catch(() => null) : null;
+    const property = status === 'active' ? await findProperty(property_id) : null;
     if (property === null || property.status === 'occupied' || !property.abilities.update) {
       toast.success(saved);
       return;
@@ -59,7 +55,7 @@ function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<void> {
     });
     if (!wanted) return;
     try {
-      keep(await request('PUT /properties/{id}', { params, body: { status: 'occupied' } }));
+      keep(await request('PUT /properties/{id}', { params: { id: property_id }, body: { status: 'occupied' } }));
       toast.success('Property updated successfully!');
     } catch (error) {
       toast.error(failureText('Failed to update property', error));
@@ -91,7 +87,6 @@ export function useEndLease(id: Lease['id']) {
   });
 }
 
-/** Creates the lease that renews another one. */
 export function useRenewLease(id: Lease['id']) {
   const suggestOccupied = useOccupiedDefault();
   return useCreation(leases, {

@@ -17,7 +17,6 @@ import type { ComboboxOption } from '@keystead/ui/overlays';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { statusNames } from './lease.ts';
 
-/** The form's values: the text of each control, and the chosen options for property and tenant. */
 export interface LeaseFields {
   property_id: ComboboxOption | null;
   tenant_id: ComboboxOption | null;
@@ -51,7 +50,6 @@ const requiredFields: readonly (keyof LeaseFields)[] = [
   'deposit_amount',
 ];
 
-/** The form's values for a lease, or for a new one, which is active. */
 function toFormValues(lease?: Lease): LeaseFields {
   return {
     property_id: lease ? propertyChoice({ id: lease.property_id, name: lease.property_name }) : null,
@@ -65,7 +63,6 @@ function toFormValues(lease?: Lease): LeaseFields {
   };
 }
 
-/** The request body for a validated form. */
 export function toRequestBody(fields: LeaseFields): NewLease {
   return {
     ...fields,
@@ -77,12 +74,10 @@ export function toRequestBody(fields: LeaseFields): NewLease {
   };
 }
 
-/** The form's state and its validation. */
 export type LeaseForm = UseFormReturn<LeaseFields>;
 
 const resolver = checkFields<LeaseFields>(fieldLabels, requiredFields);
 
-/** The form of a lease, or of a new one. */
 export const useLeaseForm = (lease?: Lease): LeaseForm =>
   useForm<LeaseFields>(recordFormOptions(resolver, toFormValues, lease));
 
@@ -102,7 +97,6 @@ interface LeaseFormDialogProps extends RecordFormDialogProps {
   defaults?: LeaseDefaults;
 }
 
-/** The dialog with the form of a lease. */
 export function LeaseFormDialog({ form, defaults, ...dialog }: LeaseFormDialogProps) {
   const { register, control, formState, watch } = form;
   // Registered before the other fields: in this order the form focuses the first missing one.

@@ -21,7 +21,6 @@ export const useLeaseNavigation = () => useDialogRoutes(LIST);
 /** The routes of a lease's own page and its dialogs: `edit`, `end`, `renew`. */
 export const useLeasePageNavigation = (id: Lease['id']) => useDialogRoutes(`${LIST}/${id}`);
 
-/** The sort orders on the page, the default first. */
 export const sortNames = {
   '-created_at': 'Newest first',
   end_date: 'Ending soonest',
@@ -30,7 +29,6 @@ export const sortNames = {
   '-start_date': 'Starting latest',
 } as const satisfies Partial<Record<NonNullable<LeaseSearch['sort']>, string>>;
 
-/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 /** The options for "ends within", in days. */
@@ -50,8 +48,6 @@ const fields = {
 /** A partial change to a search; '' removes a part. */
 export type LeaseSearchChange = Partial<Record<keyof LeaseSearch, string>>;
 
-/** Removes all filters from a search. */
 export const noFilters: LeaseSearchChange = { q: '', status: '', expiring_within: '', property_id: '', tenant_id: '' };
 
-/** The search of the list of leases. */
 export const useLeaseSearch = () => useSearchParamsState(fields);

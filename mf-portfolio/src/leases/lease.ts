@@ -2,7 +2,6 @@ import type { Lease } from '@keystead/contracts';
 import { daysFrom, type HistoryChange } from '@keystead/crud-ui';
 import { formatDate } from '@keystead/ui';
 
-/** The states of a lease as displayed. */
 export const statusNames: Record<Lease['status'], string> = {
   active: 'Active',
   pending: 'Pending',
@@ -40,7 +39,7 @@ export function closeEndText({ end_date, status }: Term, day: string): string | 
 }
 
 /** The elapsed part of a term, in days, and its text. */
-export interface TermProgress {
+interface TermProgress {
   elapsed: number;
   total: number;
   /** `Day 90 of 365`. */
@@ -49,7 +48,6 @@ export interface TermProgress {
   end: string | null;
 }
 
-/** The progress of a term on a given day. */
 export function termProgress({ start_date, end_date, status }: Term, day: string): TermProgress {
   const total = daysFrom(start_date, end_date) + 1;
   const nth = daysFrom(start_date, day) + 1;

@@ -12,7 +12,6 @@ import { fieldLabels, type LeaseFields, limits } from './lease.form.tsx';
 import { useLeaseNavigation, useLeasePageNavigation } from './lease.navigation.ts';
 import { leaseName } from './lease.ts';
 
-/** The form values of a renewal: the text of each control. */
 type RenewalFields = Pick<LeaseFields, 'start_date' | 'end_date' | 'rent_amount' | 'deposit_amount'>;
 
 const names = ['start_date', 'end_date', 'rent_amount', 'deposit_amount'] as const;
@@ -37,9 +36,7 @@ function nextTermOf(lease: Lease): RenewalFields {
   };
 }
 
-/**
- * The form of a renewal. When a newer version of the lease arrives, fields that the user hasn't changed are updated.
- */
+/** When a newer version of the lease arrives, fields that the user hasn't changed are updated. */
 function useRenewalForm(lease: Lease) {
   return useForm<RenewalFields>({
     resolver,
@@ -48,7 +45,6 @@ function useRenewalForm(lease: Lease) {
   });
 }
 
-/** The request body for a validated form. */
 const renewalBodyOf = (fields: RenewalFields): Body<'POST /leases/{id}/renewal'> => ({
   ...fields,
   rent_amount: Number(fields.rent_amount),
@@ -94,7 +90,6 @@ interface RentComparisonProps {
   after: number | null;
 }
 
-/** The rent of a lease beside that of the next one. Screen readers announce the difference while the user types. */
 function RentComparison({ before, after }: RentComparisonProps) {
   return (
     <List>
@@ -114,7 +109,6 @@ function RentComparison({ before, after }: RentComparisonProps) {
   );
 }
 
-/** Renews the lease that the URL names. */
 export function RenewLeaseDialog() {
   const id = Number(useParams().id);
   const { at } = useLeasePageNavigation(id);

@@ -8,7 +8,6 @@ import { usePropertyNavigation } from './property.navigation.ts';
 import { typeNames } from './property.ts';
 import { PropertyCover } from './property-cover.tsx';
 
-/** The actions on a property, by its `abilities` from the server. */
 function PropertyCardMenu({ property, onDelete }: { property: Property; onDelete: () => void }) {
   const { open } = usePropertyNavigation();
   const { id, name, abilities } = property;
@@ -35,7 +34,6 @@ const List = styled.ul`
   & svg { inline-size: 1rem; block-size: 1rem; color: ${color.textSubtle}; }
 `;
 
-/** Bedrooms, bathrooms and size, where known. */
 function PropertyFacts({ property: { bedrooms, bathrooms, square_feet } }: { property: Property }) {
   if (bedrooms === null && bathrooms === null && square_feet === null) return null;
   return (

@@ -63,7 +63,6 @@ const Sky = styled.svg`
 // Windows look lit: warm in the light theme, brighter in the dark theme.
 const Lights = styled.path`&& { fill: color-mix(in srgb, ${color.warning} 34%, ${color.surface}); }`;
 
-/** Shown in place of a photo: a house of the property's type. */
 function PropertyDrawing({ type }: { type: Property['property_type'] }) {
   const { walls, shade, lights } = pictures[type];
   return (
@@ -100,7 +99,6 @@ export function PropertyCover({ property: { id, property_type, photos }, shape }
   );
 }
 
-/** A placeholder for the cover of a card. */
 export function LoadingCover() {
   return (
     <Root>

@@ -60,7 +60,6 @@ function itemsOf(property: Property) {
   ];
 }
 
-/** The details of a property, with its leases and tenants. */
 function PropertyDetails({ property }: { property: Property }) {
   return (
     <Stack gap={6}>
@@ -85,7 +84,6 @@ const fields: HistoryFields = {
   photos: { label: 'Photos', said: photoChange },
 };
 
-/** The change history of a property. */
 function PropertyHistory({ id }: { id: Property['id'] }) {
   return (
     <RecordHistory

@@ -35,7 +35,6 @@ export function CreatePropertyDialog() {
 
 const TITLE = 'Edit Property';
 
-/** Updates the property that the URL names. */
 export function EditPropertyDialog() {
   const id = Number(useParams().id);
   return <EditProperty key={id} id={id} />;
@@ -45,11 +44,9 @@ function EditProperty({ id }: { id: Property['id'] }) {
   const { at, close } = usePropertyNavigation();
   const { opened, form, error, isFetching, reload } = useEditedRecord(properties, id, usePropertyForm);
   const update = useUpdateProperty(id);
-
   if (opened === undefined)
     return <AbsentRecordDialog title={TITLE} noun="property" error={error} onRetry={reload} onClose={close} />;
   if (!opened.abilities.update) return <Navigate to={at(id)} replace />;
-
   const { version } = opened;
   const submit = form.handleSubmit((fields) =>
     update.mutate(

@@ -31,7 +31,6 @@ import { statusNames } from './property.ts';
 import { PropertyCard } from './property-card.tsx';
 import { LoadingCover } from './property-cover.tsx';
 
-/** Shown where there are no properties, with the action that helps. */
 function PropertiesEmptyState(props: EmptyResults) {
   const { open } = usePropertyNavigation();
   return (
@@ -102,10 +101,6 @@ interface PropertyToolbarProps {
   onChange: (changed: PropertySearchChange) => void;
 }
 
-/**
- * Search, status and sort order of the list, with its count, which screen readers announce after each search. Beside
- * them the menu to export and import.
- */
 function PropertyToolbar({ search, list, onChange }: PropertyToolbarProps) {
   const { q, status = '', sort = DEFAULT_SORT } = search;
   return (
@@ -150,7 +145,6 @@ function PropertyResults({ list, ...search }: PropertyResultsProps) {
   );
 }
 
-/** The list of properties. Its dialogs are routes of their own. */
 export function PropertiesPage() {
   const { search, filtered, change } = usePropertySearch();
   const list = useRecordList(properties, search);

@@ -57,7 +57,6 @@ interface PartProps {
   none: string;
 }
 
-/** A short list in the dialog, in each of its states. */
 function Part({ title, actions, list, allAt, rows, none }: PartProps) {
   const { failed, busy, retry, hasMore } = list;
   const name = title.toLowerCase();

@@ -1,7 +1,7 @@
 import type { Property } from '@keystead/contracts';
 
 /** A drawing in three tones, as path data in a box of 320 by 112. The ground is the lower edge. */
-export interface PropertyPicture {
+interface PropertyPicture {
   walls: string;
   /** Roofs, slabs and trees. */
   shade: string;
@@ -20,7 +20,6 @@ const gable = (x: number, y: number, width: number, height: number) =>
 const arch = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y + height}v-${height - width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z`;
 
-/** The drawing for each type of property without a photo. */
 export const pictures: Record<Property['property_type'], PropertyPicture> = {
   apartment: {
     walls: box(106, 44, 54, 68) + box(160, 20, 60, 92),

@@ -20,7 +20,6 @@ export function useUpdateProperty(id: Property['id']) {
   });
 }
 
-/** Deletes a property once the user has confirmed it. */
 export const useDeleteProperty = () =>
   useRecordDeletion({
     collection: properties,
@@ -34,7 +33,6 @@ export const useDeleteProperty = () =>
 /** It equals the contract's constant, which is not imported to save its code. */
 const PHOTO_LIMIT: typeof MAX_PHOTOS = 8;
 
-/** The photos of properties. The first is the cover. */
 export const propertyPhotos: PhotoSource<Property> = {
   collection: properties,
   path: 'properties',

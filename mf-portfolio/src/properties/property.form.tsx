@@ -14,7 +14,6 @@ import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { statusNames, typeNames } from './property.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
 
-/** The form's values: the text of each control. */
 interface PropertyFields {
   name: string;
   address: string;
@@ -64,7 +63,6 @@ const requiredFields: readonly (keyof PropertyFields)[] = [
 const text = (value: string | number | null | undefined) => (value == null ? '' : String(value));
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-/** The form's values for a property. A new one is an available apartment. */
 function toFormValues(property?: Property): PropertyFields {
   return {
     name: text(property?.name),
@@ -84,7 +82,6 @@ function toFormValues(property?: Property): PropertyFields {
   };
 }
 
-/** The request body for a validated form: numbers, and null for empty fields. */
 export function toRequestBody(fields: PropertyFields): NewProperty {
   return {
     ...fields,
@@ -98,12 +95,10 @@ export function toRequestBody(fields: PropertyFields): NewProperty {
   };
 }
 
-/** The form's state and its validation. */
 type PropertyForm = UseFormReturn<PropertyFields>;
 
 const resolver = checkFields<PropertyFields>(fieldLabels, requiredFields);
 
-/** The form of a property, or of a new one. */
 export const usePropertyForm = (property?: Property): PropertyForm =>
   useForm<PropertyFields>(recordFormOptions(resolver, toFormValues, property));
 
@@ -114,7 +109,6 @@ interface PropertyFormDialogProps extends RecordFormDialogProps {
   form: PropertyForm;
 }
 
-/** The dialog with the form of a property. */
 export function PropertyFormDialog({ form, ...dialog }: PropertyFormDialogProps) {
   const { register, control, formState } = form;
   const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });

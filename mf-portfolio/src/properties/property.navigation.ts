@@ -5,7 +5,6 @@ import { statusNames } from './property.ts';
 /** The routes of the list of properties and its dialogs: `new`, `5`, `5/edit`. */
 export const usePropertyNavigation = () => useDialogRoutes('/app/properties');
 
-/** The sort orders on the page, the default first. */
 export const sortNames = {
   '-created_at': 'Newest first',
   name: 'Name A to Z',
@@ -13,7 +12,6 @@ export const sortNames = {
   rent_amount: 'Lowest rent first',
 } as const satisfies Partial<Record<NonNullable<PropertySearch['sort']>, string>>;
 
-/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = { q: words, status: oneOf(statusNames), sort: oneOf(sortNames, DEFAULT_SORT) };
@@ -21,5 +19,4 @@ const fields = { q: words, status: oneOf(statusNames), sort: oneOf(sortNames, DE
 /** A partial change to a search; '' removes a part. */
 export type PropertySearchChange = Partial<Record<keyof PropertySearch, string>>;
 
-/** The search of the list of properties. */
 export const usePropertySearch = () => useSearchParamsState(fields);

@@ -1,7 +1,6 @@
 import type { Property } from '@keystead/contracts';
 import type { HistoryChange } from '@keystead/crud-ui';
 
-/** The types of property as displayed. */
 export const typeNames: Record<Property['property_type'], string> = {
   apartment: 'Apartment',
   house: 'House',
@@ -10,7 +9,6 @@ export const typeNames: Record<Property['property_type'], string> = {
   townhouse: 'Townhouse',
 };
 
-/** The states of a property as displayed. */
 export const statusNames: Record<Property['status'], string> = {
   available: 'Available',
   occupied: 'Occupied',

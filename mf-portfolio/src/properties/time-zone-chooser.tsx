@@ -13,7 +13,7 @@ const COMMON_ZONES = [
   'Pacific/Honolulu',
 ];
 
-/** Options that are shown at most; nobody reads more. */
+/** The maximum number of options shown. */
 const MAX_RESULTS = 40;
 
 /** A time zone as a form value. This browser may not know it. */
@@ -55,7 +55,6 @@ interface TimeZoneChooserProps extends Pick<ComboboxProps, 'onBlur' | 'name' | '
   onChange: (zone: string) => void;
 }
 
-/** A time zone, found by its city or its name. */
 export function TimeZoneChooser({ value, onChange, ...control }: TimeZoneChooserProps) {
   const [query, setQuery] = useState('');
   const options = useMemo(() => findZones(query), [query]);

@@ -60,7 +60,6 @@ const phoneFact = (phone: string | null) => ({
   value: phone && <PhoneLink phone={phone} />,
 });
 
-/** Contact details, home and emergency contact of a tenant. */
 export function TenantFacts({ tenant }: { tenant: Tenant }) {
   const { email, phone, property_id, property_name, move_in_date } = tenant;
   const contact = [{ term: 'Email', value: <EmailLink email={email} /> }, phoneFact(phone)];
@@ -121,7 +120,6 @@ function LinkTile({ icon: Icon, to, label, hint }: LinkTileProps) {
   );
 }
 
-/** Links to the tenant's records in other areas. */
 export function TenantLinks({ id }: Pick<Tenant, 'id'>) {
   return (
     <Grid as="ul" columns={2}>
@@ -149,7 +147,6 @@ const fields: HistoryFields = {
   invited_at: { label: 'Invitation', said: () => 'sent an invitation' },
 };
 
-/** The change history of a tenant. */
 export function TenantHistory({ id }: Pick<Tenant, 'id'>) {
   return (
     <HistorySection>

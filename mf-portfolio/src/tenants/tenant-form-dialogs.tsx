@@ -31,7 +31,6 @@ export function CreateTenantDialog() {
   );
 }
 
-/** Updates the tenant that the URL names. */
 export function EditTenantDialog() {
   const id = Number(useParams().id);
   return <EditTenant key={id} id={id} />;
@@ -41,11 +40,9 @@ function EditTenant({ id }: { id: Tenant['id'] }) {
   const { at, close } = useTenantPageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(tenants, id, useTenantForm);
   const update = useUpdateTenant(id, opened?.invited_at);
-
   // The page below uses the same record, and shows this dialog once the record has loaded.
   if (opened === undefined) return null;
   if (!opened.abilities.update) return <Navigate to={at()} replace />;
-
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },

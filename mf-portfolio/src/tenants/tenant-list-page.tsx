@@ -31,7 +31,6 @@ import {
 import { statusNames } from './tenant.ts';
 import { TenantTable } from './tenant-table.tsx';
 
-/** Shown where there are no tenants, with the action that helps. */
 function TenantsEmptyState(props: EmptyResults) {
   const { open } = useTenantNavigation();
   const { email_confirmed } = useUser();
@@ -63,7 +62,6 @@ interface TenantToolbarProps {
   onChange: (changed: TenantSearchChange) => void;
 }
 
-/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 function TenantToolbar({ search, list, onChange }: TenantToolbarProps) {
   const { q, status = '', sort = DEFAULT_SORT, property_id } = search;
   return (
@@ -110,16 +108,13 @@ function TenantResults({ list, ...search }: TenantResultsProps) {
   );
 }
 
-// Empty until the user's rights are known, but the line keeps its height.
-const UNKNOWN = '\u00a0';
-
 /** The subtitle for the user's rights: a tenant can't add tenants. */
 function subtitleFor(mayCreate: boolean | undefined): string {
-  if (mayCreate === undefined) return UNKNOWN;
+  // Empty until the user's rights are known, but the line keeps its height.
+  if (mayCreate === undefined) return '\u00a0';
   return mayCreate ? 'Manage the people who rent from you' : 'Your details, as your landlord has them';
 }
 
-/** The list of tenants. Its dialog is a route of its own. */
 export function TenantsPage() {
   const { search, filtered, change } = useTenantSearch();
   const list = useRecordList(tenants, search);

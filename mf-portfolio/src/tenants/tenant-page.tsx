@@ -21,12 +21,10 @@ const Pair = styled.div`
 
 interface TenantActionsProps {
   tenant: Tenant;
-  /** Their deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** The actions on a tenant's page, by the `abilities` from the server. */
 function TenantActions({ tenant: { id, invited_at, abilities }, deleting, onDelete }: TenantActionsProps) {
   const { open } = useTenantPageNavigation(id);
   const { invite, isPending } = useInviteTenant(id);
@@ -66,7 +64,6 @@ const Name = styled.span`
 interface TenantHeaderProps {
   /** Undefined while it loads, or if there is none. */
   tenant: Tenant | undefined;
-  /** The actions on the tenant. */
   actions: ReactNode;
 }
 
@@ -98,7 +95,6 @@ function TenantHeader({ tenant, actions }: TenantHeaderProps) {
   return <PageHeader back={back} title={title} subtitle={subtitle} actions={actions} />;
 }
 
-/** The page of the tenant that the URL names. Its dialog is a route of its own. */
 export function TenantPage() {
   const id = Number(useParams().id);
   return <OneTenant key={id} id={id} />;
@@ -116,7 +112,6 @@ function OneTenant({ id }: Pick<Tenant, 'id'>) {
 
 interface TenantContentProps {
   id: Tenant['id'];
-  /** Their deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (tenant: Tenant) => void;
 }

@@ -3,11 +3,10 @@ import { fullName, RecordMenu } from '@keystead/crud-ui';
 import { color, font, formatDate, space } from '@keystead/ui';
 import { Avatar, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link, useNavigate } from '@keystead/web-kit';
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { useTenantNavigation } from './tenant.navigation.ts';
 
-/** The actions on a tenant in the list, by the `abilities` from the server. */
 function TenantMenu({ tenant, onDelete }: { tenant: Tenant; onDelete: () => void }) {
   const navigate = useNavigate();
   const { at, open } = useTenantNavigation();
@@ -36,12 +35,8 @@ const Nothing = styled.span`color: ${color.textSubtle};`;
 
 const orDash = (value: string | null) => value ?? <Nothing>—</Nothing>;
 
-interface TenantTableProps {
+interface TenantTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   tenants: readonly Tenant[];
-  /** The rows are about to change. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (tenant: Tenant) => void;
 }
 

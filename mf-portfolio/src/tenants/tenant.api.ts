@@ -27,8 +27,6 @@ export function useUpdateTenant(id: Tenant['id'], invitedAt: Tenant['invited_at'
   });
 }
 
-const FAILED = 'Error sending invitation. Please try again.';
-
 /** Mails a tenant another invitation: `invite()`. If the server rejects it, such as with 429, its message is shown. */
 export function useInviteTenant(id: Tenant['id']) {
   const toast = useToast();
@@ -36,7 +34,7 @@ export function useInviteTenant(id: Tenant['id']) {
     send: () => request('POST /tenants/{id}/invitation', { params: { id } }),
     onChanged: (tenant) => toast.success(invitationText(tenant)),
   });
-  const onError = (error: Error) => toast.error(errorText(error, FAILED));
+  const onError = (error: Error) => toast.error(errorText(error, 'Error sending invitation. Please try again.'));
   return { invite: () => mutate(undefined, { onError }), isPending };
 }
 

@@ -18,7 +18,6 @@ import { ApiError, showFieldErrors } from '@keystead/web-kit';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { statusNames } from './tenant.ts';
 
-/** The form's values: the text of each control, and the chosen option for the property. */
 interface TenantFields {
   email: string;
   first_name: string;
@@ -55,7 +54,6 @@ const detailFields: readonly (keyof TenantFields)[] = [
   'status',
 ];
 
-/** The form's values for a tenant, or for a new one, who is active. */
 function toFormValues(tenant?: Tenant): TenantFields {
   return {
     email: tenant?.email ?? '',
@@ -72,7 +70,6 @@ function toFormValues(tenant?: Tenant): TenantFields {
 
 const textOrNull = (typed: string) => typed.trim() || null;
 
-/** The request body for a validated form; null for empty fields. */
 export function toRequestBody(fields: TenantFields): NewTenant {
   return {
     ...fields,
@@ -84,16 +81,13 @@ export function toRequestBody(fields: TenantFields): NewTenant {
   };
 }
 
-/** The form's state and its validation. */
 type TenantForm = UseFormReturn<TenantFields>;
 
 const resolver = checkFields<TenantFields>(fieldLabels, requiredFields);
 
-/** The form of a tenant, or of a new one. */
 export const useTenantForm = (tenant?: Tenant): TenantForm =>
   useForm<TenantFields>(recordFormOptions(resolver, toFormValues, tenant));
 
-/** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: TenantForm, error: Error): void {
   showFieldErrors(error, setError, fieldLabels);
   if (error instanceof ApiError && error.code === 'tenant_exists') {
@@ -109,11 +103,9 @@ const LAST_DATE = '9999-12-31';
 
 interface TenantFormDialogProps extends RecordFormDialogProps {
   form: TenantForm;
-  /** Whether the details are expanded initially. */
   detailed: boolean;
 }
 
-/** The dialog with the form of a tenant. */
 export function TenantFormDialog({ form, detailed, ...dialog }: TenantFormDialogProps) {
   const { register, control } = form;
   const { errors } = form.formState;

@@ -14,7 +14,6 @@ export const useTenantNavigation = () => useDialogRoutes(LIST);
 /** The routes of a tenant's own page and its dialog: `edit`. */
 export const useTenantPageNavigation = (id: Tenant['id']) => useDialogRoutes(`${LIST}/${id}`);
 
-/** The sort orders on the page, the default first. */
 export const sortNames = {
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
@@ -22,7 +21,6 @@ export const sortNames = {
   '-name': 'Last name Z to A',
 } as const satisfies Record<NonNullable<TenantSearch['sort']>, string>;
 
-/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = {
@@ -35,8 +33,6 @@ const fields = {
 /** A partial change to a search; '' removes a part. */
 export type TenantSearchChange = Partial<Record<keyof TenantSearch, string>>;
 
-/** Removes all filters from a search. */
 export const noFilters: TenantSearchChange = { q: '', status: '', property_id: '' };
 
-/** The search of the list of tenants. */
 export const useTenantSearch = () => useSearchParamsState(fields);

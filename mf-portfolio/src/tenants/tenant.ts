@@ -1,7 +1,6 @@
 import type { Tenant } from '@keystead/contracts';
 import { formatDate, formatInstant } from '@keystead/ui';
 
-/** The states of a tenant as displayed. */
 export const statusNames: Record<Tenant['status'], string> = { active: 'Active', inactive: 'Inactive' };
 
 const confirmFirst = 'Confirm your e-mail address to invite tenants.';
@@ -18,7 +17,6 @@ export function invitationText({ email, invited_at, invitation_due_at, abilities
 const waitingText = (due: string) =>
   `The daily e-mail limit is reached. The invitation will be sent on ${formatDate(due)}.`;
 
-/** When a tenant was invited, or why they were not. */
 export function invitedText({ invited_at, invitation_due_at, abilities }: Tenant): string {
   if (invitation_due_at !== null) return waitingText(invitation_due_at);
   if (invited_at !== null) return `Invited ${formatInstant(invited_at)}`;

@@ -5,13 +5,10 @@ import { isClientError, Link, request, useUser } from '@keystead/web-kit';
 import { type Collection, type PagedList, useDialogRoutes, useQuery, useRecord } from '@keystead/web-kit/queries';
 import { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
 
-/** The filters and order of the list. */
 export type PropertySearch = Pick<Query<'GET /properties'>, 'q' | 'status' | 'sort'>;
 
-/** The fetched part of a list of properties. */
 export type PropertyList = PagedList<Property>;
 
-/** The collection of properties. */
 export const properties: Collection<Property, PropertySearch> = {
   name: 'properties',
   async fetchPage(query, signal) {
@@ -41,7 +38,6 @@ export function PropertyName({ id }: Pick<Property, 'id'>) {
   return data?.name ?? `property ${id}`;
 }
 
-/** The page of the properties; each property's dialog is below it. */
 const LIST = '/app/properties';
 
 interface PropertyLinkProps {

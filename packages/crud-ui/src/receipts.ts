@@ -1,7 +1,6 @@
 import type { Query } from '@keystead/contracts';
 import { saveFile } from '@keystead/web-kit/queries';
 
-/** The paper size of a receipt. */
 type PaperSize = NonNullable<Query<'GET /payments/{id}/receipt'>['size']>;
 
 // The territories of Unicode's CLDR (supplemental data, measurementData, paperSize US-Letter); all others use A4.

@@ -4,13 +4,10 @@ import { isClientError, Link, request } from '@keystead/web-kit';
 import { type Collection, type PagedList, useRecord } from '@keystead/web-kit/queries';
 import { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
 
-/** The filters and order of the list. */
 export type TenantSearch = Pick<Query<'GET /tenants'>, 'q' | 'status' | 'property_id' | 'sort'>;
 
-/** The fetched part of a list of tenants. */
 export type TenantList = PagedList<Tenant>;
 
-/** The collection of tenants. */
 export const tenants: Collection<Tenant, TenantSearch> = {
   name: 'tenants',
   async fetchPage(query, signal) {

@@ -32,10 +32,8 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** A body, by media type. */
 export type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
 
-/** A response of an operation. */
 export interface ResponseObject {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
@@ -54,10 +52,8 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
-/** The operations of a path, by method. */
 export type PathItem = Readonly<Record<string, Operation>>;
 
-/** Reusable parts that `$ref` points to. */
 export interface Components {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   readonly responses: Readonly<Record<string, ResponseObject>>;

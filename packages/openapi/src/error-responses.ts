@@ -21,7 +21,6 @@ const ofNoOperation: ReadonlySet<ErrorCode> = new Set(['method_not_allowed']);
 const connectionStatuses = [408, 417, 421, 431] as const satisfies readonly ErrorStatus[];
 const ofConnection: ReadonlySet<number> = new Set(connectionStatuses);
 
-/** The error codes that a route may return, by status. */
 export function codesOf(name: string, route: Route): ReadonlyMap<ErrorStatus, readonly ErrorCode[]> {
   const declared = new Set([...generalCodes, ...edgeCodes, ...route.codes]);
   if (route.params) declared.add('not_found');
@@ -76,14 +75,12 @@ export class ErrorResponses {
     },
   };
 
-  /** Returns a reference to the response with this status and these codes. */
   at(status: number, codes: readonly ErrorCode[]): Reference {
     const name = [status, ...codes].join('.');
     this.components[name] ??= responseOf(status, codes);
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** Returns a reference to the general error response. */
   get general(): Reference {
     return { $ref: `#/components/responses/${refusedCode}` };
   }

@@ -38,7 +38,6 @@ const examples: Readonly<Record<string, string | number>> = {
   lease_id: 3,
 };
 
-/** Adds an example to a field's schema, if one of the field's type exists. */
 export function withExample(schema: JsonSchema, name: string): JsonSchema {
   const example = examples[name];
   if (example === undefined || schema.enum || schema.examples || !schema.type) return schema;

@@ -3,7 +3,6 @@ import type { Components, Parameter, Reference } from './document.ts';
 
 const text = { type: 'string' } as const;
 
-/** Response headers, by the names of the document's components. */
 const headers = {
   RequestId: {
     name: 'X-Request-Id',
@@ -44,7 +43,6 @@ const headers = {
   Sunset: { name: 'Sunset', description: 'When this operation may be removed.', schema: text },
 } as const;
 
-/** The component name of a response header. */
 export type HeaderName = keyof typeof headers;
 
 const always: readonly HeaderName[] = ['RequestId', 'ApiVersion', 'RateLimit', 'RateLimitPolicy'];
@@ -55,12 +53,10 @@ export const headersNamed = (names: readonly HeaderName[]): Record<string, Refer
     [...always, ...names].map((name) => [headers[name].name, { $ref: `#/components/headers/${name}` }]),
   );
 
-/** The response headers as components of the document. */
 export const headerComponents: Components['headers'] = Object.fromEntries(
   Object.entries(headers).map(([name, { name: _, ...header }]) => [name, header]),
 );
 
-/** The request headers as components of the document. */
 export const headerParameters = {
   ApiVersion: {
     name: 'API-Version',
@@ -89,7 +85,6 @@ export const headerParameters = {
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
-/** Returns a reference to a request header. */
 export const parameterNamed = (name: keyof typeof headerParameters): Reference => ({
   $ref: `#/components/parameters/${name}`,
 });

@@ -38,7 +38,6 @@ function operationId(name: string, route: Route): string {
   return `${isList(route) ? 'list' : byMethod[method]}${things.join('')}`;
 }
 
-/** The areas of the API, with the headings of the API reference. */
 export const tags: Readonly<Record<Area, { readonly name: string; readonly description: string }>> = {
   account: { name: 'Account', description: 'Registration, sign-in, the profile, people, and API keys.' },
   portfolio: { name: 'Portfolio', description: 'Properties, the people who rent them, leases, and imports.' },
@@ -54,7 +53,6 @@ export const tags: Readonly<Record<Area, { readonly name: string; readonly descr
   site: { name: 'Site', description: 'The public pages, the status page, and the contact form.' },
 };
 
-/** A route with its name, area and service. */
 export interface NamedRoute {
   readonly name: string;
   readonly route: Route;
@@ -77,7 +75,6 @@ function parametersIn(where: Parameter['in'], schema: JsonSchema | undefined, sc
   });
 }
 
-/** Whether a route returns a page of a list. */
 const isPaged = ({ query }: Route) => Boolean((query as JsonSchema | undefined)?.properties?.cursor);
 const isRead = (name: string, route: Route) => name.startsWith('GET ') && !route.events;
 /** Whether the route compares the version of the record that it changes. */
@@ -165,7 +162,6 @@ function securityOf({ name, route, area }: NamedRoute): Operation['security'] {
   return route.keys === false ? [session] : [{ apiKey: [neededScope(area, name.split(' ')[0] ?? '')] }, session];
 }
 
-/** Generates the operation of a route. */
 export function operationOf(it: NamedRoute, errors: ErrorResponses): Operation {
   const { name, route, area } = it;
   return {

@@ -4,10 +4,6 @@ import type { JsonSchema } from './document.ts';
 import { withExample } from './field-examples.ts';
 import { docstrings } from './generated/docstrings.ts';
 
-/** The docstring of a contract schema, by the schema's name. */
-const describedAs = (name: string): string | undefined => docstrings[name]?.text;
-
-/** The docstring of a schema's field. */
 export const describedField = (scope: string, field: string): string | undefined => docstrings[scope]?.fields?.[field];
 
 /** Schemas of path and query parameters. The document spells them out where they are used. */
@@ -96,11 +92,10 @@ export function schemaOf(schema: JsonSchema, scope: string): JsonSchema {
   return name ? { $ref: `#/components/schemas/${name}` } : contentOf(schema, scope);
 }
 
-/** The named schemas in full, as components of the document. */
 export function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     [...namedSchemas].map(([schema, name]) => {
-      const description = describedAs(name);
+      const description = docstrings[name]?.text;
       return [name, { ...contentOf(schema, name), ...(description && { description }) }];
     }),
   );

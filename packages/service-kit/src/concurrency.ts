@@ -54,7 +54,6 @@ export class KeyedMutex<K> {
   }
 }
 
-/** A pending write, with the item and the promise of its caller. */
 interface PendingWrite<T, R> {
   readonly item: T;
   readonly answer: PromiseWithResolvers<R>;

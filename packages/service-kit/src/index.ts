@@ -2,17 +2,9 @@
 import './observability/traces.ts';
 
 export type { Logger } from 'pino';
-export {
-  apiKeyFrom,
-  apiKeyHash,
-  assertKeyMay,
-  type CalledOperation,
-  modeOfApiKey,
-  newApiKeyText,
-} from './auth/api-keys.ts';
+export { apiKeyFrom, apiKeyHash, assertKeyMay, modeOfApiKey, newApiKeyText } from './auth/api-keys.ts';
 export { bearerOf } from './auth/authenticate.ts';
-export { authorise, type Caller, type CallingKey, everything, manages, type Scope, scopeOf } from './auth/caller.ts';
-export type { EndedSessionsPage } from './auth/ended-sessions.ts';
+export { authorise, type Caller, everything, manages, type Scope, scopeOf } from './auth/caller.ts';
 export {
   billingEntitlements,
   EntitlementStore,
@@ -21,13 +13,11 @@ export {
   planLimit,
   trialEnded,
 } from './auth/entitlements.ts';
-export { type IdentityLink, identityLink } from './auth/identity-link.ts';
+export { identityLink } from './auth/identity-link.ts';
 export {
   type EndedSessions,
   type KeySet,
-  type PublishedKey,
   type ServiceIdentity,
-  type ServiceToken,
   serviceAudience,
   TOKEN_LIFETIME_SECONDS,
   type TokenVerifier,
@@ -41,8 +31,8 @@ export { EmailOutbox, escapedHtml, type Post } from './email/email-outbox.ts';
 export { ChangePublisher, changesOf, type NameChange } from './feeds/changes.ts';
 export { type ErasedAccounts, erasedAccounts, erasureJob } from './feeds/erased-accounts.ts';
 export { type FeedPlace, feedCursor, feedPlace, feedStart, invalidCursor } from './feeds/feed-cursor.ts';
-export { type FeedPage, type FollowedFeed, followFeed } from './feeds/follow-feed.ts';
-export type { ChangeSource, WatchedChanges } from './feeds/watched-changes.ts';
+export { followFeed } from './feeds/follow-feed.ts';
+export type { ChangeSource } from './feeds/watched-changes.ts';
 export { health } from './http/create-app.ts';
 export {
   created,
@@ -50,7 +40,6 @@ export {
   type EndpointRequest,
   endpoint,
   eventsReply,
-  type FileContent,
   fileReply,
   nothing,
   type Reply,
@@ -61,22 +50,19 @@ export {
   Conflict,
   EmailUnconfirmed,
   Forbidden,
-  type NamedLimit,
   NotFound,
-  PreconditionFailed,
   RateLimited,
   Unauthenticated,
   Unavailable,
   ValidationFailed,
 } from './http/errors.ts';
 export { isDisconnect, problems, toAppError, toProblem } from './http/problems.ts';
-export { type Allowance, AttemptLimit, limitHeaders, networkOf } from './http/rate-limits.ts';
+export { AttemptLimit, limitHeaders, networkOf } from './http/rate-limits.ts';
 export { jsonBody } from './http/request-body.ts';
-export { hasRead, sendJson } from './http/send-reply.ts';
 export { isPermanentError, serviceClient } from './http/service-client.ts';
 export { compileRoute } from './http/validate-request.ts';
 export { type Order, orderByCreation, orderById, orderByName } from './lists/keyset.ts';
-export { countUpToCap, type Page, type PageRequest, readPage } from './lists/read-page.ts';
+export { countUpToCap, type Page, readPage } from './lists/read-page.ts';
 export { assertRange, searchFilter, searchWords } from './lists/search.ts';
 export {
   addDays,
@@ -95,17 +81,9 @@ export {
   toCents,
 } from './money-and-dates.ts';
 export { requestIdOf, requestLog } from './observability/logs.ts';
-export {
-  counter,
-  histogram,
-  type MetricsServer,
-  measureOutbox,
-  metricsPage,
-  serveMetrics,
-} from './observability/metrics.ts';
+export { counter, histogram, measureOutbox, serveMetrics } from './observability/metrics.ts';
 export { nameOperation } from './observability/traces.ts';
 export { Outbox } from './outbox/outbox.ts';
-export { OutboxPublisher, type OutboxPublisherDependencies } from './outbox/outbox-publisher.ts';
 export { type EventMapping, productActor } from './outbox/reports.ts';
 export { type Aggregate, AggregateStore, aggregateShard } from './persistence/aggregate-store.ts';
 export {
@@ -123,13 +101,12 @@ export {
   authorOf,
   type ChangeEntry,
   changesBetween,
-  type DisplayValue,
   type HistorySnapshot,
   HistoryStore,
 } from './persistence/history.ts';
 export { addOnce, type IdSource, idBlocks } from './persistence/ids.ts';
 export { assertVersion, retryOnConflict } from './persistence/optimistic-locking.ts';
-export { type DeletionState, QuotaCounter } from './persistence/quota-counter.ts';
+export { QuotaCounter } from './persistence/quota-counter.ts';
 export {
   type RecordPage,
   type RecordSearch,
@@ -141,7 +118,6 @@ export {
   acceptsRentByCard,
   ConfigError,
   type Environment,
-  type ProcessConfig,
   processSettings,
   programSettings,
   RENT_BY_CARD_OFF,
@@ -150,12 +126,7 @@ export {
   type ServiceConfig,
   serviceSettings,
 } from './program/config.ts';
-export {
-  defineService,
-  type ServiceApplication,
-  type ServiceDefinition,
-  type ServiceTools,
-} from './program/define-service.ts';
+export { defineService, type ServiceApplication, type ServiceTools } from './program/define-service.ts';
 export { again, type Job, startJobs } from './program/jobs.ts';
 export {
   type Program,

@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill';
 /** Converts dollars with at most two decimal places (validated by the contract) to integer cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Converts optional dollars to integer cents; null if they are absent. */
 export const centsOrNull = (dollars: number | null | undefined): number | null =>
   dollars == null ? null : toCents(dollars);
 
@@ -19,7 +18,6 @@ export function formatCents(cents: number): string {
   return amounts.format(fromCents(cents));
 }
 
-/** The time zone if none is set. */
 export const DEFAULT_ZONE = 'UTC';
 
 /**
@@ -31,7 +29,6 @@ export function endOfDay(date: string, zone: string | null): Date {
   return new Date(next.toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds);
 }
 
-/** The calendar date of an instant in a time zone. */
 export function dayIn(zone: string | null, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(zone ?? DEFAULT_ZONE)
@@ -39,7 +36,6 @@ export function dayIn(zone: string | null, at: Date): string {
     .toString();
 }
 
-/** The date a number of days later. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
 /**
@@ -67,7 +63,6 @@ export function readMoment(text: string, zone: string | null): Date {
 /** The month of an instant in a time zone: `2026-03`. */
 export const monthIn = (zone: string | null, at: Date): string => dayIn(zone, at).slice(0, 7);
 
-/** The month a number of months later. */
 export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString();
 

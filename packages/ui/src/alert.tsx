@@ -36,7 +36,6 @@ export interface AlertProps {
   tone?: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button below the text. */
   action?: ReactNode;
   /** If given, a button dismisses the message. */
   onDismiss?: () => void;

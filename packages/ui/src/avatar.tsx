@@ -25,8 +25,7 @@ export const initials = (name: string) => {
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 };
 
-export interface AvatarProps {
-  /** The full name, of which the initials show. */
+interface AvatarProps {
   name: string;
   /** Default `medium`, 36 px; small 28, large 64. */
   size?: keyof typeof sizes;

@@ -25,9 +25,7 @@ const Root = styled.span<{ $tone: Tone; $dot: boolean }>`
 `;
 
 export interface BadgeProps {
-  /** Default `neutral`. */
   tone?: Tone;
-  /** A dot before the text, for states. */
   dot?: boolean;
   children: ReactNode;
 }

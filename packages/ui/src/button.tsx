@@ -3,17 +3,15 @@ import styled, { css } from 'styled-components';
 import { Spinner } from './loading.tsx';
 import { color, easing, font, media, motion, radius, space } from './tokens.ts';
 
-export interface ButtonStyle {
-  /** Default `primary`. */
+interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   /** Default `medium`: 40 px; small 32, large 48; at least 44 on touch screens. */
   size?: 'small' | 'medium' | 'large';
-  /** Takes the full width. */
   wide?: boolean;
 }
 
-/** For `withConfig({ shouldForwardProp: isNotButtonStyle })`: keeps the style props out of the DOM. */
-export const isNotButtonStyle = (prop: string) => prop !== 'variant' && prop !== 'size' && prop !== 'wide';
+/** Keeps the style props out of the DOM. */
+const isNotButtonStyle = (prop: string) => prop !== 'variant' && prop !== 'size' && prop !== 'wide';
 
 const variants = {
   primary: css`
@@ -46,8 +44,7 @@ const sizes = {
   large: css`min-block-size: 3rem; padding-inline: ${space[6]}; border-radius: 0.625rem;`,
 };
 
-/** The style of a button, for elements that aren't one: `styled(Link).withConfig(…)<ButtonStyle>\`${buttonStyles}\``. */
-export const buttonStyles = css<ButtonStyle>`
+const buttonStyles = css<ButtonStyle>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -116,7 +113,6 @@ export interface IconButtonProps extends Omit<ButtonProps, 'wide'> {
   label: string;
 }
 
-/** A square button with an icon as its child. The default variant is `ghost`. */
 export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
   return <Square aria-label={label} variant={variant} {...rest} />;
 }

@@ -28,12 +28,10 @@ const Subtitle = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 // An icon button's own padding would push its icon off the card's edge.
 const Actions = styled.div`flex: none; margin-block: -0.5rem; margin-inline-end: -0.5rem;`;
 
-export interface CardHeaderProps {
+interface CardHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons or a menu at the end. */
   actions?: ReactNode;
-  /** The heading's level; default 2. */
   level?: 2 | 3 | 4;
 }
 

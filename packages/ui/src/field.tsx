@@ -55,7 +55,7 @@ const ErrorText = styled.p`
   & > svg { inline-size: 1rem; block-size: 1rem; flex: none; margin-block-start: 0.125rem; }
 `;
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
   /** Says what to enter; stays visible beside an error. */
   hint?: ReactNode;

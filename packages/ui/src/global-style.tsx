@@ -45,7 +45,7 @@ export const GlobalStyle = createGlobalStyle`
   #root { isolation: isolate; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   button { cursor: pointer; }
-  /* Weaker than what a list says of itself. */
+  /* Weaker than a list's own styles. */
   :where(ul[class], ol[class]) { list-style: none; padding: 0; }
   img, svg, video { display: block; max-inline-size: 100%; }
   h1, h2, h3, h4 { font: ${font('heading')}; letter-spacing: -0.012em; text-wrap: balance; }

@@ -1,25 +1,16 @@
 export { Alert, type AlertProps, type AlertTone } from './alert.tsx';
 export { Avatar } from './avatar.tsx';
 export { Badge, type BadgeProps } from './badge.tsx';
-export {
-  Button,
-  type ButtonProps,
-  type ButtonStyle,
-  buttonStyles,
-  IconButton,
-  type IconButtonProps,
-  isNotButtonStyle,
-  LinkButton,
-} from './button.tsx';
-export { Card, CardBody, CardFooter, CardHeader, type CardHeaderProps } from './card.tsx';
-export { Field, type FieldProps } from './field.tsx';
+export { Button, type ButtonProps, IconButton, type IconButtonProps, LinkButton } from './button.tsx';
+export { Card, CardBody, CardFooter, CardHeader } from './card.tsx';
+export { Field } from './field.tsx';
 export { dayOf, formatDate, formatDay, formatInstant, formatMoney, formatTime, today, zoneName } from './format.ts';
 export { fetchFont, GlobalStyle } from './global-style.tsx';
 export * from './icons.ts';
-export { PasswordInput, TextArea, TextInput, type TextInputProps } from './inputs.tsx';
+export { PasswordInput, TextArea, TextInput } from './inputs.tsx';
 export { Cluster, Grid, pageWidth, Stack, VisuallyHidden, visuallyHidden } from './layout.ts';
-export { Loading, LoadingCards, Skeleton, SkeletonCard, SkeletonText, Spinner, type SpinnerProps } from './loading.tsx';
-export { Logo, type LogoProps } from './logo.tsx';
+export { Loading, LoadingCards, Skeleton, SkeletonCard, SkeletonText, Spinner } from './loading.tsx';
+export { Logo } from './logo.tsx';
 export {
   color,
   easing,

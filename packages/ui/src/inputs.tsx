@@ -31,7 +31,6 @@ const Input = styled.input`
 
 export type TextInputProps = ComponentProps<'input'>;
 
-/** A single-line input; takes every native prop, `ref` included. */
 export function TextInput({ type = 'text', ...rest }: TextInputProps) {
   return <Input type={type} {...rest} {...useFieldControl(rest)} />;
 }
@@ -45,7 +44,6 @@ const Area = styled.textarea`
   ${media.touch} { min-block-size: 5.5rem; }
 `;
 
-/** A text area that grows with its text. */
 export function TextArea({ rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return <Area rows={rows} {...rest} {...useFieldControl(rest)} />;
 }

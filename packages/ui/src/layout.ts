@@ -5,7 +5,6 @@ const layoutProps = new Set(['gap', 'between', 'columns', 'minimum']);
 const config = { shouldForwardProp: (prop: string) => !layoutProps.has(prop) };
 
 interface Gap {
-  /** A step of the spacing scale; default 4. */
   gap?: SpaceStep;
 }
 
@@ -17,7 +16,6 @@ export const pageWidth = css`
   margin-inline: auto;
 `;
 
-/** A vertical stack. */
 export const Stack = styled.div.withConfig(config)<Gap>`
   display: grid;
   align-content: start;
@@ -66,5 +64,4 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `;
 
-/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`${visuallyHidden}`;

@@ -17,17 +17,16 @@ const Ring = styled.span`
   animation: ${rotate} 700ms linear infinite;
 `;
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** Set it where nothing else announces the loading; makes the spinner a status. */
   label?: string;
 }
 
-/** A rotating ring in the text's colour and size. */
 export function Spinner({ label }: SpinnerProps) {
   return label ? <Ring role="status" aria-label={label} /> : <Ring aria-hidden="true" />;
 }
 
-const breathe = keyframes`50% { opacity: 0.45; }`;
+export const breathe = keyframes`50% { opacity: 0.45; }`;
 
 const Bar = styled.span<{ $width: string; $height: string }>`
   display: block;
@@ -46,7 +45,6 @@ export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; 
 
 const widths = ['92%', '100%', '84%', '96%', '60%'];
 
-/** The placeholder of some lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack gap={2} aria-hidden="true">
@@ -57,7 +55,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** The placeholder of a card. */
 export function SkeletonCard() {
   return (
     <Card as="div" aria-hidden="true">

@@ -21,14 +21,13 @@ const Mark = styled.svg`
   & > .arch { fill: ${color.onAccent}; opacity: 0.7; }
 `;
 
-export interface LogoProps {
+interface LogoProps {
   /** The wordmark's font size; default 1.25rem. */
   size?: string;
   /** Shows the mark alone; screen readers still announce the name. */
   markOnly?: boolean;
 }
 
-/** Keystead's arch with its keystone, and the name. */
 export function Logo({ size = '1.25rem', markOnly = false }: LogoProps) {
   return (
     <Root $size={size}>

@@ -36,7 +36,7 @@ function MarkdownTable({ roomy, children }: { roomy: boolean; children?: ReactNo
 /** The components for a text's elements, by their HTML names. */
 export type MarkdownComponents = Components;
 
-export interface MarkdownTextProps {
+interface MarkdownTextProps {
   /** Markdown, including GitHub's tables and task lists. */
   text: string;
   /** Validates a link's address: returns it, or null if the link must not be followed. */

@@ -49,7 +49,6 @@ export const light = {
 
 export type ColorName = keyof typeof light;
 
-/** The same names for the dark theme. */
 export const dark: Record<ColorName, string> = {
   canvas: '#131210',
   surface: '#1b1a17',

@@ -54,7 +54,7 @@ const type = {
   hero: '660 clamp(2.375rem, 1.6rem + 3.6vw, 4rem)/1.06',
 } as const;
 
-export type TypeStep = keyof typeof type;
+type TypeStep = keyof typeof type;
 
 export const fontFamily = `'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif`;
 
@@ -89,7 +89,6 @@ export const motion = { fast: '140ms' } as const;
 
 export const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-/** The tone of a badge, an alert or a toast. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
 interface ToneColors {

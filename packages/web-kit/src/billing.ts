@@ -9,7 +9,6 @@ export const plansQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The subscription of the user's account. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }) => request('GET /subscription', { signal }),
@@ -19,8 +18,7 @@ export const subscriptionQuery = queryOptions({
 export const wantedPaidPlan = ({ wanted_plan }: Pick<User, 'wanted_plan'>): PaidPlanId | null =>
   wanted_plan === 'trial' ? null : wanted_plan;
 
-/** A plan of the catalogue that is paid for. */
-export type WantedPlan = Plan & { id: PaidPlanId };
+type WantedPlan = Plan & { id: PaidPlanId };
 
 /**
  * The plan that the user chose at registration, while pages may offer it: during the trial, until the first payment

@@ -1,4 +1,3 @@
-/** Access to a storage that never throws, by key. */
 const storedIn = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router-dom';
 
-// Exported by name: a shared module is never tree-shaken. No data router: nobody uses its loaders and actions, and it
+// Exported by name: a shared module is never tree-shaken. No data router: no page uses its loaders and actions, and it
 // would more than double the size (ADR 29). No StaticRouter, which only the server needs.
 export {
   BrowserRouter,
@@ -23,13 +23,9 @@ export {
 } from 'react-router-dom';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the product. */
   to: To;
-  /** Replaces the page's history entry. */
   replace?: boolean;
-  /** State to store with the history entry. */
   state?: unknown;
-  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 }
 

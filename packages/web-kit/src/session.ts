@@ -28,7 +28,7 @@ function storedSession(): Session | null {
 }
 
 /** The state of the session: `loading` until {@link session.restore} has read the browser's storage. */
-export type SessionState =
+type SessionState =
   | { status: 'loading'; token: null; user: null }
   | { status: 'signed-in'; token: string; user: User }
   | { status: 'signed-out'; token: null; user: null };
@@ -132,8 +132,7 @@ export function useSession(): SessionState {
 }
 
 /**
- * The signed-in user; for pages under `/app`, which the shell shows only to signed-in users. Throws when nobody is
- * signed in.
+ * The signed-in user; for pages under `/app`, which the shell shows only to signed-in users. Throws when signed out.
  */
 export function useUser(): User {
   const { user } = useSession();
@@ -143,7 +142,7 @@ export function useUser(): User {
 
 const ownKey = (key: string) => `${key}-${session.get().user?.id ?? 'nobody'}`;
 
-/** This tab's storage for the signed-in user, kept apart from other users who sign in here. */
+/** This tab's storage for the signed-in user, separate from that of other users who sign in here. */
 export const personalTabStorage = {
   read: (key: string): string | null => tabStorage.read(ownKey(key)),
   write: (key: string, value: string): void => tabStorage.write(ownKey(key), value),

@@ -14,7 +14,6 @@ function preferred(): Theme {
   return window.matchMedia?.(SYSTEM_DARK).matches ? 'dark' : 'light';
 }
 
-/** The store behind `useTheme`; components use the hook. */
 const themeStore = createStore<{ theme: Theme }>()(() => ({ theme: 'light' }));
 
 function applyTheme(theme: Theme): void {
@@ -33,15 +32,13 @@ export const theme = {
     });
   },
 
-  /** Applies a theme and stores it. */
   choose(chosen: Theme): void {
     browserStorage.write(KEY, chosen);
     applyTheme(chosen);
   },
 };
 
-/** The current theme and how to change it; a change is stored in this browser. */
-export interface ThemeChoice {
+interface ThemeChoice {
   theme: Theme;
   choose(chosen: Theme): void;
   toggle(): void;

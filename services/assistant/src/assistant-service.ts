@@ -9,7 +9,6 @@ import { languageModel } from './model/language-model.ts';
 import { callerRecords, recordClients } from './records/caller-records.ts';
 import { toolContext } from './tools/tool-context.ts';
 
-/** Defines the assistant service, ready to start with its configuration. */
 export const assistantService = defineService({
   contract: assistant,
   version: manifest.version,

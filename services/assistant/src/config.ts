@@ -34,7 +34,6 @@ const Settings = Type.Object({
   ASSISTANT_MAX_STEPS: Type.Integer({ minimum: 1, maximum: 20, default: 6 }),
 });
 
-/** The connection to the language model, and its limits. */
 export interface ModelConfig {
   readonly apiKey: string;
   readonly baseUrl?: string;
@@ -79,7 +78,6 @@ function modelOf(config: Static<typeof Settings>): ModelConfig | undefined {
   };
 }
 
-/** Reads the configuration of the assistant service from the environment. */
 export function readAssistantConfig(environment: Environment = process.env): AssistantConfig {
   const config = readConfig(Settings, environment);
   const model = modelOf(config);

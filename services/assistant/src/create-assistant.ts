@@ -4,7 +4,6 @@ import { chatEndpoints } from './chat/chat.routes.ts';
 import { type AssistantTools, createDependencies } from './dependencies.ts';
 import { messageEndpoints } from './history/message.routes.ts';
 
-/** Wires the assistant service: its stores, its endpoints and its jobs. */
 export function createAssistant(tools: AssistantTools): ServiceApplication {
   const { database, erasedAccounts } = tools;
   const deps = createDependencies(tools);

@@ -16,26 +16,21 @@ import { MessageRepository } from './history/message.repository.ts';
 import type { ApiCall } from './records/caller-records.ts';
 import type { ToolContext } from './tools/tool.ts';
 
-/** The external dependencies of the assistant service. */
 export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>, Answerers {
   /** Requests to other services, with the caller's rights. */
   readonly records: (caller: Caller, requestId: string) => ApiCall;
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
-  /** Delivers e-mails. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
   /** Further stores with data of accounts, such as the model budget. */
   readonly stores?: readonly { createIndexes(): Promise<void>; eraseOf(accountId: number): Promise<void> }[];
   readonly timeouts?: AnswerTimeouts;
-  /** The current time. Tests replace it. */
   readonly now: () => Date;
 }
 
-/** The stores and services that the endpoints use. */
 export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
   readonly messages: MessageRepository;
   readonly actions: ActionRepository;
-  /** The outbox of e-mails for the identity service. */
   readonly notices: EmailOutbox;
   readonly limits: QuestionLimits;
   readonly chatService: ChatService;
@@ -43,7 +38,6 @@ export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
   readonly ids: Readonly<Record<'messages' | 'actions', IdSource>>;
 }
 
-/** Creates the stores and services. */
 export function createDependencies(tools: AssistantTools): Dependencies {
   const { database, now, timeouts = SERVICE_TIMEOUTS } = tools;
   const messages = new MessageRepository(database);

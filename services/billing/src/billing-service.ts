@@ -5,7 +5,6 @@ import { readBillingConfig } from './config.ts';
 import { createBilling } from './create-billing.ts';
 import { providerName, stripeClient } from './provider/stripe-client.ts';
 
-/** The definition of the billing service; it starts with the settings from `readBillingConfig`. */
 export const billingService = defineService({
   contract: billing,
   version: manifest.version,

@@ -23,10 +23,7 @@ const Settings = Type.Object({
 
 export type BillingConfig = Static<typeof Settings> & ServiceConfig;
 
-/**
- * Reads the settings of the billing service from the environment.
- * @throws ConfigError when a setting is missing or invalid.
- */
+/** @throws ConfigError when a setting is missing or invalid. */
 export function readBillingConfig(environment: Environment = process.env): BillingConfig {
   const config = readConfig(Settings, environment);
   for (const name of ['PUBLIC_URL', 'STRIPE_API_URL'] as const) {

@@ -28,7 +28,6 @@ import { LostCheckouts, Reconciliation } from './reconciliation/reconciliation.t
 import { type Properties, presentForCaller } from './subscriptions/subscriptions.mapper.ts';
 import { subscriptionEndpoints } from './subscriptions/subscriptions.routes.ts';
 
-/** What `createBilling` needs. */
 export interface BillingTools extends DependencyTools {
   readonly people: People;
   readonly properties: Properties;
@@ -37,7 +36,6 @@ export interface BillingTools extends DependencyTools {
   readonly webhookSecret: string;
   /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
-  /** Sends e-mails. */
   readonly post: Post;
 }
 
@@ -46,7 +44,6 @@ interface BillingInternals extends Pick<Dependencies, 'deliveryWorker' | 'syncWo
   readonly reconciliation: Reconciliation;
 }
 
-/** What the endpoints about an account's subscription and plan need. */
 function planDependencies(deps: Dependencies, { stripe, provider, publicUrl, people, properties, log }: BillingTools) {
   const portal = new PortalService({ stripe, publicUrl, log });
   const upgrades = new UpgradeService({
@@ -61,7 +58,6 @@ function planDependencies(deps: Dependencies, { stripe, provider, publicUrl, peo
   return { ...deps, portal, upgrades, cancellations, present: presentForCaller(properties) };
 }
 
-/** Wires the billing service: its stores, endpoints and jobs. */
 export function createBilling(tools: BillingTools): ServiceApplication & BillingInternals {
   const { database, erasedAccounts, webhookSecret, acceptsCards } = tools;
   const notices = new EmailOutbox(database, tools.post);

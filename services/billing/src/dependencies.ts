@@ -4,11 +4,7 @@ import { DeliveryStore } from './card-payments/deliveries.repository.ts';
 import type { CardPayments } from './card-payments/deliveries.ts';
 import { DeliveryWorker } from './card-payments/delivery-worker.ts';
 import { CheckoutService } from './checkouts/checkout-service.ts';
-import {
-  CheckoutStore,
-  paymentCheckouts,
-  subscriptionCheckouts as subscribed,
-} from './checkouts/checkouts.repository.ts';
+import { CheckoutStore, paymentCheckouts, subscriptionCheckouts } from './checkouts/checkouts.repository.ts';
 import { paymentKind } from './checkouts/payment-checkout.ts';
 import { subscriptionKind } from './checkouts/subscription-checkout.ts';
 import { CustomerStore } from './customers/customers.repository.ts';
@@ -26,7 +22,6 @@ import type { SubscriptionListener } from './subscriptions/subscriptions.events.
 import { SubscriptionStore } from './subscriptions/subscriptions.repository.ts';
 import { SyncWorker } from './synchronisation/sync-worker.ts';
 
-/** What billing's stores and services need. */
 export interface DependencyTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
   /** The client of the payment provider. It makes no difference here whether Stripe or the sandbox answers. */
   readonly stripe: Stripe;
@@ -37,13 +32,11 @@ export interface DependencyTools extends Pick<ServiceTools<unknown>, 'database' 
   readonly cardPayments: CardPayments;
 }
 
-/** The parts that need the e-mail outbox. */
 interface NoticeDependencies {
   readonly notices: Pick<EmailOutbox, 'write'>;
   readonly createListener: (invoices: InvoiceStore) => SubscriptionListener;
 }
 
-/** Billing's stores. */
 function storesIn({ database }: DependencyTools) {
   const ledger = new LedgerStore(database);
   return {
@@ -52,14 +45,13 @@ function storesIn({ database }: DependencyTools) {
     customers: new CustomerStore(database),
     invoices: new InvoiceStore(database, idBlocks(database, 'invoices')),
     checkouts: new CheckoutStore(database, paymentCheckouts),
-    subscriptionCheckouts: new CheckoutStore(database, subscribed),
+    subscriptionCheckouts: new CheckoutStore(database, subscriptionCheckouts),
     deliveries: new DeliveryStore(database),
     installation: new InstallationStore(database),
     endings: new EndingStore(database),
   };
 }
 
-/** Creates billing's stores, and the services that begin, synchronise or end something. */
 export function createDependencies(tools: DependencyTools, { notices, createListener }: NoticeDependencies) {
   const { stripe, provider, publicUrl, cardPayments, log } = tools;
   const stores = storesIn(tools);

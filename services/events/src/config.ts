@@ -16,7 +16,7 @@ const Settings = Type.Object({
   WEBHOOKS_PACE: Type.Number({ minimum: 1, maximum: 100_000, default: 1 }),
 });
 
-export type EventsConfig = Static<typeof Settings> & ServiceConfig;
+type EventsConfig = Static<typeof Settings> & ServiceConfig;
 
 export const readEventsConfig = (environment: Environment = process.env): EventsConfig =>
   readConfig(Settings, environment);

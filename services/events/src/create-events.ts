@@ -32,13 +32,11 @@ import { type EndedKeysFeed, endWebhooks } from './webhooks/webhook.events.ts';
 import { WebhookRepository } from './webhooks/webhook.repository.ts';
 import { webhookEndpoints } from './webhooks/webhook.routes.ts';
 
-/** What the events service depends on. */
 export interface EventsTools extends EndedKeysFeed {
   readonly log: Logger;
   readonly erasedAccounts: ErasedAccounts;
   /** True if no other process writes events. */
   readonly singleReplica?: boolean;
-  /** Sends e-mails. */
   readonly post: Post;
   readonly verifier: Pick<TokenVerifier, 'user'>;
   /** The key material with which webhook secrets are sealed. */
@@ -56,7 +54,6 @@ export interface EventsTools extends EndedKeysFeed {
 const MAX_INTERACTIVE_TIMEOUT_MS = 8_000;
 const HOUR_SECONDS = 60 * 60;
 
-/** The repositories, counters and limits on a database. */
 function repositories({ database, post }: EventsTools) {
   const lanes = new LaneRepository(database);
   const deliveries = new DeliveryRepository(database);
@@ -85,7 +82,6 @@ function repositories({ database, post }: EventsTools) {
   };
 }
 
-/** Creates the repositories and the services that use them. */
 function createDependencies(tools: EventsTools) {
   const { log, key, allowPrivate, timeoutMs, pace, resolve, verifier, singleReplica } = tools;
   const stored = repositories(tools);
@@ -123,7 +119,6 @@ async function eraseAccount(deps: Dependencies, history: HistoryStore, accountId
 /** The parts that tests call or wait for, besides the service itself. */
 type Workers = Pick<Dependencies, 'reportCollector' | 'deliveryWorker'>;
 
-/** Wires the events service: repositories, endpoints and jobs. */
 export function createEvents(tools: EventsTools): ServiceApplication & Workers {
   const deps = createDependencies(tools);
   const { webhooks, webhookCount, reportCollector, deliveryWorker, notices, live, limits } = deps;

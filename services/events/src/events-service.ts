@@ -4,7 +4,6 @@ import manifest from '../package.json' with { type: 'json' };
 import { readEventsConfig } from './config.ts';
 import { createEvents } from './create-events.ts';
 
-/** The definition of the events service. */
 export const eventsService = defineService({
   contract: events,
   version: manifest.version,

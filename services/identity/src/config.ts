@@ -25,7 +25,6 @@ const Command = Type.Object({
 
 export type IdentityConfig = Static<typeof Settings> &
   ServiceConfig & {
-    /** The secret of each service by its name. */
     readonly serviceSecrets: ReadonlyMap<string, string>;
     readonly keyMode: KeyMode;
   };

@@ -50,9 +50,7 @@ import { TokenSigner } from './tokens/token-signer.ts';
 import { UserRepository } from './users/user.repository.ts';
 import { userEndpoints } from './users/user.routes.ts';
 
-/** What the identity service depends on. */
 export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
-  /** The transport that sends e-mails. */
   readonly post: Post;
   /** The same object if it is a folder, which the admin can read; else null. */
   readonly mailFolder: MailFolder | null;
@@ -70,7 +68,6 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   readonly wait?: Wait;
 }
 
-/** Creates the repositories of the service and the classes that use them. */
 function identityDomain(tools: IdentityTools) {
   const { database, log, post, mailFolder, publicUrl, mailboxes, passwordCost, keyMode } = tools;
   const users = new UserRepository(database);
@@ -109,10 +106,9 @@ function identityDomain(tools: IdentityTools) {
     apiKeys,
     entitlementStore,
   };
-  const api = { keyIds, keyMode, entitlements, verifier };
   return {
     ...repositories,
-    ...api,
+    ...{ keyIds, keyMode, entitlements, verifier },
     ...{ mailFolder, ids, limits, hasher, check, browsers, signer, access, sessionService, mailer },
     createIndexes: () => Promise.all([...Object.values(repositories), limits].map((it) => it.createIndexes())),
   };

@@ -7,35 +7,25 @@ import { MailFolder } from './mail/mail-folder.ts';
 import { smtpPost } from './mail/post.ts';
 import { strongCost } from './passwords/password-hasher.ts';
 
-/** The definition of the identity service. */
 export const identityService = defineService({
   contract: identity,
   version: manifest.version,
   config: readIdentityConfig,
   create({ config, database, log, identity: own }) {
-    const {
-      SMTP_URL,
-      MAIL_DIR = '',
-      MAIL_FROM,
-      SUPPORT_EMAIL,
-      PUBLIC_URL,
-      DEMO_DATA,
-      serviceSecrets,
-      keyMode,
-    } = config;
+    const { SMTP_URL, MAIL_FROM } = config;
     const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity: own });
-    const mailFolder = SMTP_URL ? null : new MailFolder(MAIL_DIR, MAIL_FROM);
+    const mailFolder = SMTP_URL ? null : new MailFolder(config.MAIL_DIR ?? '', MAIL_FROM);
     return createIdentity({
       database,
       log,
       post: mailFolder ?? smtpPost(SMTP_URL ?? '', MAIL_FROM),
       mailFolder,
-      publicUrl: PUBLIC_URL,
-      mailboxes: { support: SUPPORT_EMAIL },
-      serviceSecrets,
+      publicUrl: config.PUBLIC_URL,
+      mailboxes: { support: config.SUPPORT_EMAIL },
+      serviceSecrets: config.serviceSecrets,
       passwordCost: strongCost,
-      demoData: DEMO_DATA,
-      keyMode,
+      demoData: config.DEMO_DATA,
+      keyMode: config.keyMode,
       fetchEntitlements: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
       cancelSubscription: (account_id) => client('POST /internal/cancellations', { body: { account_id } }),
     });

@@ -7,7 +7,6 @@ import { sitePageEndpoints } from './site-pages/site-pages.routes.ts';
 import { statusEndpoints } from './status/status.routes.ts';
 import { checkJob } from './status/status-checks.ts';
 
-/** Wires the marketing service: its stores, endpoints and jobs. */
 export function createMarketing(tools: MarketingTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { pages, pageCount, messages, contactService, notices, status, limits } = deps;

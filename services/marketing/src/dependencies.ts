@@ -16,20 +16,17 @@ import type { HealthCheck } from './status/status-checks.ts';
 
 /** The external dependencies of the marketing service. */
 export interface MarketingTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
-  /** The product's public URL. */
   readonly publicUrl: string;
   /** The folder of the initial pages and posts of an installation. */
   readonly contentFolder: string;
   /** Sends e-mails to identity. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
-  /** Checks the health of another service. */
   readonly health: HealthCheck;
   /** The clock. Tests replace it. */
   readonly now: () => Date;
 }
 
-/** The service's stores and what its endpoints need from outside. */
 export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolder' | 'health' | 'now'> {
   /** The product's public URL, without a trailing slash. */
   readonly publicUrl: string;
@@ -37,18 +34,15 @@ export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolde
   readonly pageCount: QuotaCounter;
   readonly messages: ContactStore;
   readonly contactService: ContactService;
-  /** The outbox of e-mails to identity. */
   readonly notices: EmailOutbox;
   readonly status: StatusStore;
   /** Rate limits of messages by IP address and by e-mail address. */
   readonly limits: Readonly<Record<'contactFromAddress' | 'contactOfEmail', AttemptLimit>>;
-  /** New ids of each collection. */
   readonly ids: Readonly<Record<'pages' | 'messages', IdSource>>;
 }
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Creates the stores on a database. */
 export function createDependencies(tools: MarketingTools): Dependencies {
   const { database, log, publicUrl, contentFolder, post, health, now } = tools;
   const pageCount = new QuotaCounter(database, 'site_page_counts');

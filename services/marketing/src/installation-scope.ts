@@ -6,5 +6,5 @@ export const installation = 0;
 /** Whether the caller is an admin, who runs the installation. */
 export const runsSite = (caller: Caller): boolean => caller.role === 'admin';
 
-/** The scope of the installation's records: everything for an admin, nothing for anybody else. */
+/** The scope of the installation's records: everything for an admin, nothing for other callers. */
 export const installationScope = (caller: Caller): Scope => (runsSite(caller) ? everything : { kind: 'nothing' });

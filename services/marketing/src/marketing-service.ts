@@ -6,7 +6,6 @@ import { readMarketingConfig } from './config.ts';
 import { createMarketing } from './create-marketing.ts';
 import { httpHealthCheck } from './status/status-checks.ts';
 
-/** The marketing service, to be started with its configuration. */
 export const marketingService = defineService({
   contract: marketing,
   version: manifest.version,

@@ -15,9 +15,7 @@ const Settings = Type.Object({
   BILLING_URL: address,
 });
 
-/** The settings of the operations service. */
-export type OperationsConfig = Static<typeof Settings> & ServiceConfig;
+type OperationsConfig = Static<typeof Settings> & ServiceConfig;
 
-/** Reads the settings from the environment. */
 export const readOperationsConfig = (environment: Environment = process.env): OperationsConfig =>
   readConfig(Settings, environment);

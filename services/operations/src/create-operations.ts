@@ -21,7 +21,6 @@ import { receiptEndpoints } from './receipts/receipt.routes.ts';
 import { followPortfolio } from './references/follow-portfolio.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 
-/** A collection of records with its quota counter. */
 interface StoredCollection {
   readonly name: string;
   // biome-ignore lint/suspicious/noExplicitAny: of whatever records; only what all have in common is used.
@@ -29,7 +28,6 @@ interface StoredCollection {
   readonly count: QuotaCounter;
 }
 
-/** Wires the operations service: its stores, endpoints and jobs. */
 export function createOperations(tools: OperationsTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { readModel, notices, followers, comments, files, photos, receipts, reservedReferences } = deps;

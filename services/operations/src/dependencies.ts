@@ -36,7 +36,6 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
   readonly closingAccounts: FetchClosingAccounts;
   /** Notifications of changes in portfolio and identity, where the service subscribes to them. */
   readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };
-  /** Billing's interface for checkouts of card payments. */
   readonly checkouts: Checkouts;
   readonly refunds: Refunds;
   /** See `acceptsRentByCard`. */
@@ -48,34 +47,27 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
   readonly now: () => Date;
 }
 
-/** The stores of the service and the other services that its endpoints use. */
 export interface Dependencies
   extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
-  /** The read model of properties, tenants and time zones. */
   readonly readModel: PortfolioReadModel;
   /** Accounts whose owner has requested deletion. */
   readonly closing: ClosingAccounts;
-  /** The outbox of e-mails for identity. */
   readonly notices: EmailOutbox;
   /** The projections that copy fields of properties and tenants. */
   readonly followers: readonly Follower[];
   readonly personnel: PersonnelRepository;
   readonly requests: RequestRepository;
-  /** The comments on requests. */
   readonly comments: CommentRepository;
   readonly files: FileStore;
   readonly photos: PhotoStore;
   readonly payments: PaymentRepository;
-  /** Guards properties that payments are about to reference. */
   readonly reservedReferences: ReferenceGuard;
   readonly receipts: ReceiptRepository;
   readonly receiptService: ReceiptService;
   readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', QuotaCounter>>;
-  /** The source of new ids for each collection. */
   readonly ids: Readonly<Record<'personnel' | 'requests' | 'comments' | 'photos' | 'payments', IdSource>>;
 }
 
-/** Creates the stores on a database. */
 export function createDependencies(tools: OperationsTools): Dependencies {
   const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
   const readModel = new PortfolioReadModel(database);

@@ -4,7 +4,6 @@ import manifest from '../package.json' with { type: 'json' };
 import { readOperationsConfig } from './config.ts';
 import { createOperations } from './create-operations.ts';
 
-/** The definition of the operations service, to be started with its settings. */
 export const operationsService = defineService({
   contract: operations,
   version: manifest.version,

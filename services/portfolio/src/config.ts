@@ -7,7 +7,7 @@ const Settings = Type.Object({
   OPERATIONS_URL: Type.String({ minLength: 1 }),
 });
 
-export type PortfolioConfig = Static<typeof Settings> & ServiceConfig;
+type PortfolioConfig = Static<typeof Settings> & ServiceConfig;
 
 export const readPortfolioConfig = (environment: Environment = process.env): PortfolioConfig =>
   readConfig(Settings, environment);

@@ -16,7 +16,6 @@ import { tenantEndpoints } from './tenants/tenant.routes.ts';
 /** The records that other services subscribe to. */
 const SUBSCRIBED_KINDS = new Set(['properties', 'tenants']);
 
-/** Wires the portfolio service: its repositories, endpoints and jobs. */
 export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = deps;
@@ -29,18 +28,6 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
     { name: 'property', records: properties.records, count: counts.properties },
     { name: 'tenant', records: tenants.records, count: counts.tenants },
     { name: 'lease', records: leases.records, count: counts.leases },
-  ];
-  const endpoints = [
-    ...propertyEndpoints(deps),
-    ...photoEndpoints(deps),
-    ...tenantEndpoints(deps),
-    ...leaseEndpoints(deps),
-    ...leaseDocumentEndpoints(deps),
-    ...exportEndpoints(deps),
-    ...importEndpoints(deps, importRunner),
-    ...referenceEndpoints(deps),
-    ...dashboardEndpoints(deps),
-    publisher.endpoint(contract),
   ];
 
   async function erase(accountId: number): Promise<void> {
@@ -57,7 +44,18 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   }
 
   return {
-    endpoints,
+    endpoints: [
+      ...propertyEndpoints(deps),
+      ...photoEndpoints(deps),
+      ...tenantEndpoints(deps),
+      ...leaseEndpoints(deps),
+      ...leaseDocumentEndpoints(deps),
+      ...exportEndpoints(deps),
+      ...importEndpoints(deps, importRunner),
+      ...referenceEndpoints(deps),
+      ...dashboardEndpoints(deps),
+      publisher.endpoint(contract),
+    ],
     jobs: [
       ...stored.flatMap(({ name, records, count }) => [
         { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.deletionState(id)) },

@@ -31,7 +31,6 @@ export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> 
   readonly erasedAccounts: ErasedAccounts;
 }
 
-/** The service's repositories and what its endpoints need from outside. */
 export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'propertyReferences'> {
   readonly entitlements: Entitlements;
   /** The last known entitlements of each account, as billing answered them. */
@@ -41,17 +40,13 @@ export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'prop
   readonly leases: LeaseRepository;
   readonly imports: ImportRepository;
   readonly leaseCalendar: LeaseCalendar;
-  /** Writes leases together with their calendar days, references and projections. */
   readonly leaseService: LeaseService;
-  /** Determines which properties and leases a caller may see. */
   readonly tenantAccess: TenantAccessScope;
   readonly files: FileStore;
   readonly counts: Readonly<Record<'properties' | 'tenants' | 'leases', QuotaCounter>>;
-  /** New ids of each collection. */
   readonly ids: Readonly<Record<'properties' | 'tenants' | 'leases' | 'photos' | 'documents' | 'imports', IdSource>>;
 }
 
-/** Creates the repositories on a database. */
 export function createDependencies(tools: PortfolioTools): Dependencies {
   const { database, fetchEntitlements, billingFreshFor, invitations, propertyReferences } = tools;
   const entitlementStore = new EntitlementStore(database);

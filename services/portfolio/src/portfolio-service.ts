@@ -6,7 +6,6 @@ import { createPortfolio } from './create-portfolio.ts';
 import type { PropertyReferences } from './properties/property.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
-/** The portfolio service, to be started with its configuration. */
 export const portfolioService = defineService({
   contract: portfolio,
   version: manifest.version,

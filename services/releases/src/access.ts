@@ -1,7 +1,6 @@
 import { holdsScope, type RemoteName } from '@keystead/contracts';
 import { authorise, type Caller } from '@keystead/service-kit';
 
-/** The author of an action, as it is stored. */
 export interface Author {
   /** The name for operators. */
   readonly by: string;
@@ -15,10 +14,8 @@ export const authorOf = ({ name, key, userId }: Pick<Caller, 'name' | 'key' | 'u
   user_id: userId,
 });
 
-/** The author of a step that the product decided itself. */
 export const productAuthor: Author = { by: 'Keystead', user_id: null };
 
-/** The author in place of a name whose account was erased. */
 export const formerUser: Author = { by: 'A former user', user_id: null };
 
 /** The rights on releases: an admin has them, and an admin's key only if it holds the scope. */

@@ -9,7 +9,7 @@ const Settings = Type.Object({
   RELEASE_TOKEN_KEY: Type.String({ minLength: 16 }),
 });
 
-export type ReleasesConfig = Static<typeof Settings> & ServiceConfig;
+type ReleasesConfig = Static<typeof Settings> & ServiceConfig;
 
 export const readReleasesConfig = (environment: Environment = process.env): ReleasesConfig =>
   readConfig(Settings, environment);

@@ -10,7 +10,6 @@ import { pointJob } from './rollouts/points.repository.ts';
 import { rolloutRoutes } from './rollouts/rollouts.routes.ts';
 import { usesRoutes } from './uses/uses.routes.ts';
 
-/** Wires the releases service: its repositories, its endpoints and its jobs. */
 export function createReleases(tools: ReleasesTools): ServiceApplication & { readonly deps: Dependencies } {
   const deps = createDependencies(tools);
   const { reconciler, plan, decisions, decisionReports, beaconCollector, liveReleases } = deps;

@@ -21,9 +21,7 @@ import { CallRepository } from './uses/calls.repository.ts';
 export interface ReleasesTools {
   readonly database: Connection;
   readonly log: Logger;
-  /** The store of the releases' files. */
   readonly store: ReleaseStore;
-  /** The key with which gateways sign report tokens. */
   readonly tokenKey: string;
   readonly erasedAccounts: ErasedAccounts;
   /** Whether no other process changes the plan. */
@@ -47,7 +45,6 @@ export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAc
   readonly decisions: DecisionService;
   readonly decisionReports: DecisionReports;
   readonly beaconCollector: BeaconCollector;
-  /** Sources of new ids, for each kind of record. */
   readonly ids: Readonly<Record<'releases' | 'rollouts' | 'rollbacks', IdSource>>;
 }
 
@@ -69,7 +66,6 @@ const createRepositories = (database: Connection) => ({
   },
 });
 
-/** Creates the repositories on a database, and the services that use them. */
 export function createDependencies({ database, log, store, tokenKey, singleReplica }: ReleasesTools): Dependencies {
   const repositories = createRepositories(database);
   const reconciler = new RolloutReconciler(repositories);

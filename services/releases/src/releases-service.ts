@@ -5,7 +5,6 @@ import manifest from '../package.json' with { type: 'json' };
 import { readReleasesConfig } from './config.ts';
 import { createReleases } from './create-releases.ts';
 
-/** The releases service, to be started with its settings. */
 export const releasesService = defineService({
   contract: releases,
   version: manifest.version,

@@ -13,6 +13,7 @@ import {
 import {
   DataTable,
   type DataTableColumn,
+  type DataTableProps,
   EmptyState,
   KeyIcon,
   LoadFailure,
@@ -22,35 +23,32 @@ import {
 } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import { useListFocus, useQuery } from '@keystead/web-kit/queries';
-import { type Ref, useRef } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
+import { Nothing } from '../layout/page-parts.tsx';
 import { apiAccessQuery, type KeyList, useKeyNavigation, useRevokeKey } from './api-keys.api.ts';
 import { scopesText } from './scope-labels.ts';
 
 type KeyState = 'active' | 'expired' | 'revoked';
 
-/** The labels of a key's states. */
 const stateNames: Readonly<Record<KeyState, string>> = {
   active: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
 };
 
-/** The tone of each state. */
 const stateTones: Readonly<Record<KeyState, Tone>> = {
   active: 'success',
   expired: 'neutral',
   revoked: 'danger',
 };
 
-/** The current state of a key. */
 function stateOf({ revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 'expires_at'>): KeyState {
   if (revoked_at !== null) return 'revoked';
   return expires_at !== null && Date.parse(expires_at) <= Date.now() ? 'expired' : 'active';
 }
 
 const Beginning = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
 
 const columns: DataTableColumn<ApiKey>[] = [
   {
@@ -100,15 +98,10 @@ const columns: DataTableColumn<ApiKey>[] = [
   },
 ];
 
-interface KeysTableProps {
+interface KeysTableProps extends Required<Pick<DataTableProps<ApiKey>, 'busy' | 'bodyRef'>> {
   keys: readonly ApiKey[];
-  /** New rows are loading. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
 }
 
-/** API keys in rows, each with a button that revokes it while that is possible. */
 function KeysTable({ keys, busy, bodyRef }: KeysTableProps) {
   const { revoking, confirmRevoke } = useRevokeKey();
   return (
@@ -137,7 +130,6 @@ const hint = (
   </>
 );
 
-/** Stands in for an empty list, with a link to what the user has to do first. */
 function KeysEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
   const { open } = useKeyNavigation();
   const { data } = useQuery(apiAccessQuery);
@@ -168,7 +160,6 @@ export function KeysResults({ list }: { list: KeyList }) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-
   const failure = list.failed && <LoadFailure title="Failed to load API keys" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading API keys" />;
   if (total === 0 && rows.length === 0) return <KeysEmptyState mayCreate={list.mayCreate} />;

@@ -11,10 +11,8 @@ import {
   useRecordCache,
 } from '@keystead/web-kit/queries';
 
-/** The filters and order of the list. */
 type KeySearch = Omit<Query<'GET /api-keys'>, 'limit' | 'cursor'>;
 
-/** The fetched part of a list of API keys. */
 export type KeyList = PagedList<ApiKey>;
 
 export const apiKeys: Collection<ApiKey, KeySearch> = {
@@ -71,7 +69,6 @@ export function useRevokeKey() {
     onError: (error) => toast.error(failureText('Failed to revoke the key', error)),
   });
   return {
-    /** The key with a pending revocation. */
     revoking: isPending ? variables : null,
     async confirmRevoke({ id, name }: ApiKey): Promise<void> {
       const title = 'Are you sure you want to revoke this key?';
@@ -81,7 +78,6 @@ export function useRevokeKey() {
   };
 }
 
-/** The path of the page of a user's API keys. */
 export const API_KEYS = '/app/profile/api-keys';
 
 /** The routes of the list, and of the dialog over it: `new`. */

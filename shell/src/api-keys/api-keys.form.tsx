@@ -6,7 +6,6 @@ import { useUser } from '@keystead/web-kit';
 import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { ScopeGrid, TeamScopes } from './scope-grid.tsx';
 
-/** The lifetimes of a key that the form offers; `date` is until a chosen day. */
 const lifetimeNames = {
   30: '30 days',
   90: '90 days',
@@ -15,7 +14,6 @@ const lifetimeNames = {
   never: 'Until I revoke it',
 } as const;
 
-/** The form's values: the text of each control, and the scopes. */
 interface KeyFields {
   name: string;
   scopes: ApiScope[];
@@ -32,7 +30,6 @@ export const fieldLabels: Record<keyof KeyFields, string> = {
   expires_at: 'Last day',
 };
 
-/** The form's initial values. */
 const newKeyFields: KeyFields = { name: '', scopes: [], lifetime: '90', expires_at: '' };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -44,12 +41,10 @@ function expiryOf({ lifetime, expires_at }: KeyFields): string | null {
   return new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString();
 }
 
-/** The request body of a validated form. */
 export function toRequestBody(fields: KeyFields): NewApiKey {
   return { name: fields.name, scopes: fields.scopes, expires_at: expiryOf(fields) };
 }
 
-/** The form's state and its validation. */
 type KeyForm = UseFormReturn<KeyFields>;
 
 const checkWithoutDate = checkFields<KeyFields>(fieldLabels, ['name']);

@@ -22,7 +22,6 @@ const examples: Readonly<Record<Area, string>> = {
   releases: '/remotes',
 };
 
-/** A command that tries out a key. */
 function exampleFor({ key, scopes }: MadeApiKey): string {
   // A team's key without other scopes can read the releases.
   const area = areas.find((one) => levelIn(scopes, one) !== 'none') ?? 'releases';
@@ -53,7 +52,6 @@ function CreatedKey({ created, onClose }: CreatedKeyProps) {
 const FAILED = 'The key could not be created. Please try again.';
 const UNKNOWN = 'There was no response. The key may have been created anyway: check the list, and revoke it there.';
 
-/** Creates an API key, and then shows it. */
 export function CreateKeyDialog() {
   const { data: access } = useQuery(apiAccessQuery);
   const { at, close } = useKeyNavigation();

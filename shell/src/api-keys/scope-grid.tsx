@@ -41,14 +41,12 @@ const levels = Object.keys(levelNames) as Level[];
 
 interface ScopeGridProps {
   label: string;
-  /** The role of the user who gets the key. */
   role: Role;
   value: readonly ApiScope[];
   onChange: (scopes: ApiScope[]) => void;
   error: string | undefined;
 }
 
-/** The scopes of a key: for each area none, read, or read and write. */
 export function ScopeGrid({ label, role, value, onChange, error }: ScopeGridProps) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import { remoteTitles } from '../remotes/areas.ts';
 /** The access level of a key in an area; writing includes reading. */
 export type Level = 'none' | 'read' | 'write';
 
-/** The labels of the API's areas. */
 export const areaNames: Readonly<Record<Area, string>> = {
   portfolio: 'Properties, tenants and leases',
   operations: 'Maintenance, personnel and payments',
@@ -17,7 +16,6 @@ export const areaNames: Readonly<Record<Area, string>> = {
   releases: 'Releases',
 };
 
-/** All areas, in display order. */
 export const areas = Object.keys(areaNames) as Area[];
 
 /** The areas that a user's keys may have. Releases, the code that every browser loads, are for admins only. */
@@ -29,26 +27,21 @@ export const teamScopes = (Object.keys(remoteTitles) as RemoteName[]).map((remot
   text: `Publish and roll out ${remoteTitles[remote]}`,
 }));
 
-/** The labels of the levels. */
 export const levelNames: Readonly<Record<Level, string>> = { none: 'None', read: 'Read', write: 'Read and write' };
 
-/** The level that some scopes give in an area. */
 export function levelIn(scopes: readonly ApiScope[], area: Area): Level {
   if (scopes.includes(`${area}:write`)) return 'write';
   return scopes.includes(`${area}:read`) ? 'read' : 'none';
 }
 
-/** The scopes that give one level in every area that a user's keys may have. */
 export const allScopes = (role: Role, level: Exclude<Level, 'none'>): ApiScope[] =>
   areasOf(role).map((area) => `${area}:${level}` as const);
 
-/** Some scopes with another level in one area. */
 export function withLevel(scopes: readonly ApiScope[], area: Area, level: Level): ApiScope[] {
   const others = scopes.filter((scope) => !scope.startsWith(`${area}:`));
   return level === 'none' ? others : [...others, `${area}:${level}`];
 }
 
-/** Some scopes with a team scope added or removed. */
 export const withTeamScope = (scopes: readonly ApiScope[], scope: TeamScope, selected: boolean): ApiScope[] => [
   ...scopes.filter((one) => one !== scope),
   ...(selected ? [scope] : []),

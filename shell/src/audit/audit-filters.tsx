@@ -20,7 +20,6 @@ interface TextFilterProps {
   onChange: (text: string) => void;
 }
 
-/** A debounced text or number filter of the log. */
 function TextFilter({ label, hint, value = '', maxLength, numeric = false, onChange }: TextFilterProps) {
   const [text, setText] = useDebouncedText(String(value), onChange);
   return (

@@ -19,12 +19,10 @@ interface AuditResultsProps {
   onClearSearch: () => void;
 }
 
-/** The log, or its loading, empty or failed state. */
 function AuditResults({ list, filtered, onClearSearch }: AuditResultsProps) {
   const { rows, total, capped, hasMore, busy } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-
   const failure = list.failed && <LoadFailure title="Failed to load the audit log" busy={busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading the audit log" />;
   if (rows.length === 0)
@@ -47,7 +45,6 @@ function AuditResults({ list, filtered, onClearSearch }: AuditResultsProps) {
   );
 }
 
-/** The log of all writes in this installation, for admins. */
 export function AuditPage() {
   const { search, filtered, change } = useAuditSearch();
   const list = useAuditList(search);

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@keystead/contracts';
 import { Badge, Button, color, font, formatInstant, type Tone, VisuallyHidden } from '@keystead/ui';
-import { DataTable, type DataTableColumn, DescriptionList } from '@keystead/ui/app';
+import { DataTable, type DataTableColumn, type DataTableProps, DescriptionList } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { Nothing } from '../layout/page-parts.tsx';
 
 /** Who acted, and through what: `Lena Lord`, `Lena Lord, by API key 3`, `Lena Lord, through the assistant`. */
 function actorText({ name, user_id, key_id, service }: AuditEntry['by']): string {
@@ -19,7 +20,6 @@ function outcomeText({ kind, status }: Pick<AuditEntry, 'kind' | 'status'>): str
   return status === null ? 'No response' : String(status);
 }
 
-const Nothing = styled.span`color: ${color.textSubtle};`;
 const nothing = <Nothing>None</Nothing>;
 
 interface EntryDialogProps {
@@ -27,7 +27,6 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** All details of an entry. */
 function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { id, by, at, action, subject, service, account_id, request_id, previous, hash } = entry;
   return (
@@ -94,15 +93,10 @@ const columns: DataTableColumn<AuditEntry>[] = [
   },
 ];
 
-interface AuditTableProps {
+interface AuditTableProps extends Required<Pick<DataTableProps<AuditEntry>, 'busy' | 'bodyRef'>> {
   entries: readonly AuditEntry[];
-  /** New rows are loading. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
 }
 
-/** Entries of the log in rows, each with a button that shows its details. */
 export function AuditTable({ entries, busy, bodyRef }: AuditTableProps) {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   return (

@@ -9,7 +9,6 @@ import {
   words,
 } from '@keystead/web-kit/queries';
 
-/** A calendar date. */
 const day: SearchField<string> = (text) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
@@ -29,7 +28,6 @@ export type AuditSearch = ReturnType<typeof useAuditSearch>['search'];
 
 export type AuditSearchField = keyof typeof fields;
 
-/** A change that removes every filter from a search. */
 export const noFilters: Readonly<Record<AuditSearchField, string>> = {
   service: '',
   account_id: '',
@@ -52,10 +50,8 @@ function queryOf({ from, to, ...rest }: AuditSearch): Omit<Query<'GET /audit'>, 
   };
 }
 
-/** The fetched part of the log. */
 export type AuditList = PagedList<AuditEntry>;
 
-/** The entries of the audit log that match a search, newest first. */
 export const useAuditList = (search: AuditSearch): AuditList =>
   usePagedList<AuditEntry>({
     queryKey: ['audit', 'list', search],
@@ -68,7 +64,6 @@ export const useAuditList = (search: AuditSearch): AuditList =>
     },
   });
 
-/** The result of a verification of the whole log. */
 export interface LogVerification {
   checked: number;
   /** The first entry that was changed since it was written; null if there is none. */
@@ -77,7 +72,6 @@ export interface LogVerification {
   head: string | null;
 }
 
-/** The progress of a verification. */
 export interface VerificationProgress {
   checked: number;
   /** The number of entries when it started. */

@@ -9,7 +9,6 @@ import { webhooks } from '../webhooks/webhooks.api.ts';
 import { WebhooksResults } from '../webhooks/webhooks-table.tsx';
 import { reviewPending } from './auth.api.ts';
 
-/** Removes all items of a list with one request. */
 function useRemoveAll(name: string, remove: () => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: remove, onSuccess: () => queries.invalidateQueries({ queryKey: [name] }) });

@@ -19,7 +19,6 @@ const Art = styled.svg`
 const radii = [60, 88, 116, 144, 172, 200];
 const arch = (radius: number) => `M${200 - radius} 400V200A${radius} ${radius} 0 0 1 ${200 + radius} 200V400`;
 
-/** Nested arches; decorative. */
 function BrandArt() {
   return (
     <Art viewBox="0 0 400 400" aria-hidden="true">
@@ -124,9 +123,7 @@ const Intro = styled.div`
 interface AuthFrameProps {
   title: string;
   subtitle?: ReactNode;
-  /** Shown above the title: the current step of a form. */
   above?: ReactNode;
-  /** Makes space for a form with more than a few fields. */
   wide?: boolean;
   children: ReactNode;
 }

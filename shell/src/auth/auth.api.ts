@@ -1,7 +1,6 @@
 import type { Answer, Body } from '@keystead/contracts';
 import { request, session } from '@keystead/web-kit';
 
-/** Signs in, and stores the session in this browser. */
 export async function signIn(body: Body<'POST /auth/login'>): Promise<void> {
   session.start(await request('POST /auth/login', { body }));
 }
@@ -16,7 +15,6 @@ export function signOut(): void {
   session.end();
 }
 
-/** Registers a user with an account of their own, and stores the session in this browser. */
 export async function registerUser(body: Body<'POST /auth/register'>): Promise<void> {
   session.start(await request('POST /auth/register', { body }));
 }
@@ -26,7 +24,6 @@ export async function renewSession(): Promise<void> {
   if (session.get().token !== null) session.start(await request('POST /auth/renew'));
 }
 
-/** Sends the caller's confirmation link again. */
 export function resendConfirmation(): Promise<Answer<'POST /auth/resend-confirmation'>> {
   return request('POST /auth/resend-confirmation');
 }
@@ -45,7 +42,6 @@ export const reviewPending = {
     pending ? sessionStorage.setItem(REVIEW_KEY, 'yes') : sessionStorage.removeItem(REVIEW_KEY),
 };
 
-/** Sets a new password with the token of a link. */
 export async function resetPassword(body: Body<'POST /auth/reset-password'>): Promise<void> {
   await request('POST /auth/reset-password', { body });
   // The server has ended the user's sessions, and this browser may store one of them.

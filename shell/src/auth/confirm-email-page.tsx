@@ -78,7 +78,6 @@ interface ConfirmEmailFormProps {
   onLinkRejected: () => void;
 }
 
-/** The form for the password that confirms an address together with the link. */
 function ConfirmEmailForm({ token, onDone, onLinkRejected }: ConfirmEmailFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
@@ -184,7 +183,6 @@ function Confirmation({ token }: { token: string }) {
   return signedIn ? <SessionConfirmation token={token} /> : <PasswordConfirmation token={token} />;
 }
 
-/** Confirms an address with the token of the link in the e-mail, and the session or the password of its user. */
 export function ConfirmEmailPage() {
   const token = useSearchParams()[0].get('token');
   const hydrated = useHydrated();

@@ -38,7 +38,6 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Requests a link to choose a new password. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   if (!sent) {

@@ -58,11 +58,9 @@ const Account = styled.button`
 `;
 
 interface DemoBoxProps {
-  /** Called with the credentials of the chosen account. */
   onChoose: (credentials: Body<'POST /auth/login'>) => void;
 }
 
-/** The demo accounts, each of which fills in the form; renders nothing where there are none. */
 function DemoBox({ onChoose }: DemoBoxProps) {
   const { sign_ins } = useContent(demoSignIns) ?? { sign_ins: [] };
   if (sign_ins.length === 0) return null;
@@ -90,7 +88,7 @@ function DemoBox({ onChoose }: DemoBoxProps) {
   );
 }
 
-/** E-mail address and password. The page owns the form, so that it can fill it in. */
+/** The page owns the form, so that a demo account can fill it in. */
 function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login'>> }) {
   const hydrated = useHydrated();
   const [failure, setFailure] = useState<string | null>(null);
@@ -127,7 +125,6 @@ function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login'>> }) 
 const firstPage = (role: Role | undefined): string =>
   reviewPending.get() && role !== 'tenant' ? '/app/profile/access' : '/app/dashboard';
 
-/** Sign-in. Redirects a signed-in user to the dashboard. */
 export function LoginPage() {
   const { status, user } = useSession();
   const form = useForm<Body<'POST /auth/login'>>();

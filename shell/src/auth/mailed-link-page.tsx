@@ -6,17 +6,14 @@ import { AuthFrame } from './auth-frame.tsx';
 
 interface MailedLinkProps {
   title: string;
-  /** Explains what the button does. */
   explanation: ReactNode;
   button: string;
   successTitle: string;
   successText: ReactNode;
-  /** The link to the next page. */
   next: { label: string; to: string };
   send: (token: string) => Promise<unknown>;
 }
 
-/** The page of a link in an e-mail: it explains the link, and a button performs the action. */
 function MailedLinkPage({ title, explanation, button, successTitle, successText, next, send }: MailedLinkProps) {
   const token = useSearchParams()[0].get('token') ?? '';
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => send(token) });
@@ -57,7 +54,6 @@ async function undo(token: string): Promise<void> {
   session.end();
 }
 
-/** Undoes a change of the e-mail address that the user did not make. */
 export function UndoEmailChangePage() {
   return (
     <MailedLinkPage
@@ -72,7 +68,6 @@ export function UndoEmailChangePage() {
   );
 }
 
-/** Reports an unexpected invitation. */
 export function ReportInvitationPage() {
   return (
     <MailedLinkPage

@@ -1,12 +1,10 @@
-import type { Answer } from '@keystead/contracts';
+import type { Plan } from '@keystead/contracts';
 import { Alert, Button, CheckIcon, color, font, Loading, radius, Skeleton, Stack, space } from '@keystead/ui';
 import { type RadioCardOption, RadioCards } from '@keystead/ui/app';
 import { plansQuery, useQuery } from '@keystead/web-kit/queries';
 import type { UseFormRegister } from 'react-hook-form';
 import styled from 'styled-components';
 import type { Registration } from './registration.ts';
-
-type Plan = Answer<'GET /plans'>['plans'][number];
 
 // Spans, because a label may not contain block elements.
 const Root = styled.span`display: grid; gap: ${space[3]};`;
@@ -113,7 +111,6 @@ function Choice({ register }: Pick<PlanStepProps, 'register'>) {
   );
 }
 
-/** The second step of registration: the plan. */
 export function PlanStep({ register, busy, onBack }: PlanStepProps) {
   return (
     <Stack gap={5}>

@@ -16,7 +16,6 @@ const roles: { value: Registration['role']; label: string; description: string }
   { value: 'property_manager', label: 'Property manager', description: 'I manage rentals' },
 ];
 
-/** The first step of registration: the user's role, name, contact details and password. */
 function AccountStep({ form }: { form: UseFormReturn<Registration> }) {
   const { register, getValues } = form;
   const hydrated = useHydrated();
@@ -63,7 +62,6 @@ const Bar = styled.span<{ $done: boolean }>`
   background: ${({ $done }) => ($done ? color.accent : color.borderStrong)};
 `;
 
-/** Shows which of two steps is current. */
 function StepIndicator({ step }: { step: 1 | 2 }) {
   return (
     <Root>
@@ -80,7 +78,6 @@ const signIn = (
   </>
 );
 
-/** Registration in two steps. Redirects a signed-in user to the dashboard. */
 export function RegisterPage() {
   const { status } = useSession();
   const { step, failure, form, back, submit } = useRegistration();

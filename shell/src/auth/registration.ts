@@ -20,19 +20,16 @@ function firstRegistration(): Pick<Registration, 'role' | 'subscription_plan'> {
   return { role: (chosen as Registration['role'] | undefined) ?? 'tenant', subscription_plan: 'trial' };
 }
 
-/** The labels of the first step's fields. */
 const accountLabels = {
   role: 'Role',
   ...personLabels,
   password: 'Password',
 };
 
-/** The request body: without the confirmation, and without an empty phone number. */
 function registrationBody({ confirmation: _, phone, ...rest }: Registration): Body<'POST /auth/register'> {
   return phone.trim() === '' ? rest : { ...rest, phone };
 }
 
-/** The two steps of registration: the form, the current step, and the failure. */
 export function useRegistration() {
   const [step, setStep] = useState<1 | 2>(1);
   const [failure, setFailure] = useState<string | null>(null);

@@ -20,7 +20,6 @@ interface ResetPasswordFormProps {
   onLinkBroken: () => void;
 }
 
-/** The form for a new password and its confirmation. */
 function ResetPasswordForm({ token, onDone, onLinkInvalid, onLinkBroken }: ResetPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>();

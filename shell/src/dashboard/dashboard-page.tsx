@@ -28,7 +28,6 @@ function LoadProblem({ error }: { error: Error }) {
   );
 }
 
-/** Shows the number of pending maintenance requests, if any. */
 function PendingBanner({ pending }: { pending: number }) {
   if (pending === 0) return null;
   const requests = pending === 1 ? 'request' : 'requests';
@@ -44,7 +43,6 @@ function PendingBanner({ pending }: { pending: number }) {
   );
 }
 
-/** The labels of the services. */
 const areas: Readonly<Record<string, string>> = {
   portfolio: 'Properties and tenants',
   operations: 'Payments and maintenance',

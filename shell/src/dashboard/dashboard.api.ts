@@ -6,14 +6,12 @@ const REFRESH_MS = 30_000;
 /** The refetch interval of the year's months, which cost more and change less. */
 const MONTHS_MS = 5 * 60_000;
 
-/** The counts of the dashboard. */
 const dashboardStats = queryOptions({
   queryKey: ['dashboard', 'stats'],
   queryFn: ({ signal }) => request('GET /dashboard/stats', { signal }),
   refetchInterval: REFRESH_MS,
 });
 
-/** The latest maintenance requests and payments. */
 const dashboardActivity = queryOptions({
   queryKey: ['dashboard', 'activity'],
   queryFn: ({ signal }) => request('GET /dashboard/activity', { signal }),

@@ -73,7 +73,6 @@ const Facts = styled.div`
   ${media.phone} { justify-content: start; }
 `;
 
-/** An event of a request or a payment: title, time, status, and a link to the record. */
 function ActivityRow({ type, id, title, description, date, status }: ActivityItem) {
   const { name, pages, icon: Icon } = type === 'maintenance' ? kinds.maintenance : kinds.payment;
   const to = `${pages}/${id}`;
@@ -125,7 +124,6 @@ function NoActivity({ available }: Pick<RecentActivityProps, 'available'>) {
   return <CardBody>{nothing}</CardBody>;
 }
 
-/** The latest maintenance requests and payments, each with a link to its record. */
 export function RecentActivity({ items, available }: RecentActivityProps) {
   const content = () => {
     if (items === undefined)

@@ -65,7 +65,6 @@ const Change = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 interface StatCardProps {
   label: string;
   icon: ComponentType;
-  /** Undefined while it isn't known. */
   value: string | undefined;
 }
 
@@ -87,7 +86,6 @@ function StatCard({ label, icon: Icon, value }: StatCardProps) {
 
 type StatName = Exclude<keyof DashboardStats, 'unavailable' | 'as_of'>;
 
-/** The content of a card: a count, or a fixed text. */
 interface StatCardSpec extends Pick<StatCardProps, 'label' | 'icon'> {
   of: StatName | { text: string };
 }

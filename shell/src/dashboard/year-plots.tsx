@@ -103,13 +103,10 @@ function OpenRequests({ months, unavailable }: Year) {
 }
 
 interface YearPlotsProps {
-  /** Undefined while it isn't known. */
   year: Year | undefined;
-  /** The request failed, so there is no data. */
   failed: boolean;
 }
 
-/** The plots of a year of the user's rentals. */
 export function YearPlots({ year, failed }: YearPlotsProps) {
   const content = () => {
     if (year !== undefined)

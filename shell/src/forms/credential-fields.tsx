@@ -9,7 +9,6 @@ const ForgotLink = styled(Link)`
   color: ${color.accentInk};
 `;
 
-/** The validation rules of the field. */
 export const passwordRules = { required: 'Please enter your password' };
 
 interface PasswordFieldProps {
@@ -17,7 +16,6 @@ interface PasswordFieldProps {
   error: string | undefined;
 }
 
-/** The password of an existing user, with a link to reset it. */
 export const PasswordField = ({ field, error }: PasswordFieldProps) => (
   <Stack gap={2}>
     <Field label="Password" error={error} required>
@@ -38,8 +36,6 @@ export const newPasswordHint = '10 characters or more';
 
 const minLength = { value: 10, message: `Please use ${newPasswordHint}` };
 
-/** For a required new password. */
 export const newPasswordRules = { required: 'Please choose a password', minLength };
 
-/** For an optional new password. */
 export const optionalPasswordRules = { minLength };

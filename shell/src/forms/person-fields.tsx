@@ -2,7 +2,6 @@ import { Field, Grid, TextInput } from '@keystead/ui';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { emailRules } from './credential-fields.tsx';
 
-/** The common values of every form about a person; a form may have more. */
 export interface PersonValues {
   first_name: string;
   last_name: string;
@@ -10,7 +9,6 @@ export interface PersonValues {
   phone: string;
 }
 
-/** The labels of the fields, by their names in requests. */
 export const personLabels = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -28,7 +26,6 @@ interface PersonFieldsProps {
   emailHint?: string;
 }
 
-/** The fields for a person's name and contact details. */
 export function PersonFields({ register, errors, emailHint }: PersonFieldsProps) {
   return (
     <Grid columns={2} minimum="13rem">

@@ -63,7 +63,7 @@ const Centered = styled.div`
   font-size: 1.5rem;
 `;
 
-/** Lets signed-in users into `/app`, and redirects everybody else to the sign-in page (product §4). */
+/** Lets signed-in users into `/app`, and redirects everyone else to the sign-in page (product §4). */
 export function AppGate() {
   const { status } = useSession();
   if (status === 'loading') {

@@ -73,7 +73,6 @@ const Person = styled.div`
 const Name = styled.p`font: ${font('label')};`;
 const Role = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 
-/** The app's navigation with the signed-in user below it: for the sidebar, and for the menu on small screens. */
 function AppNavigation({ onLeave }: { onLeave?: () => void }) {
   const user = useUser();
   const name = `${user.first_name} ${user.last_name}`;
@@ -123,7 +122,6 @@ const Home = styled(Link)`
   text-decoration: none;
 `;
 
-/** The navigation beside every page of the app, on wide screens. */
 export function AppSidebar() {
   return (
     <Sidebar aria-label="Sidebar">
@@ -135,7 +133,6 @@ export function AppSidebar() {
   );
 }
 
-/** The navigation on small screens, behind a button. */
 export function AppMenu() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

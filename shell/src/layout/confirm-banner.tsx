@@ -27,7 +27,6 @@ const ResendButton = styled(Button)`
   &:hover { color: inherit; background: transparent; text-decoration-thickness: 2px; }
 `;
 
-/** Reminds a user to confirm their e-mail address. */
 export function ConfirmBanner() {
   const user = useUser();
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: resendConfirmation });

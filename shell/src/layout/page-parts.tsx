@@ -1,9 +1,8 @@
-import { ArrowLeftIcon, space } from '@keystead/ui';
+import { ArrowLeftIcon, color, space } from '@keystead/ui';
 import { BackLink, EmptyState, ShieldCheckIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 
-/** The link above the title of a page that the profile links to. */
 export const backToProfile = (
   <BackLink as={Link} to="/app/profile">
     <ArrowLeftIcon />
@@ -11,10 +10,12 @@ export const backToProfile = (
   </BackLink>
 );
 
-/** Stands in for a page's content for users who are not admins. */
 export function AdminsOnly(texts: { title: string; hint: string }) {
   return <EmptyState icon={ShieldCheckIcon} {...texts} />;
 }
 
 /** Separates a Notice from its neighbours, and takes no space without a message. */
 export const NoticeSpace = styled.div`& > :not(:empty) { margin-block: ${space[3]}; }`;
+
+/** Shown in place of a value that is missing. */
+export const Nothing = styled.span`color: ${color.textSubtle};`;

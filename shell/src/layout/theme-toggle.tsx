@@ -8,7 +8,6 @@ const Icons = styled.span`
   html.dark & > svg:first-child, html:not(.dark) & > svg:last-child { display: none; }
 `;
 
-/** Toggles between the light and the dark theme. */
 export function ThemeToggle() {
   const { theme, toggle } = useTheme();
   return (

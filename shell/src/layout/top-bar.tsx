@@ -46,7 +46,6 @@ const SignOutButton = styled(Button)`padding-inline: ${space[3]};`;
 
 const assistant = '/app/ai-assistant';
 
-/** The bar above every page of the app. */
 export function TopBar() {
   const user = useUser();
   return (

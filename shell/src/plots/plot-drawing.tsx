@@ -103,20 +103,17 @@ function Mark({ at, marks, selected, of }: { at: PlacedPoint; marks: PlotMarks; 
   );
 }
 
-/** The mark of a value: a bar, or a point of a line. */
 export type PlotMarks = 'bars' | 'line';
 
 interface PlotDrawingProps {
   points: readonly PlotPoint[];
   marks: PlotMarks;
-  /** The maximum of the scale. */
   top: number;
   /** The key of the point whose value is shown. */
   selected: string | undefined;
   words: PlotWords;
 }
 
-/** The highest and the lowest value as text. */
 function summary(points: readonly PlotPoint[], words: PlotWords): string {
   const present = points.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
   const [lowest] = present;

@@ -1,6 +1,4 @@
-/** One value of a plot. */
 export interface PlotPoint {
-  /** Unique among the points. */
   key: string;
   /** Below its mark: `Mar`. */
   label: string;
@@ -10,7 +8,6 @@ export interface PlotPoint {
   value: number | null;
 }
 
-/** How the values of a plot are formatted. */
 export interface PlotWords {
   /** Formats a value in full: `$1,200.00`. */
   format: (value: number) => string;
@@ -18,7 +15,6 @@ export interface PlotWords {
   gap: string;
 }
 
-/** A point's value as text. */
 export const valueText = ({ value }: PlotPoint, { format, gap }: PlotWords) => (value === null ? gap : format(value));
 
 /** Round maxima of a scale, limited to those whose half is a whole number. */

@@ -38,11 +38,9 @@ const Choice = styled.input`
 `;
 
 interface PlotPointsProps {
-  /** The quantity of the values. */
   title: string;
   points: readonly PlotPoint[];
   words: PlotWords;
-  /** The key of the chosen point. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
   /** Called with the key of the hovered point; with null when there is none any more. */

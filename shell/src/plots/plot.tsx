@@ -15,13 +15,11 @@ const Table = styled.table`
 
 interface PlotTableProps {
   title: string;
-  /** The header of the points' column: `Month`. */
   pointHeader: string;
   points: readonly PlotPoint[];
   words: PlotWords;
 }
 
-/** A plot's values as a table. */
 function PlotTable({ title, pointHeader, points, words }: PlotTableProps) {
   return (
     <Table>
@@ -91,9 +89,7 @@ const Empty = styled(Words)`display: grid; place-content: center; min-block-size
 export interface PlotProps extends PlotWords {
   /** The quantity of the values: `Revenue`. */
   title: string;
-  /** An explanation of the values. */
   hint?: ReactNode;
-  /** The heading's level; default 2. */
   level?: 2 | 3;
   marks: PlotMarks;
   /** In the order of the axis; initially the last one's value is shown. */

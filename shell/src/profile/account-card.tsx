@@ -18,6 +18,7 @@ import { useMutation } from '@keystead/web-kit/queries';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
+import { passwordRules } from '../forms/credential-fields.tsx';
 import { NoticeSpace } from '../layout/page-parts.tsx';
 import { downloadData } from './download-data.ts';
 import { deleteAccount } from './profile.api.ts';
@@ -27,7 +28,6 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password before the account is deleted. */
 function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
@@ -67,10 +67,7 @@ function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
           </p>
           {failure !== null && <Alert tone="destructive">{failure}</Alert>}
           <Field label="Your password" error={formState.errors.password?.message} required>
-            <PasswordInput
-              autoComplete="current-password"
-              {...register('password', { required: 'Please enter your password' })}
-            />
+            <PasswordInput autoComplete="current-password" {...register('password', passwordRules)} />
           </Field>
         </Stack>
       </form>
@@ -96,7 +93,6 @@ const Progress = styled.div`
   &:not(:empty) { margin-block-start: ${space[2]}; }
 `;
 
-/** Downloads the user's data, and deletes the account. */
 export function AccountCard() {
   const [deleting, setDeleting] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);

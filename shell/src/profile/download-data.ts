@@ -66,7 +66,7 @@ async function usersFrom(cursor?: string): Promise<Page> {
 // Abilities are not part of a record.
 const withoutAbilities = ({ abilities: _, ...rest }: { readonly abilities: unknown }) => rest;
 
-/** A tenant also sees the property that they rent. It belongs to somebody else: the tenant can't change it. */
+/** A tenant also sees the property that they rent. It isn't theirs, so they can't change it. */
 async function propertiesFrom(cursor?: string): Promise<Page> {
   const { properties, next_cursor } = await request('GET /properties', { query: queryFrom(cursor) });
   return { rows: properties.filter(({ abilities }) => abilities.update).map(withoutAbilities), next_cursor };
@@ -113,7 +113,6 @@ async function webhooksFrom(cursor?: string): Promise<Page> {
   return { rows: webhooks.map(withoutAbilities), next_cursor };
 }
 
-/** The lists that contain a user's data, by the name of their files. */
 const lists = {
   users: usersFrom,
   properties: propertiesFrom,
@@ -167,7 +166,7 @@ function filesOf(data: OwnData): [name: string, content: string][] {
  * Saves everything that the signed-in user owns as `keystead-data-2026-05-31.zip`. Calls `onProgress` with the number
  * of records read so far.
  */
-export async function downloadData(onProgress: (records: number) => void): Promise<void> {
+export async function downloadData(onProgress: Progress): Promise<void> {
   const [data, { strToU8, zipSync }] = await Promise.all([readOwnData(onProgress), import('fflate')]);
   const files = Object.fromEntries(filesOf(data).map(([name, content]) => [name, strToU8(content)]));
   saveFile(new Blob([zipSync(files)], { type: 'application/zip' }), `keystead-data-${today()}.zip`);

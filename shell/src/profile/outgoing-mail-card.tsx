@@ -34,7 +34,6 @@ const useSentMail = () =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** One of these e-mails with its text. */
 function sentMessage(id: string) {
   return queryOptions({
     queryKey: ['mail', id],
@@ -97,7 +96,6 @@ function Subject({ id }: { id: string }) {
   return useQuery(sentMessage(id)).data?.subject ?? 'Message';
 }
 
-/** The text of one message; closed if `id` is null. */
 function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   // The content stays while the dialog fades out.
   const [displayedId, setDisplayedId] = useState(id);
@@ -174,7 +172,6 @@ function Messages({ mail: { data, error, hasNextPage, isFetchingNextPage, fetchN
   );
 }
 
-/** The product's e-mails while no SMTP server is configured; for admins. */
 export function OutgoingMailCard() {
   const [opened, setOpened] = useState<string | null>(null);
   const mail = useSentMail();

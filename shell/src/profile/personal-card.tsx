@@ -10,7 +10,6 @@ import { resendConfirmation } from '../auth/auth.api.ts';
 import { profileQuery } from './profile.api.ts';
 import { ProfileForm } from './profile.form.tsx';
 
-/** Shows the pending e-mail address, and lets the user resend the link or cancel the change. */
 function PendingEmail({ pending }: { pending: NonNullable<User['pending_email']> }) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -75,7 +74,6 @@ const Person = styled.div`
   & p { color: ${color.textMuted}; overflow-wrap: anywhere; }
 `;
 
-/** The signed-in user's details, to read or to edit. */
 export function PersonalCard({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const name = `${user.first_name} ${user.last_name}`;

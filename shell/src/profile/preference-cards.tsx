@@ -1,5 +1,5 @@
 import type { Preferences } from '@keystead/contracts';
-import { Button, Card, CardBody, CardHeader, Field, MoonIcon, Stack, SunIcon } from '@keystead/ui';
+import { Button, Card, CardBody, CardHeader, Field, MoonIcon, Stack, SunIcon, zoneName } from '@keystead/ui';
 import { Checkbox, NativeSelect, Notice, RadioCards } from '@keystead/ui/app';
 import { type Theme, useTheme } from '@keystead/web-kit';
 import { NoticeSpace } from '../layout/page-parts.tsx';
@@ -10,7 +10,6 @@ const options = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The theme of this browser. */
 export function AppearanceCard() {
   const { theme, choose, toggle } = useTheme();
   return (
@@ -44,7 +43,6 @@ const channels = [
   { name: 'marketing_emails', label: 'Marketing emails', hint: 'News and offers, now and then' },
 ] as const;
 
-/** The user's e-mail notifications. */
 export function NotificationsCard({ stored }: { stored: Preferences }) {
   const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
   return (
@@ -75,7 +73,6 @@ function zones(chosen: string): string[] {
   return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort();
 }
 
-/** The time zone of dates and times. */
 export function TimeZoneCard({ stored }: { stored: Preferences }) {
   const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
   return (
@@ -89,7 +86,7 @@ export function TimeZoneCard({ stored }: { stored: Preferences }) {
           >
             {zones(preferences.timezone).map((zone) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
+                {zoneName(zone)}
               </option>
             ))}
           </NativeSelect>

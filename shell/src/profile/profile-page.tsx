@@ -23,7 +23,6 @@ import { PersonalCard } from './personal-card.tsx';
 import { AppearanceCard, NotificationsCard, TimeZoneCard } from './preference-cards.tsx';
 import { profileQuery } from './profile.api.ts';
 
-/** Links to what only an admin manages: the public site, messages from its visitors, the audit log, and releases. */
 function AdministrationCard() {
   return (
     <Card>
@@ -48,7 +47,6 @@ function AdministrationCard() {
   );
 }
 
-/** Links to API keys and webhooks; renders nothing for users who may create no keys. */
 function ApiAccessCard() {
   const { data } = useQuery(apiAccessQuery);
   if (!data?.abilities.create) return null;

@@ -13,7 +13,6 @@ async function readProfile(signal: AbortSignal): Promise<Answer<'GET /profile'>>
   return profile;
 }
 
-/** The signed-in user and their preferences. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => readProfile(signal),
@@ -21,7 +20,6 @@ export const profileQuery = queryOptions({
 
 const mutationKey = ['preferences', 'update'];
 
-/** The preferences of the latest pending change; undefined when there is none. */
 function usePendingPreferences(): Preferences | undefined {
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -23,7 +23,6 @@ interface PasswordFieldsProps {
   errors: FieldErrors<ProfileValues>;
 }
 
-/** The part of the profile's form that changes the password; left empty, the password stays unchanged. */
 function PasswordFields({ register, errors }: PasswordFieldsProps) {
   return (
     <Root>
@@ -48,21 +47,18 @@ function PasswordFields({ register, errors }: PasswordFieldsProps) {
   );
 }
 
-/** The values of the profile's form. */
 interface ProfileValues extends PersonValues {
   current_password: string;
   new_password: string;
   confirmation: string;
 }
 
-/** The labels of the form's fields, by their names in the server's validation errors. */
 const profileLabels = {
   ...personLabels,
   current_password: 'Current password',
   new_password: 'New password',
 };
 
-/** The form's initial values. */
 function profileValues({ first_name, last_name, email, phone }: User): ProfileValues {
   return { first_name, last_name, email, phone: phone ?? '', current_password: '', new_password: '', confirmation: '' };
 }
@@ -90,7 +86,6 @@ function profileBody(values: ProfileValues, user: User): Body<'PUT /profile'> {
   return { first_name, last_name, email, phone, whatsapp: phone, ...proof, ...password };
 }
 
-/** The edit mode of the profile, including the change of the password. */
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<ProfileValues>({
     defaultValues: profileValues(user),

@@ -19,7 +19,6 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason, then performs the action. */
 export function ReasonDialog({ action, onClose }: ReasonDialogProps) {
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { reason: '' } });
   const { mutate, isPending, error } = useOperatorAction(action, onClose);
@@ -49,11 +48,9 @@ export function ReasonDialog({ action, onClose }: ReasonDialogProps) {
 
 interface ConflictProblemProps {
   error: Error | null;
-  /** What failed. */
   title: string;
 }
 
-/** Shows why an operator's action failed. */
 export function ConflictProblem({ error, title }: ConflictProblemProps) {
   if (error === null) return null;
   if (!isConflict(error)) return <SaveProblem error={error} title={title} text={error.message} />;
@@ -75,7 +72,6 @@ const optionOf = (release: Release, current: ReleaseRef | null): SelectOption<st
 interface ReleaseChoiceProps {
   remote: RemoteName;
   stable: ReleaseRef | null;
-  /** An option before the releases. */
   first?: SelectOption<string>;
   value: string;
   onChange: (id: string) => void;

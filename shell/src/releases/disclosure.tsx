@@ -25,7 +25,6 @@ const Summary = styled.summary`
 const Content = styled.div`padding-block: ${space[2]} ${space[4]};`;
 
 interface DisclosureProps {
-  /** The summary; elements beside its text are part of it. */
   title: ReactNode;
   children: ReactNode;
 }

@@ -27,7 +27,6 @@ interface PreviewBuildDialogProps {
   onClose: () => void;
 }
 
-/** Loads a developer's local build in this browser only. */
 export function PreviewBuildDialog({ remote, onClose }: PreviewBuildDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver,

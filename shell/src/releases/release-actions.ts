@@ -9,7 +9,6 @@ const sendRelease =
   (reason: string) =>
     request('PUT /releases/{id}', { params: { id }, body: { state, reason }, ifMatch: record_version });
 
-/** Blocks a release for all visitors. */
 export const blockAction = (release: Release): OperatorAction => ({
   title: `Block ${remoteTitle(release.remote)} ${releaseText(release)}?`,
   description: 'No visitor gets it until it is allowed again.',
@@ -20,7 +19,6 @@ export const blockAction = (release: Release): OperatorAction => ({
   send: sendRelease(release, 'blocked'),
 });
 
-/** Lets a blocked release be rolled out again. */
 export const allowAction = (release: Release): OperatorAction => ({
   title: `Allow ${remoteTitle(release.remote)} ${releaseText(release)} again?`,
   description: `It was blocked: ${release.blocked_because ?? 'unknown reason'}`,
@@ -46,7 +44,6 @@ export const rollBackAction = (channel: RemoteChannel): OperatorAction => ({
     }),
 });
 
-/** Ends the pin of a remote, so that rollouts can start again. */
 export const unpinAction = (channel: RemoteChannel): OperatorAction => ({
   title: `Unpin ${remoteTitle(channel.remote)}?`,
   description: `Everyone keeps ${stableText(channel)}; rollouts can be started again.`,
@@ -68,10 +65,8 @@ const sendRollout =
 
 const nameOf = ({ remote, candidate }: Rollout) => `${remoteTitle(remote)} ${candidate.version}`;
 
-/** The stage after the current one; undefined at the last. */
 export const nextStageOf = ({ stages, stage }: Rollout): Stage | undefined => stages[stage + 1];
 
-/** Holds a rollout at its current stage. */
 export const holdAction = (rollout: Rollout): OperatorAction => ({
   title: `Hold ${nameOf(rollout)}?`,
   description: `It stays at ${rollout.percent} % of visitors until it is resumed.`,
@@ -81,7 +76,6 @@ export const holdAction = (rollout: Rollout): OperatorAction => ({
   send: sendRollout(rollout, { state: 'held' }),
 });
 
-/** Resumes a held rollout. */
 export const resumeAction = (rollout: Rollout): OperatorAction => ({
   title: `Resume ${nameOf(rollout)}?`,
   description: 'It continues automatically, stage by stage, as the evidence allows.',
@@ -91,7 +85,6 @@ export const resumeAction = (rollout: Rollout): OperatorAction => ({
   send: sendRollout(rollout, { state: 'running' }),
 });
 
-/** Moves a rollout to its next stage immediately. */
 export const advanceAction = (rollout: Rollout, { percent }: Stage): OperatorAction => ({
   title: `Move ${nameOf(rollout)} to the next stage?`,
   description: `${percent} % of visitors get it instead of ${rollout.percent} %, regardless of the evidence so far.`,
@@ -101,7 +94,6 @@ export const advanceAction = (rollout: Rollout, { percent }: Stage): OperatorAct
   send: sendRollout(rollout, { stage: rollout.stage + 1 }),
 });
 
-/** Gives the candidate to all visitors. */
 export const promoteAction = (rollout: Rollout): OperatorAction => ({
   title: `Promote ${nameOf(rollout)}?`,
   description: 'Everyone gets it from now on. It becomes the stable release, and the rollout ends.',
@@ -111,7 +103,6 @@ export const promoteAction = (rollout: Rollout): OperatorAction => ({
   send: sendRollout(rollout, { state: 'promoted' }),
 });
 
-/** Returns all visitors to the release of before. */
 export const rollBackRolloutAction = (rollout: Rollout): OperatorAction => ({
   title: `Roll back ${nameOf(rollout)}?`,
   description: `From their next page on, everyone gets ${

@@ -9,7 +9,6 @@ import type {
 } from '@keystead/contracts';
 import type { Tone } from '@keystead/ui';
 
-/** The labels of a rollout's states. */
 export const stateNames: Readonly<Record<RolloutState, string>> = {
   running: 'Running',
   held: 'Held',
@@ -18,7 +17,6 @@ export const stateNames: Readonly<Record<RolloutState, string>> = {
   aborted: 'Ended',
 };
 
-/** The tone of each state. */
 export const stateTones: Readonly<Record<RolloutState, Tone>> = {
   running: 'info',
   held: 'warning',
@@ -27,7 +25,6 @@ export const stateTones: Readonly<Record<RolloutState, Tone>> = {
   aborted: 'neutral',
 };
 
-/** The labels of a rollout's steps. */
 export const actionNames: Readonly<Record<RolloutStep['action'], string>> = {
   started: 'Started',
   held: 'Held',
@@ -38,7 +35,6 @@ export const actionNames: Readonly<Record<RolloutStep['action'], string>> = {
   aborted: 'Ended',
 };
 
-/** The tone of each step. */
 export const actionTones: Readonly<Record<RolloutStep['action'], Tone>> = {
   started: 'info',
   held: 'warning',
@@ -57,21 +53,18 @@ export const changeNames: Readonly<Record<ChannelStep['action'], string>> = {
   rolled_back: 'Rolled back to',
 };
 
-/** The labels of Keystead's decisions. */
 export const decisionNames: Readonly<Record<RolloutDecision['verdict'], string>> = {
   roll_back: 'Roll back',
   promote: 'Advance',
   hold: 'Wait',
 };
 
-/** The tone of each decision. */
 export const decisionTones: Readonly<Record<RolloutDecision['verdict'], Tone>> = {
   roll_back: 'danger',
   promote: 'success',
   hold: 'neutral',
 };
 
-/** The labels of the evidence against a candidate. */
 export const evidenceNames: Readonly<Record<keyof Evidence, string>> = {
   relative: 'Fails more often than stable',
   absolute: 'Fails too often',

@@ -25,7 +25,6 @@ interface ReleaseToEveryoneDialogProps {
   onClose: () => void;
 }
 
-/** Sends all visitors to one release immediately, and pins the remote to it. */
 export function ReleaseToEveryoneDialog({ channel, onClose }: ReleaseToEveryoneDialogProps) {
   const { remote, version, built_in, rollout, stable } = channel;
   const title = remoteTitle(remote);

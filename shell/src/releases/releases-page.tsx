@@ -36,7 +36,6 @@ function Remotes() {
   );
 }
 
-/** The releases that visitors get of each remote, for admins: rollouts, their progress, and their history. */
 export function ReleasesPage() {
   const { error } = useQuery(channelsQuery);
   const forbidden = isClientError(error) && error.status === 403;

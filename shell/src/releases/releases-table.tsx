@@ -14,6 +14,7 @@ import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
 import { failureText, useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { Nothing } from '../layout/page-parts.tsx';
 import { remoteTitle } from '../remotes/areas.ts';
 import { allowAction, blockAction } from './release-actions.ts';
 import { releaseText } from './release-labels.ts';
@@ -22,11 +23,9 @@ import { type OperatorAction, useReleaseList, useReleaseOverride } from './relea
 interface ReleaseMenuProps {
   release: Release;
   onAction: (action: OperatorAction) => void;
-  /** Called to select the release for this browser alone. */
   onPreview: () => void;
 }
 
-/** The actions on a release, by the `abilities` from the server. */
 function ReleaseMenu({ release, onAction, onPreview }: ReleaseMenuProps) {
   const { abilities, remote, state } = release;
   const items: MenuAction[] = [
@@ -49,7 +48,6 @@ function ReleaseMenu({ release, onAction, onPreview }: ReleaseMenuProps) {
 
 const Commit = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 const Reason = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
 
 const COMMIT_LENGTH = 12;
 
@@ -119,7 +117,6 @@ interface ReleasesTableProps {
   onAction: (action: OperatorAction) => void;
 }
 
-/** The published releases of a remote, each with its actions. */
 export function ReleasesTable({ channel, onAction }: ReleasesTableProps) {
   const list = useReleaseList(channel.remote);
   const { rows, total, capped, hasMore, busy } = list;

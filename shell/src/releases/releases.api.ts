@@ -4,7 +4,6 @@ import { isClientError, request } from '@keystead/web-kit';
 import { isConflict, queryOptions, useMutation, usePagedList, useQueryClient } from '@keystead/web-kit/queries';
 import { documents } from '../remotes/page-document.ts';
 
-/** The first part of the query key of all release data. */
 const RELEASES = 'releases';
 /** The refetch interval in milliseconds during a rollout; a hidden page doesn't refetch. */
 const RUNNING_MS = 2000;
@@ -13,7 +12,6 @@ const QUIET_MS = 10_000;
 /** The refetch interval of plots, which get a point per minute. */
 const POINTS_MS = 15_000;
 
-/** The releases that each remote's visitors get. */
 export const channelsQuery = queryOptions({
   queryKey: [RELEASES, 'remotes'],
   queryFn: ({ signal }) => request('GET /remotes', { signal }),
@@ -53,31 +51,24 @@ export const useRolloutList = (remote?: RemoteName) =>
     },
   });
 
-/** Refetches all release data. */
 export function useRefreshReleases(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [RELEASES] });
 }
 
-/** An operator's action with a reason, which the log stores. */
 export interface OperatorAction {
   /** The question: `Roll back Portfolio?`. */
   title: string;
-  /** The consequences. */
   description: string;
   /** The button: `Roll back`. */
   label: string;
-  /** Whether the action is destructive. */
   danger?: boolean;
-  /** The message on success. */
   successMessage: string;
-  /** The message on failure. */
   failureMessage: string;
   /** Sends the request with the version that the operator saw. */
   send: (reason: string) => Promise<unknown>;
 }
 
-/** The message when another user's change came first. */
 export const VERSION_CONFLICT = 'Someone else changed this record. We loaded the latest version.';
 
 /**

@@ -44,7 +44,6 @@ function factsOf(channel: RemoteChannel) {
   ];
 }
 
-/** The manual changes to the remote, the newest first. */
 const changesOf = ({ steps }: RemoteChannel) =>
   steps
     .map(({ at, action, by, stable, reason }, place) => ({
@@ -90,7 +89,6 @@ function Buttons({ channel, onOpen }: { channel: RemoteChannel; onOpen: (dialog:
   );
 }
 
-/** Shows that a remote is pinned, or the progress of its rollout. */
 function ChannelBadge({ channel: { pinned, rollout } }: { channel: RemoteChannel }) {
   if (!pinned && rollout === null) return null;
   return (
@@ -102,7 +100,6 @@ function ChannelBadge({ channel: { pinned, rollout } }: { channel: RemoteChannel
   );
 }
 
-/** The releases that a remote's visitors get, with actions to change them. */
 export function RemoteCard({ channel }: { channel: RemoteChannel }) {
   const { remote, rollout } = channel;
   const [opened, open] = useState<Opened | null>(null);

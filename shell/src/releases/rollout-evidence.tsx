@@ -21,13 +21,11 @@ const tests = Object.keys(evidenceNames) as (keyof Evidence)[];
 
 const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The threshold of `slow`. */
 const slowText = (stable_p75: number | null): string =>
   stable_p75 === null
     ? 'The threshold for “slow” is set once enough visitors of stable have seen a page.'
     : `Slow means more than ${seconds.format(stable_p75 / 1000)} s: 75% of the visitors of stable waited less.`;
 
-/** The strength of the evidence against a candidate, on a logarithmic scale. */
 export function EvidenceMeters({ rollout: { evidence, stable_p75 } }: { rollout: Rollout }) {
   return (
     <Stack gap={4}>
@@ -103,7 +101,6 @@ function CountCell({ counts, row }: { counts: ArmCounts; row: Row }) {
   );
 }
 
-/** The reports of the visitors in both arms, side by side. */
 export function ArmsTable({ rollout: { arms, candidate, baseline } }: { rollout: Rollout }) {
   return (
     <Table>

@@ -19,7 +19,6 @@ const List = styled(Card)`& > * { padding-block: 0; } & > * > details:first-chil
 const choices = [{ value: '' as const, label: 'All remotes' }, ...choicesOf(remoteTitles)];
 const fields = { remote: oneOf(remoteTitles) };
 
-/** The steps of a rollout, the newest first. */
 function Steps({ rollout: { steps, stages } }: { rollout: Rollout }) {
   const entries = steps.map(({ at, action, by, reason, stage }, place) => ({
     key: place,
@@ -84,7 +83,6 @@ function Results({ list, filtered }: { list: PagedList<Rollout>; filtered: boole
   );
 }
 
-/** All rollouts, newest first. */
 export function RolloutHistory() {
   const { search, filtered, change } = useSearchParamsState(fields);
   const list = useRolloutList(search.remote);

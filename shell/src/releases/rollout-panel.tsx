@@ -84,7 +84,6 @@ function progressText(rollout: Rollout): string {
   return `${position} ${next} after ${needed}, unless the evidence is against it.`;
 }
 
-/** The progress of a rollout: its stages, and the conditions of the next one. */
 function StageBar({ rollout }: { rollout: Rollout }) {
   const { stages, stage } = rollout;
   return (
@@ -150,7 +149,6 @@ function Buttons({ rollout, onAction }: RolloutPanelProps) {
   );
 }
 
-/** The latest decision, and its reasons. */
 function Decision({ rollout: { decision } }: { rollout: Rollout }) {
   return (
     <Stack gap={2}>
@@ -179,7 +177,6 @@ function cohortText({ own_people, roles, accounts }: Rollout['cohorts']): string
   return first.length === 0 ? null : `Always included: ${new Intl.ListFormat('en-US').format(first)}.`;
 }
 
-/** A running rollout: its progress, evidence, decision and actions. */
 export function RolloutPanel({ rollout, onAction }: RolloutPanelProps) {
   const id = useId();
   const { candidate, state, cohorts } = rollout;

@@ -10,7 +10,6 @@ import { pointsQuery } from './releases.api.ts';
 // Short, so that twelve labels fit below a plot: `14:05`.
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** The maximum number of points in a plot. */
 const MAX_POINTS = 12;
 
 /**
@@ -43,7 +42,6 @@ const visitors = (count: number) => `${wholeText(count)} failed`;
 const evidence = (place: number) => wholeText(10 ** place + 1e-9);
 const sharedProps = { level: 3 as const, marks: 'line' as const, pointHeader: 'Time and stage', gap: 'Not known' };
 
-/** The number of failures in each arm over time, and the evidence against the candidate. */
 export function RolloutPlots({ rollout }: { rollout: Rollout }) {
   const { data, isError, isFetching, refetch } = useQuery(pointsQuery(rollout));
   if (data === undefined)

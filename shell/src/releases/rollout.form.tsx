@@ -29,7 +29,6 @@ export function parseAccounts(text: string): number[] | null {
   return ids.every((id) => Number.isInteger(id) && id > 0) ? [...new Set(ids)] : null;
 }
 
-/** The form's values: the text of each control, and the roles. */
 export interface RolloutFields {
   release_id: string;
   stages: string;
@@ -53,7 +52,6 @@ export const fieldLabels: Record<keyof RolloutFields, string> = {
   reason: 'Reason',
 };
 
-/** The form's initial values. */
 export const newRolloutFields: RolloutFields = {
   release_id: '',
   stages: DEFAULT_STAGES,
@@ -84,7 +82,6 @@ function stagesOf(fields: RolloutFields): NewStage[] | undefined {
   return percents.map((percent) => ({ percent, ...conditions }));
 }
 
-/** The request body of a validated form. */
 export function toRequestBody(fields: RolloutFields): NewRollout {
   const { release_id, own_people, roles, accounts, reason } = fields;
   const stages = stagesOf(fields);
@@ -96,7 +93,6 @@ export function toRequestBody(fields: RolloutFields): NewRollout {
   };
 }
 
-/** The form's state and its validation. */
 type RolloutForm = UseFormReturn<RolloutFields>;
 
 const check = checkFields<RolloutFields>(fieldLabels, ['release_id', 'stages', 'reason']);

@@ -13,7 +13,6 @@ interface StartRolloutDialogProps {
   onClose: () => void;
 }
 
-/** Starts the rollout of a release. */
 export function StartRolloutDialog({ channel, onClose }: StartRolloutDialogProps) {
   const { remote, version } = channel;
   const form = useRolloutForm();

@@ -6,7 +6,6 @@ interface AreaBoundaryProps {
   place: string;
   /** Rendered in place of the area after it threw; `remount` renders the area again. */
   fallback: (remount: () => void, error: unknown) => ReactNode;
-  /** Called with the error. */
   onError?: (error: unknown) => void;
   children: ReactNode;
 }

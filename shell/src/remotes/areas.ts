@@ -40,7 +40,6 @@ const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mf-assistant': { '/app/ai-assistant': 'AI Assistant' },
 };
 
-/** The areas, with the remote that serves each. */
 export const areas: readonly Area[] = Object.entries(served).flatMap(([remote, pages]) =>
   Object.entries(pages).map(([path, name]) => ({ name, path, remote })),
 );
@@ -55,12 +54,10 @@ export function areaPattern({ path }: Area): string {
   return path === '/' ? path : `${path}/*`;
 }
 
-/** The area that an address belongs to. */
 export function areaAt(pathname: string): Area | undefined {
   return areas.find((area) => matchPath(areaPattern(area), pathname) !== null);
 }
 
-/** The labels of the remotes. */
 export const remoteTitles: Readonly<Record<RemoteName, string>> = {
   'mf-marketing': 'Marketing',
   'mf-portfolio': 'Portfolio',
@@ -69,5 +66,4 @@ export const remoteTitles: Readonly<Record<RemoteName, string>> = {
   'mf-assistant': 'Assistant',
 };
 
-/** The label of a remote. */
 export const remoteTitle = (remote: string): string => remoteTitles[remote as RemoteName] ?? remote;

@@ -3,11 +3,9 @@ export const SCRIPT_TIMEOUT_MS = 6000;
 
 /** The error that webpack throws when a chunk fails to load, or has the wrong hash. */
 export interface ChunkFailure extends Error {
-  /** The chunk's URL. */
   request?: string;
 }
 
-/** Whether a page's error is that a chunk of its code failed to load. */
 export const isChunkFailure = (error: unknown): error is ChunkFailure =>
   error instanceof Error && error.name === 'ChunkLoadError';
 

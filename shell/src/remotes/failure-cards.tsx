@@ -41,13 +41,10 @@ const Heading = styled.h1`font: ${font('title')};`;
 const Explanation = styled.p`color: ${color.textMuted};`;
 
 interface UnavailableCardProps {
-  /** The area's name. */
   area: string;
-  /** An attempt is pending. */
   busy: boolean;
   /** Retries automatically: must keep the current view unless it succeeds. */
   onPoll: () => void;
-  /** The user retries. */
   onRetry: () => void;
 }
 
@@ -69,13 +66,9 @@ export function UnavailableCard({ area, busy, onPoll, onRetry }: UnavailableCard
 }
 
 interface BrokenCardProps {
-  /** The area's name. */
   area: string;
-  /** The error that its page threw. */
   error: unknown;
-  /** An attempt is pending. */
   busy: boolean;
-  /** Renders the page again. */
   onRetry: () => void;
 }
 

@@ -45,7 +45,6 @@ function retryQuery(address: string): string {
 
 /** The exports of a remote, in its only module. */
 export interface RemoteModule {
-  /** Its pages. */
   routes: RouteObject[];
   /** A component for every page of the app; most remotes have none. */
   widget: ComponentType | null;

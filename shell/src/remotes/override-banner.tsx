@@ -39,7 +39,6 @@ const previewTexts = ({ remotes }: Resolution): string[] =>
 
 const listed = new Intl.ListFormat('en-US');
 
-/** Shows the releases that the user selected for this browser, and a button that ends the selection. */
 export function OverrideBanner() {
   const resolution = useResolution();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,6 @@ import { useResolution } from './resolution.ts';
 
 const Banner = lazyPage(() => import('./override-banner.tsx').then((m) => m.OverrideBanner));
 
-/** Shows a banner above every page while a release is selected for this browser alone. */
 export function OverrideNotice() {
   const hasOverride = Object.values(useResolution()?.remotes ?? {}).some(({ override }) => override);
   return (

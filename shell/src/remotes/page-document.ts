@@ -1,6 +1,5 @@
 import type { Resolution } from '@keystead/contracts';
 
-/** The data that the gateway has written into the page. */
 interface PageData {
   resolution: Resolution;
   /** The content that the page was rendered from, by address below `/api`. */
@@ -20,12 +19,10 @@ let servedPath: string | null = null;
  * (its links are plain ones), and hydrates it when the code has loaded.
  */
 export const servedPage = {
-  /** Records that the page at a path came as HTML. */
   record(pathname: string): void {
     servedPath = pathname;
   },
   isAt: (pathname: string): boolean => servedPath === pathname,
-  /** The user has left the page at a path. */
   leave(pathname: string): void {
     if (servedPath === pathname) servedPath = null;
   },

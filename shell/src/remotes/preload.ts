@@ -16,7 +16,6 @@ async function preloadApp(): Promise<void> {
   await Promise.allSettled([import('@keystead/ui/overlays'), import('react-hook-form'), import('@keystead/crud-ui')]);
 }
 
-/** Loads the app's remotes while the page is idle, once a user is signed in. */
 export function preloadAppWhenIdle(): void {
   const preloadIfSignedIn = () => {
     if (session.get().status === 'signed-in') whenIdle(() => void preloadApp());

@@ -62,7 +62,6 @@ function AreaContent({ area }: { area: Area }) {
   const { pathname } = useLocation();
   const retry = useCallback(() => void retryRemote(remote), [remote]);
   useEffect(() => void openRemote(remote), [remote]);
-
   if (routes === null && servedPage.isAt(pathname)) use(remoteOpened(remote));
   const card = <UnavailableCard area={name} busy={busy} onPoll={retry} onRetry={retry} />;
   if (routes === null) return failed ? card : <LoadingCards />;
@@ -110,7 +109,6 @@ export function RemoteArea({ area }: { area: Area }) {
   );
 }
 
-/** The route of an area, whose content its remote provides. */
 export const areaRoute = (area: Area): RouteObject => ({
   path: areaPattern(area),
   element: <RemoteArea area={area} />,

@@ -37,19 +37,15 @@ function lastGood(remote: string): LoadableRelease | null {
   }
 }
 
-/** The page's state of one remote. */
 export interface LoadedRemote {
-  /** Its routes, once loaded. */
   routes: RemoteModule['routes'] | null;
-  /** Its component for every page of the app, once loaded. */
   widget: RemoteModule['widget'];
-  /** The release of these. */
+  /** The loaded release. */
   release: LoadableRelease | null;
   /** The gateway's choice at the time of loading: the loaded release, unless that failed to load. */
   chosen: ResolvedRemote | null;
   /** The last attempt failed. Whatever was loaded before stays. */
   failed: boolean;
-  /** An attempt is pending. */
   busy: boolean;
 }
 
@@ -87,7 +83,6 @@ function candidates(remote: string, chosen: ResolvedRemote | null): LoadableRele
   );
 }
 
-/** Loads a remote and returns the resulting change of its state. */
 async function load(remote: string, chosen: ResolvedRemote | null): Promise<Partial<LoadedRemote>> {
   if (chosen !== null) report.chosen(remote, chosen);
   for (const release of candidates(remote, chosen)) {
@@ -168,7 +163,6 @@ export function isOutdated(): boolean {
   });
 }
 
-/** The routes of a remote, if loaded. */
 export const routesOf = (remote: string): RemoteModule['routes'] | null => stateOf(remote).routes;
 
 const openings = new Map<string, Promise<void>>();
@@ -190,7 +184,6 @@ export function remoteOpened(remote: string): Promise<void> {
   return promise;
 }
 
-/** The page's state of a remote, as it changes. */
 export function useRemote(remote: string): LoadedRemote {
   const now = () => stateOf(remote);
   // The first render in the browser also uses the current state, not the one at the server's render.

@@ -5,9 +5,6 @@ import { AreaBoundary } from './area-boundary.tsx';
 import { openRemote, useRemote } from './remote-store.ts';
 import { report } from './report.ts';
 
-const nothing = () => null;
-
-/** Calls `onShown` once the widget is mounted. */
 function MountedWidget({ widget: Widget, onMount }: { widget: ComponentType; onMount: () => void }) {
   const notifyMounted = useEffectEvent(onMount);
   useEffect(() => notifyMounted(), []);
@@ -38,7 +35,7 @@ export function RemoteWidget({ remote }: { remote: string }) {
   if (widget === null) return null;
   const onError = (error: unknown) => report.errored(remote, release?.release, error);
   return (
-    <AreaBoundary key={release?.container} place={pathname} fallback={nothing} onError={onError}>
+    <AreaBoundary key={release?.container} place={pathname} fallback={() => null} onError={onError}>
       <Suspense fallback={null}>
         <MountedWidget widget={widget} onMount={mounted} />
       </Suspense>

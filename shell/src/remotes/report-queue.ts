@@ -20,7 +20,6 @@ function post(beacons: Beacon[]): void {
   }
 }
 
-/** Sends the collected beacons. */
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -35,7 +34,6 @@ export function sendReport(report: Beacon): void {
   timer ??= setTimeout(flush, BATCH_DELAY_MS);
 }
 
-/** Sends the collected beacons when the user leaves the page. */
 export function sendReportsOnLeave(): void {
   window.addEventListener('pagehide', flush);
   // A phone may never return to a hidden page.

@@ -1,12 +1,11 @@
 import type { BeaconKind, ResolvedRemote } from '@keystead/contracts';
+import { isChunkFailure } from './chunk-failure.ts';
 import { sendReport } from './report-queue.ts';
 
 /** The contract's maximum of `mount_ms`. */
 const MAX_MOUNT_MS = 600_000;
 
-/** The report state of a remote. */
 interface ReportState {
-  /** The gateway's choice for this visitor. */
   chosen: ResolvedRemote | null;
   /** Its files failed to load. */
   unloadable: boolean;
@@ -85,8 +84,7 @@ export const report = {
 
   /** It threw an error. A chunk that failed to load throws one too. */
   errored(remote: string, release: string | undefined, error?: unknown): void {
-    const chunk = error instanceof Error && error.name === 'ChunkLoadError';
-    sendFor(remote, release, chunk ? 'load_failed' : 'errored');
+    sendFor(remote, release, isChunkFailure(error) ? 'load_failed' : 'errored');
   },
 
   /** The API failed a request of its page. */

@@ -16,7 +16,6 @@ export function registerHashes({ integrity }: Pick<LoadableRelease, 'integrity'>
   Object.assign(hashes(), integrity);
 }
 
-/** A hash that no file has. */
 const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
 
 /**

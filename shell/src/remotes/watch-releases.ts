@@ -13,11 +13,10 @@ const DEFAULT_TTL_SECONDS = 30;
 const RETRY_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 
-/** The key in tab storage of the session for which the tab last asked. */
+/** The key in tab storage of the session for which the tab last requested the releases. */
 const SESSION_KEY = 'releases-asked-for';
 const TOKEN_TAIL_LENGTH = 16;
 
-/** Identifies a session. */
 const sessionId = () => session.get().token?.slice(-TOKEN_TAIL_LENGTH) ?? '';
 
 async function refreshResolution(): Promise<void> {

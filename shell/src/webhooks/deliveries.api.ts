@@ -13,10 +13,8 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { webhooks } from './webhooks.api.ts';
 
-/** The refetch interval of pending deliveries, in milliseconds. */
 const POLL_INTERVAL_MS = 5000;
 
-/** The fetched part of a webhook's deliveries. */
 export type DeliveryList = PagedList<Delivery>;
 
 /** The past and pending deliveries of a webhook. While one is pending, they refetch every five seconds. */
@@ -46,7 +44,6 @@ export function useDeliveries(id: Webhook['id'], state?: Delivery['state']): Del
   return list;
 }
 
-/** Sends a delivery again: `resend()`. */
 export function useResendDelivery({ id: delivery_id, webhook_id: id }: Pick<Delivery, 'id' | 'webhook_id'>) {
   const toast = useToast();
   const { refresh } = useRecordCache(webhooks);

@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryAttempt, Event, WebhookBody } from '@keystead/contracts';
+import { quantity } from '@keystead/crud-ui';
 import {
   Alert,
   Badge,
@@ -73,14 +74,12 @@ function DeliveryBody({ event_id }: Pick<Delivery, 'event_id'>) {
   return <EventBody id={event_id} />;
 }
 
-/** The labels of a delivery's states. */
 export const stateNames: Readonly<Record<Delivery['state'], string>> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   failed: 'Failed',
 };
 
-/** The tone of each state. */
 const stateTones: Readonly<Record<Delivery['state'], Tone>> = {
   waiting: 'warning',
   delivered: 'success',
@@ -156,11 +155,9 @@ function Expanded({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** A delivery; when opened, it shows its attempts and its body. */
 export function DeliveryItem({ delivery }: { delivery: Delivery }) {
   const [open, setOpen] = useState(false);
   const { type, state, created_at, attempts } = delivery;
-  const tries = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`;
   return (
     <Root open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Summary>
@@ -170,7 +167,8 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
           {stateNames[state]}
         </Badge>
         <When>
-          <time dateTime={created_at}>{formatInstant(created_at)}</time>, {tries}
+          <time dateTime={created_at}>{formatInstant(created_at)}</time>,{' '}
+          {quantity(attempts.length, 'attempt', 'attempts')}
         </When>
       </Summary>
       {open && <Expanded delivery={delivery} />}

@@ -5,7 +5,6 @@ import { Dialog } from '@keystead/ui/overlays';
 interface SecretDialogProps {
   title: string;
   secret: string;
-  /** Additional information. */
   note?: string;
   onClose: () => void;
 }

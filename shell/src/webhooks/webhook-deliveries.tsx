@@ -40,7 +40,6 @@ function Results({ list, filtered }: { list: DeliveryList; filtered: boolean }) 
   );
 }
 
-/** A webhook's deliveries of the last 30 days, newest first, and the pending ones. */
 export function WebhookDeliveries({ id }: Pick<Webhook, 'id'>) {
   const { search, filtered, change } = useSearchParamsState(fields);
   const list = useDeliveries(id, search.state);

@@ -1,13 +1,10 @@
 import type { Webhook } from '@keystead/contracts';
-import { Alert, Button, Card, CardBody, CardHeader, color, formatInstant } from '@keystead/ui';
+import { Alert, Button, Card, CardBody, CardHeader, formatInstant } from '@keystead/ui';
 import { DescriptionList, PauseIcon, PencilIcon, PlayIcon, RotateIcon, SendIcon, TrashIcon } from '@keystead/ui/app';
-import styled from 'styled-components';
+import { Nothing } from '../layout/page-parts.tsx';
 import { eventsText, WebhookState } from './webhook-labels.tsx';
 import { usePauseWebhook, useWebhookPageNavigation } from './webhooks.api.ts';
 
-const Nothing = styled.span`color: ${color.textSubtle};`;
-
-/** A webhook's details and state. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { description, types, state, delivered_at, created_at } = webhook;
   return (
@@ -45,18 +42,14 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
 
 interface WebhookActionsProps {
   webhook: Webhook;
-  /** A test is pending. */
   testing: boolean;
   onTest: () => void;
-  /** A new secret is pending. */
   rotating: boolean;
   onRotate: () => void;
-  /** The deletion is pending. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** The actions on a webhook, by the `abilities` from the server. */
 export function WebhookActions(props: WebhookActionsProps) {
   const { webhook, testing, onTest, rotating, onRotate, deleting, onDelete } = props;
   const { open } = useWebhookPageNavigation(webhook.id);

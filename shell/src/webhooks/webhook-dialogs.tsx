@@ -15,7 +15,6 @@ import { applyServerErrors, toRequestBody, useWebhookForm, WebhookFormDialog } f
 const FAILED = 'The webhook could not be added. Please try again.';
 const UNKNOWN = 'There was no response. The webhook may have been added anyway: check the list before you try again.';
 
-/** Registers a webhook, and then shows its secret. */
 export function AddWebhookDialog() {
   const { mayCreate } = useRecordList(webhooks, {});
   const { at, close, navigate } = useWebhookNavigation();
@@ -41,7 +40,6 @@ export function AddWebhookDialog() {
   );
 }
 
-/** Edits the webhook that the address names. */
 export function EditWebhookDialog() {
   const id = Number(useParams().id);
   return <EditWebhook key={id} id={id} />;
@@ -51,11 +49,9 @@ function EditWebhook({ id }: Pick<Webhook, 'id'>) {
   const { at, close } = useWebhookPageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(webhooks, id, useWebhookForm);
   const update = useUpdateWebhook(id);
-
   // The page below fetches the same record, and renders this dialog once it has arrived.
   if (opened === undefined) return null;
   if (!opened.abilities.update) return <Navigate to={at()} replace />;
-
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },

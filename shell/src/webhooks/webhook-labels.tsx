@@ -1,7 +1,6 @@
 import type { EventObject, EventType, Webhook } from '@keystead/contracts';
 import { Badge, type Tone } from '@keystead/ui';
 
-/** The labels of the kinds of records. */
 const objectNames: Readonly<Record<EventObject, string>> = {
   property: 'Properties',
   tenant: 'Tenants',
@@ -12,7 +11,6 @@ const objectNames: Readonly<Record<EventObject, string>> = {
   subscription: 'Subscription',
 };
 
-/** The labels of events, below their kind of record. */
 export const eventNames: Readonly<Record<EventType, string>> = {
   'property.created': 'Created',
   'property.updated': 'Updated',
@@ -42,7 +40,6 @@ export const eventNames: Readonly<Record<EventType, string>> = {
 const types = Object.keys(eventNames) as EventType[];
 const isAbout = (type: EventType, object: EventObject) => type.startsWith(`${object}.`);
 
-/** The events of each kind of record. */
 export const eventGroups = (Object.keys(objectNames) as EventObject[]).map((object) => ({
   object,
   name: objectNames[object],
@@ -69,7 +66,6 @@ const looks: Readonly<Record<Webhook['state'], { name: string; tone: Tone }>> = 
   paused: { name: 'Paused', tone: 'neutral' },
 };
 
-/** The state of a webhook. */
 export function WebhookState({ state }: Pick<Webhook, 'state'>) {
   const { name, tone } = looks[state];
   return (

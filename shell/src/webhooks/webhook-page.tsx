@@ -21,7 +21,6 @@ interface TestOutcomeProps {
   onDismiss: () => void;
 }
 
-/** The receiver's response to a test event. */
 function TestOutcome({ sent, error, onDismiss }: TestOutcomeProps) {
   if (error !== null)
     return (
@@ -82,7 +81,6 @@ function OneWebhook({ id }: Pick<Webhook, 'id'>) {
 
 interface LoadedWebhookProps {
   webhook: Webhook;
-  /** The deletion is pending. */
   deleting: boolean;
   onDelete: () => void;
 }

@@ -3,6 +3,7 @@ import { Button, color, font, formatInstant } from '@keystead/ui';
 import {
   DataTable,
   type DataTableColumn,
+  type DataTableProps,
   EmptyState,
   LoadFailure,
   LoadingRows,
@@ -12,23 +13,18 @@ import {
 } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import { useListFocus } from '@keystead/web-kit/queries';
-import { type Ref, useRef } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
+import { Nothing } from '../layout/page-parts.tsx';
 import { eventsText, WebhookState } from './webhook-labels.tsx';
 import { useWebhookNavigation, type WebhookList } from './webhooks.api.ts';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
 
-interface WebhooksTableProps {
+interface WebhooksTableProps extends Required<Pick<DataTableProps<Webhook>, 'busy' | 'bodyRef'>> {
   webhooks: readonly Webhook[];
-  /** New rows are loading. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
 }
 
-/** Webhooks in rows. The link on a webhook's address covers the whole row and leads to its page. */
 function WebhooksTable({ webhooks, busy, bodyRef }: WebhooksTableProps) {
   const { at } = useWebhookNavigation();
   const columns: DataTableColumn<Webhook>[] = [
@@ -77,7 +73,6 @@ const hint = (
   </>
 );
 
-/** Stands in for an empty list, with a link to what the user has to do first. */
 function WebhooksEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
   const { open } = useWebhookNavigation();
   const { role, email_confirmed } = useUser();
@@ -103,7 +98,6 @@ export function WebhooksResults({ list }: { list: WebhookList }) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-
   const failure = list.failed && <LoadFailure title="Failed to load webhooks" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading webhooks" />;
   if (total === 0 && rows.length === 0) return <WebhooksEmptyState mayCreate={list.mayCreate} />;

@@ -12,13 +12,10 @@ import {
   useRecordCache,
 } from '@keystead/web-kit/queries';
 
-/** The filters and order of the list. */
 type WebhookSearch = Omit<Query<'GET /webhooks'>, 'limit' | 'cursor'>;
 
-/** The fetched part of a list of webhooks. */
 export type WebhookList = PagedList<Webhook>;
 
-/** The collection of the account's webhooks. */
 export const webhooks: Collection<Webhook, WebhookSearch> = {
   name: 'webhooks',
   async fetchPage(query, signal) {
@@ -52,7 +49,6 @@ export function useUpdateWebhook(id: Webhook['id']) {
   });
 }
 
-/** Pauses or resumes a webhook. */
 export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'state' | 'version'>) {
   const toast = useToast();
   const paused = state === 'paused';
@@ -108,7 +104,6 @@ export function useRotateSecret(id: Webhook['id']) {
   };
 }
 
-/** Sends a webhook a test event: `mutate()`. The answer has the receiver's response. */
 export function useSendTest(id: Webhook['id']) {
   const { refresh } = useRecordCache(webhooks);
   return useMutation({
@@ -118,7 +113,6 @@ export function useSendTest(id: Webhook['id']) {
   });
 }
 
-/** The path of the page of the account's webhooks. */
 export const WEBHOOKS = '/app/profile/webhooks';
 
 /** The routes of the list, of the dialog over it (`new`), and of each webhook's own page (`5`). */

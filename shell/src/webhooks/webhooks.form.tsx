@@ -8,11 +8,9 @@ import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useFor
 import styled from 'styled-components';
 import { eventGroups, eventNames } from './webhook-labels.tsx';
 
-/** The form's values: the text of each control, and the chosen events. */
 interface WebhookFields {
   url: string;
   description: string;
-  /** Whether the webhook receives all events, or the chosen ones. */
   scope: 'all' | 'chosen';
   types: EventType[];
 }
@@ -25,7 +23,6 @@ const fieldLabels: Record<keyof WebhookFields, string> = {
   types: 'Events',
 };
 
-/** The form's values for a webhook, or for a new one. */
 function toFormValues(webhook?: Webhook): WebhookFields {
   const types = webhook?.types ?? [];
   return {
@@ -36,12 +33,10 @@ function toFormValues(webhook?: Webhook): WebhookFields {
   };
 }
 
-/** The request body of a validated form. */
 export function toRequestBody({ url, description, scope, types }: WebhookFields): NewWebhook {
   return { url: url.trim(), description: description.trim() || null, types: scope === 'all' ? [] : types };
 }
 
-/** The form's state and its validation. */
 type WebhookForm = UseFormReturn<WebhookFields>;
 
 const check = checkFields<WebhookFields>(fieldLabels, ['url']);
@@ -67,7 +62,6 @@ export function useWebhookForm(webhook?: Webhook): WebhookForm {
   });
 }
 
-/** Shows the server's validation errors at their fields, and focuses the first of them. */
 export function applyServerErrors({ setError }: WebhookForm, error: Error): void {
   showFieldErrors(error, setError, fieldLabels);
 }
@@ -81,7 +75,6 @@ interface EventChoiceProps {
   error: string | undefined;
 }
 
-/** The events of a webhook, by kind of record. */
 function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const id = useId();
   const toggle = (type: EventType, on: boolean) =>
@@ -120,7 +113,6 @@ interface WebhookFormDialogProps extends RecordFormDialogProps {
   form: WebhookForm;
 }
 
-/** The dialog that creates or edits a webhook. */
 export function WebhookFormDialog({ form, ...rest }: WebhookFormDialogProps) {
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -9,7 +9,6 @@ import { type Home, HomePlanner } from './data/home.ts';
 import type { SetDates } from './data/values.ts';
 import type { ApiCaller, MeasuredProduct } from './measured-product.ts';
 
-/** A caller with their homes. */
 export interface Player {
   readonly session: Session;
   readonly caller: ApiCaller;
@@ -26,13 +25,11 @@ export interface Environment {
   /** The largest account, the one for write calls, and one with 20 properties. */
   readonly players: Readonly<Record<keyof typeof places, Player>>;
   readonly admin: ApiCaller;
-  /** The URL of each service, without the gateway. */
   readonly services: Readonly<Record<CalledService, string>>;
   /** The token with which the gateway calls services. */
   readonly serviceToken: string;
 }
 
-/** The data set of a product. */
 export interface DataSet {
   readonly plan: AccountsPlan;
   readonly dates: SetDates;
@@ -69,7 +66,6 @@ async function readServiceToken(product: MeasuredProduct, identity: string): Pro
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Signs in the callers. */
 export async function createEnvironment(product: MeasuredProduct, { plan, dates }: DataSet): Promise<Environment> {
   const planner = new HomePlanner(plan, dates);
   const player = async (place: number): Promise<Player> => {
@@ -107,7 +103,6 @@ export class SharedEnvironment {
     this.#createEnvironment = createEnvironment;
   }
 
-  /** Returns the product with its callers signed in. */
   async environment(): Promise<Environment> {
     this.#product ??= await this.#start();
     this.#environment ??= await this.#createEnvironment(this.#product);

@@ -48,7 +48,6 @@ const measureOnce: MeasureAlone = (measure) => measure();
 const machineOf = (product: MeasuredProduct, embedded: boolean): Promise<string[]> =>
   withDatabases(product.databaseUri, (client) => machineLines(client, embedded)).finally(() => product.stop());
 
-/** The facts of a run for readers of the report. */
 function factsOf(
   { rounds, seconds, scale, only }: BenchOptions,
   { machine, missing }: Pick<RunFacts, 'machine' | 'missing'>,

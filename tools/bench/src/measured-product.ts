@@ -52,11 +52,9 @@ const password = 'a long enough secret';
 /** The landlord who registers by default. */
 export const firstLandlord = { email: 'landlord@mail.example', first_name: 'Robin', last_name: 'Archer' } as const;
 
-/** The data to run on, and how. By default the product gets an embedded database that is deleted at the end. */
 interface Run {
   readonly folder?: string;
   readonly mongodbUri?: string;
-  /** Whether its services share one process. */
   readonly singleProcess?: boolean;
   /** Whether it runs in development mode with demo data. */
   readonly demo?: boolean;
@@ -98,12 +96,10 @@ export class MeasuredProduct {
   /** The settings with which the release CLI acts as the administrator. */
   readonly admin = { KEYSTEAD_EMAIL: 'admin@mail.example', KEYSTEAD_PASSWORD: password };
 
-  /** The URL for browsers. */
   get url(): string {
     return this.#product.url;
   }
 
-  /** The URI of the database server. */
   get databaseUri(): string {
     return this.#product.databaseUri;
   }
@@ -156,7 +152,6 @@ export class MeasuredProduct {
     return this.call('POST /auth/login', { email, password });
   }
 
-  /** Returns a caller for a session. */
   as({ token }: Pick<Session, 'token'>): ApiCaller {
     return new ApiCaller(this.url, token);
   }

@@ -13,10 +13,8 @@ export const sectionNames = [
   'receipts',
   'browser',
 ] as const;
-/** The name of a section. */
 export type SectionName = (typeof sectionNames)[number];
 
-/** The options of the bench. */
 export interface BenchOptions {
   readonly scale: number;
   readonly rounds: number;

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { heapFlags, type ProductOptions } from '@keystead/dev-stack';
 
-/** Facts about a started product. */
 export interface StartedProduct {
   readonly url: string;
   readonly databaseUri: string;
@@ -11,7 +10,6 @@ export interface StartedProduct {
   readonly processes: readonly (readonly [name: string, pid: number])[];
 }
 
-/** A product in a process of its own. */
 export interface ProductProcess extends StartedProduct {
   /** The process that supervises the others. */
   readonly pid: number;

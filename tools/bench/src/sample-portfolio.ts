@@ -25,7 +25,6 @@ export function propertySheet(count: number): string {
   return [heading, ...rows].join('\r\n');
 }
 
-/** Generates a CSV of tenants of those properties. */
 export function tenantSheet(count: number, properties: number): string {
   const rows = Array.from({ length: count }, (_, n) =>
     [

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The output of a tool, and whether it succeeded. */
 export interface ToolResult {
   readonly ok: boolean;
   readonly output: string;

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 
-/** The repository's root. */
 export const repositoryRoot = resolve(import.meta.dirname, '../../..');
 
 const roles = ['shell', 'remote', 'service', 'monolith', 'web-library', 'node-library', 'tool', 'common'] as const;
@@ -23,7 +22,6 @@ export interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** One workspace of the repository. */
 export interface Workspace {
   /** Its folder, relative to the repository: `services/portfolio`. */
   readonly folder: string;
@@ -59,7 +57,6 @@ export function readManifest(file: string): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
 
-/** Whether a workspace runs in the browser. */
 export function isWeb({ role }: Workspace): boolean {
   return role === 'shell' || role === 'remote' || role === 'web-library';
 }

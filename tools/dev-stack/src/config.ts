@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { StartError } from '@keystead/embedded-mongodb';
 
-/** The settings of `npm start`. */
 export interface StartConfig {
   readonly port: number;
   /** The address that the gateway listens on. */
@@ -10,9 +9,7 @@ export interface StartConfig {
   /** A MongoDB to use instead of the embedded one. */
   readonly mongodbUri: string | undefined;
   readonly production: boolean;
-  /** The number of replicas of each service and of the gateway. */
   readonly replicas: number;
-  /** Whether all services run in one process. */
   readonly singleProcess: boolean;
   /** Whether npm runs this program, as in `npm start`. */
   readonly underNpm: boolean;

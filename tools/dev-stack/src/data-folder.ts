@@ -19,7 +19,6 @@ export function prepareDataFolder(folder: string): void {
   if (full) throw new StartError(full);
 }
 
-/** An acquired lock. */
 export interface FolderLock {
   /** Whether the previous holder was killed: programs that it started may still be ending. */
   readonly isTakeover: boolean;

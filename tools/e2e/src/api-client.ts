@@ -29,7 +29,6 @@ function bodyOf<Call extends string>(what: string, { status, body }: ApiAnswer<C
   return body;
 }
 
-/** The input for a registration. */
 export type NewPerson = Body<'POST /auth/register'>;
 
 /** Calls the gateway's API like any client: `call('POST /properties', body)`. */
@@ -42,7 +41,6 @@ export class ApiClient {
     this.token = token;
   }
 
-  /** Returns a client with another token. */
   as(token: string): ApiClient {
     return new ApiClient(this.#url, token);
   }
@@ -123,7 +121,6 @@ const collections = {
   '/api-keys': 'api_keys',
 } as const;
 
-/** A record of any list. */
 export type ListedRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** Returns every record of the caller's lists by path, and the totals that are wrong. */

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { stopSharedProduct } from './running-product.ts';
 
-/** Jest's global teardown for the specs. */
 export default async function globalTeardown(): Promise<void> {
   try {
     await stopSharedProduct();

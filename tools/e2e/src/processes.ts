@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { NamedProcess, RunningProduct } from './running-product.ts';
 
-/** Returns the descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const all = allProcesses();
   const found = [pid];

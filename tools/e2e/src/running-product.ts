@@ -11,7 +11,6 @@ const root = join(import.meta.dirname, '../../..');
 const apps = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('mf-'));
 const DATABASE = 'database';
 
-/** The options for starting the product. */
 interface Ways {
   /** Uses a copy of the built apps, which a spec may delete. */
   readonly ownFiles?: boolean;
@@ -115,7 +114,6 @@ export class RunningProduct extends TestedProduct {
   }
 }
 
-/** The database as a named process. */
 const databaseProcess = (database: Database): NamedProcess => ({
   name: DATABASE,
   get pid() {

@@ -6,7 +6,6 @@ import { descendantsOf } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** How a command ended. */
 export interface CommandEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -41,7 +40,6 @@ export class StartCommand {
     return this.#address.promise;
   }
 
-  /** The ids of its descendant processes. */
   get pids(): number[] {
     return descendantsOf(this.#npm.pid ?? 0);
   }

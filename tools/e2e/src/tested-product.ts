@@ -8,7 +8,6 @@ import { eventually } from './eventually.ts';
 /** A running product: its URL, its e-mails, and its users. */
 export class TestedProduct {
   readonly url: string;
-  /** The folder with its data. */
   readonly folder: string;
 
   constructor(url: string, folder: string) {

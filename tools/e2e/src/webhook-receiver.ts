@@ -20,7 +20,6 @@ export class WebhookReceiver {
     this.#close = close;
   }
 
-  /** Starts to listen on a local port. */
   static async start(): Promise<WebhookReceiver> {
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];

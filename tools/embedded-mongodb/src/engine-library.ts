@@ -16,7 +16,6 @@ export interface Machine {
   readonly glibc: string | undefined;
 }
 
-/** The machine that this process runs on. */
 function thisMachine(): Machine {
   const { header } = machineReport();
   return { platform: process.platform, arch: process.arch, glibc: header.glibcVersionRuntime };

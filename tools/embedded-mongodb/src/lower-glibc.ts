@@ -34,7 +34,6 @@ interface NeededVersion {
   readonly version: string;
   /** The value in a symbol's version entry that refers to this version. */
   readonly index: number;
-  /** Offset of the entry itself. */
   readonly entry: number;
 }
 

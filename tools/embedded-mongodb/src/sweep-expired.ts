@@ -11,7 +11,6 @@ interface Index {
   readonly partialFilterExpression?: object;
 }
 
-/** A TTL index. */
 interface ExpiringIndex {
   readonly database: string;
   readonly collection: string;

@@ -12,7 +12,6 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-/** The arguments of a call of an operation. */
 type Call<O extends Operation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> &
   Part<'body', Body<O>> & {
@@ -66,7 +65,6 @@ export class Api {
     this.#config = config;
   }
 
-  /** The base URL of the installation. */
   get url(): string {
     return this.#config.url;
   }

@@ -32,13 +32,11 @@ async function commitOf(folder: string): Promise<string | null> {
   }
 }
 
-/** A file of a release, with its content. */
 export interface BuiltFile {
   readonly integrity: string;
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** A release as its build wrote it. */
 export interface BuiltRelease {
   readonly release: NewRelease;
   readonly files: readonly BuiltFile[];

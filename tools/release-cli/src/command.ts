@@ -3,12 +3,10 @@ import { type RemoteName, remoteNames } from '@keystead/contracts';
 import type { Api } from './api.ts';
 import { Misuse } from './errors.ts';
 
-/** What a command works with. */
 export interface Surroundings {
   readonly api: Api;
   /** The root of the repository, with the remotes' folders. */
   readonly root: string;
-  /** Whether the output may have colors. */
   readonly colors: boolean;
   print(text: string): void;
 }
@@ -20,19 +18,16 @@ type Parsed<O extends ParseArgsOptionsConfig> = ReturnType<
 interface Definition<O extends ParseArgsOptionsConfig> {
   /** How it is called: `pause REMOTE --reason TEXT`. */
   readonly usage: string;
-  /** What it does, in one line. */
   readonly summary: string;
-  /** Further lines of its help. */
   readonly details?: readonly string[];
   readonly options: O;
-  /** The least and the greatest number of words it takes besides its options. */
+  /** The least and the greatest number of arguments besides the options. */
   readonly arity: readonly [number, number];
   /** Returns the program's exit code; 0 if it returns nothing. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most commands have nothing to answer.
   run(values: Parsed<O>['values'], positionals: string[], surroundings: Surroundings): Promise<number | void>;
 }
 
-/** One command of `npm run release`. */
 export interface Command {
   readonly usage: string;
   readonly summary: string;

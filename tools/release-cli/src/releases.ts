@@ -4,7 +4,7 @@ import { CliError, Misuse } from './errors.ts';
 
 /** How many releases are searched. A team publishes fewer in months. */
 const MAX_SEARCHED = 200;
-/** Up to nine digits are taken for an id. A release's name that begins with that many digits needs a longer prefix. */
+/** Up to nine digits count as an id. A release's name that begins with that many digits needs a longer prefix. */
 const ID = /^\d{1,9}$/;
 
 /**
@@ -37,7 +37,6 @@ export async function findRelease(api: Api, remote: RemoteName, releaseName: str
   return release;
 }
 
-/** Whether a rollout is running or held. */
 export const isOpen = ({ state }: Pick<Rollout, 'state'>): boolean => state === 'running' || state === 'held';
 
 /** The open rollout of a remote. @throws CliError where there is none. */

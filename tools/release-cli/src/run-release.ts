@@ -35,7 +35,6 @@ function allHelp(): string {
 const helpOf = ({ usage, summary, details }: Command) =>
   [`${PREFIX}${usage}`, `    ${summary}`, ...details.map((line) => `    ${line}`)].join('\n');
 
-/** The surroundings, with an output for errors. */
 export interface Output extends Surroundings {
   complain(text: string): void;
 }

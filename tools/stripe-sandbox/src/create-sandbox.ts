@@ -113,7 +113,6 @@ export function createSubscriptions(
   };
 }
 
-/** What `createSandbox` needs. */
 export interface SandboxTools {
   readonly config: Pick<
     SandboxConfig,

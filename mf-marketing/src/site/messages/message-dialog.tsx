@@ -5,19 +5,17 @@ import { DescriptionList } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { MESSAGES, NOUN, replyTo, statusNames, statusTones } from './message-labels.ts';
+import { MESSAGES, replyTo, statusNames, statusTones } from './message-labels.ts';
 import { contactMessages, useChangeMessage, useDeleteMessage } from './messages.api.ts';
 
 const actionLabels = { answered: 'Mark as answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
 
-/** The statuses that can follow each one. */
 const nextStatuses: Readonly<Record<ContactMessage['status'], readonly ContactMessage['status'][]>> = {
   new: ['spam', 'answered'],
   answered: ['new'],
   spam: ['new'],
 };
 
-/** The actions on a message, by its `abilities` from the server. */
 function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave: () => void }) {
   const { setStatus, pendingStatus } = useChangeMessage(message);
   const remove = useDeleteMessage(onLeave);
@@ -54,7 +52,6 @@ const Text = styled.p`
 const Facts = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
 
-/** A message and the contact details of its author. */
 function MessageDetails({ message }: { message: ContactMessage }) {
   const { email, phone, company, status, created_at } = message;
   const nothing = <Nothing>Not provided</Nothing>;
@@ -83,12 +80,13 @@ function MessageDetails({ message }: { message: ContactMessage }) {
   );
 }
 
-/** Shows the message that the URL names, with its actions. */
 export function MessageDialog({ id }: Pick<ContactMessage, 'id'>) {
   const { close } = useDialogRoutes(MESSAGES);
   const { data: message, error, refetch } = useRecord(contactMessages, id);
   if (message === undefined)
-    return <AbsentRecordDialog title="Contact message" noun={NOUN} error={error} onRetry={refetch} onClose={close} />;
+    return (
+      <AbsentRecordDialog title="Contact message" noun="message" error={error} onRetry={refetch} onClose={close} />
+    );
   return (
     <Dialog
       open

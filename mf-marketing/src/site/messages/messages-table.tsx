@@ -3,18 +3,14 @@ import { Badge, color, font, formatInstant } from '@keystead/ui';
 import { DataTable, type DataTableColumn } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { MESSAGES, statusNames, statusTones } from './message-labels.ts';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
-interface MessagesTableProps {
+interface MessagesTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   messages: readonly ContactMessage[];
-  /** The rows are about to change. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
 }
 
 /** Messages as rows. The whole row opens the message, through the link on its subject. */

@@ -4,13 +4,10 @@ import { request } from '@keystead/web-kit';
 import { type Collection, failureText, type PagedList, useChange, useDeletion } from '@keystead/web-kit/queries';
 import { statusNames } from './message-labels.ts';
 
-/** The filters and the sort order of the list. */
 export type MessageSearch = Omit<Query<'GET /marketing/messages'>, 'limit' | 'cursor'>;
 
-/** The pages of a message list fetched so far. */
 export type MessageList = PagedList<ContactMessage>;
 
-/** The messages of the contact form. */
 export const contactMessages: Collection<ContactMessage, MessageSearch> = {
   name: 'contact-messages',
   async fetchPage(query, signal) {
@@ -20,7 +17,6 @@ export const contactMessages: Collection<ContactMessage, MessageSearch> = {
   fetchRecord: (id, signal) => request('GET /marketing/messages/{id}', { params: { id }, signal }),
 };
 
-/** Changes the status of a message. */
 export function useChangeMessage({ id, version }: Pick<ContactMessage, 'id' | 'version'>) {
   const toast = useToast();
   const { mutate, isPending, variables } = useChange(contactMessages, {
@@ -31,12 +27,11 @@ export function useChangeMessage({ id, version }: Pick<ContactMessage, 'id' | 'v
   const onError = (error: Error) => toast.error(failureText('Failed to change message', error));
   return {
     setStatus: (status: ContactMessage['status']) => mutate(status, { onError }),
-    /** The status that is being saved. */
     pendingStatus: isPending ? variables : null,
   };
 }
 
-/** Deletes a message permanently after a confirmation. `onSaidSo` is called right after the user has confirmed. */
+/** Deletes a message permanently after a confirmation. `onConfirmed` is called right after it. */
 export function useDeleteMessage(onConfirmed: () => void) {
   const toast = useToast();
   const confirm = useConfirm();

@@ -5,28 +5,27 @@ import {
   formatInstantValue,
   type HistoryFields,
   HistorySection,
+  labelledFields,
   RecordHistory,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
 import { Button, EyeIcon, LinkButton, Stack } from '@keystead/ui';
 import { PageHeader, TrashIcon } from '@keystead/ui/app';
-import { Link, Navigate, useParams } from '@keystead/web-kit';
+import { Link, Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { BackToPages, PageEditor } from './page-editor.tsx';
 import { kindNames, NOUN, PAGES, publishedText, SAVE_FAILED } from './page-labels.ts';
 import { sitePages, useDeletePage, useUpdatePage } from './pages.api.ts';
-import { applyServerErrors, changeOf, fieldLabels, toFormValues, usePageForm } from './pages.form.tsx';
+import { changeOf, fieldLabels, toFormValues, usePageForm } from './pages.form.tsx';
 
 interface EditedPageHeaderProps {
   /** Undefined while it loads, or if there is none. */
   page?: SitePage;
-  /** Its deletion was requested and has no response yet. */
   deleting?: boolean;
   onDelete?: (page: SitePage) => void;
 }
 
-/** The title and state of the edited page, and the other actions on it. */
 function EditedPageHeader({ page, deleting = false, onDelete }: EditedPageHeaderProps) {
   if (page === undefined) return <PageHeader back={<BackToPages />} title="Site page" />;
   const actions = (
@@ -50,11 +49,10 @@ function EditedPageHeader({ page, deleting = false, onDelete }: EditedPageHeader
 }
 
 const fields: HistoryFields = {
-  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  ...labelledFields(fieldLabels),
   published_at: { label: 'Published', show: formatInstantValue },
 };
 
-/** The change history of a site page. */
 function PageHistory({ id }: Pick<SitePage, 'id'>) {
   return (
     <HistorySection>
@@ -69,7 +67,6 @@ function PageHistory({ id }: Pick<SitePage, 'id'>) {
   );
 }
 
-/** Updates the site page that the URL names. */
 export function EditPagePage() {
   const id = Number(useParams().id);
   return <OnePage key={id} id={id} />;
@@ -86,7 +83,6 @@ function OnePage({ id }: Pick<SitePage, 'id'>) {
 
 interface EditedPageProps {
   id: SitePage['id'];
-  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (page: SitePage) => void;
 }
@@ -105,7 +101,7 @@ function EditedPage({ id, deleting, onDelete }: EditedPageProps) {
     update.mutate(changeOf(fields, opened), {
       // Saved values no longer count as changed, so a newer version may replace them.
       onSuccess: (saved) => form.reset(toFormValues(saved), { keepDirtyValues: false }),
-      onError: (failure) => applyServerErrors(form, failure),
+      onError: (failure) => showFieldErrors(failure, form.setError, fieldLabels),
     }),
   );
   return (

@@ -1,13 +1,12 @@
 import { SaveProblem, useFocusOnEnter } from '@keystead/crud-ui';
 import { PageHeader } from '@keystead/ui/app';
-import { Navigate, useNavigate } from '@keystead/web-kit';
+import { Navigate, showFieldErrors, useNavigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { BackToPages, PageEditor } from './page-editor.tsx';
 import { editorOf, PAGES, SAVE_FAILED } from './page-labels.ts';
 import { sitePages, useCreatePost } from './pages.api.ts';
-import { applyServerErrors, newPostOf, usePageForm } from './pages.form.tsx';
+import { fieldLabels, newPostOf, usePageForm } from './pages.form.tsx';
 
-/** The page to write a new post. */
 export function NewPostPage() {
   const { mayCreate } = useRecordList(sitePages, {});
   const navigate = useNavigate();
@@ -17,7 +16,7 @@ export function NewPostPage() {
   const submit = form.handleSubmit((fields) =>
     mutate(newPostOf(fields), {
       onSuccess: (post) => void navigate(editorOf(post), { replace: true }),
-      onError: (failure) => applyServerErrors(form, failure),
+      onError: (failure) => showFieldErrors(failure, form.setError, fieldLabels),
     }),
   );
   if (mayCreate === false) return <Navigate to={PAGES} replace />;

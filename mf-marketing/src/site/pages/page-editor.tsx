@@ -62,14 +62,11 @@ interface PageEditorProps {
   form: PageForm;
   page?: SitePage;
   submitLabel: string;
-  /** A request is in progress. */
   busy: boolean;
-  /** Why the last request failed, if it did. */
   problem: ReactNode;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 }
 
-/** A page's form, with a preview beside it. */
 export function PageEditor({ form, page, submitLabel, busy, problem, onSubmit }: PageEditorProps) {
   const { errors, dirtyFields } = form.formState;
   useUnsaved(Object.values(dirtyFields).some(Boolean));
@@ -96,7 +93,6 @@ export function PageEditor({ form, page, submitLabel, busy, problem, onSubmit }:
   );
 }
 
-/** The link from a page back to the list. */
 export function BackToPages() {
   return (
     <BackLink as={Link} to={PAGES}>

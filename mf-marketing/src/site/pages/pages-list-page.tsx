@@ -3,21 +3,21 @@ import {
   choicesOf,
   countedHeading,
   type EmptyResults,
+  ListResults,
   ListToolbar,
   RecordsEmptyState,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
 import { Stack, VisuallyHidden } from '@keystead/ui';
-import { FileTextIcon, LoadFailure, LoadingRows, PageHeader, Pager } from '@keystead/ui/app';
+import { FileTextIcon, PageHeader } from '@keystead/ui/app';
 import { useNavigate } from '@keystead/web-kit';
-import { oneOf, useListFocus, useRecordList, useSearchParamsState, words } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
+import { oneOf, useRecordList, useSearchParamsState, words } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import { SiteNav } from '../site-nav.tsx';
 import { kindNames, PAGES, stateNames } from './page-labels.ts';
 import { type PageList, type PageSearch, sitePages, useDeletePage } from './pages.api.ts';
 import { PagesTable } from './pages-table.tsx';
 
-/** The sort orders on the page, the default first. */
 const sortNames = {
   title: 'Title A to Z',
   '-title': 'Title Z to A',
@@ -26,7 +26,6 @@ const sortNames = {
   published_at: 'Oldest first',
 } as const satisfies Record<NonNullable<PageSearch['sort']>, string>;
 
-/** The default sort order, which is omitted from the URL. */
 const DEFAULT_SORT: keyof typeof sortNames = 'title';
 
 const fields = { q: words, kind: oneOf(kindNames), state: oneOf(stateNames), sort: oneOf(sortNames, DEFAULT_SORT) };
@@ -34,44 +33,30 @@ const fields = { q: words, kind: oneOf(kindNames), state: oneOf(stateNames), sor
 /** A partial change to a search; '' removes a part. */
 type PageSearchChange = Partial<Record<keyof PageSearch, string>>;
 
-/** Removes all filters from a search. */
-const noFilters: PageSearchChange = { q: '', kind: '', state: '' };
-
-/** The search of the list of the site's pages. */
-const usePageSearch = () => useSearchParamsState(fields);
-
 interface PagesResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PageList;
   onAdd: () => void;
 }
 
-/** The list in each of its states. It is empty for users who are no admins. */
-function PagesResults({ list, filtered, onAdd, onClearSearch }: PagesResultsProps) {
-  const { rows, total, hasMore } = list;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { fetchMore, retry } = useListFocus(body, list);
+/** Empty for users who are not admins. */
+function PagesResults({ list, onAdd, ...search }: PagesResultsProps) {
   const { deletePage } = useDeletePage();
-
-  const failure = list.failed && <LoadFailure title="Failed to load site pages" busy={list.busy} onRetry={retry} />;
-  if (rows === undefined) return failure || <LoadingRows label="Loading site pages" />;
-  if (total === 0 && rows.length === 0)
-    return (
-      <RecordsEmptyState
-        filtered={filtered}
-        mayCreate={list.mayCreate}
-        onClearSearch={onClearSearch}
-        icon={FileTextIcon}
-        title="No site pages found"
-        lookHint="The pages of the public site are managed by the administrator of this installation."
-        first={{ hint: 'Write the first post of the blog.', label: 'New post', onAdd }}
-      />
-    );
-  const pager = { shown: rows.length, total, capped: list.capped, noun: 'pages', hasMore, busy: list.busy };
+  const empty = (
+    <RecordsEmptyState
+      {...search}
+      mayCreate={list.mayCreate}
+      icon={FileTextIcon}
+      title="No site pages found"
+      lookHint="The pages of the public site are managed by the administrator of this installation."
+      first={{ hint: 'Write the first post of the blog.', label: 'New post', onAdd }}
+    />
+  );
   return (
-    <div>
-      <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={deletePage} />
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </div>
+    <ListResults list={list} noun="pages" name="site pages" empty={empty}>
+      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+        <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={deletePage} />
+      )}
+    </ListResults>
   );
 }
 
@@ -85,7 +70,6 @@ interface PagesToolbarProps {
   onChange: (changed: PageSearchChange) => void;
 }
 
-/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 function PagesToolbar({ search, list, onChange }: PagesToolbarProps) {
   const { q, kind = '', state = '', sort = DEFAULT_SORT } = search;
   return (
@@ -107,9 +91,8 @@ function PagesToolbar({ search, list, onChange }: PagesToolbarProps) {
   );
 }
 
-/** The list of the public site's pages, for the admin. */
 export function PagesPage() {
-  const { search, filtered, change } = usePageSearch();
+  const { search, filtered, change } = useSearchParamsState(fields);
   const list = useRecordList(sitePages, search);
   const navigate = useNavigate();
   const add = () => void navigate(`${PAGES}/new`);
@@ -124,7 +107,12 @@ export function PagesPage() {
       <SiteNav />
       <Stack gap={5}>
         <PagesToolbar search={search} list={list} onChange={change} />
-        <PagesResults list={list} filtered={filtered} onAdd={add} onClearSearch={() => change(noFilters)} />
+        <PagesResults
+          list={list}
+          filtered={filtered}
+          onAdd={add}
+          onClearSearch={() => change({ q: '', kind: '', state: '' })}
+        />
       </Stack>
     </>
   );

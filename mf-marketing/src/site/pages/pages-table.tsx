@@ -3,11 +3,10 @@ import { Badge, color, EyeIcon, font, formatDay, IconButton } from '@keystead/ui
 import { DataTable, type DataTableColumn, EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { Link, useNavigate } from '@keystead/web-kit';
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { editorOf, kindNames, publishedText } from './page-labels.ts';
 
-/** The actions on a page in the list, by its `abilities` from the server. */
 function PageMenu({ page, onDelete }: { page: SitePage; onDelete: () => void }) {
   const navigate = useNavigate();
   const { title, path, published_at, abilities } = page;
@@ -30,12 +29,8 @@ function PageMenu({ page, onDelete }: { page: SitePage; onDelete: () => void }) 
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
-interface PagesTableProps {
+interface PagesTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   pages: readonly SitePage[];
-  /** The rows are about to change. */
-  busy: boolean;
-  /** The element whose children are the rows. */
-  bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (page: SitePage) => void;
 }
 

@@ -10,10 +10,8 @@ import {
   useDeletion,
 } from '@keystead/web-kit/queries';
 
-/** The filters and the sort order of the list. */
 export type PageSearch = Omit<Query<'GET /marketing/pages'>, 'limit' | 'cursor'>;
 
-/** The pages of the list fetched so far. */
 export type PageList = PagedList<SitePage>;
 
 /** The pages of the public site, including drafts. */

@@ -1,14 +1,11 @@
 import type { NewSitePage, SitePage, SitePageChange } from '@keystead/contracts';
-import { checkFields, FormCell, FormGrid } from '@keystead/crud-ui';
-import { Field, TextArea, TextInput } from '@keystead/ui';
+import { checkFields, FormGrid, fieldCells, recordFormOptions } from '@keystead/crud-ui';
+import { TextArea, TextInput } from '@keystead/ui';
 import { DateTimeInput } from '@keystead/ui/app';
-import { showFieldErrors } from '@keystead/web-kit';
-import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { slugOf } from '../../content/headings.ts';
 
-/** The editor's values: the text of each control. */
 interface PageFields {
   title: string;
   slug: string;
@@ -29,12 +26,10 @@ export const fieldLabels: Record<keyof PageFields, string> = {
   body: 'Text',
 };
 
-/** The required fields. */
 const requiredFields: readonly (keyof PageFields)[] = ['title', 'slug', 'description', 'body'];
 
 const clockOf = (instant: string | null | undefined): string => instant?.slice(0, 16) ?? '';
 
-/** The editor's values for a page, or for a new post. */
 export function toFormValues(page?: SitePage): PageFields {
   return {
     title: page?.title ?? '',
@@ -59,39 +54,21 @@ const textsOf = ({ title, description, author, body }: PageFields) => ({
   body,
 });
 
-/** The request body for a validated new post. */
 export function newPostOf(fields: PageFields): NewSitePage {
   const published_at = instantOf(fields.published_at);
   return { kind: 'post', slug: fields.slug.trim(), ...textsOf(fields), published_at };
 }
 
-/** The request body for a validated page, with the version that the user saw. */
 export function changeOf(fields: PageFields, opened: SitePage): SitePageChange {
   return { ...textsOf(fields), published_at: instantOf(fields.published_at, opened), version: opened.version };
 }
 
-/** The editor's state and its validation. */
 export type PageForm = UseFormReturn<PageFields>;
 
 const resolver = checkFields<PageFields>(fieldLabels, requiredFields);
 
-/**
- * The form of a page, or of a new post. When a newer version of the page arrives, fields that the user hasn't changed
- * are updated.
- */
-export function usePageForm(page?: SitePage): PageForm {
-  return useForm<PageFields>({
-    resolver,
-    defaultValues: toFormValues(),
-    ...(page && { values: toFormValues(page) }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
-
-/** Marks the fields that the server rejected, and focuses the first one. */
-export function applyServerErrors({ setError }: PageForm, error: Error): void {
-  showFieldErrors(error, setError, fieldLabels);
-}
+export const usePageForm = (page?: SitePage): PageForm =>
+  useForm<PageFields>(recordFormOptions(resolver, toFormValues, page));
 
 /** Limits of the contract, so that a control accepts no more than it does. */
 const limits = { title: 120, slug: 80, description: 300, author: 120, body: 100_000 };
@@ -111,18 +88,7 @@ interface PageFormFieldsProps {
 
 /** The controls of the editor. The slug of an existing page can't be changed, because links lead there. */
 export function PageFormFields({ form: { register, formState, setValue }, page }: PageFormFieldsProps) {
-  const field = (name: keyof PageFields, tablet: 3 | 6, content: ReactNode, hint?: ReactNode) => (
-    <FormCell $phone={6} $tablet={tablet}>
-      <Field
-        label={fieldLabels[name]}
-        required={requiredFields.includes(name)}
-        error={formState.errors[name]?.message}
-        hint={hint}
-      >
-        {content}
-      </Field>
-    </FormCell>
-  );
+  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });
   // Read during render: react-hook-form only tracks it for components that read it.
   const { slug: ownSlug = false } = formState.dirtyFields;
   const title = register('title', {
@@ -133,31 +99,32 @@ export function PageFormFields({ form: { register, formState, setValue }, page }
   });
   return (
     <FormGrid>
-      {field('title', 6, <TextInput maxLength={limits.title} autoComplete="off" {...title} />)}
+      {field('title', [6, 6], <TextInput maxLength={limits.title} autoComplete="off" {...title} />)}
       {!page &&
         field(
           'slug',
-          6,
+          [6, 6],
           <TextInput maxLength={limits.slug} autoComplete="off" {...register('slug')} />,
           'The last part of /blog/…: lowercase words, joined by hyphens. It can’t be changed later.',
         )}
       {field(
         'description',
-        6,
+        [6, 6],
         <TextArea rows={2} maxLength={limits.description} {...register('description')} />,
         'One or two sentences, shown in search results',
       )}
-      {page?.kind !== 'page' && field('author', 3, <TextInput maxLength={limits.author} {...register('author')} />)}
+      {page?.kind !== 'page' &&
+        field('author', [6, 3], <TextInput maxLength={limits.author} {...register('author')} />)}
       {!page?.built_in &&
         field(
           'published_at',
-          3,
+          [6, 3],
           <DateTimeInput {...register('published_at')} />,
           'Leave empty for a draft; a future date schedules it',
         )}
       {field(
         'body',
-        6,
+        [6, 6],
         <Body maxLength={limits.body} {...register('body')} />,
         'Markdown: ## for a heading, **bold**, [text](URL). HTML is shown as plain text.',
       )}

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { findProperty } from '../properties.tsx';
 
-/** Suggests values for the fields of a form that the user has not filled in. */
 interface FieldDefaults<Fields extends FieldValues> {
   /** Whether a field is empty, or still has the suggested value. */
   isUntouched: (name: Path<Fields>) => boolean;
@@ -27,7 +26,7 @@ function inHand(name: string): Element | null {
   return activeElement?.getAttribute('name') === name ? activeElement : null;
 }
 
-/** Suggests values for the fields of a form. */
+/** Suggests values for the fields of a form that the user has not filled in. */
 export function useFieldDefaults<Fields extends FieldValues>(form: UseFormReturn<Fields>): FieldDefaults<Fields> {
   const { getValues, setValue, formState } = form;
   const { isSubmitted } = formState;

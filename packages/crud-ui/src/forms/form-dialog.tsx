@@ -14,9 +14,7 @@ interface FormDialogProps<Name extends string>
   submitLabel: string;
   /** `danger` for destructive actions. Default `primary`. */
   tone?: 'primary' | 'danger';
-  /** A request is pending. */
   busy: boolean;
-  /** Why the last request failed, if it did. */
   problem: ReactNode;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 }

@@ -60,7 +60,6 @@ const Toggle = styled(Button)`
 `;
 
 interface MoreDetailsProps {
-  /** Whether it is open initially. */
   initiallyOpen: boolean;
   /** A field inside has an error, so it must be open. */
   wrong: boolean;
@@ -68,10 +67,10 @@ interface MoreDetailsProps {
 }
 
 /** A collapsible part of a form for rarely used fields. Its fields keep their values while they are hidden. */
-export function MoreDetails({ initiallyOpen, wrong: hasErrors, children }: MoreDetailsProps) {
+export function MoreDetails({ initiallyOpen, wrong, children }: MoreDetailsProps) {
   const id = useId();
   const [opened, setOpened] = useState(initiallyOpen);
-  const open = opened || hasErrors;
+  const open = opened || wrong;
   return (
     <Stack>
       <Toggle variant="ghost" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpened(!open)}>

@@ -42,9 +42,7 @@ interface ChangeProblemProps {
   noun: string;
   /** The title if the failure is not a conflict. */
   title: string;
-  /** The mutation that changes the record. */
   change: { error: Error | null; reset: () => void };
-  /** The record is being fetched. */
   isFetching: boolean;
   /** Fetches the record again; resolves with whether that succeeded. */
   reload: () => Promise<boolean>;

@@ -10,7 +10,6 @@ export type HistoryChange = HistoryEntry['changes'][number];
 /** A value in a history; a missing one shows as a dash, whatever the field. */
 export type HistoryValue = NonNullable<HistoryChange['to']>;
 
-/** How a record's history presents one of its fields. */
 interface HistoryField {
   /** The label, as in the form: `Move-in date`. */
   label: string;
@@ -34,10 +33,8 @@ export const labelledFields = (labels: Readonly<Record<string, string>>): Histor
 export const formatMoneyValue = (value: HistoryValue): string =>
   typeof value === 'number' ? formatMoney(value) : String(value);
 
-/** Formats a calendar date. */
 export const formatDateValue = (value: HistoryValue): string => formatDate(String(value));
 
-/** Formats an instant. */
 export const formatInstantValue = (value: HistoryValue): string => formatInstant(String(value));
 
 /** Formats a value of an enumeration, from a table of labels. */
@@ -55,7 +52,6 @@ const LONGEST_IN_SENTENCE = 80;
 const isLong = (value: HistoryChange['to']) =>
   typeof value === 'string' && (value.length > LONGEST_IN_SENTENCE || value.includes('\n'));
 
-/** Whether a change is too long for the sentence of its entry. */
 const isLongChange = ({ from, to }: HistoryChange): boolean => isLong(from) || isLong(to);
 
 const Root = styled.details`
@@ -74,7 +70,6 @@ const Nothing = styled.span`font: ${font('small')}; color: ${color.textSubtle};`
 
 const read = (value: HistoryChange['to']) => (value === null ? <Nothing>Nothing</Nothing> : <Text>{`${value}`}</Text>);
 
-/** A long text before and after a change, collapsed by default. */
 function LongChange({ change: { from, to } }: { change: HistoryChange }) {
   return (
     <Root>

@@ -7,13 +7,11 @@ import styled from 'styled-components';
 import { fileErrorMessage } from '../forms/problems.tsx';
 import type { PhotographedRecord, PhotoSource } from './photo.tsx';
 
-/** A file that was not added, and the reason. */
 interface RejectedFile {
   name: string;
   reason: string;
 }
 
-/** The upload in progress. */
 interface Sending {
   name: string;
   /** The share that has been sent, from 0 to 1. */
@@ -75,7 +73,6 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
   return {
     sending,
     rejected,
-    /** Whether the record has the maximum number of photos. */
     full: room === 0,
     /** Clears the messages on rejected files. */
     forget: () => setRejected([]),
@@ -123,7 +120,6 @@ function useChoice(onChoice: (choice: Choice) => void): (part: Partial<Choice>) 
   };
 }
 
-/** Where users add photos, with the upload's progress. */
 export function PhotoAdder({ adding: { sending, full, add } }: { adding: PhotoAdding }) {
   const addChoice = useChoice(({ files, rejected }) => add(files, rejected));
   return (

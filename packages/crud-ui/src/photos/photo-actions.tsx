@@ -20,7 +20,6 @@ interface PhotoActionProps {
   children: ReactNode;
 }
 
-/** The button of an action on a photo. */
 function PhotoAction({ possible, onAct, children }: PhotoActionProps) {
   return (
     <Root variant="secondary" size="small" aria-disabled={!possible} onClick={possible ? onAct : undefined}>
@@ -29,13 +28,10 @@ function PhotoAction({ possible, onAct, children }: PhotoActionProps) {
   );
 }
 
-/** A photo with its record, for an action. */
 interface ActedPhoto<Row extends PhotographedRecord> {
   source: PhotoSource<Row>;
   record: Row;
-  /** The record's name. */
   name: string;
-  /** The photo that the action is for. */
   photo: Photo;
   /** Called when a photo has been deleted, while it is still shown. */
   onDeleted: (photo: Photo) => void;
@@ -76,7 +72,6 @@ function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto<Row>) 
   };
 }
 
-/** A source whose photos have an order. */
 type OrderedPhotoSource<Row extends PhotographedRecord> = PhotoSource<Row> &
   Required<Pick<PhotoSource<Row>, 'sendOrder'>>;
 
@@ -116,7 +111,6 @@ const OrderedBar = styled.div`
 
 type OrderedPhotoActionsProps<Row extends PhotographedRecord> = ActedPhoto<Row> & { source: OrderedPhotoSource<Row> };
 
-/** The actions on a photo that has a position among others. */
 function OrderedPhotoActions<Row extends PhotographedRecord>(props: OrderedPhotoActionsProps<Row>) {
   const { source, record, photo } = props;
   const order = useOrderPhotos(source, record);
@@ -161,7 +155,6 @@ function UnorderedPhotoActions<Row extends PhotographedRecord>(props: ActedPhoto
   );
 }
 
-/** The actions on a photo, for users who may change the record's photos. */
 export function PhotoActions<Row extends PhotographedRecord>(props: ActedPhoto<Row>) {
   const { sendOrder, ...source } = props.source;
   if (sendOrder === undefined) return <UnorderedPhotoActions {...props} />;

@@ -10,7 +10,6 @@ import {
 } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 
-/** A record that has photos. */
 export interface PhotographedRecord extends Identified {
   photos: Photo[];
 }
@@ -22,7 +21,6 @@ export type PhotoPath = PathOf<Operation>;
 
 /** Where the photos of one kind of record are, and what users may do with them. */
 export interface PhotoSource<Row extends PhotographedRecord> {
-  /** The collection of the records. */
   collection: Collection<Row, object>;
   path: PhotoPath;
   /** The kind of record, in one word: `property`. */
@@ -80,7 +78,6 @@ const Missing = styled(ImageIcon)`inline-size: 1.5rem; block-size: 1.5rem;`;
 
 interface RecordPhotoProps extends Pick<PhotoFrameProps, 'alt' | 'ratio'> {
   path: PhotoPath;
-  /** The record's id. */
   id: Identified['id'];
   photo: Photo;
   size: PhotoSize;

@@ -30,7 +30,6 @@ export function RecordPhotos<Row extends PhotographedRecord>(props: RecordPhotos
   const [chosenId, setChosenId] = useState<Photo['id']>();
   const { photos } = record;
   const chosen = photos.find(({ id }) => id === chosenId) ?? photos[0];
-
   const chooseBeside = (photo: Photo) => {
     const place = photos.indexOf(photo);
     const next = photos[place + 1] ?? photos[place - 1];

@@ -44,7 +44,6 @@ export function AbsentRecord({ noun, error, onRetry }: AbsentRecordProps) {
 
 type AbsentRecordDialogProps = AbsentRecordProps & Pick<DialogProps, 'title' | 'onClose'>;
 
-/** The dialog in place of a record that isn't available. */
 export function AbsentRecordDialog({ title, onClose, ...absent }: AbsentRecordDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -12,7 +12,6 @@ interface ListResultsProps<Row, Items extends HTMLElement> {
   name?: string;
   /** Stands in for the rows until they have loaded. Rows of a table by default. */
   loading?: ReactNode;
-  /** Stands in for an empty list. */
   empty: ReactNode;
   /** The rows are cards, which the page itself spaces. */
   cards?: boolean;

@@ -42,7 +42,6 @@ type Choice = Required<Pick<SelectProps<string>, 'label' | 'options' | 'value' |
 interface ListToolbarProps {
   /** The kind of record, in the plural: `tenants`. */
   noun: string;
-  /** The search text. */
   q: string | undefined;
   onSearch: (q: string) => void;
   /** The list's other filters, and its order. */
@@ -113,9 +112,7 @@ export function RecordFilter({ onRemove, children }: RecordFilterProps) {
 }
 
 interface RecordFiltersProps {
-  /** The search of the list. */
   search: { property_id?: number; tenant_id?: number };
-  /** Removes a filter from the search. */
   onChange: (changed: { property_id?: ''; tenant_id?: '' }) => void;
 }
 

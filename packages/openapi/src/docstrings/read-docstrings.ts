@@ -1,13 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The docstring of a schema, and those of its fields. */
 interface SchemaDocs {
   readonly text?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The docstrings of the contracts, by the name of the schema. */
 export type Docstrings = Readonly<Record<string, SchemaDocs>>;
 
 export const contractsFolder = join(import.meta.dirname, '../../../contracts/src');
@@ -26,14 +24,13 @@ const sentence = (comment: string) => {
   return /[.!?:;]$/.test(text) ? text : `${text}.`;
 };
 
-/** A comment, the start of a constant, what it takes fields from (`...ApiKey.properties`), or a field. */
+/** A comment, the start of a constant, where it takes fields from (`...ApiKey.properties`), or a field. */
 const pieces =
   /\/\*\*(?:[^*]|\*(?!\/))*\*\/|^(?:export )?const (\w+)|(?:\.\.\.|Input\()(?:Type\.Partial\(Type\.Object\()?(\w+)|^\s+(\w+):/gm;
 
 /** The names that schemas have. The document contains no other constants. */
 const schemaName = /^[A-Z].*[a-z]/;
 
-/** Reads the docstrings of one source file. */
 function docstringsIn(source: string): Docstrings {
   const texts = new Map<string, string>();
   const fields = new Map<string, Map<string, string>>();
@@ -64,7 +61,6 @@ function docstringsIn(source: string): Docstrings {
   );
 }
 
-/** Reads the docstrings of every source file in a folder. */
 export function readDocstrings(folder: string): Docstrings {
   const files = globSync('**/*.ts', { cwd: folder }).sort();
   return Object.assign({}, ...files.map((file) => docstringsIn(readFileSync(join(folder, file), 'utf8'))));

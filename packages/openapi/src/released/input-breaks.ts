@@ -49,7 +49,6 @@ export interface Compared<T> {
   readonly now: T;
 }
 
-/** Returns the position of a field. */
 export const fieldOf = (place: Place, name: string): Place =>
   place.endsWith('”') ? `${place.slice(0, -1)}.${name}”` : `${place}'s “${name}”`;
 

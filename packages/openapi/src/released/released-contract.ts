@@ -4,10 +4,8 @@ import { contracts, type Route } from '@keystead/contracts';
 import { apiDocument } from '../api-document.ts';
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Reference, ResponseObject } from '../document.ts';
 
-/** Keywords that only document a schema and promise nothing. */
 const textKeys = new Set(['title', 'description', 'examples', 'default']);
 
-/** Removes keywords that only document a schema. */
 function bare(schema: JsonSchema): JsonSchema {
   const stored = Object.entries(schema).filter(([keyword]) => !textKeys.has(keyword));
   return Object.fromEntries(
@@ -25,7 +23,6 @@ const bareAll = (schemas: Readonly<Record<string, JsonSchema>>) =>
 
 const isReference = (it: object): it is Reference => '$ref' in it;
 
-/** Resolves a reference within the document. */
 function found<T extends object>(it: T | Reference, components: Readonly<Record<string, T>>): T {
   if (!isReference(it)) return it;
   const target = components[it.$ref.slice(it.$ref.lastIndexOf('/') + 1)];
@@ -112,7 +109,6 @@ function contractOf(document: OpenApiDocument, sunsets: ReadonlyMap<string, stri
   return { operations: Object.fromEntries(all), schemas: bareAll(document.components.schemas) };
 }
 
-/** An operation as it was released to callers. */
 export interface ReleasedOperation {
   /** The day from which the operation may be removed, where it was announced. */
   readonly sunset?: string;
@@ -120,13 +116,10 @@ export interface ReleasedOperation {
   readonly signed: readonly string[];
   /** Parameters of path, query and headers as one object: `path id`, `query limit`. */
   readonly parameters: JsonSchema;
-  /** The accepted request bodies, by media type. */
   readonly bodies: Readonly<Record<string, JsonSchema>>;
-  /** Whether a request body is required. */
   readonly needsBody: boolean;
   /** The bodies of successful responses, by status and media type: `200 application/json`. */
   readonly answers: Readonly<Record<string, JsonSchema>>;
-  /** The error codes. */
   readonly codes: readonly string[];
 }
 
@@ -136,14 +129,12 @@ export interface ReleasedContract {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Builds the contract of the API as it is now. */
 export function presentContract(): ReleasedContract {
   const routes = contracts.flatMap((contract) => Object.entries<Route>(contract.routes));
   const sunsets = routes.flatMap(([name, { deprecated }]) => (deprecated ? [[name, deprecated.sunset] as const] : []));
   return contractOf(apiDocument(), new Map(sunsets));
 }
 
-/** The file with the last released contract. */
 export const releasedFile = join(import.meta.dirname, '../../../../docs/api/released.json');
 
 /** Reads the last released contract. Returns null before the first release. */
@@ -156,7 +147,6 @@ const linesOf = (things: object) =>
     .map(([name, it]) => `    ${JSON.stringify(name)}: ${JSON.stringify(it)}`)
     .join(',\n');
 
-/** Stores a contract as the released one. */
 export function writeReleased({ operations, schemas }: ReleasedContract, file = releasedFile): void {
   writeFileSync(
     file,

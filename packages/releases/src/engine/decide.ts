@@ -16,21 +16,20 @@ import { type Arm, type RolloutCounts, sumOf } from './rollout-counts.ts';
  * affects half of all visitors at 50 %, a rollout would roll back in 10 of 100 cases with one such visitor, in 2 with
  * five.
  */
-export const MIN_STABLE_LOSSES = 5;
+const MIN_STABLE_LOSSES = 5;
 
 /** What a stage requires before the next one may begin. Its percentage is stored with its counts. */
-export interface StageGoal {
+interface StageGoal {
   /** Visitors who reached the candidate in this stage, drawn or joined. */
   readonly minVisitors: number;
   readonly minSeconds: number;
 }
 
 /** The complete input of a decision. The decision uses nothing else, not even a clock. */
-export interface Situation {
+interface Situation {
   readonly goal: StageGoal;
   /** All counts since the rollout began. The last stage is the current one. */
   readonly counts: RolloutCounts;
-  /** How long the current stage has lasted. */
   readonly secondsInStage: number;
 }
 
@@ -88,13 +87,11 @@ function unmet({ minVisitors, minSeconds }: StageGoal, visitors: number, seconds
   return reasons;
 }
 
-/** The results of the three tests: reasons to roll back, and reasons to hold. */
 interface Judgement {
   readonly rollBack: readonly RollBackReason[];
   readonly hold: readonly HoldReason[];
 }
 
-/** One test, and what it compares. */
 interface Finding {
   readonly code: RollBackReason['code'];
   readonly test: keyof Evidence;

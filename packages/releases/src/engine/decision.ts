@@ -7,8 +7,7 @@ export interface Share {
   readonly of: number;
 }
 
-/** The names of the three tests, as in `Evidence`. */
-export type TestName = keyof Evidence;
+type TestName = keyof Evidence;
 
 /**
  * Why a candidate is rolled back. `evidence` is the e-value, capped at 1e12 so that JSON can represent it as a number.
@@ -20,7 +19,6 @@ export type RollBackReason = {
   readonly evidence: number;
 };
 
-/** Why a candidate is held at its stage. */
 export type HoldReason =
   | { readonly code: 'environment'; readonly test: TestName; readonly candidate: Share; readonly stable: Share }
   | { readonly code: 'no_data'; readonly arm: Arm; readonly visitors: number }
@@ -35,8 +33,7 @@ export type HoldReason =
   | { readonly code: 'too_few_visitors'; readonly visitors: number; readonly needed: number }
   | { readonly code: 'too_early'; readonly seconds: number; readonly needed: number };
 
-/** Why a candidate is promoted to the next stage. */
-export type PromoteReason = { readonly code: 'stage_met'; readonly visitors: number; readonly seconds: number };
+type PromoteReason = { readonly code: 'stage_met'; readonly visitors: number; readonly seconds: number };
 
 /** The decision on a rollout, and every reason for it, the most important first. */
 export type Decision = { readonly evidence: Evidence } & (
@@ -45,8 +42,7 @@ export type Decision = { readonly evidence: Evidence } & (
   | { readonly verdict: 'promote'; readonly because: readonly PromoteReason[] }
 );
 
-/** Any reason of a decision. */
-export type Reason = RollBackReason | HoldReason | PromoteReason;
+type Reason = RollBackReason | HoldReason | PromoteReason;
 
 const verdictLabels = { roll_back: 'Rolled back.', hold: 'Held.', promote: 'Promoted.' } as const;
 const testLabels = { relative: 'failing more often', absolute: 'failing too often', slow: 'being slow' } as const;

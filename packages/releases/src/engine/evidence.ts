@@ -68,7 +68,7 @@ function logMean(logs: Float64Array): number {
 }
 
 /** How many times as often as stable the candidate may fail and still count as no worse. */
-export const TOLERATED_RATIO = 1.5;
+const TOLERATED_RATIO = 1.5;
 /** The share of its visitors for whom a candidate may fail, whatever stable's share is. */
 export const FAILURE_CEILING = 0.02;
 /** The share of the candidate's mounts that may take longer than stable's 75th percentile. */
@@ -97,7 +97,6 @@ const absoluteAlternatives = alternatives(100);
 /** From 39 % to 72 % of mounts: a candidate whose mounts are all slow shows within ten mounts anyway. */
 const slowAlternatives = alternatives(6);
 
-/** The evidence in the counts of a rollout. */
 export function evidenceOf({
   candidate,
   joined,

@@ -61,7 +61,6 @@ export function outcomeChange(visitor: VisitorState, outcome: Outcome, moment: M
   return { visitor: { ...reporting, failed: true }, counts };
 }
 
-/** Returns the counts after an outcome, and the new state of the visitor. */
 export function addOutcome(
   counts: RolloutCounts,
   visitor: VisitorState,

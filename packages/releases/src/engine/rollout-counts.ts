@@ -16,14 +16,12 @@ export interface ArmCounts {
   readonly slow: number;
 }
 
-/** The names of a group's counts. */
 export type ArmCount = keyof ArmCounts;
 
 export function noCounts(): ArmCounts {
   return { assigned: 0, reported: 0, failed: 0, silent: 0, mounted: 0, timed: 0, slow: 0 };
 }
 
-/** Adds the counts of two groups. */
 export function sumOf(one: ArmCounts, other: ArmCounts): ArmCounts {
   return {
     assigned: one.assigned + other.assigned,
@@ -36,7 +34,6 @@ export function sumOf(one: ArmCounts, other: ArmCounts): ArmCounts {
   };
 }
 
-/** The arm of a rollout that a visitor is in. */
 export type Arm = 'stable' | 'candidate';
 
 /**
@@ -47,7 +44,6 @@ export type Arm = 'stable' | 'candidate';
  */
 export type Group = Arm | 'joined';
 
-/** The counts of one stage. */
 export interface StageCounts {
   /**
    * The percentage of visitors whom the draw assigns to the candidate in this stage; 0 where visitors are only assigned
@@ -72,7 +68,6 @@ export interface RolloutCounts {
   readonly stages: readonly StageCounts[];
 }
 
-/** The counts of a rollout that is about to begin. */
 export function noRolloutCounts(): RolloutCounts {
   return { stable: noCounts(), candidate: noCounts(), joined: noCounts(), stages: [] };
 }

@@ -23,7 +23,7 @@ export function inCandidate(salt: string, visitor: string, percent: number): boo
 export const REPORT_TOKEN_SECONDS = 24 * 60 * 60;
 
 /** The content of a token whose signature and expiry are valid. */
-export interface ReportClaims {
+interface ReportClaims {
   readonly rollout: number;
   readonly arm: Arm;
   /** Whether the draw chose the arm; false where a cohort or an operator chose it. */
@@ -34,8 +34,7 @@ export interface ReportClaims {
   readonly expires: number;
 }
 
-/** The visitor whose reports a token is for. */
-export interface ReportedVisitor extends Pick<ReportClaims, 'rollout' | 'arm' | 'drawn'> {
+interface ReportedVisitor extends Pick<ReportClaims, 'rollout' | 'arm' | 'drawn'> {
   /** The content of the visitor's cookie. */
   readonly visitor: string;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { integrityOf, placeOf, type ReleaseStore, StoreUnavailable, WrongHash } from './release-store.ts';
 
-/** Sends a request, signed as the bucket requires. */
-export type SignedFetch = (url: string, init: RequestInit) => Promise<Response>;
+type SignedFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Timeouts of a request including its response, in milliseconds. */
 export interface BucketLimits {

@@ -86,7 +86,6 @@ export class FolderStore implements ReleaseStore {
     return join(this.#root, placeOf(integrity));
   }
 
-  /** Removes files that interrupted programs have left. */
   async #clearIncoming(incoming: string): Promise<void> {
     const old = Date.now() - LEFT_MS;
     for (const name of await readdir(incoming)) {

@@ -16,7 +16,7 @@ export const storeSettings = {
 };
 
 const StoreSettings = Type.Object(storeSettings);
-export type StoreSettings = Static<typeof StoreSettings>;
+type StoreSettings = Static<typeof StoreSettings>;
 
 /** The region for a bucket whose server has no regions. */
 const ANY_REGION = 'us-east-1';

@@ -26,7 +26,6 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The bytes don't match the hash that came with them. */
 export class WrongHash extends Error {
   constructor(integrity: string) {
     super(`The content does not match ${integrity}`);

@@ -45,8 +45,7 @@ export const apiKeyFrom = (authorization: string | undefined): string | undefine
 /** The stored hash of a key. The key is long and random, so one round of SHA-256 does not reveal it. */
 export const apiKeyHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A called operation: its contract's area, the request's method, and the route. */
-export interface CalledOperation {
+interface CalledOperation {
   readonly area: Area;
   readonly method: string;
   readonly route: Pick<Route, 'keys'>;

@@ -5,13 +5,11 @@ import { assertKeyMay } from './api-keys.ts';
 import type { Caller } from './caller.ts';
 import type { TokenVerifier } from './tokens.ts';
 
-/** The route that a request addresses, and the area of its contract. */
-export interface AuthenticatedRoute {
+interface AuthenticatedRoute {
   readonly area: Area;
   readonly route: Route;
 }
 
-/** The bearer token of a request; undefined if there is none. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? '')?.[1];
 }

@@ -1,14 +1,12 @@
 import type { Role } from '@keystead/contracts';
 import { Forbidden } from '../http/errors.ts';
 
-/** An API key with which its owner calls. */
 export interface CallingKey {
   readonly id: number;
   /** The scopes of the key, in the notation of the contracts: `portfolio:read`. */
   readonly scopes: readonly string[];
 }
 
-/** The caller of a request, as the verified token identifies it. */
 export interface Caller {
   readonly userId: number;
   readonly accountId: number;
@@ -28,7 +26,6 @@ export interface Caller {
   readonly addressIds: readonly number[];
   /** The token itself, to call another service on the caller's behalf. */
   readonly token: string;
-  /** The API key, if the caller used one. */
   readonly key?: CallingKey;
   /** The service that calls on their behalf, such as `assistant`, if any. */
   readonly via?: string;

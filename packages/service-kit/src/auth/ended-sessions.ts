@@ -4,7 +4,6 @@ import { Unavailable } from '../http/errors.ts';
 import { Pace } from '../program/jobs.ts';
 import { type EndedSessions, TOKEN_LIFETIME_SECONDS } from './tokens.ts';
 
-/** Identity's response: the sessions that ended since an instant, and the instant of the response. */
 export interface EndedSessionsPage {
   readonly ended: readonly string[];
   readonly as_of: string;

@@ -5,17 +5,14 @@ import type { Connection } from 'mongoose';
 import { AppError } from '../http/errors.ts';
 import type { Caller } from './caller.ts';
 
-/** Provides what the plan of a caller's account allows. */
 export interface Entitlements {
   of(caller: Caller, requestId: string): Promise<Entitled>;
 }
 
-/** Requests the entitlements from billing. */
 export type FetchEntitlements = (caller: Caller, requestId: string) => Promise<Entitled>;
 
 /** Milliseconds for which a response of billing, or a failure, is cached. */
 const FRESH_MS = 5_000;
-/** Maximum number of accounts in the cache; the least recently used entry is evicted first. */
 const MAX_CACHED = 10_000;
 
 /**
@@ -65,7 +62,6 @@ export function billingEntitlements(
 }
 
 interface StoredEntitlements {
-  /** The id of the account. */
   readonly _id: number;
   readonly entitled: Entitled;
   readonly told_at: Date;

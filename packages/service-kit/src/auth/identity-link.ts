@@ -11,8 +11,7 @@ import {
   tokenVerifier,
 } from './tokens.ts';
 
-/** What identity provides to a program: its own token, and a verifier for the tokens of callers. */
-export interface IdentityLink {
+interface IdentityLink {
   readonly serviceIdentity: ServiceIdentity;
   readonly verifier: TokenVerifier;
   /** The change notifications of identity; undefined unless identity runs as a single copy. */
@@ -21,7 +20,6 @@ export interface IdentityLink {
   stop(): void;
 }
 
-/** The options of {@link identityLink}. */
 interface LinkOptions {
   readonly service: string;
   readonly baseUrl: string;
@@ -31,7 +29,6 @@ interface LinkOptions {
   readonly log: Logger;
 }
 
-/** Connects a program to identity over HTTP. */
 export function identityLink({ service, baseUrl, secret, singleReplica, log }: LinkOptions): IdentityLink {
   const open = serviceClient(identity, { baseUrl });
   const serviceIdentity = renewedServiceIdentity(() =>

@@ -5,9 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Unauthenticated, Unavailable } from '../http/errors.ts';
 import type { Caller } from './caller.ts';
 
-/** The issuer of every token. */
 export const tokenIssuer = 'keystead';
-/** The audience of a user's token. */
 export const userAudience = 'keystead';
 /** The audience of a service's token. It differs from that of users, so neither token is accepted as the other. */
 export const serviceAudience = 'keystead-services';
@@ -42,7 +40,6 @@ export interface EndedSessions {
 /** Identifies the caller from the token alone. Each method throws `Unauthenticated` for an invalid token. */
 export interface TokenVerifier {
   user(token: string): Promise<Caller>;
-  /** The name of the calling service. */
   service(token: string): Promise<string>;
 }
 
@@ -115,13 +112,11 @@ export function tokenVerifier(keys: KeySet, sessions: EndedSessions): TokenVerif
   };
 }
 
-/** Finds the public key with the id that a token names; null if there is none. */
 export interface KeySet {
   find(kid: string): Promise<KeyObject | null>;
 }
 
-/** A public key as identity publishes it. */
-export interface PublishedKey {
+interface PublishedKey {
   readonly kid: string;
   readonly kty: string;
   readonly [member: string]: unknown;
@@ -165,8 +160,7 @@ export interface ServiceIdentity {
   token(): Promise<string>;
 }
 
-/** A service's token and the instant of its expiry. */
-export interface ServiceToken {
+interface ServiceToken {
   readonly token: string;
   readonly expires_at: string;
 }

@@ -91,7 +91,6 @@ export class EmailOutbox {
     return { name: 'post notices', every: 2_000, run: () => this.#postAll() };
   }
 
-  /** Permanently deletes the e-mails about an account's records. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#notices, { account_id: accountId });
   }

@@ -3,7 +3,6 @@ import type { ChangeNotification, Contract, changesRoute } from '@keystead/contr
 import type { Connection } from 'mongoose';
 import { type Endpoint, endpoint, eventsReply } from '../http/endpoint.ts';
 
-/** A change that this process wrote. */
 export interface Change {
   /** The collection, or any other name that the publisher and the subscribers agree on. */
   readonly kind: string;
@@ -30,7 +29,6 @@ export class Changes {
 /** Collections that only store progress: the cursors of feeds, and leases. A change in them triggers nothing. */
 const progress = new Set(['feed_marks', 'sender_leases']);
 
-/** The result of a write, reduced to what shows whether anything was written. */
 interface Written {
   readonly insertedId?: unknown;
   readonly insertedCount?: number;
@@ -78,7 +76,6 @@ export function changesOf(database: Connection, ignoredCollections: readonly str
 /** Milliseconds between comments; see `timeoutMs` in watched-changes.ts. */
 const COMMENT_INTERVAL_MS = 1_500;
 
-/** A contract with the route that streams change notifications. */
 type ChangesContract = Contract & { readonly routes: { readonly 'GET /internal/changes': typeof changesRoute } };
 
 /** Maps a change to the names under which other services receive it; empty for an internal change. */
@@ -127,7 +124,6 @@ export class ChangePublisher {
     this.#nameOf = nameOf;
   }
 
-  /** The endpoint that streams the notifications. */
   endpoint(contract: ChangesContract): Endpoint {
     return endpoint(contract, 'GET /internal/changes', async ({ signal }) => {
       const until = AbortSignal.any([signal, this.#ending.signal]);
@@ -135,7 +131,6 @@ export class ChangePublisher {
     });
   }
 
-  /** Ends all streams when the service stops. */
   end(): void {
     this.#ending.abort();
   }

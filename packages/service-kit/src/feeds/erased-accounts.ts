@@ -10,15 +10,12 @@ import { followFeed } from './follow-feed.ts';
 /** Requests the accounts that were erased since an instant; all of them without one. */
 export type ErasedAccounts = (since: string | undefined) => Promise<Answer<'GET /internal/erased-accounts'>>;
 
-/** Requests identity's list of erased accounts over HTTP, with the service's own token. */
 export function erasedAccounts(config: { readonly IDENTITY_URL: string }, own: ServiceIdentity): ErasedAccounts {
   const client = serviceClient(identity, { baseUrl: config.IDENTITY_URL, identity: own });
   return (since) => client('GET /internal/erased-accounts', { query: { since } });
 }
 
-/** The dependencies of {@link erasureJob}. */
 export interface ErasureDependencies {
-  /** Requests the list from identity; see `erasedAccounts`. */
   readonly fetch: ErasedAccounts;
   readonly database: Connection;
   /**

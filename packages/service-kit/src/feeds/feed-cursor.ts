@@ -9,7 +9,6 @@ const OVERLAP_MS = 15_000;
 /** The start of a feed for a reader that has read up to `since`; the beginning without it. */
 export const feedStart = (since: string | undefined): Date => new Date(since ? Date.parse(since) - OVERLAP_MS : 0);
 
-/** The position of a reader in a feed. */
 export interface FeedPlace {
   /** Start of the range of changes; null: from the beginning. */
   readonly since: Date | null;
@@ -19,10 +18,8 @@ export interface FeedPlace {
   readonly at: string | null;
 }
 
-/** Creates a 422: the text is not a cursor of the feed. */
 export const invalidCursor = (): ValidationFailed => new ValidationFailed({ cursor: 'is not a cursor of this list' });
 
-/** Encodes a position as a cursor. */
 export const feedCursor = ({ since, as_of, at }: FeedPlace): string =>
   Buffer.from(JSON.stringify([since?.getTime() ?? null, as_of.getTime(), at])).toString('base64url');
 

@@ -4,14 +4,13 @@ import { again, type Job } from '../program/jobs.ts';
 import type { ChangeSource } from './watched-changes.ts';
 
 /** A page of a feed: when it was requested, and the cursor of the next page. */
-export interface FeedPage {
+interface FeedPage {
   readonly as_of: string;
   /** Absent or null on the last page. */
   readonly next_cursor?: string | null;
 }
 
-/** A feed that a service follows. */
-export interface FollowedFeed<P extends FeedPage> {
+interface FollowedFeed<P extends FeedPage> {
   /** The name under which the cursor is stored. */
   readonly name: string;
   /** Poll interval in milliseconds. */

@@ -6,7 +6,6 @@ import type { ChangeNotification } from '@keystead/contracts';
 import type { Logger } from 'pino';
 import type { ServiceIdentity } from '../auth/tokens.ts';
 
-/** A source of change notifications. */
 export interface ChangeSource {
   /** Whether notifications arrive at present; if false, the absence of notifications means nothing. */
   readonly isConnected: boolean;
@@ -17,8 +16,7 @@ export interface ChangeSource {
   on(listener: () => void): () => void;
 }
 
-/** The settings for a subscription to another service. */
-export interface WatchedService {
+interface WatchedService {
   readonly baseUrl: string;
   readonly identity: ServiceIdentity;
   readonly log: Logger;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Connection } from 'mongoose';
 import type { Job } from '../program/jobs.ts';
 
-export interface FileOwner {
+interface FileOwner {
   readonly accountId: number;
   /** The kind of record that owns the file, such as `photo`. Each kind has its own sweep. */
   readonly kind: string;
@@ -32,7 +32,6 @@ const ABANDONED_MS = 60 * 60_000;
 const SWEEP_BATCH_SIZE = 500;
 /** Bytes of a chunk: the default of GridFS. */
 const CHUNK_BYTES = 255 * 1024;
-/** Chunks that are fetched in one batch. */
 const CHUNKS_PER_READ = 8;
 
 const nameOf = ({ kind, id }: NamedFile, form: string) => `${kind}/${id}/${form}`;
@@ -95,7 +94,6 @@ export class FileStore {
     return found && { content: Readable.from(this.#bytesOf(found), { objectMode: false }), size: found.length };
   }
 
-  /** Removes every variant of a file. */
   async remove({ kind, id }: NamedFile): Promise<void> {
     const forms = await this.#files
       .find({ _id: { $gte: `${kind}/${id}/`, $lt: `${kind}/${id}0` } }, { projection: { _id: 1 } })
@@ -103,7 +101,6 @@ export class FileStore {
     for (const { _id } of forms) await this.#remove(_id);
   }
 
-  /** Permanently removes every file of an account. */
   async eraseOf(accountId: number): Promise<void> {
     for await (const { _id } of this.#files.find({ 'metadata.account_id': accountId })) await this.#remove(_id);
   }

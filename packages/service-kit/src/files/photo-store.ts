@@ -19,7 +19,6 @@ export interface StoredPhoto {
 /** The photos of a record, in display order. */
 export type Photos = readonly StoredPhoto[];
 
-/** The sizes in which a photo is stored. */
 export type PhotoSize = keyof typeof photoWidths;
 
 /** The maximum number of photos per record, and the beginning of an error message about it, such as `A property`. */
@@ -28,12 +27,10 @@ interface PhotoLimit {
   readonly owner: string;
 }
 
-/** The mongoose schema definition of photos. */
 export const storedPhotoFields = [
   { _id: false, id: Number, width: Number, height: Number, created_at: Date, added_by: Number },
 ];
 
-/** The photo in the format of the contract. */
 export const presentPhoto = ({ id, width, height, created_at }: StoredPhoto): Photo => ({
   id,
   width,
@@ -41,7 +38,6 @@ export const presentPhoto = ({ id, width, height, created_at }: StoredPhoto): Ph
   created_at: created_at.toISOString(),
 });
 
-/** Throws 409 if a record has reached its limit of photos. */
 function assertRoom(photos: Photos, { most, owner }: PhotoLimit): void {
   if (photos.length >= most)
     throw new Conflict(`${owner} may have up to ${most} photos. Delete one of them to add another.`, 'too_many_files');
@@ -54,21 +50,18 @@ function withPhoto(photos: Photos, photo: StoredPhoto, limit: PhotoLimit): Photo
   return [...photos, photo];
 }
 
-/** Returns the photos without the given one; throws 404 if it does not exist. */
 function withoutPhoto(photos: Photos, id: number): Photos {
   photoOf(photos, id);
   return photos.filter((photo) => photo.id !== id);
 }
 
-/** Returns the photo with the given id; throws 404 if it does not exist. */
 function photoOf(photos: Photos, id: number): StoredPhoto {
   const photo = photos.find((it) => it.id === id);
   if (!photo) throw new NotFound('This photo does not exist.');
   return photo;
 }
 
-/** A record that has photos. */
-export interface PhotoOwner {
+interface PhotoOwner {
   readonly account_id: number;
   readonly photos: Photos;
 }

@@ -15,8 +15,8 @@ import { jsonBody, uploadedFile } from './request-body.ts';
 import { sendReply, versionOfTag } from './send-reply.ts';
 import { compileRoute, type RouteValidator } from './validate-request.ts';
 
-/** The dependencies of {@link bindContract}. Without a database, there is no idempotency store and no outbox. */
-export interface Binding {
+/** Without a database, there is no idempotency store and no outbox. */
+interface Binding {
   readonly contract: Contract;
   readonly endpoints: readonly Endpoint[];
   readonly verifier: TokenVerifier;

@@ -50,8 +50,7 @@ export function health(service: string, version: string, database: Connection | 
   };
 }
 
-/** The dependencies of {@link createApp}. */
-export interface AppDefinition {
+interface AppDefinition {
   readonly contract: Contract;
   /** The service's version, from its package.json. */
   readonly version: string;
@@ -61,7 +60,6 @@ export interface AppDefinition {
   readonly log: Logger;
 }
 
-/** Creates the Koa application of a service. The middleware is listed in the order in which it handles a request. */
 export function createApp({ contract, version, endpoints, verifier, database, log }: AppDefinition): Koa {
   const idempotency = database && new IdempotencyStore(database);
   const router = bindContract({

@@ -61,7 +61,6 @@ export interface Reply<A> {
   readonly commentEvery?: number;
   readonly file?: FileContent;
   readonly location?: string;
-  /** The version for the ETag. */
   readonly version?: number;
   /** Seconds for which any cache may store the response (`Cache-Control: public`). */
   readonly cacheFor?: number;
@@ -76,7 +75,6 @@ export interface EventsReply<E> extends Reply<undefined> {
 
 type ReplyOf<R> = R extends { readonly events: TSchema } ? EventsReply<EventOf<R>> : Reply<AnswerOf<R>>;
 
-/** The handler of one route, with the route's name in the contract. */
 export interface Endpoint {
   readonly name: OperationName;
   readonly route: Route;

@@ -7,11 +7,9 @@ export interface NamedLimit {
   readonly seconds: number;
 }
 
-/** Details of an {@link AppError}. */
-export interface AppErrorDetails {
+interface AppErrorDetails {
   /** Input name to message, for a failed validation. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The smallest plan that allows the rejected action. */
   readonly plan?: string;
   /** Seconds until a retry is allowed; becomes `Retry-After`. */
   readonly retryAfter?: number;

@@ -6,7 +6,7 @@ import { AppError, Conflict, ValidationFailed } from './errors.ts';
 import type { UploadedFile } from './request-body.ts';
 
 /** A use of an `Idempotency-Key`. A key is scoped to a user and an operation. */
-export interface IdempotentUse {
+interface IdempotentUse {
   readonly userId: number;
   readonly operation: string;
   readonly key: string;
@@ -50,7 +50,6 @@ export class IdempotencyStore {
     this.#claims = database.collection<Claim>('idempotency_keys');
   }
 
-  /** Creates the TTL index that removes expired keys. */
   async createIndexes(): Promise<void> {
     await this.#claims.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
   }
@@ -76,7 +75,6 @@ export class IdempotencyStore {
     }
   }
 
-  /** Deletes all keys of a user. */
   async eraseOf(userId: number): Promise<void> {
     // Every key id begins with the user id and a space; `!` is the character after the space.
     await this.#claims.deleteMany({ _id: { $gte: `${userId} `, $lt: `${userId}!` } });

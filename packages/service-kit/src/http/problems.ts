@@ -28,7 +28,7 @@ const databaseErrors =
 /**
  * Whether the database did not respond. For a bulk write, the driver throws its usual error class and wraps the cause.
  * If the connection breaks while the driver writes a large command, the bare socket error surfaces. Clients of other
- * connections must throw a {@link AppError} for socket errors instead.
+ * connections must throw an {@link AppError} for socket errors instead.
  */
 function isDatabaseUnavailable(thrown: unknown): boolean {
   const { name, errorResponse, syscall } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & {

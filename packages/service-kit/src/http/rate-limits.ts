@@ -3,8 +3,7 @@ import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { type NamedLimit, RateLimited } from './errors.ts';
 
-/** A number of attempts per number of seconds. */
-export interface Allowance {
+interface Allowance {
   readonly attempts: number;
   readonly seconds: number;
 }

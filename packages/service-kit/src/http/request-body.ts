@@ -29,7 +29,6 @@ export interface UploadedFile {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Creates a 413 error with the limit of the route. */
 const tooLarge = ({ maxBytes }: Upload) =>
   new AppError(413, 'body_too_large', `The file is larger than ${maxBytes / MEBIBYTE} MiB.`);
 

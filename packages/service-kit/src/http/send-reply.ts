@@ -10,7 +10,7 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
  * Whether the client already has the content with this tag, according to `If-None-Match`. Koa's `ctx.fresh` also
  * evaluates the request's Cache-Control, and `fetch` sends `no-cache` with every conditional request.
  */
-export function hasRead(ctx: Context, tag: string): boolean {
+function hasRead(ctx: Context, tag: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;
   const ifNoneMatch = ctx.get('if-none-match');
   return ifNoneMatch === '*' || (ifNoneMatch !== '' && ifNoneMatch.split(',').some((it) => opaque(it) === opaque(tag)));
@@ -27,7 +27,7 @@ function readTag(body: string, version: number | undefined): string {
 }
 
 /** Responds with JSON, or with 304 if `If-None-Match` names the same content. */
-export function sendJson(ctx: Context, body: string, version?: number): void {
+function sendJson(ctx: Context, body: string, version?: number): void {
   const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
   const tag = reads ? readTag(body, version) : version !== undefined && `"${version}"`;
   if (tag) ctx.set('ETag', tag);
@@ -91,7 +91,6 @@ const cacheControl = ({ route }: Endpoint, { cacheFor }: Reply<unknown>): string
   return cacheFor ? `public, max-age=${cacheFor}` : 'private, no-cache';
 };
 
-/** Sends the response of an endpoint. */
 export async function sendReply(
   ctx: Context,
   it: Endpoint,

@@ -13,8 +13,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ServiceIdentity } from '../auth/tokens.ts';
 import { AppError, Unavailable } from './errors.ts';
 
-/** How a service reaches another. */
-export interface ServiceAddress {
+interface ServiceAddress {
   readonly baseUrl: string;
   /** The identity of the caller; absent only for public routes. */
   readonly identity?: ServiceIdentity;
@@ -23,7 +22,7 @@ export interface ServiceAddress {
 }
 
 /** The content of a call. With `onBehalfOf`, the call includes the token of that caller. */
-export interface ServiceCall<R> {
+interface ServiceCall<R> {
   readonly params?: ParamsOf<R>;
   readonly body?: BodyOf<R>;
   readonly query?: QueryOf<R>;
@@ -33,10 +32,8 @@ export interface ServiceCall<R> {
   readonly idempotencyKey?: string;
 }
 
-/** Timeout of a call in milliseconds. */
 const DEFAULT_TIMEOUT_MS = 3_000;
 
-/** Replaces the parameters in a path with their values. */
 const filled = (path: string, params: Readonly<Record<string, unknown>> | undefined): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
 
@@ -55,7 +52,7 @@ async function headersOf(to: ServiceAddress, call: ServiceCall<unknown>): Promis
 }
 
 /**
- * A typed client of another service's contract. It rethrows a `AppError` for a problem that the service returns with
+ * A typed client of another service's contract. It rethrows an `AppError` for a problem that the service returns with
  * a status below 500. Every other failure becomes `Unavailable`.
  */
 export function serviceClient<C extends Contract>(contract: C, to: ServiceAddress) {

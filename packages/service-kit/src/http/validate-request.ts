@@ -3,7 +3,6 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { NotFound, ValidationFailed } from './errors.ts';
 import { addContractFormats, fieldMessages } from './validation-rules.ts';
 
-/** The parts of schemas that the normalization uses. */
 interface FieldSchema {
   readonly trim?: boolean;
   readonly cutToDate?: boolean;
@@ -60,7 +59,6 @@ interface Tidying {
   readonly nullable: ReadonlySet<string>;
   /** Integers and booleans in a URL, which contains only text. They are parsed only there. */
   readonly spelled: ReadonlySet<string>;
-  /** Lists of objects, and the normalization of their items. */
   readonly lists: ReadonlyMap<string, Tidying>;
   /** Maximum number of fields to normalize; if there are more, the earlier ones already fail validation. */
   readonly maxKeys: number;

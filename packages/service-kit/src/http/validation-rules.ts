@@ -52,7 +52,6 @@ const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && written(text) 
 /** A file name without bidirectional control characters, with which `exe.pdf` can display as `fdp.exe`. */
 const isFileName = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
 
-/** Adds the formats and keywords of the contracts to a validator. */
 export function addContractFormats(ajv: Ajv): Ajv {
   standard(ajv, ['email']);
   ajv.addKeyword({ keyword: 'trim', schemaType: 'boolean' });
@@ -73,7 +72,6 @@ export function addContractFormats(ajv: Ajv): Ajv {
   ajv.addFormat('half-steps', { type: 'number', validate: (value) => Number.isInteger(value * 2) });
   ajv.addFormat('calendar-date', isCalendarDate);
   ajv.addFormat('time-zone', isTimeZone);
-
   ajv.addFormat('date-time', isInstant);
   ajv.addFormat('moment', (text) => isLocalTime(text) || isInstant(text));
   return ajv;

@@ -27,7 +27,7 @@ function decode(cursor: string, sort: string, kind: Order['kind']): { value: Val
 }
 
 /** The query for a page: the filter for rows after the cursor, the sort, and a limit of one row more than requested. */
-export interface KeysetPage {
+interface KeysetPage {
   readonly after: Record<string, unknown>;
   readonly sort: Record<string, 1 | -1>;
   readonly limit: number;

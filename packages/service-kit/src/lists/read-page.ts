@@ -2,14 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { type IndexDefinition, type Model, mongo, type QueryFilter } from 'mongoose';
 import { keysetPage, keysetRows, type Order } from './keyset.ts';
 
-/** A page of a list: the matching records, in a named order, after a cursor. */
 export interface PageRequest<T, S extends string> {
   readonly filter: QueryFilter<T>;
   readonly orders: Readonly<Record<S, Order>>;
   readonly sort: S;
   readonly limit?: number;
   readonly cursor?: string;
-  /** Fields to omit from the rows. */
   readonly without?: readonly string[];
 }
 
@@ -47,7 +45,6 @@ const TOTAL_CAP = 10_000;
  */
 const CACHE_MS = 10_000;
 
-/** Maximum number of filters with a capped count that are cached per collection. */
 const MAX_CACHED = 1_000;
 
 const capped = new WeakMap<object, LRUCache<string, true>>();

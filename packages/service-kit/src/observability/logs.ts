@@ -22,7 +22,6 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/(\w:\/\/)[^\s/@]+@/g, '$1…@'],
 ];
 
-/** Masks secrets and personal data in the text of an error. */
 const maskedText = (text: string): string =>
   masks.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
 
@@ -99,7 +98,6 @@ export function requestIdOf(header: string | undefined): string {
   return header && acceptable.test(header) ? header : randomUUID();
 }
 
-/** Identifies the caller by ids and service names only, without personal data. */
 function callerFields({ state: { caller, service } }: Context) {
   return {
     user_id: caller?.userId,

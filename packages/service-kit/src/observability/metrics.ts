@@ -11,7 +11,6 @@ const registry = new Registry();
  */
 const LAG_SAMPLE_MS = 50;
 
-/** Labels all metrics with the name of the program. */
 export function nameProcess(service: string): void {
   registry.setDefaultLabels({ service });
 }
@@ -28,7 +27,6 @@ function measureProcess(): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLE_MS });
 }
 
-/** Creates a counter of this program. */
 export const counter = <const L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
   new Counter({ name, help, labelNames, registers: [registry] });
 
@@ -40,20 +38,17 @@ export const histogram = <const L extends string>(
   buckets: readonly number[],
 ): Histogram<L> => new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [registry] });
 
-const jobRuns = new Counter({
-  name: 'keystead_job_runs_total',
-  help: 'Runs of a background job, by outcome: done or failed',
-  labelNames: ['job', 'outcome'],
-  registers: [registry],
-});
+const jobRuns = counter('keystead_job_runs_total', 'Runs of a background job, by outcome: done or failed', [
+  'job',
+  'outcome',
+]);
 
-const jobSeconds = new Histogram({
-  name: 'keystead_job_duration_seconds',
-  help: 'Duration of a run of a background job',
-  labelNames: ['job'],
-  buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
-  registers: [registry],
-});
+const jobSeconds = histogram(
+  'keystead_job_duration_seconds',
+  'Duration of a run of a background job',
+  ['job'],
+  [0.01, 0.05, 0.25, 1, 5, 30, 120],
+);
 
 const jobsRunning = new Gauge({
   name: 'keystead_jobs_running',
@@ -62,7 +57,6 @@ const jobsRunning = new Gauge({
   registers: [registry],
 });
 
-/** Measures one run of a job. Errors are rethrown. */
 export async function measuredRun<T>(job: string, run: () => Promise<T>): Promise<T> {
   const stopTimer = jobSeconds.startTimer({ job });
   jobsRunning.inc({ job });
@@ -78,13 +72,12 @@ export async function measuredRun<T>(job: string, run: () => Promise<T>): Promis
   }
 }
 
-const requestSeconds = new Histogram({
-  name: 'keystead_http_request_duration_seconds',
-  help: 'Time to the response to a request, by operation and status',
-  labelNames: ['operation', 'status'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-  registers: [registry],
-});
+const requestSeconds = histogram(
+  'keystead_http_request_duration_seconds',
+  'Time to the response to a request, by operation and status',
+  ['operation', 'status'],
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+);
 
 const requestsInFlight = new Gauge({
   name: 'keystead_http_requests_in_flight',
@@ -148,8 +141,7 @@ export function metricsPage(): Middleware {
   };
 }
 
-/** A server that only serves metrics. */
-export interface MetricsServer {
+interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 
-/** The tracing functions for the rest of a program. */
 export interface Tracing {
   /** The log fields that identify the current trace; empty outside of a trace. */
   fields(): Readonly<Record<string, string>>;

@@ -17,14 +17,11 @@ const tracing: Tracing | undefined = isTracingEnabled()
 /** Returns the log fields of the current trace; undefined without tracing. */
 export const traceFields = tracing?.fields;
 
-/** Names the span of a request after its operation; undefined without tracing. */
-const nameRequestSpan = tracing?.nameRequest;
-
 /** Exports the remaining spans and stops tracing. */
 export const endTracing = async (): Promise<void> => tracing?.end();
 
 /** Sets the operation of a request. Logs, metrics and traces use this name. */
 export function nameOperation(ctx: Pick<Context, 'state'>, operation: string): void {
   ctx.state.operation = operation;
-  nameRequestSpan?.(operation);
+  tracing?.nameRequest(operation);
 }

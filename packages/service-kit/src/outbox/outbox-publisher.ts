@@ -53,9 +53,8 @@ class SenderLease {
   }
 }
 
-export interface OutboxPublisherDependencies {
+interface OutboxPublisherDependencies {
   readonly database: Connection;
-  /** The service that publishes the messages. */
   readonly service: string;
   /** Sends messages to the events service, which accepts each once by its key. */
   readonly send: (reports: Report[]) => Promise<unknown>;

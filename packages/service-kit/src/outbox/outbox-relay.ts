@@ -6,11 +6,9 @@ import type { Job } from '../program/jobs.ts';
 import { Outbox } from './outbox.ts';
 import { changeReport, type EventMapping } from './reports.ts';
 
-/** The dependencies of {@link OutboxRelay}: how it publishes a collection's change entries. */
 export interface OutboxRelayDependencies<T> {
   readonly database: Connection;
   readonly model: Model<T>;
-  /** Converts a record to its history snapshot. */
   readonly describe: (record: T) => HistorySnapshot;
   /**
    * The side effects of a change, which run before the entry is stored in the history. At least once, also after a
@@ -26,7 +24,6 @@ export interface OutboxRelayDependencies<T> {
   readonly events?: EventMapping;
 }
 
-/** The versions of published change entries of a record. */
 interface PublishedVersions {
   readonly _id: number;
   readonly versions: readonly number[];
@@ -73,9 +70,9 @@ export class OutboxRelay<T extends Entity> {
   }
 
   /** The change entry that a write stores in the record; `after` is the record that the write produces. */
-  toStored(toStored: ChangeEntry, after: T): ChangeEntry {
+  toStored(entry: ChangeEntry, after: T): ChangeEntry {
     const { events, describe } = this.#deps;
-    return events ? { ...toStored, after: describe(after) } : toStored;
+    return events ? { ...entry, after: describe(after) } : entry;
   }
 
   /** A new record as it is inserted: with the entry of its creation if subscribers or `afterChange` need it. */
@@ -117,7 +114,6 @@ export class OutboxRelay<T extends Entity> {
     };
   }
 
-  /** Identifies the record of a change entry. */
   refOf({ _id, account_id }: T) {
     return { collection: this.#deps.model.collection.name, id: _id, accountId: account_id };
   }

@@ -73,7 +73,6 @@ export class Outbox {
     await this.#added.add('reports', [{ ...toStored(request), open_until }]);
   }
 
-  /** Records the response of a request. */
   async recordResponse(request: RequestReport, { status, subject, by, account_id }: RequestOutcome): Promise<void> {
     const answer = { 'reports.0.status': status, 'reports.0.subject': subject, 'reports.0.by': by };
     await this.#responses.add('answers', {
@@ -121,7 +120,6 @@ export class Outbox {
     return (await this.#reports.findOne({}, { projection: { _id: 1 } })) === null;
   }
 
-  /** Removes entries that the events service accepted. */
   async remove(reports: readonly StoredReport[]): Promise<void> {
     await this.#reports.deleteMany({ _id: { $in: reports.map(({ _id }) => _id) } });
   }
@@ -132,7 +130,6 @@ export class Outbox {
     await this.#rejected.replaceOne({ _id: aside._id }, aside, { upsert: true });
   }
 
-  /** Permanently deletes the pending and rejected messages of an account. */
   async eraseOf(accountId: number): Promise<void> {
     for (const reports of [this.#reports, this.#rejected]) await eraseAll(reports, { account_id: accountId });
   }
@@ -146,7 +143,6 @@ export class Outbox {
     }
   }
 
-  /** Records the responses of several requests in one command. */
   async #recordResponses(batch: readonly RecordedResponse[]): Promise<void> {
     const one = ({ _id, answer }: RecordedResponse) => ({
       updateOne: { filter: { _id }, update: { $set: answer, $unset: { open_until: 1 as const } } },

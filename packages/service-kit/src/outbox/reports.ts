@@ -38,9 +38,7 @@ export const actorOf = (author: Author | undefined): Actor => ({
 /** The product itself as the actor, for actions that no user requested. */
 export const productActor: Actor = { user_id: null, name: 'Keystead', key_id: null, service: null };
 
-/** How the changes of a collection map to events. */
 export interface EventMapping {
-  /** The object type of the records in events. */
   readonly object: EventObject;
   /** Event types of a change besides `created`, `updated` and `deleted`. */
   readonly types?: (entry: ChangeEntry, record: HistorySnapshot) => readonly EventType[];

@@ -10,10 +10,8 @@ import { actorOf } from './reports.ts';
 
 /** The audit of a write request. Each method is called at most once, in this order. */
 export interface RequestAudit {
-  /** The request is valid and is about to be handled. */
   started(): Promise<void>;
   completed(answer: Reply<unknown>): Promise<void>;
-  /** The request was rejected or failed. */
   failed(thrown: unknown): Promise<void>;
 }
 

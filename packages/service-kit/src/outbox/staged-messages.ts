@@ -2,21 +2,17 @@ import type { ChangeReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
-/** Maximum messages per staged entry. */
 const BATCH_SIZE = 50;
 /** Milliseconds after which the process that was writing the records counts as dead: no write takes longer than 5 s. */
 const ABANDONED_MS = 60_000;
 
-/** The message of a new record. */
-type Creation = ChangeReport;
-
-function* piecesOf(creations: readonly Creation[]): Generator<Creation[]> {
+function* piecesOf(creations: readonly ChangeReport[]): Generator<ChangeReport[]> {
   for (const own of Map.groupBy(creations, ({ account_id }) => account_id).values())
     for (let start = 0; start < own.length; start += BATCH_SIZE) yield own.slice(start, start + BATCH_SIZE);
 }
 
 /** The position of the first message. The suffix makes it differ from the position of any single message. */
-const placeOfAll = (creations: readonly Creation[]): string =>
+const placeOfAll = (creations: readonly ChangeReport[]): string =>
   `${creations.map((report) => placeOf(report, 1)).sort()[0]} and others`;
 
 /**
@@ -34,7 +30,7 @@ export class StagedMessages {
   }
 
   /** Stages the messages of records of a collection that are about to be inserted. */
-  async stage(of: string, creations: readonly Creation[]): Promise<StoredReport[]> {
+  async stage(of: string, creations: readonly ChangeReport[]): Promise<StoredReport[]> {
     const since = new Date();
     const staged = [...piecesOf(creations)].map((reports) => ({
       _id: placeOfAll(reports),
@@ -48,22 +44,21 @@ export class StagedMessages {
 
   /** Releases the messages of records that were inserted and deletes those of the others. */
   async release(staged: readonly StoredReport[], written: ReadonlySet<number>): Promise<void> {
-    const isWritten = ({ data }: Creation) => written.has(data.id);
-    const whole = staged.filter(({ reports }) => (reports as Creation[]).every(isWritten));
+    const isWritten = ({ data }: ChangeReport) => written.has(data.id);
+    const whole = staged.filter(({ reports }) => (reports as ChangeReport[]).every(isWritten));
     await this.#reports.updateMany({ _id: { $in: whole.map(({ _id }) => _id) } }, { $unset: { held: 1 } });
     for (const { _id, reports } of staged.filter((it) => !whole.includes(it))) {
-      const rest = (reports as Creation[]).filter(isWritten);
+      const rest = (reports as ChangeReport[]).filter(isWritten);
       if (rest.length === 0) await this.#reports.deleteOne({ _id });
       else await this.#reports.updateOne({ _id }, { $set: { reports: rest }, $unset: { held: 1 } });
     }
     this.#database.emit(changeWritten);
   }
 
-  /** The staged messages of some records of a collection. */
-  async of(collection: string, ids: readonly number[]): Promise<Creation[]> {
+  async of(collection: string, ids: readonly number[]): Promise<ChangeReport[]> {
     const own = { 'held.of': collection, 'held.ids': { $in: [...ids] } };
     const found = await this.#reports.find(own).toArray();
-    return found.flatMap(({ reports }) => (reports as Creation[]).filter(({ data }) => ids.includes(data.id)));
+    return found.flatMap(({ reports }) => (reports as ChangeReport[]).filter(({ data }) => ids.includes(data.id)));
   }
 
   /** The staged messages of a collection that a crash left. */

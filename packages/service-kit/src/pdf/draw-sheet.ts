@@ -3,7 +3,7 @@ import { formatLongDate } from '../money-and-dates.ts';
 export type Weight = 'regular' | 'bold';
 
 /** The fonts of one weight: one that is built into every PDF reader, and one that the file embeds. */
-export interface FontNames {
+interface FontNames {
   readonly builtIn: string;
   readonly embedded: string;
 }
@@ -17,7 +17,6 @@ export const fontNames: Record<Weight, FontNames> = {
 /** The characters of WinAnsi (Windows code page 1252), the encoding of a PDF's built-in fonts, and line breaks. */
 const winAnsi = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-/** Whether the built-in fonts can display a text. */
 export const isBuiltIn = (text: string): boolean => winAnsi.test(text);
 
 type Page = PDFKit.PDFDocument;
@@ -29,7 +28,6 @@ const brand = '#0f5f55';
 
 /** Points from the left edge of the label of a fact to that of its value. */
 const COLUMN_WIDTH = 150;
-/** Points of padding above and below a fact. */
 const PADDING = 9;
 const SMALL_SIZE = 10;
 /** Points between the lines of a wrapped text. */
@@ -126,7 +124,6 @@ export function drawSheet(page: Page, { heading, number, amount, facts, issuedAt
   root.end();
 }
 
-/** A fact of a sheet: its label and its value. */
 export type Fact = readonly [name: string, fact: string];
 
 /** A page about one amount: the content of a receipt, in reading order. All texts are final. */

@@ -40,7 +40,6 @@ async function readFont(path: string): Promise<Font> {
   return embedded.font as Font;
 }
 
-/** The part of a parsed font that `loadGlyphs` needs. */
 interface ParsedFont {
   readonly characterSet: readonly number[];
   glyphForCodePoint(codePoint: number): unknown;

@@ -14,7 +14,6 @@ const MAX_REMEMBERED = 200;
 
 const allShards: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
 
-/** The fields of a record that determine its shard. */
 interface Counted {
   readonly _id: number;
   readonly account_id: number;
@@ -36,12 +35,10 @@ interface ShardDocument {
   _id: number;
   /** Incremented when a write begins and when it ends. */
   version: number;
-  /** Open writes: begun but not ended. */
   open: { readonly mark: string; readonly at: Date }[];
   figures?: Readonly<Record<string, StoredAggregate>>;
 }
 
-/** An aggregate over an account's records. */
 export interface Aggregate<Value> {
   /** The name under which the values are stored; each aggregate needs its own. */
   readonly name: string;
@@ -54,7 +51,6 @@ export interface Aggregate<Value> {
    * missing from the result.
    */
   derive(accountId: number, shards: readonly number[]): Promise<ReadonlyMap<number, Value>>;
-  /** The value of a shard without records. */
   readonly none: Value;
 }
 
@@ -157,7 +153,6 @@ export class AggregateStore {
     });
   }
 
-  /** Deletes an account's aggregates, after its records were permanently deleted. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#shards.deleteMany({ _id: { $gte: accountId * SHARDS, $lt: (accountId + 1) * SHARDS } });
   }

@@ -5,7 +5,6 @@ import { changeReport } from '../outbox/reports.ts';
 import { StagedMessages } from '../outbox/staged-messages.ts';
 import type { Entity } from './entity.ts';
 
-/** Publishes the creation of records that are inserted in bulk. */
 export class BulkCreation<T extends Entity> {
   readonly #deps: OutboxRelayDependencies<T>;
   readonly #staged: StagedMessages;

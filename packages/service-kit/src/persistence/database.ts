@@ -57,7 +57,6 @@ export const volatileClient = (uri: string) =>
     }),
   );
 
-/** Documents per delete command. */
 const BATCH_SIZE = 1_000;
 
 /**

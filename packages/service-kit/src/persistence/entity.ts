@@ -21,7 +21,6 @@ export interface Entity {
   readonly unfiled: readonly ChangeEntry[];
 }
 
-/** The initial values of these fields for a new record. */
 export function newRecord(_id: number, account_id: number, created_by: Author, now: Date): Entity {
   return {
     _id,
@@ -37,7 +36,6 @@ export function newRecord(_id: number, account_id: number, created_by: Author, n
   };
 }
 
-/** The mongoose schema definition of these fields. */
 export const entityFields = {
   _id: { type: Number, required: true },
   account_id: Number,

@@ -8,15 +8,12 @@ import { eraseAll, onlyDuplicateKeys } from './database.ts';
 export interface Author {
   readonly user_id: number;
   readonly name: string;
-  /** True if the author is a tenant. */
   readonly tenant?: true;
-  /** The id of the API key that the author used. */
   readonly key_id?: number;
   /** The service that acted on behalf of the author, such as `assistant`. */
   readonly service?: string;
 }
 
-/** The mongoose schema definition of an author. */
 export const authorField = {
   type: { user_id: Number, name: String, tenant: Boolean, key_id: Number, service: String },
   _id: false,
@@ -30,13 +27,11 @@ export const authorOf = ({ userId, name, role, key, via }: Caller): Author => ({
   ...(via !== undefined && { service: via }),
 });
 
-/** A field value that the history can show. */
-export type DisplayValue = string | number | boolean | null;
+type DisplayValue = string | number | boolean | null;
 
 /** A snapshot of a record for its history: each field under its name in the API. */
 export type HistorySnapshot = Readonly<Record<string, DisplayValue>>;
 
-/** The differences between two snapshots of a record, per field. */
 export function changesBetween(before: HistorySnapshot, after: HistorySnapshot): HistoryEntry['changes'] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
@@ -65,7 +60,6 @@ interface StoredEntry extends Omit<ChangeEntry, 'after'> {
   readonly account_id: number;
 }
 
-/** A record with a history: its collection, id and account. */
 export interface RecordRef {
   readonly collection: string;
   readonly id: number;
@@ -163,7 +157,6 @@ export class HistoryStore {
     };
   }
 
-  /** Permanently deletes every change entry of an account, in all collections. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#entries, { account_id: accountId });
   }

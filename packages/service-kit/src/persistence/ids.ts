@@ -58,7 +58,6 @@ export function idBlocks(database: Connection, collection: string): IdSource {
   };
 }
 
-/** How a request adds its record. */
 export interface Addition<T> {
   /** The record as the subject of an error message, such as `This property`. */
   readonly what: string;

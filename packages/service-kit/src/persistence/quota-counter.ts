@@ -11,7 +11,6 @@ interface Pending {
   readonly at: Date;
 }
 
-/** A record to reserve room for. */
 interface Addition {
   readonly id: number;
   readonly limit: number | null;
@@ -56,7 +55,6 @@ export class QuotaCounter {
     return (await this.#counts.findOne({ _id: accountId }, { projection: { count: 1 } }))?.count ?? 0;
   }
 
-  /** The sum of the counts of all accounts. */
   async readAll(): Promise<number> {
     const [sum] = await this.#counts
       .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: '$count' } } }], { maxTimeMS: 5_000 })
@@ -190,12 +188,10 @@ export class QuotaCounter {
       }
   }
 
-  /** Deletes an account's count, after its records were permanently deleted. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#counts.deleteOne({ _id: accountId });
   }
 
-  /** Creates the index that `repair` uses. */
   async createIndexes(): Promise<void> {
     await this.#counts.createIndex({ 'pending.at': 1 });
   }

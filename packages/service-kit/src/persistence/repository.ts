@@ -16,7 +16,6 @@ import type { DeletionState, QuotaCounter } from './quota-counter.ts';
 /** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
 const unlisted = ['search', 'unfiled', 'links', 'removed_by'] as const;
 
-/** A page of a list to read. */
 export interface RecordSearch<T, S extends string> {
   /** Filters besides the search words. */
   readonly filter?: QueryFilter<T>;
@@ -32,7 +31,6 @@ export interface RecordSearch<T, S extends string> {
   readonly countedBy?: IndexDefinition;
 }
 
-/** A page of records, with the total of the matches. */
 export interface RecordPage<T> extends Page<T> {
   readonly total: number;
   readonly total_capped?: true;
@@ -53,7 +51,6 @@ export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T> {
   readonly unique?: { readonly index: string; readonly taken: () => AppError };
 }
 
-/** Records per batch when all matches are read. */
 const BATCH_SIZE = 500;
 
 /**
@@ -90,7 +87,6 @@ export class Repository<T extends Entity> {
     ]);
   }
 
-  /** The record with this id; null if there is none in the scope. */
   find(scope: Scope, id: number): Promise<T | null> {
     return this.#model.findOne(this.#one(scope, id)).lean<T>().exec();
   }
@@ -200,7 +196,6 @@ export class Repository<T extends Entity> {
     return this.#creation.write(records, () => this.#insertMany(records));
   }
 
-  /** Inserts records and returns those that were inserted, without those rejected by a duplicate key. */
   async #insertMany(records: readonly T[]): Promise<T[]> {
     try {
       await this.during(records, () => this.#model.insertMany(records as never, { lean: true, ordered: false }));
@@ -317,7 +312,6 @@ export class Repository<T extends Entity> {
     return { exists: found !== null, removedBy: found?.removed_by };
   }
 
-  /** A page of the history of a record, newest first. */
   history(record: T, page: { limit?: number; cursor?: string }) {
     const unfiled = record.unfiled ?? [];
     return this.#history.page(this.#relay.refOf(record), { pending: unfiled, creation: creationOf(record) }, page);
@@ -344,7 +338,6 @@ export class Repository<T extends Entity> {
     };
   }
 
-  /** The filter of a list: the scope, further filters and search words. */
   matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
     const searched = searchFilter(q);
     // Combine with `$and`: spread into one object, a filter on ids would overwrite a scope on ids.
@@ -377,7 +370,6 @@ export class Repository<T extends Entity> {
     }
   }
 
-  /** Converts a duplicate key error of the unique index to its domain error. */
   #toDomainError(error: unknown): unknown {
     const { unique } = this.#deps;
     return unique && isDuplicateKey(error, unique.index) ? unique.taken() : error;

@@ -9,7 +9,6 @@ interface StoredWork extends Work {
   readonly next_at: Date;
 }
 
-/** Options for taking work. */
 export interface ClaimOptions<T extends StoredWork> {
   /** The states of pending work; an index must begin with `state`. */
   readonly states: readonly T['state'][];
@@ -68,7 +67,6 @@ export interface WorkQueueDependencies<T extends Work> {
   readonly claimDue: () => Promise<T | null>;
   /** Processes an item and marks it as done. An error means a retry. */
   readonly attempt: (work: T) => Promise<void>;
-  /** Stores when an item is due again. */
   readonly retryAt: (id: string, at: Date) => Promise<void>;
   readonly waits: RetryDelays;
   /** When to give up failing work, and how to record that. Without it, work is retried forever. */

@@ -2,7 +2,6 @@ import { Ajv } from 'ajv';
 import Type, { type Static, type TObject } from 'typebox';
 import { addContractFormats, fieldMessages } from '../http/validation-rules.ts';
 
-/** Settings as strings, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Thrown if settings are missing or invalid; the message names each. */
@@ -32,7 +31,6 @@ export function readConfig<S extends TObject>(schema: S, environment: Environmen
   return given as Static<S>;
 }
 
-/** Settings of every program. */
 export const processSettings = {
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   HOST: Type.String({ default: '127.0.0.1' }),
@@ -49,7 +47,6 @@ export const programSettings = {
   SINGLE_REPLICA: Type.Boolean({ default: false }),
 };
 
-/** Settings of every service with a database. */
 export const serviceSettings = {
   ...programSettings,
   MONGODB_URI: Type.String({ minLength: 1 }),
@@ -58,7 +55,6 @@ export const serviceSettings = {
   MONGODB_DATABASE: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
 };
 
-/** The account that receives rent paid by card. */
 export const rentPaymentSettings = {
   /**
    * `platform`: tenants may pay rent by card, to the Stripe account of the platform. In production, card payments are
@@ -77,13 +73,10 @@ export const acceptsRentByCard = (config: {
   readonly RENT_PAYMENTS?: 'platform';
 }): boolean => config.RENT_PAYMENTS === 'platform' || config.NODE_ENV !== 'production';
 
-/** The message for tenants if {@link acceptsRentByCard} is false. */
 export const RENT_BY_CARD_OFF =
   'Card payments are not available here. Pay your landlord by check, cash or bank transfer; your landlord records the payment.';
 
 const ProcessConfig = Type.Object(processSettings);
 const ServiceConfig = Type.Object(serviceSettings);
-/** The settings of every program. */
 export type ProcessConfig = Static<typeof ProcessConfig>;
-/** The settings of every service with a database. */
 export type ServiceConfig = Static<typeof ServiceConfig>;

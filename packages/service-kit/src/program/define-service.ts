@@ -17,12 +17,10 @@ import type { Environment, ServiceConfig } from './config.ts';
 import { type Job, startJobs } from './jobs.ts';
 import { type Program, type Startable, startable } from './run-program.ts';
 
-/** What a service is created with. */
 export interface ServiceTools<C> {
   readonly config: C;
   readonly log: Logger;
   readonly database: Connection;
-  /** This service's identity, for calls to other services. */
   readonly identity: ServiceIdentity;
   /**
    * The change notifications of the service at a URL, for a feed of it; undefined if that service has several copies.
@@ -32,7 +30,6 @@ export interface ServiceTools<C> {
   readonly verifier: TokenVerifier;
 }
 
-/** The parts of a service besides its contract. */
 export interface ServiceApplication {
   readonly endpoints: readonly Endpoint[];
   readonly jobs?: readonly Job[];
@@ -48,8 +45,7 @@ export interface ServiceApplication {
   readonly verifier?: TokenVerifier;
 }
 
-/** A service: its contract, its settings, and how it is created. */
-export interface ServiceDefinition<C extends ServiceConfig> {
+interface ServiceDefinition<C extends ServiceConfig> {
   readonly contract: Contract;
   /** The service's version, from its package.json. */
   readonly version: string;
@@ -57,7 +53,6 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   readonly create: (tools: ServiceTools<C>) => ServiceApplication | Promise<ServiceApplication>;
 }
 
-/** Creates the publisher of outbox messages to the events service. The events service itself publishes this way too. */
 function reportSender(
   service: string,
   { EVENTS_URL: baseUrl }: ServiceConfig,
@@ -72,7 +67,6 @@ function reportSender(
   });
 }
 
-/** Sets up a service as a program: database, link to identity, indexes, application, jobs. */
 async function setUpService<C extends ServiceConfig>(
   { contract, version, create }: ServiceDefinition<C>,
   config: C,

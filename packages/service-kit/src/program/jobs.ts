@@ -5,7 +5,6 @@ import { measuredRun } from '../observability/metrics.ts';
 
 /** Maximum pause in milliseconds while no notification arrives. */
 const LONGEST_PAUSE_MS = 30_000;
-/** Factor by which each pause grows. */
 const GROWTH = 1.5;
 /** Random variation of each pause, up or down, so that many pollers do not run at the same time. */
 const SPREAD = 0.1;
@@ -24,7 +23,6 @@ export class Pace {
     this.#pause = regular / GROWTH;
   }
 
-  /** Resets the next pause to the regular one. */
   hurry(): void {
     this.#pause = this.#regular / GROWTH;
   }
@@ -56,7 +54,6 @@ export interface Job {
 /** The result of a job that must run again after its regular pause. */
 export const again = 'again';
 
-/** A job that repeats until it is stopped. */
 class RepeatedJob {
   readonly #job: Job;
   readonly #log: Logger;
@@ -133,7 +130,6 @@ class RepeatedJob {
   }
 }
 
-/** Converts the changes of this service to a source of notifications. */
 const sourceOf = (changes: Changes): ChangeSource => ({ isConnected: true, on: (listener) => changes.on(listener) });
 
 /**

@@ -9,7 +9,6 @@ import { nameProcess } from '../observability/metrics.ts';
 import { endTracing } from '../observability/traces.ts';
 import { ConfigError, type Environment, type ProcessConfig } from './config.ts';
 
-/** The utilization up to which a program counts as idle. */
 const IDLE_SHARE = 0.1;
 
 /**
@@ -52,7 +51,6 @@ export async function waitForParent({ WAIT_FOR_PARENT }: NodeJS.ProcessEnv = pro
   process.off('disconnect', end);
 }
 
-/** A program that is set up: its request handler, and how it closes what it opened. */
 export interface Program {
   /** May return a promise that resolves when the request is handled, as Koa's does. Resources stay open until then. */
   readonly handler: (...request: Parameters<RequestListener>) => unknown;
@@ -128,7 +126,6 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
   };
 }
 
-/** A program that is not started yet. */
 export interface Startable {
   readonly name: string;
   /**
@@ -138,7 +135,6 @@ export interface Startable {
   start(environment: Environment): Promise<RunningProgram>;
 }
 
-/** Creates a startable program from a function that reads its settings and one that sets it up. */
 export function startable<C extends ProcessConfig>(
   name: string,
   readSettings: (environment: Environment) => C,
@@ -156,7 +152,6 @@ export function startable<C extends ProcessConfig>(
   };
 }
 
-/** A program to run in this process, with its settings. */
 export interface Started {
   readonly program: Startable;
   readonly environment: Environment;

@@ -50,12 +50,11 @@ const Hint = styled.p`
   ${media.touch} { margin-block-start: -0.625rem; }
 `;
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   hint?: ReactNode;
 }
 
-/** A checkbox with its label, and a hint below. */
 export function Checkbox({ label, hint, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   const boxId = id ?? ownId;
@@ -119,12 +118,11 @@ export interface RadioCardOption {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  /** Shown beside the label, for example a Badge. */
   extra?: ReactNode;
   disabled?: boolean;
 }
 
-export interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id'> {
+interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id'> {
   legend: ReactNode;
   legendHidden?: boolean;
   options: RadioCardOption[];

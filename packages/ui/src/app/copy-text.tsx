@@ -32,7 +32,7 @@ const Text = styled.code`
 const Copy = styled(Button)`flex: none;`;
 const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
-export interface CopyTextProps {
+interface CopyTextProps {
   /** The name of the text: `API key`. */
   label: string;
   text: string;

@@ -6,7 +6,8 @@ import { color, font, motion, radius, shadow, space } from '../tokens.ts';
 /** Where rows become cards. Depends on the width of the table itself, not of the window, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';
 
-const Frame = styled.div`container-type: inline-size;`;
+/** The container whose width `narrow` measures. */
+export const Frame = styled.div`container-type: inline-size;`;
 
 // A grid, since in Safari no link can cover a row of a real table. The roles restore the semantics that another
 // `display` would remove.

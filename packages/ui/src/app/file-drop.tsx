@@ -19,7 +19,7 @@ export function formatFileSize(bytes: number): string {
 /** Why a file is rejected: wrong type, too large, or one too many. */
 export type FileErrorMessage = 'type' | 'size' | 'count';
 
-export interface FileRules {
+interface FileRules {
   /** As the native attribute; undefined accepts every type. */
   accept: string | undefined;
   multiple: boolean;
@@ -88,7 +88,6 @@ export interface FileDropProps {
   name?: string;
   /** Called with the accepted files, never with an empty list. */
   onFiles: (files: File[]) => void;
-  /** Called for each rejected file: wrong type, too large, or not the only one where one is expected. */
   onRejected?: (file: File, reason: FileErrorMessage) => void;
 }
 

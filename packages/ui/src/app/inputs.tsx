@@ -113,7 +113,7 @@ const SearchBox = styled.div`
   & > button:active { transform: none; }
 `;
 
-export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
   /** The accessible name. */
   label: string;
   value: string;

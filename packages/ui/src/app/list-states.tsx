@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../button.tsx';
 import { Loading, Skeleton } from '../loading.tsx';
 import { color, font, radius, shadow, space } from '../tokens.ts';
-import { narrow } from './data-table.tsx';
+import { Frame, narrow } from './data-table.tsx';
 
 const Empty = styled.div`
   display: grid;
@@ -38,11 +38,9 @@ export interface EmptyStateProps {
   hint?: ReactNode;
   /** The button that adds the first item or clears the search. */
   action?: ReactNode;
-  /** The heading's level; default 2. */
   level?: 2 | 3;
 }
 
-/** Stands in for an empty list. */
 export function EmptyState({ icon: Icon, title, hint, action, level = 2 }: EmptyStateProps) {
   return (
     <Empty>
@@ -55,8 +53,6 @@ export function EmptyState({ icon: Icon, title, hint, action, level = 2 }: Empty
     </Empty>
   );
 }
-
-const Frame = styled.div`container-type: inline-size;`;
 
 const Rows = styled.div`
   background: ${color.surface};
@@ -88,7 +84,7 @@ const Row = styled.div`
 
 const widths = ['72%', '58%', '80%', '64%', '76%', '52%'];
 
-export interface LoadingRowsProps {
+interface LoadingRowsProps {
   /** The text for screen readers: `Loading tenants`. */
   label?: string;
 }
@@ -115,18 +111,14 @@ export function LoadingRows({ label }: LoadingRowsProps) {
 const PagerRoot = styled.div`display: grid; justify-items: center; gap: ${space[3]}; padding-block: ${space[6]};`;
 const Count = styled.p`font: ${font('small')}; color: ${color.textSubtle}; font-variant-numeric: tabular-nums;`;
 
-export interface PagerProps {
-  /** The number of rows on the page. */
+interface PagerProps {
   shown: number;
-  /** The total number of rows (`total` of the list's answer). */
   total: number;
   /** The list's `total_capped`: there are at least `total`. */
   capped?: boolean;
   /** The kind of rows, in the plural: `properties`. */
   noun: string;
-  /** False at the end of the list. */
   hasMore: boolean;
-  /** The next page is loading. */
   busy?: boolean;
   onMore: () => void;
 }

@@ -7,8 +7,7 @@ import { space } from '../tokens.ts';
 /** How long messages show before they clear themselves, in milliseconds (product.md §4). */
 export const MESSAGE_MS = 3000;
 
-export interface NoticeProps {
-  /** The message; null shows none. */
+interface NoticeProps {
   message: string | null;
   tone?: AlertTone;
   /** Called 3 s after a message appeared; the caller sets it to null. */
@@ -61,15 +60,13 @@ export function MissingFields<Name extends string>({ labels, errors }: MissingFi
 
 const Space = styled.div`padding-block: ${space[4]};`;
 
-export interface LoadFailureProps {
+interface LoadFailureProps {
   /** `Failed to load properties`. */
   title: string;
-  /** A retry is pending. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Shows that a list, or its next page, failed to load, with a button to retry. */
 export function LoadFailure({ title, busy, onRetry }: LoadFailureProps) {
   const retry = (
     <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>

@@ -46,7 +46,7 @@ const PageActions = styled.div`
   }
 `;
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** The link back to the list that contains this record: a BackLink. */
   back?: ReactNode;
   title: ReactNode;
@@ -84,14 +84,11 @@ const Title = styled.h2`font: ${font('title')}; overflow-wrap: anywhere;`;
 const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 const SectionActions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`;
 
-export interface SectionProps {
+interface SectionProps {
   title: ReactNode;
-  /** A short description of the section. */
   hint?: ReactNode;
-  /** Buttons at the end of the heading. */
   actions?: ReactNode;
   children: ReactNode;
-  /** The heading's level; default 2. */
   level?: 2 | 3;
 }
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
+import { breathe } from '../loading.tsx';
 import { color, easing } from '../tokens.ts';
-
-const breathe = keyframes`50% { opacity: 0.45; }`;
 
 const Frame = styled.span<{ $ratio: string }>`
   position: relative;
@@ -41,7 +40,6 @@ export interface PhotoFrameProps {
   ratio?: string;
   /** There is no photo, or its URL failed to load: shows `fallback`. */
   failed?: boolean;
-  /** Shown in place of a photo that can't be displayed. */
   fallback?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { color, easing, font, radius, space } from '../tokens.ts';
 
-/** The line above a bar: its label and its amount. */
 const BarTexts = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -12,10 +11,8 @@ const BarTexts = styled.div`
   font: ${font('label')};
 `;
 
-/** The amount, at the end of that line. */
 const BarAmount = styled.span`font: ${font('small')}; font-variant-numeric: tabular-nums; color: ${color.textMuted};`;
 
-/** The track of a bar. */
 const BarTrack = styled.div`
   block-size: 0.5rem;
   overflow: clip;
@@ -24,7 +21,6 @@ const BarTrack = styled.div`
   @media (forced-colors: active) { border: 1px solid CanvasText; }
 `;
 
-/** The filled part of the bar; the `style` prop gives its length. */
 const BarFill = styled.div`
   block-size: 100%;
   border-radius: inherit;
@@ -35,8 +31,7 @@ const BarFill = styled.div`
 
 const MeterFill = styled(BarFill)`&[data-full] { background: ${color.warning}; }`;
 
-export interface MeterProps {
-  /** The quantity: `Properties`. */
+interface MeterProps {
   label: string;
   /** The amount, out of `max`. Omit both where the amount is unknown or unlimited. */
   value?: number;
@@ -82,10 +77,8 @@ const ProgressFill = styled(BarFill)`
   @media (prefers-reduced-motion: reduce) { &[data-unknown] { inline-size: 100%; opacity: 0.4; } }
 `;
 
-export interface ProgressBarProps {
-  /** The activity: `Importing tenants`. */
+interface ProgressBarProps {
   label: string;
-  /** The amount done, out of `max`; default 0. */
   value?: number;
   /** The total amount; omitted while it isn't known. */
   max?: number;
@@ -93,7 +86,6 @@ export interface ProgressBarProps {
   text?: string;
 }
 
-/** The progress of a long-running activity. */
 export function ProgressBar({ label, value = 0, max, text }: ProgressBarProps) {
   const id = useId();
   const isDeterminate = max !== undefined && max > 0;

@@ -59,11 +59,10 @@ const Row = styled.div`
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere;`;
 
-export interface DescriptionListProps {
+interface DescriptionListProps {
   items: { term: string; value: ReactNode }[];
 }
 
-/** Terms and values of one record. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <Terms>
@@ -111,21 +110,18 @@ const Body = styled.div`margin-block-start: ${space[2]}; overflow-wrap: anywhere
 
 export interface TimelineEntry {
   key: string | number;
-  /** The event: `Rent changed`. */
   title: ReactNode;
   /** An instant, ISO 8601. */
   instant: string;
   body?: ReactNode;
-  /** Colours the mark; default `neutral`. */
   tone?: Tone;
 }
 
-export interface TimelineProps {
+interface TimelineProps {
   /** In reading order: the newest first. */
   entries: readonly TimelineEntry[];
 }
 
-/** The events of a record, each with its time. */
 export function Timeline({ entries }: TimelineProps) {
   return (
     <Entries>

@@ -67,7 +67,6 @@ export interface ComboboxProps {
   onQueryChange: (query: string) => void;
   /** The query's results, shown in the server's order. */
   options: readonly ComboboxOption[];
-  /** A query is pending: the options may change. */
   busy?: boolean;
   placeholder?: string;
   /** The text when nothing is found, or why the search failed; default `Nothing found`. */
@@ -78,7 +77,6 @@ export interface ComboboxProps {
   name?: string;
   disabled?: boolean;
   onBlur?: () => void;
-  /** The text control, to focus it. */
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -132,7 +130,7 @@ export function Combobox(props: ComboboxProps) {
           }}
           onKeyDown={(event) => {
             replaceable.current = false;
-            // Base UI would clear the choice, but here Escape is meant for the surrounding dialog.
+            // Base UI would clear the choice, but here Escape should close the surrounding dialog.
             if (event.key === 'Escape' && event.currentTarget.ariaExpanded !== 'true') event.preventBaseUIHandler();
           }}
           {...wiring}

@@ -28,14 +28,11 @@ const Actions = styled.div`
   ${media.phone} { & > * { flex: 1; } }
 `;
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
-  /** The question: `Are you sure you want to delete this property?` */
   title: ReactNode;
   description?: ReactNode;
-  /** Default `Confirm`. */
   confirmLabel?: string;
-  /** Default `Cancel`. */
   cancelLabel?: string;
   /** `danger` (the default) for actions that can't be undone. */
   tone?: 'danger' | 'primary';
@@ -45,7 +42,7 @@ export interface ConfirmDialogProps {
 }
 
 /** A question that must be answered (`alertdialog`). The focus starts on the cancel button. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, description, confirmLabel = 'Confirm', cancelLabel = 'Cancel', tone = 'danger' } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
@@ -69,10 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-export type ConfirmQuestion = Pick<
-  ConfirmDialogProps,
-  'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'tone'
->;
+type ConfirmQuestion = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'tone'>;
 
 type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
 

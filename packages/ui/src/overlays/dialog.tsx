@@ -145,13 +145,12 @@ const PanelHeader = styled.div`
   padding-inline-start: ${space[5]};
 `;
 
-export interface SlideOverProps {
+interface SlideOverProps {
   open: boolean;
   /** Called by Escape, the close button and a press outside. Call it too when a link inside navigates. */
   onClose: () => void;
   /** The accessible name: `Menu`. */
   label: string;
-  /** Shown at the top, beside the close button: the logo. */
   header?: ReactNode;
   children: ReactNode;
 }

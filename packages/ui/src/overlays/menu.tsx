@@ -21,22 +21,18 @@ export interface MenuAction {
   label: string;
   icon?: ComponentType;
   onSelect: () => void;
-  /** `danger` for destructive actions. */
   tone?: 'danger';
   disabled?: boolean;
-  /** Draws a line above the item. */
   separated?: boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** A Button or IconButton whose label says what the menu contains. */
   trigger: ReactElement;
   items: MenuAction[];
-  /** Default `end`: aligned with the trigger's end. */
   align?: 'start' | 'end';
 }
 
-/** A button that opens a list of actions. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const { anchor, container } = usePortalContainer<HTMLButtonElement>();
   return (

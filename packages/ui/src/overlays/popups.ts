@@ -5,10 +5,8 @@ import { color, easing, font, layer, media, radius, shadow, space } from '../tok
 /** Takes a popup out of the layout of its landmark, where it might otherwise be a grid or flex item. */
 export const portalStyles = css`position: absolute;`;
 
-/** The position of a floating menu or list. */
 export const positionerStyles = css`z-index: ${layer.popup}; outline: none;`;
 
-/** The surface of a menu or a list. */
 export const popupStyles = css`
   min-inline-size: max(var(--anchor-width), 11rem);
   max-inline-size: min(24rem, var(--available-width));
@@ -26,7 +24,6 @@ export const popupStyles = css`
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
 `;
 
-/** One item of a menu or a list. */
 export const itemStyles = css`
   display: flex;
   align-items: center;
@@ -44,7 +41,6 @@ export const itemStyles = css`
   ${media.touch} { min-block-size: 2.75rem; }
 `;
 
-/** One option of a list, with a mark at its end while it is chosen. */
 export const optionStyles = css`
   ${itemStyles}
   justify-content: space-between;
@@ -66,7 +62,6 @@ export const modalStyles = css`
   outline: none;
 `;
 
-/** The backdrop that dims the page below a dialog. */
 export const scrimStyles = css`
   position: fixed;
   inset: 0;
@@ -76,10 +71,8 @@ export const scrimStyles = css`
   &[data-starting-style], &[data-ending-style] { opacity: 0; }
 `;
 
-/** The text of one option in a list. */
 export const OptionTexts = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
 
-/** The text below an option's label. */
 export const OptionHint = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
 
 // A header or footer is a landmark only outside of these, so it comes second: a card's header must not hold a popup.

@@ -44,7 +44,6 @@ const Item = styled(Base.Item)`${optionStyles}`;
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
-  /** An explanation, below the label in the list. */
   hint?: string;
   disabled?: boolean;
 }

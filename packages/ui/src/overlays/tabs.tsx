@@ -37,18 +37,15 @@ const Indicator = styled(Base.Indicator)`
 
 const Panel = styled(Base.Panel)`padding-block-start: ${space[5]};`;
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** The name of the group of tabs, for screen readers. */
   label: string;
   tabs: { value: Value; label: ReactNode; content: ReactNode }[];
-  /** The open tab if the caller controls it. */
   value?: Value;
-  /** The initially open tab; default the first one. */
   defaultValue?: Value;
   onChange?: (value: Value) => void;
 }
 
-/** Panels, one of which is visible. */
 export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange }: TabsProps<Value>) {
   return (
     <Base.Root value={value} defaultValue={defaultValue ?? tabs[0]?.value} onValueChange={onChange}>

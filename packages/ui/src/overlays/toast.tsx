@@ -76,7 +76,7 @@ export function ToastProvider({ children, messageMs = MESSAGE_MS }: ToastProvide
   );
 }
 
-export interface ToastMessages {
+interface ToastMessages {
   success: (message: string) => void;
   /** As polite as a success: a toast of high priority is hidden from screen readers while it can have the focus. */
   error: (message: string) => void;

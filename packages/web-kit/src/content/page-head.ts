@@ -1,8 +1,7 @@
 import type { RouteMatch, RouteObject } from 'react-router-dom';
 import { type Content, type ContentOperation, type ContentRequest, readContent } from './content.ts';
 
-/** The parameters of a route's path, as text from the address. */
-export type PageParams = Readonly<Record<string, string | undefined>>;
+type PageParams = Readonly<Record<string, string | undefined>>;
 
 /** A picture above the fold, preloaded where `media` matches; the same values as on the page's own `source`. */
 export interface FirstPicture {
@@ -23,11 +22,9 @@ export interface PageHead {
   image?: string;
   /** Pictures to fetch before the page's scripts, so that they show as soon as the text. */
   pictures?: readonly FirstPicture[];
-  /** When an article was published, as the API gives it. */
   publishedAt?: string;
   /** Structured data (JSON-LD), each with its `@context`. */
   structured?: readonly object[];
-  /** Tells search engines not to list the page. */
   noindex?: boolean;
 }
 

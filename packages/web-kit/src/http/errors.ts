@@ -1,9 +1,7 @@
 import type { ErrorCode, Problem } from '@keystead/contracts';
 
-/** An error answer of the server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status. */
   readonly status: number;
   /** The stable error code; null when an intermediary answered, and not one of our services. */
   readonly code: ErrorCode | null;
@@ -84,7 +82,6 @@ export function showFieldErrors<Name extends string>(
   return rejectedNames;
 }
 
-/** Whether a change was rejected because another change came first. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'version_conflict' || error.code === 'precondition_failed');
 }

@@ -2,13 +2,12 @@ import type { Answer, DownloadOperation, Operations, Params, Query, UploadOperat
 import type { Part } from './request.ts';
 import { type AnyOptions, send } from './send.ts';
 
-/** How long a file transfer may take; it depends on the speed of the connection. */
+/** How long a file transfer may take, in milliseconds; it depends on the speed of the connection. */
 const TIMEOUT_MS = 120_000;
 /** How long the browser needs the object URL of a file that it saves, in milliseconds (product §7). */
 const ADDRESS_MS = 100;
 
-/** Options of a file upload. */
-export type UploadOptions<O extends UploadOperation> = Part<'params', Params<O>> &
+type UploadOptions<O extends UploadOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> & {
     file: File;
     /**
@@ -22,8 +21,7 @@ export type UploadOptions<O extends UploadOperation> = Part<'params', Params<O>>
     idempotencyKey?: string;
   };
 
-/** Options of a file download. */
-export type DownloadOptions<O extends DownloadOperation> = Part<'params', Params<O>> &
+type DownloadOptions<O extends DownloadOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> & { signal?: AbortSignal };
 
 /** Sends a file unchanged and resolves with the operation's answer. Errors are those of `request`. */
@@ -44,7 +42,6 @@ export async function download<O extends DownloadOperation>(operation: O, option
   return data;
 }
 
-/** Has the browser save a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

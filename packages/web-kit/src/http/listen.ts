@@ -6,7 +6,7 @@ import { type AnyOptions, type ByteStream, send, textPieces } from './send.ts';
 const LINE_END = /\r\n|\n|\r/;
 
 /** Takes a stream of server-sent events in pieces as they arrive, and returns the data of complete events. */
-export interface EventParser {
+interface EventParser {
   /** Takes the next piece of the stream. Comments, which keep the connection open, return nothing. */
   push(piece: string): string[];
 }
@@ -48,11 +48,10 @@ export function eventParser(): EventParser {
 /** How long a stream may be silent, in milliseconds. Its service sends something, if only a comment, more often. */
 export const IDLE_TIMEOUT_MS = 12_000;
 
-/** A connection on which data is expected. */
 interface IdleTimeout {
   /** Aborted when the connection was silent for too long, or by its caller. */
   readonly signal: AbortSignal;
-  /** Resolves like `work`; rejects as soon as the line has ended. Each result restarts the timeout. */
+  /** Resolves like `work`; rejects as soon as the connection has ended. Each result restarts the timeout. */
   watch<T>(work: Promise<T>): Promise<T>;
   /** Ends it: pending calls of `watch` no longer wait. */
   stop(): void;
@@ -88,8 +87,7 @@ function idleTimeout(caller?: AbortSignal): IdleTimeout {
   };
 }
 
-/** Options of an operation whose answer is a stream. */
-export type ListenOptions<O extends StreamOperation> = Part<'params', Params<O>> &
+type ListenOptions<O extends StreamOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> &
   Part<'body', Body<O>> & {
     /** Ends the stream. A pending read is rejected with the signal's reason. */

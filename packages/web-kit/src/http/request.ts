@@ -46,11 +46,9 @@ export type Part<Name extends string, T> = [T] extends [undefined]
 /** An operation with a JSON body and a JSON answer; files use `upload` and `download`, streams use `listen`. */
 type JsonOperation = Exclude<Operation, UploadOperation | DownloadOperation | StreamOperation>;
 
-/** Options of an operation: the parts its contract names, and those that concern only the sending. */
-export type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
+type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> &
   Part<'body', Body<O>> & {
-    /** Aborts the request, as a query does when the user leaves its page. */
     signal?: AbortSignal;
     /** With a POST: the same key and body create one record, however often they are sent (rules §3). */
     idempotencyKey?: string;
@@ -60,7 +58,6 @@ export type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
     ifMatch?: number;
   };
 
-/** The options may be omitted where the contract requires none of them. */
 type Rest<O extends Operation> =
   Record<never, never> extends RequestOptions<O> ? [options?: RequestOptions<O>] : [options: RequestOptions<O>];
 

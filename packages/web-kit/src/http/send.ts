@@ -4,7 +4,7 @@ import { expireSession, session } from '../session.ts';
 import { ApiError, NoAnswerError } from './errors.ts';
 
 /** Method and path of an operation's request, below the base path. */
-export interface OperationAddress {
+interface OperationAddress {
   method: string;
   url: string;
 }
@@ -24,7 +24,7 @@ export function operationAddress(
 }
 
 /** The page of a remote that is open, on whose behalf requests are sent. */
-export interface CallingPage {
+interface CallingPage {
   /** Its remote and release, as requests name it: `mf-billing@0f3a…`. */
   release: string;
   /**
@@ -67,7 +67,6 @@ export async function* textPieces(stream: ByteStream): AsyncGenerator<string, vo
 const BASE_PATH = '/api';
 const TIMEOUT_MS = 10_000;
 
-/** Options of any operation. */
 export interface AnyOptions {
   params?: Record<string, unknown>;
   query?: unknown;

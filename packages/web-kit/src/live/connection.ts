@@ -63,7 +63,6 @@ export async function keepConnected<Event>(
 /** A message between the tabs of a browser: an event, to one tab or all, or the announcement of a new tab. */
 type TabMessage<Event> = { from: string } | { to?: string; heard: Event };
 
-/** A connection that the tabs of a browser share. */
 interface SharedConnection<Event> {
   /** Its name; the connections of other users have other names. */
   name: string;
@@ -106,7 +105,7 @@ export function shareConnection<Event>(
   };
   const lead = async () => {
     await connection.receive(forward, leaving.signal);
-    // Where the server offers no connection, the tab keeps the lock all the same; otherwise each tab would ask.
+    // Where the server offers no connection, the tab holds the lock anyway; otherwise each tab would try.
     if (!leaving.signal.aborted) await ended(leaving.signal);
   };
   post({ from: me });

@@ -1,4 +1,3 @@
-/** The default interval of polling, in milliseconds. */
 export const POLL_MS = 30_000;
 
 /**

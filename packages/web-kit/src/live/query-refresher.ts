@@ -1,7 +1,6 @@
 import type { EventObject, LiveNotice } from '@keystead/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** A notice that a record was changed. */
 export type ChangeNotification = Extract<LiveNotice, { kind: 'change' }>;
 
 /**
@@ -39,7 +38,6 @@ export function affectsQuery(
   return name === ALWAYS || others.some((other) => other === name);
 }
 
-/** Whether there are notices for the data under a query key. */
 export const isFollowed = ([name]: readonly unknown[]): boolean => followed.has(String(name));
 
 /** How long changes are collected before a refresh, in milliseconds: one action often makes several. */
@@ -47,8 +45,7 @@ const GATHER_MS = 300;
 /** The minimum interval between two refreshes of the same query, in milliseconds. */
 const LEAST_MS = 1000;
 
-/** Refetches the queries that the page shows. */
-export interface QueryRefresher {
+interface QueryRefresher {
   /** Refetches the active queries whose key matches: soon, together with all that are requested until then. */
   refresh(concerns: (key: readonly unknown[]) => boolean): void;
   stop(): void;
@@ -57,7 +54,7 @@ export interface QueryRefresher {
 /**
  * Refetches active queries, at most once a second, and only while the page is visible. Old data stays on screen until
  * the answer arrives. A query that is being fetched is not interrupted, but refetched afterwards. Its answer may be
- * from before the change, and it may be a next page that the user asked for.
+ * from before the change, and it may be a next page that the user requested.
  */
 export function queryRefresher(queries: QueryClient): QueryRefresher {
   const due = new Set<Query>();

@@ -102,7 +102,6 @@ class ListFocus {
   }
 }
 
-/** The subset of a `useRecordList` result that matters here. */
 interface Fetched {
   rows?: readonly unknown[] | undefined;
   fetchMore: () => void;

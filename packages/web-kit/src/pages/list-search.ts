@@ -4,10 +4,8 @@ import { useSearchParams } from '../router.tsx';
 /** Parses one field of a search from its text in the address; undefined for invalid text and for the default. */
 export type SearchField<Value> = (text: string) => Value | undefined;
 
-/** Any text, trimmed; undefined when empty. */
 export const words: SearchField<string> = (text) => text.trim() || undefined;
 
-/** A whole number from 1: an id, a count of days. */
 export const positiveInteger: SearchField<number> = (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 /** One of the keys of a table. `defaultName` is the default, which is omitted. */
@@ -19,13 +17,12 @@ export function oneOf<Name extends string>(
   return (text) => (isName(text) && text !== defaultName ? text : undefined);
 }
 
-/** A search, as its fields parse it. */
-export type SearchRead<Fields> = {
+type SearchRead<Fields> = {
   [Name in keyof Fields]?: Fields[Name] extends SearchField<infer Value> ? Value : never;
 };
 
 /** New values for fields of a search; '' removes a field. */
-export type SearchChange<Fields> = { [Name in keyof Fields]?: string | number };
+type SearchChange<Fields> = { [Name in keyof Fields]?: string | number };
 
 /**
  * A list's search in the address, so that a reload, back and a shared link keep it. It leaves out invalid values.
@@ -42,7 +39,6 @@ export function useSearchParamsState<Fields extends Record<string, SearchField<s
   const found = read((name) => params.get(name));
   return {
     search: Object.fromEntries(found) as SearchRead<Fields>,
-    /** Whether the search filters anything out. */
     filtered: found.some(([name]) => name !== 'sort'),
     /** Applies changes to the search and replaces the history entry. */
     change(changed: SearchChange<Fields>): void {
@@ -71,7 +67,6 @@ export function useDebouncedText(value: string, onChange: (text: string) => void
     setSent(value);
     if (value !== sent) setText(value);
   }
-
   const commit = useEffectEvent(() => {
     const trimmed = text.trim();
     setSent(trimmed);
@@ -82,6 +77,5 @@ export function useDebouncedText(value: string, onChange: (text: string) => void
     const timer = setTimeout(() => commit(), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, sent]);
-
   return [text, setText] as const;
 }

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 const open = new Set<symbol>();
 
-/** Whether the page has unsaved data that a reload would lose. */
 export const isUnsaved = (): boolean => open.size > 0;
 
 /** Marks the page as holding data that a reload would lose, until the returned function is called. */

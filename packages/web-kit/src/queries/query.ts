@@ -19,7 +19,6 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 
-/** The interval in milliseconds at which a failed query is fetched again. */
 const RETRY_INTERVAL_MS = 10_000;
 
 /** A rejected request (4xx) would be rejected again; anything else is retried once (product §7). */

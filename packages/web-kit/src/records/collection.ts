@@ -1,9 +1,8 @@
-/** The field that every record has. */
 export interface Identified {
   id: number;
 }
 
-/** What the user may do, as a list's answer says it; some kinds of record have more. */
+/** What the user may do, from a list's answer; some kinds of record have more. */
 export interface ListAbilities {
   create: boolean;
 }
@@ -17,7 +16,6 @@ export interface Page<Row, Abilities extends ListAbilities = ListAbilities> {
   abilities?: Abilities;
 }
 
-/** Which page of a list to fetch. */
 export interface Paging {
   limit: number;
   /** `next_cursor` of the page before; undefined for the first one. */

@@ -12,13 +12,11 @@ export const listsKey = ({ name }: NamedCollection) => [name, 'list'] as const;
 export const recordKey = ({ name }: NamedCollection, id: number, ...part: string[]) =>
   [name, 'record', id, ...part] as const;
 
-/** The mutation key of deletions in a collection. */
 export const deletionKey = ({ name }: NamedCollection) => [name, 'delete'] as const;
 
 type CachedList<Row> = InfiniteData<Page<Row>>;
 
-/** Updates of a collection in the cache after the server accepted a change. */
-export interface RecordCache<Row extends Identified> {
+interface RecordCache<Row extends Identified> {
   /** A record as a list shows it: a placeholder until its own answer has arrived. */
   listed(id: number): Row | undefined;
   /** Stores a record as the server has just answered it, also in every list that shows it. */
@@ -70,7 +68,6 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
   };
 }
 
-/** The cache operations of a collection. */
 export function useRecordCache<Row extends Identified>(collection: NamedCollection<Row>): RecordCache<Row> {
   const queries = useQueryClient();
   return useMemo(() => recordCache(queries, collection), [queries, collection]);

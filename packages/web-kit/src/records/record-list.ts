@@ -6,9 +6,7 @@ import { useDeletionsUnderWay } from './record-mutations.ts';
 /** A multiple of one, two and three, so that rows of cards are full. */
 const PAGE_SIZE = 24;
 
-/** A list that the server answers page by page. */
-export interface PagedListSource<Row, Abilities extends ListAbilities = ListAbilities> {
-  /** Its query key; another search has another key. */
+interface PagedListSource<Row, Abilities extends ListAbilities = ListAbilities> {
   queryKey: readonly unknown[];
   fetchPage(paging: Paging, signal: AbortSignal): Promise<Page<Row, Abilities>>;
 }
@@ -41,23 +39,19 @@ export function usePagedList<Row, Abilities extends ListAbilities = ListAbilitie
     capped: newest?.total_capped ?? false,
     /** What the user may do, also with rows that haven't arrived; undefined until known. */
     abilities,
-    /** Whether they may add a record: `create` of the abilities. */
     mayCreate: abilities?.create,
     stale: query.isPlaceholderData,
     /** Stays true while a list that never arrived is fetched again, so that the page does not flicker. */
     failed,
-    /** Why it failed; null when it didn't. */
     error: query.error,
     /** Whether a fetch that the user caused is running; a background refetch doesn't count. */
     busy: query.isFetchingNextPage || query.isPlaceholderData || ((failed || query.isPending) && query.isFetching),
     hasMore: query.hasNextPage,
     fetchMore: () => void fetchMore(),
-    /** Repeats the fetch that failed. */
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };
 }
 
-/** A list as {@link usePagedList} returns it. */
 export type PagedList<Row, Abilities extends ListAbilities = ListAbilities> = ReturnType<
   typeof usePagedList<Row, Abilities>
 >;

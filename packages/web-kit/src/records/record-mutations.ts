@@ -4,8 +4,7 @@ import { useMutation, useMutationState } from '../queries/query.ts';
 import type { Identified, NamedCollection } from './collection.ts';
 import { deletionKey, useRecordCache } from './record-cache.ts';
 
-/** How to change a record. */
-export interface Change<Body, Row> {
+interface Change<Body, Row> {
   /** Sends the body. It carries the `version` that the user saw, so that it never overwrites an unseen change. */
   send(body: Body): Promise<Row>;
   onChanged(record: Row): void;
@@ -50,8 +49,7 @@ function useCreationKey(): (body: unknown) => string {
   };
 }
 
-/** How to create a record. */
-export interface Creation<Body, Row> {
+interface Creation<Body, Row> {
   /** Sends the body with the key by which all attempts for it create one record. */
   send(body: Body, idempotencyKey: string): Promise<Row>;
   onCreated(record: Row): void;
@@ -78,8 +76,7 @@ export function useCreation<Body, Row extends Identified>(
   });
 }
 
-/** How to delete a record. */
-export interface Deletion {
+interface Deletion {
   send(id: number): Promise<void>;
   onDeleted(): void;
   onFailed(error: Error): void;
@@ -106,7 +103,6 @@ export function useDeletion(collection: NamedCollection, { send, onDeleted, onFa
   });
 }
 
-/** The ids of a collection's records with a pending deletion. */
 export function useDeletionsUnderWay(collection: NamedCollection): number[] {
   return useMutationState({
     filters: { mutationKey: deletionKey(collection), status: 'pending' },

@@ -14,7 +14,7 @@ export function useRecord<Row extends Identified>(collection: Collection<Row, ob
   });
 }
 
-/** The part of a form that says which fields were changed, as react-hook-form's `useForm` returns it. */
+/** The part of a form that lists its changed fields, as react-hook-form's `useForm` returns it. */
 interface ChangedForm {
   formState: { dirtyFields: object };
 }
@@ -35,7 +35,7 @@ export function useEditedRecord<Row extends Identified, Form extends ChangedForm
   const { data, error, isFetching, refetch } = useRecord(collection, id);
   const [opened, setOpened] = useState<Row>();
   const form = useRecordForm(opened);
-  // Not `isDirty`: that is false again after a reload that kept changes.
+  // Not `isDirty`: that is false again after a reload that preserved changes.
   const changed = Object.values(form.formState.dirtyFields).some(Boolean);
   if (data !== undefined && data !== opened && (opened === undefined || !changed)) setOpened(data);
 

@@ -3,7 +3,6 @@ import { AppError, authorise, type Caller, Conflict, type EmailOutbox } from '@k
 import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionCommand } from './action.ts';
 
-/** The caller for whom an action is executed, and the means to do so. */
 export interface ExecutionContext {
   readonly actionId: number;
   readonly caller: Caller;
@@ -15,7 +14,7 @@ export interface ExecutionContext {
   /**
    * To be called right before the first step that may have an effect, and not earlier: until then the user may change
    * their mind.
-   * @throws Unavailable where somebody else has claimed the action meanwhile.
+   * @throws Unavailable if another request has claimed the action in the meantime.
    */
   readonly start: () => Promise<void>;
 }
@@ -36,8 +35,8 @@ interface Change {
 }
 
 /**
- * Changes a record unless somebody else has changed it meanwhile. A retry after a try with unknown outcome recognises
- * that the first try has changed the record.
+ * Changes a record unless it has changed in the meantime. A retry after a try with unknown outcome recognizes that the
+ * first try has changed the record.
  */
 async function changeRecord({ isRetry, start }: ExecutionContext, { record, save, isApplied }: Change): Promise<void> {
   await start();
@@ -53,30 +52,21 @@ async function changeRecord({ isRetry, start }: ExecutionContext, { record, save
   }
 }
 
-/** Creates a maintenance request. */
-async function addRequest(
-  { body }: Extract<ActionCommand, { kind: 'request' }>,
-  context: ExecutionContext,
-): Promise<ExecutionResult> {
+type Command<K extends ActionCommand['kind']> = Extract<ActionCommand, { kind: K }>;
+
+async function addRequest({ body }: Command<'request'>, context: ExecutionContext): Promise<ExecutionResult> {
   await context.start();
   const { id } = await context.call('POST /maintenance', { body, idempotencyKey: idempotencyKeyOf(context) });
   return { label: 'View the request', path: `/app/maintenance/${id}` };
 }
 
-/** Records a payment. */
-async function addPayment(
-  { body }: Extract<ActionCommand, { kind: 'payment' }>,
-  context: ExecutionContext,
-): Promise<ExecutionResult> {
+async function addPayment({ body }: Command<'payment'>, context: ExecutionContext): Promise<ExecutionResult> {
   await context.start();
   const { id } = await context.call('POST /payments', { body, idempotencyKey: idempotencyKeyOf(context) });
   return { label: 'View the payment', path: `/app/payments/${id}` };
 }
 
-type Assignment = Extract<ActionCommand, { kind: 'assignment' }>;
-
-/** Assigns a maintenance request to one of the personnel. */
-async function assignRequest(command: Assignment, context: ExecutionContext): Promise<ExecutionResult> {
+async function assignRequest(command: Command<'assignment'>, context: ExecutionContext): Promise<ExecutionResult> {
   const { request_id: id, personnel_id: assigned_to, version } = command;
   const params = { id };
   await changeRecord(context, {
@@ -87,18 +77,10 @@ async function assignRequest(command: Assignment, context: ExecutionContext): Pr
   return { label: 'View the request', path: `/app/maintenance/${id}` };
 }
 
-type PaymentCompletion = Extract<ActionCommand, { kind: 'settlement' }>;
-
-/** Marks a pending payment as paid. */
-async function completePayment(command: PaymentCompletion, context: ExecutionContext): Promise<ExecutionResult> {
+async function completePayment(command: Command<'settlement'>, context: ExecutionContext): Promise<ExecutionResult> {
   const { payment_id: id, version, paid_date, payment_method } = command;
   const params = { id };
-  const body = {
-    status: 'completed' as const,
-    version,
-    paid_date,
-    ...(payment_method && { payment_method }),
-  };
+  const body = { status: 'completed' as const, version, paid_date, ...(payment_method && { payment_method }) };
   await changeRecord(context, {
     record: 'This payment',
     save: () => context.call('PUT /payments/{id}', { params, body }),
@@ -106,8 +88,6 @@ async function completePayment(command: PaymentCompletion, context: ExecutionCon
   });
   return { label: 'View the payment', path: `/app/payments/${id}` };
 }
-
-type Message = Extract<ActionCommand, { kind: 'message' }>;
 
 /** Paragraphs that an e-mail can have at most. */
 const MAX_PARAGRAPHS = 10;
@@ -120,7 +100,11 @@ function paragraphsOf(text: string): string[] {
 }
 
 /** Replies reach nobody, so the e-mail names its author. */
-const emailTo = ({ user }: Tenant, { subject, text }: Message, { actionId, caller }: ExecutionContext): Notice => ({
+const emailTo = (
+  { user }: Tenant,
+  { subject, text }: Command<'message'>,
+  { actionId, caller }: ExecutionContext,
+): Notice => ({
   key: `action-${actionId}`,
   to: { user_id: user.id },
   subject,
@@ -139,7 +123,7 @@ function pageOf(tenants: readonly Tenant[]): ExecutionResult {
 }
 
 /** Mails tenants, each of whom the user must still manage. If one is no longer among them, nobody is mailed. */
-async function mailTenants(command: Message, context: ExecutionContext): Promise<ExecutionResult> {
+async function mailTenants(command: Command<'message'>, context: ExecutionContext): Promise<ExecutionResult> {
   const tenants = await Promise.all(
     command.tenant_ids.map((id) => context.call('GET /tenants/{id}', { params: { id } })),
   );

@@ -20,8 +20,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** The caller who decides, and the id of the action. */
-export interface Decision {
+interface Decision {
   readonly caller: Caller;
   readonly id: number;
   readonly requestId: string;
@@ -29,7 +28,6 @@ export interface Decision {
 
 const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
 
-/** Codes of transient errors. */
 const TRANSIENT_CODES = new Set(['idempotency_in_progress', 'rate_limited']);
 
 /** Whether another service has rejected the request permanently, which proves that nothing was done. */
@@ -47,11 +45,9 @@ function assertChangeable(deed: ActionCommand, change: ActionConfirmation): void
   }
 }
 
-/** Whether a change makes the message differ from the stored one. */
 const isChanged = (deed: ActionCommand, change: ActionConfirmation): boolean =>
   Object.entries(change).some(([name, value]) => deed[name as keyof ActionCommand] !== value);
 
-/** Confirms or refuses an action that was proposed to a user, and executes it on confirmation. */
 export class ActionService {
   readonly #deps: Dependencies;
 
@@ -71,7 +67,6 @@ export class ActionService {
     return this.#find(decision);
   }
 
-  /** Records a refusal. */
   async refuse(decision: Decision): Promise<Action> {
     const { actions, now } = this.#deps;
     await this.#find(decision);

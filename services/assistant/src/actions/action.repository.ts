@@ -29,7 +29,6 @@ schema.index({ user_id: 1, exchange: 1 });
 schema.index({ user_id: 1, state: 1 });
 schema.index({ account_id: 1 });
 
-/** An action that one try has claimed for execution. */
 export type ClaimedAction = Action & { readonly held_until: Date };
 
 /** Milliseconds for which an action is claimed during execution. Longer than a request can take. */
@@ -37,10 +36,9 @@ const CLAIM_MS = 30_000;
 
 /** Actions that can still be confirmed or refused. */
 const undecided = { state: { $in: ['proposed', 'failed'] as Action['state'][] } };
-/** Actions that nobody is executing at the moment. */
 const unclaimed = (now: Date) => ({ $or: [{ held_until: null }, { held_until: { $lte: now } }] });
 
-/** Matches an action as long as nobody else has claimed it after its lease expired, or decided on it. */
+/** Matches an action as long as no other try has claimed it after its lease expired, or decided on it. */
 const stillClaimed = ({ _id, held_until }: ClaimedAction) => ({ _id, held_until, ...undecided });
 
 /**
@@ -57,7 +55,6 @@ export class ActionRepository {
     await this.#model.createIndexes();
   }
 
-  /** Stores proposed actions. */
   async add(actions: readonly Action[]): Promise<void> {
     if (actions.length > 0) await this.#model.insertMany(actions, { lean: true });
   }
@@ -71,15 +68,14 @@ export class ActionRepository {
       .exec();
   }
 
-  /** The action proposed to a user, or null. */
   find(userId: number, id: number): Promise<Action | null> {
     return this.#model.findOne({ _id: id, user_id: userId }).lean<Action>().exec();
   }
 
   /**
-   * Claims an action for execution, with the changes that the user made, so that nobody else executes it. Null where it
-   * is decided, too old, or being executed. An action that was tried before is claimed only with the contents of that
-   * try: `tried` means that the try may have succeeded.
+   * Claims an action for execution, with the changes that the user made, so that no other try executes it. Null where
+   * it is decided, too old, or being executed. An action that was tried before is claimed only with the contents of
+   * that try: `tried` means that the try may have succeeded.
    */
   claim(userId: number, id: number, change: ActionConfirmation, now: Date): Promise<ClaimedAction | null> {
     const changed = Object.fromEntries(Object.entries(change).map(([name, value]) => [`deed.${name}`, value]));
@@ -99,7 +95,7 @@ export class ActionRepository {
       .exec();
   }
 
-  /** Records that the next step may have an effect. False where somebody else has claimed the action meanwhile. */
+  /** Records that the next step may have an effect. False if another try has claimed the action in the meantime. */
   async start(claimed: ClaimedAction): Promise<boolean> {
     const { matchedCount } = await this.#model.updateOne(stillClaimed(claimed), { $set: { tried: true } });
     return matchedCount > 0;
@@ -143,7 +139,6 @@ export class ActionRepository {
     await eraseAll(this.#model.collection, { user_id: userId, ...undecided, ...unclaimed(now), tried: false });
   }
 
-  /** Deletes every action of an account permanently. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id: accountId });
   }

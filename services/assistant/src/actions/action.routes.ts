@@ -12,7 +12,6 @@ const confirmAction = ({ actionService }: Dependencies) =>
     reply(presentAction(await actionService.confirm({ caller, id, requestId }, body))),
   );
 
-/** Records that the caller refuses an action proposed to them. */
 const refuseAction = ({ actionService }: Dependencies) =>
   endpoint(assistant, 'POST /ai/actions/{id}/refusal', async ({ caller, params: { id }, requestId }) =>
     reply(presentAction(await actionService.refuse({ caller, id, requestId }))),

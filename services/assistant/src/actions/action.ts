@@ -36,19 +36,17 @@ export interface Proposal {
   readonly to: readonly string[];
 }
 
-/** An action that the assistant has proposed to a user, as it is stored. */
 export interface Action extends Proposal {
   readonly _id: number;
   readonly user_id: number;
   readonly account_id: number;
-  /** The exchange in which it was proposed. */
   readonly exchange: string;
   readonly state: AssistantAction['state'];
   readonly result: AssistantAction['result'];
   readonly problem: string | null;
   readonly created_at: Date;
   readonly decided_at: Date | null;
-  /** During execution: until when nobody else may start. */
+  /** During execution: until when no other try may start. */
   readonly held_until: Date | null;
   /** Its effect has started and the outcome is unknown: the action may have been executed. */
   readonly tried: boolean;
@@ -60,7 +58,6 @@ export const PROPOSAL_LIFETIME_MS = 24 * 60 * 60_000;
 const presentedMessage = (deed: ActionCommand, to: readonly string[]): AssistantAction['message'] =>
   deed.kind === 'message' ? { subject: deed.subject, text: deed.text, to: [...to] } : null;
 
-/** The response for an action. */
 export const presentAction = (it: Action): AssistantAction => ({
   id: it._id,
   kind: it.deed.kind,

@@ -24,7 +24,6 @@ import { resolveSubjects } from './subjects/resolve-subjects.ts';
 import type { Intent } from './understand/intents.ts';
 import { understandAll } from './understand/understand.ts';
 
-/** The answer for each intent that looks up records. */
 const answers: Partial<Record<Intent, Answer>> = {
   summary,
   about,
@@ -81,7 +80,7 @@ async function draft(turn: Turn, research: Research): Promise<Draft> {
 }
 
 /**
- * Answers from the caller's own records without a language model. It recognises common questions, looks up the records
+ * Answers from the caller's own records without a language model. It recognizes common questions, looks up the records
  * with the tools that a model has, and states what it can't answer. If another service rejects a request, the answer
  * quotes the reason.
  */

@@ -35,7 +35,6 @@ export class Research {
   }
 }
 
-/** The result of a lookup. */
 export type ResultOf<N extends keyof typeof lookups> = (typeof lookups)[N]['run'] extends (
   ...of: never[]
 ) => Promise<ToolResult<infer T>>

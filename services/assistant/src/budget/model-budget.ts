@@ -15,7 +15,7 @@ export interface Cost {
 }
 
 /** The budget reserved for a call, to be committed once the actual cost is known. */
-export interface Reservation extends Cost {
+interface Reservation extends Cost {
   /** The account and day whose budget is reserved. */
   readonly of: string;
 }

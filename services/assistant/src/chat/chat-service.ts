@@ -21,14 +21,12 @@ interface Dependencies extends Answerers {
   readonly now: () => Date;
 }
 
-/** A question with its caller, and the signal that ends the wait. */
-export interface ChatRequest extends Pick<Turn, 'signal' | 'streamed' | 'emit' | 'log'> {
+interface ChatRequest extends Pick<Turn, 'signal' | 'streamed' | 'emit' | 'log'> {
   readonly caller: Caller;
   readonly question: Question;
   readonly requestId: string;
 }
 
-/** The error for an answer that is no longer awaited. */
 const abandonedError = (signal: AbortSignal) =>
   signal.aborted
     ? new AppError(408, 'bad_request', 'The request was cancelled before the answer was ready.')

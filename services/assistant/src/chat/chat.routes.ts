@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { offeredModels, promptsFor } from './offer.ts';
 import type { Turn } from './turn.ts';
 
-/** The models and example questions that the caller can choose from. */
 const readOffer = ({ model }: Dependencies) =>
   endpoint(assistant, 'GET /ai/models', async ({ caller }) =>
     reply({
@@ -14,24 +13,13 @@ const readOffer = ({ model }: Dependencies) =>
     }),
   );
 
-/** Answers a question in one response. */
 const askAssistant = ({ chatService }: Dependencies) =>
   endpoint(assistant, 'POST /ai/chat', async ({ caller, body, signal, requestId, log }) => {
     await chatService.admit(caller);
-    return reply(
-      await chatService.answer({
-        caller,
-        question: body,
-        signal,
-        requestId,
-        log,
-        streamed: false,
-        emit: () => undefined,
-      }),
-    );
+    const request = { caller, question: body, signal, requestId, log, streamed: false, emit: () => undefined };
+    return reply(await chatService.answer(request));
   });
 
-/** Streams the answer to a question while it is made. */
 const streamAnswer = ({ chatService }: Dependencies) =>
   endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body, signal, requestId, log }) => {
     await chatService.admit(caller);

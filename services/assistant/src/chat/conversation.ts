@@ -33,7 +33,6 @@ export async function conversationOf(
   return (isQuestion ? context.slice(0, -1) : context).slice(-MAX_MESSAGES).map(cut);
 }
 
-/** A question that is being answered. */
 export interface Exchange {
   readonly id: string;
   readonly caller: Caller;
@@ -52,7 +51,6 @@ export const newExchange = (caller: Caller, question: Question, askedAt: Date): 
 
 const ownerOf = ({ caller, id }: Exchange) => ({ user_id: caller.userId, account_id: caller.accountId, exchange: id });
 
-/** The question as a message. */
 export const questionOf = (it: Exchange, id: number): Message => ({
   _id: id,
   ...ownerOf(it),
@@ -63,7 +61,6 @@ export const questionOf = (it: Exchange, id: number): Message => ({
   timestamp: it.askedAt,
 });
 
-/** The answer as a message. */
 export const answerOf = (
   it: Exchange,
   id: number,

@@ -29,5 +29,4 @@ const tenantPrompts: readonly string[] = [
   'Report a maintenance problem',
 ];
 
-/** Eight example questions. */
 export const promptsFor = (role: Role): string[] => [...(role === 'tenant' ? tenantPrompts : managerPrompts)];

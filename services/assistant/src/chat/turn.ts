@@ -4,10 +4,8 @@ import type { Static } from 'typebox';
 import type { Proposal } from '../actions/action.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
 
-/** An earlier message. */
 export type ConversationMessage = Static<typeof ContextMessage>;
 
-/** Progress that is emitted while an answer is made. */
 export type Progress =
   | { readonly type: 'step'; readonly label: string }
   | { readonly type: 'text'; readonly text: string }
@@ -57,7 +55,6 @@ export interface Answerers {
 export interface AnswerTimeouts {
   /** For an answer in one response. The gateway ends a connection without a response for 10 s. */
   readonly whole: number;
-  /** For a streamed answer. */
   readonly streamed: number;
 }
 

@@ -59,19 +59,17 @@ export class MessageRepository {
     return rows.reverse();
   }
 
-  /** Stores a message and returns the stored one. Where the exchange already has a message of this type, that one is returned. */
+  /** Stores a message unless its exchange already has one of its type. Returns the stored one. */
   async insert(message: Message): Promise<Message> {
     if (await insertNew(this.#model, message)) return message;
     const { user_id, exchange, type } = message;
     return (await this.#model.findOne({ user_id, exchange, type }).lean<Message>()) ?? message;
   }
 
-  /** Deletes every message of a user permanently. */
   async clear(userId: number): Promise<void> {
     await eraseAll(this.#model.collection, { user_id: userId });
   }
 
-  /** Deletes every message of an account permanently. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id: accountId });
   }

@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { presentMessages } from './message.mapper.ts';
 import { assertLengths, assignExchanges, type Message, messageOf } from './message.ts';
 
-/** Lists the caller's own conversation, newest first. */
 const listMessages = ({ messages, actions }: Dependencies) =>
   endpoint(assistant, 'GET /ai/history', async ({ caller, query }) => {
     const { rows, ...rest } = await messages.page(caller.userId, query);

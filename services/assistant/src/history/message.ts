@@ -22,12 +22,9 @@ export interface Message {
   readonly timestamp: Date;
 }
 
-/** A message with the id of its exchange. */
 type MessageWithExchange = NewChatMessage & Pick<Message, 'exchange'>;
 
-/**
- * The exchange that starts with a message id of the client; the same id gives the same exchange.
- */
+/** The exchange that starts with a message id of the client; the same id gives the same exchange. */
 function exchangeOf({ id, type, timestamp }: NewChatMessage): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([id, type, timestamp ?? null]))

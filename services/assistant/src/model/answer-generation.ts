@@ -14,7 +14,7 @@ const MAX_ANSWER_TOKENS = 1_500;
 /** The share of an answer's time after which the model may call no more tools. */
 const LOOKUP_SHARE = 0.55;
 
-export interface AnswerDependencies {
+interface AnswerDependencies {
   readonly config: ModelConfig;
   readonly client: OpenAI;
   readonly budget: ModelBudget;
@@ -24,7 +24,6 @@ export interface AnswerDependencies {
 /** The result of one step: an answer, or why it was not displayed. */
 type Step = { readonly answer: ProviderAnswer; readonly content: string } | { readonly objection: Objection };
 
-/** Makes one answer. */
 export class AnswerGeneration {
   readonly #deps: AnswerDependencies;
   readonly #turn: Turn;

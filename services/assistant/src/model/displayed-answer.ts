@@ -37,7 +37,6 @@ export class DisplayedAnswer {
     return this.#text.end();
   }
 
-  /** Discards the text that was shown. */
   discard(): void {
     if (this.isStarted) this.#restart();
     this.#text = this.#create();

@@ -9,7 +9,7 @@ import { describeFailure } from './provider/provider-failure.ts';
 /** The message for any failure of the model (product §8 has the page's own wording). */
 const failed = 'The assistant is not available right now. Please try again later.';
 
-export interface ModelAnswererDependencies {
+interface ModelAnswererDependencies {
   readonly config: ModelConfig;
   readonly budget: ModelBudget;
   readonly timeouts?: ModelTimeouts;

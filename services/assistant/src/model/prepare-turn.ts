@@ -41,7 +41,6 @@ function toolsOf(turn: Turn, recent: readonly ConversationMessage[]) {
   return { available: [...Object.values(lookups), ...proposing], mayPropose: proposing.length > 0 };
 }
 
-/** Prepares a turn: the messages and tools for the model, and the inputs of the checks. */
 export function prepareTurn(turn: Turn, signal: AbortSignal): PreparedTurn {
   const { question, model, context } = turn;
   const recent = recentMessages(turn.conversation);

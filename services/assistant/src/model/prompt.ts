@@ -23,7 +23,6 @@ export function recentMessages(conversation: readonly ConversationMessage[]): Co
   return recent;
 }
 
-/** A conversation in the provider's format. */
 export const asMessages = (conversation: readonly ConversationMessage[]): ChatCompletionMessageParam[] =>
   conversation.map(({ type, content }) => ({ role: type, content }));
 
@@ -37,8 +36,7 @@ const specialties: Readonly<Record<ChatModel, string>> = {
     'You are the financial one: cash flow, arrears, deposits, costs against revenue, and forecasts of rent under the leases that hold. Look up each side, give the period of every figure, and use Markdown tables for more than two figures.',
 };
 
-/** The caller and turn that the instructions describe. */
-export interface PromptInput {
+interface PromptInput {
   readonly model: ChatModel;
   readonly context: ToolContext;
   /** A word that no author of a record could know. It marks where data begins and ends. */

@@ -1,7 +1,6 @@
 import { type Answer, type Body, identity, operations, type Params, portfolio, type Query } from '@keystead/contracts';
 import { type Caller, type ServiceIdentity, serviceClient } from '@keystead/service-kit';
 
-/** The operations of other services that the assistant calls. */
 export type ApiOperation = keyof (typeof portfolio)['routes'] | keyof (typeof operations)['routes'] | 'GET /profile';
 
 export interface CallOptions<O extends ApiOperation> {
@@ -18,7 +17,6 @@ export interface CallOptions<O extends ApiOperation> {
  */
 export type ApiCall = <O extends ApiOperation>(name: O, options?: CallOptions<O>) => Promise<Answer<O>>;
 
-/** The URLs of the services whose records the assistant reads, and its own service identity. */
 export interface RecordServices {
   readonly portfolioUrl: string;
   readonly operationsUrl: string;

@@ -37,10 +37,8 @@ export const recordPages = {
   payments: '/app/payments',
 } as const;
 
-/** A collection that has pages. */
 export type Collection = keyof typeof recordPages;
 
-/** The page of a record. */
 export const recordPath = (of: Collection, id: number): string => `${recordPages[of]}/${id}`;
 
 /** A record as an answer needs it: its texts in one line, and the page that shows it. */
@@ -48,7 +46,6 @@ export function rowOf<R extends { readonly id: number }>(of: Collection, record:
   return { ...withPlainTexts(record), path: recordPath(of, record.id) };
 }
 
-/** The same with its texts in one line and shortened. */
 const withPlainTexts = <R extends object>(record: R): R =>
   Object.fromEntries(
     Object.entries(record).map(([name, entry]) => [name, typeof entry === 'string' ? recordText(entry) : entry]),
@@ -56,7 +53,6 @@ const withPlainTexts = <R extends object>(record: R): R =>
 
 const dayOf = (instant: string | null, zone: string) => (instant === null ? null : dayIn(zone, new Date(instant)));
 
-/** A property in a list. */
 export function propertyRow(property: Property) {
   const { id, name, address, city, state, zip_code, property_type, status } = property;
   const { bedrooms, bathrooms, square_feet, rent_amount, deposit_amount } = property;
@@ -65,27 +61,22 @@ export function propertyRow(property: Property) {
   return rowOf('properties', { id, ...where, ...what });
 }
 
-/** One property in detail. */
 export const propertyDetail = (property: Property) =>
   rowOf('properties', { ...propertyRow(property), description: property.description });
 
-/** `Ana Lopez`. */
 export const nameOf = ({ first_name, last_name }: Pick<Tenant, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`;
 
-/** A tenant in a list. */
 export function tenantRow(tenant: Tenant) {
   const { id, email, phone, property_id, property_name, status, move_in_date } = tenant;
   return rowOf('tenants', { id, name: nameOf(tenant), email, phone, property_id, property_name, status, move_in_date });
 }
 
-/** One tenant in detail. */
 export function tenantDetail(tenant: Tenant) {
   const { emergency_contact_name, emergency_contact_phone } = tenant;
   return rowOf('tenants', { ...tenantRow(tenant), emergency_contact_name, emergency_contact_phone });
 }
 
-/** A lease in a list. */
 export function leaseRow(lease: Lease) {
   const { id, property_id, property_name, tenant_id, tenant_name } = lease;
   const { start_date, end_date, rent_amount, deposit_amount, status } = lease;
@@ -93,30 +84,21 @@ export function leaseRow(lease: Lease) {
   return rowOf('leases', { id, property_id, property_name, tenant_id, tenant_name, ...terms });
 }
 
-/** One lease in detail. Of its documents only the number. */
+/** Of the documents only the number. */
 export function leaseDetail(lease: Lease) {
   const { lease_terms, renewal_of, documents } = lease;
   return rowOf('leases', { ...leaseRow(lease), lease_terms, renewal_of, documents: documents.length });
 }
 
-/** A payment in a list. The day of payment is in the account's time zone. */
+/** The day of payment is in the account's time zone. */
 export function paymentRow(payment: Payment, zone: string) {
   const { id, tenant_id, tenant_name, property_id, property_name, lease_id } = payment;
   const { amount, payment_type, payment_method, status, due_date, paid_date } = payment;
   const about = { tenant_id, tenant_name, property_id, property_name, lease_id };
-  return rowOf('payments', {
-    id,
-    ...about,
-    amount,
-    payment_type,
-    payment_method,
-    status,
-    due_date,
-    paid_on: dayOf(paid_date, zone),
-  });
+  const terms = { amount, payment_type, payment_method, status, due_date };
+  return rowOf('payments', { id, ...about, ...terms, paid_on: dayOf(paid_date, zone) });
 }
 
-/** One payment in detail. */
 export function paymentDetail(payment: Payment, zone: string) {
   const { transaction_id, notes, reversed_at, reversal_reason, refund_status, disputed_at } = payment;
   return rowOf('payments', {
@@ -130,7 +112,7 @@ export function paymentDetail(payment: Payment, zone: string) {
   });
 }
 
-/** A request in a list. Its days are in the account's time zone. */
+/** The days are in the account's time zone. */
 export function requestRow(request: MaintenanceRequest) {
   const { id, title, property_id, property_name, tenant_id, tenant_name, time_zone: zone } = request;
   const { priority, status, service_type, assigned_to, assigned_to_name, estimated_cost } = request;
@@ -144,34 +126,22 @@ export function requestRow(request: MaintenanceRequest) {
   return rowOf('maintenance', { id, ...about, ...work, ...days, comments: request.comments });
 }
 
-/** One request in detail. */
 export function requestDetail(request: MaintenanceRequest) {
   const { description, created_by } = request;
   return rowOf('maintenance', { ...requestRow(request), description, created_by: created_by.name });
 }
 
-/** A comment on a request. */
 export const commentRow = ({ text, by, by_tenant, created_at }: MaintenanceComment, zone: string) =>
   withPlainTexts({ text, by: by.name, by_tenant, created_on: dayIn(zone, new Date(created_at)) });
 
-/** One of the maintenance personnel in a list; `hourly_rate` in dollars. */
+/** `hourly_rate` is in dollars. */
 export function personnelRow(personnel: Personnel) {
   const { id, name, service_type, specialties, email, phone, location } = personnel;
   const { hourly_rate, availability, open_requests } = personnel;
-  const contact = { email, phone, location };
-  return rowOf('personnel', {
-    id,
-    name,
-    service_type,
-    specialties,
-    ...contact,
-    hourly_rate,
-    availability,
-    open_requests,
-  });
+  const about = { id, name, service_type, specialties, email, phone, location };
+  return rowOf('personnel', { ...about, hourly_rate, availability, open_requests });
 }
 
-/** One of the maintenance personnel in detail. */
 export const personnelDetail = (personnel: Personnel) =>
   rowOf('personnel', { ...personnelRow(personnel), notes: personnel.notes });
 

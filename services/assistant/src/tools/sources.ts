@@ -78,11 +78,9 @@ export function listSource(of: Collection, filters: PageFilters = {}, names: Nam
   };
 }
 
-/** The page of a record. */
 export const recordSource = (of: Collection, { id, label }: { id: number; label: string }): Source => ({
   label: recordText(label),
   path: recordPath(of, id),
 });
 
-/** The page with the account's figures. */
 export const dashboardSource: Source = { label: 'Dashboard', path: '/app/dashboard' };

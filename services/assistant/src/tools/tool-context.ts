@@ -2,10 +2,7 @@ import { AppError, type Caller, DEFAULT_ZONE, dayIn, Unavailable } from '@keyste
 import { type ApiCall, type Clients, callerRecords } from '../records/caller-records.ts';
 import type { ToolContext } from './tool.ts';
 
-/**
- * Whether the profile is unavailable: identity is down, or the API key lacks the scope. An answer
- * does not need it.
- */
+/** Whether the profile is unavailable: identity is down, or the API key lacks the scope. An answer does not need it. */
 const isUnreadable = (error: unknown) =>
   error instanceof Unavailable || (error instanceof AppError && error.code === 'scope_missing');
 
@@ -19,7 +16,6 @@ async function zoneOf(call: ApiCall): Promise<string> {
   }
 }
 
-/** The context of a tool for one question: the caller, the time and the time zone. */
 export async function toolContext(
   clients: Clients,
   caller: Caller,

@@ -3,7 +3,6 @@ import { type Caller, ValidationFailed } from '@keystead/service-kit';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ApiCall } from '../records/caller-records.ts';
 
-/** The caller, the time and the means of a tool's run. */
 export interface ToolContext {
   readonly caller: Caller;
   readonly call: ApiCall;
@@ -19,7 +18,6 @@ export interface Source {
   readonly path: string;
 }
 
-/** The result of a tool. */
 export interface ToolResult<T> {
   readonly data: T;
   readonly sources: readonly Source[];
@@ -45,9 +43,7 @@ export interface Tool<I extends TSchema = TSchema, T = unknown> {
 /** Infers the types of a tool from its input. */
 export const tool = <const I extends TSchema, T>(it: Tool<I, T>): Tool<I, T> => it;
 
-/** Rows of a list by default. */
 export const DEFAULT_ROWS = 20;
-/** Rows of a list at most. */
 export const MAX_ROWS = 50;
 
 /** An optional field, with a description for the language model. */
@@ -57,19 +53,15 @@ export const maybe = <S extends TSchema>(schema: S, description: string) =>
 /** A required field, with a description for the language model. */
 export const needed = <S extends TSchema>(schema: S, description: string) => Type.With(schema, { description });
 
-/** An optional day. */
 export const day = (description: string) => maybe(CalendarDate, `${description}, YYYY-MM-DD`);
 
-/** An optional id of a record. */
 export const idOf = (what: string) => maybe(Id, `Id of ${what}`);
 
-/** The input fields of every list. */
 export const listFields = {
   words: maybe(Text(200), 'Words that the records have to hold, such as part of a name or an address'),
   limit: maybe(Type.Integer({ minimum: 1, maximum: MAX_ROWS }), `How many rows at most; ${DEFAULT_ROWS} by default`),
 };
 
-/** The query of a list from a tool's input. */
 export function asQuery<I extends { words?: string; limit?: number }>({ words, limit, ...filters }: I) {
   return { ...filters, q: words, limit: limit ?? DEFAULT_ROWS };
 }
@@ -80,7 +72,6 @@ export function inOrder(from: string | undefined, to: string | undefined, field:
     throw new ValidationFailed({ [field]: 'must not be before the beginning' });
 }
 
-/** The input fields of a period in the past. */
 export const periodFields = {
   from: day('First day; 1 January of the year of the last day by default'),
   to: day('Last day; today by default'),

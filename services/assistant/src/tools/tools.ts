@@ -11,7 +11,6 @@ import { proposePayment } from './proposals/payments.ts';
 import { proposeAssignment, proposeRequest } from './proposals/requests.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
-/** Tools that read, by name. */
 export const lookups = {
   portfolio_summary: portfolioSummary,
   find_properties: findProperties,
@@ -43,7 +42,6 @@ export const proposals = {
   propose_payment: proposePayment,
 };
 
-/** All tools, by name. */
 export const tools = { ...lookups, ...proposals };
 
 /** A tool whose input is not validated yet. */

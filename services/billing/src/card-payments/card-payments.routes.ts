@@ -38,7 +38,6 @@ const refundPayment = ({ deliveryWorker }: CardPaymentDependencies) =>
     return reply({ outcome: accepted ? 'accepted' : 'unknown' });
   });
 
-/** The endpoints for operations, which owns the payments. */
 export const cardPaymentEndpoints = (deps: CardPaymentDependencies): Endpoint[] => [
   startCheckout(deps),
   refundPayment(deps),

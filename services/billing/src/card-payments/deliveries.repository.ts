@@ -52,10 +52,7 @@ export class DeliveryStore {
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'refused' } });
   }
 
-  /**
-   * Marks a received payment for a refund; false if the account has no payment with this
-   * transaction.
-   */
+  /** Marks a received payment for a refund; false if the account has no payment with this transaction. */
   async markReversed({
     _id,
     payment_id,
@@ -70,7 +67,6 @@ export class DeliveryStore {
     return updated.matchedCount > 0 || (await this.#model.exists(filter)) !== null;
   }
 
-  /** Marks that the state of a payment at the provider has changed. */
   async markChanged(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $inc: { looks: 1 } });
     const due = { state: 'changed', attempts: 0, next_at: new Date(), ended_at: null } as const;
@@ -101,7 +97,6 @@ export class DeliveryStore {
     return found.map(({ _id }) => _id);
   }
 
-  /** Permanently deletes the deliveries of an account that are done. */
   async eraseEndedOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id, state: 'done' });
   }

@@ -8,7 +8,6 @@ import type { CardPaymentEntry } from '../ledger/ledger.ts';
 export interface Delivery {
   /** The payment intent's id, by which operations knows the transaction too. */
   readonly _id: string;
-  /** The checkout in which the payment was made. */
   readonly checkout_id: string;
   readonly session_id: string;
   readonly payment_id: number;
@@ -16,9 +15,8 @@ export interface Delivery {
   readonly amount_cents: number;
   readonly paid_at: Date;
   /**
-   * `refused`: operations refused the payment, and the refund is not complete. `reversed`: the
-   * payment was reversed and is to be refunded. `changed`: refunds or disputes at the provider have
-   * changed and must be sent to operations.
+   * `refused`: operations refused the payment, and the refund is not complete. `reversed`: the payment was reversed and
+   * is to be refunded. `changed`: refunds or disputes at the provider have changed and must be sent to operations.
    */
   readonly state: 'waiting' | 'refused' | 'reversed' | 'changed' | 'done';
   /** Counts events about refunds and disputes, so that an event during an attempt is not lost. */
@@ -28,7 +26,6 @@ export interface Delivery {
   readonly ended_at: Date | null;
 }
 
-/** The ledger entry of a received payment. */
 export const paymentEntry = (delivery: Delivery, now: Date): CardPaymentEntry => ({
   _id: delivery._id,
   kind: 'payment',

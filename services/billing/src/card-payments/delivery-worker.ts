@@ -35,9 +35,8 @@ interface Dependencies {
 }
 
 /**
- * Reports received card payments to operations until it has answered, and refunds payments that it
- * refuses. Later refunds and disputes are read from the provider, booked and reported in the same
- * way.
+ * Reports received card payments to operations until it has answered, and refunds payments that it refuses. Later
+ * refunds and disputes are read from the provider, booked and reported in the same way.
  */
 export class DeliveryWorker {
   readonly #deps: Dependencies;
@@ -106,9 +105,7 @@ export class DeliveryWorker {
     await deliveries.markDone(current);
   }
 
-  /**
-   * Reads the state at the provider, sends it to operations, and e-mails the account and support.
-   */
+  /** Reads the state at the provider, sends it to operations, and e-mails the account and support. */
   async #sendState(payment: CardPaymentEntry): Promise<void> {
     const { cardPayments, notices } = this.#deps;
     const { refund, failedRefund, dispute } = await readProviderMoney(this.#deps, payment);

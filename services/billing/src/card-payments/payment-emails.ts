@@ -1,11 +1,10 @@
 import type { Notice } from '@keystead/contracts';
 import { formatCents } from '@keystead/service-kit';
 import type Stripe from 'stripe';
+import type { EmailText } from '../emails/subscription-emails.ts';
 import type { PaymentEntry } from '../ledger/ledger.ts';
 import { disputeStatus } from '../ledger/refunds-and-disputes.ts';
 import { dayText, instantOf } from '../provider/provider-values.ts';
-
-type EmailText = Pick<Notice, 'subject' | 'opening' | 'further'>;
 
 const purposeOf = (payment: PaymentEntry): string =>
   payment.kind === 'payment' ? `payment ${payment.payment_id}` : `the plan of account ${payment.account_id}`;
@@ -43,14 +42,12 @@ const disputeTexts = {
   }),
 } as const;
 
-/** The e-mails about the status of a dispute. */
 export function disputeEmails(payment: PaymentEntry, dispute: Stripe.Dispute): Notice[] {
   const status = disputeStatus(dispute);
   const text = disputeTexts[status](formatCents(dispute.amount), purposeOf(payment), dispute);
   return emailsOf(payment, `dispute:${dispute.id}:${status}`, text);
 }
 
-/** The e-mails about a failed refund. */
 export const failedRefundEmails = (payment: PaymentEntry, refund: Stripe.Refund): Notice[] =>
   emailsOf(payment, `refund:${refund.id}:failed`, {
     subject: 'A refund has failed',

@@ -55,7 +55,7 @@ export class CheckoutService<W, C extends Checkout> {
   }
 
   /** Finds the outcome of a checkout whose event may have been lost. */
-  async reconcile(checkout: C): Promise<void> {
+  async #reconcile(checkout: C): Promise<void> {
     const { stripe, checkouts } = this.#deps;
     const { _id, session_id } = checkout;
     if (session_id === null) {
@@ -72,7 +72,7 @@ export class CheckoutService<W, C extends Checkout> {
   async reconcileOpen(before: Date): Promise<void> {
     const failures: unknown[] = [];
     for await (const checkout of this.#deps.checkouts.eachOpenBefore(before))
-      await this.reconcile(checkout).catch((error) => failures.push(error));
+      await this.#reconcile(checkout).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checkouts could not be reconciled`);
   }
 
@@ -82,8 +82,7 @@ export class CheckoutService<W, C extends Checkout> {
    */
   async closeFor(subject: number): Promise<void> {
     const standing = await this.#deps.checkouts.findStanding(subject);
-    if (standing?.state !== 'open') return;
-    await this.#close(standing);
+    if (standing?.state === 'open') await this.#close(standing);
   }
 
   /** Undefined while the provider is still creating the session, and when the checkout was closed in the meantime. */

@@ -39,13 +39,11 @@ subscriptions.index({ account_id: 1, standing: 1 }, { unique: true, partialFilte
 subscriptions.index({ account_id: 1 });
 subscriptions.index({ created_at: 1 }, { partialFilterExpression: { state: 'open' } });
 
-/** Checkouts of payments: one standing checkout for each payment. */
 export const paymentCheckouts: CheckoutCollection<PaymentCheckout> = {
   subject: 'payment_id',
   model: (database) => database.model<PaymentCheckout>('Checkout', payments, 'checkouts'),
 };
 
-/** Checkouts of subscriptions: one standing checkout for each account. */
 export const subscriptionCheckouts: CheckoutCollection<SubscriptionCheckout> = {
   subject: 'account_id',
   model: (database) =>
@@ -73,7 +71,6 @@ export class CheckoutStore<C extends Checkout> {
     await this.#model.createIndexes();
   }
 
-  /** The standing checkout of a payment or an account. */
   findStanding(subject: number): Promise<C | null> {
     return this.#model
       .findOne(query<C>({ [this.#subject]: subject, standing: true }))
@@ -81,7 +78,6 @@ export class CheckoutStore<C extends Checkout> {
       .exec();
   }
 
-  /** Streams the open checkouts that were created before an instant. */
   eachOpenBefore(created: Date): AsyncIterable<C> {
     return this.#model
       .find(query<C>({ state: 'open', standing: true, created_at: { $lt: created } }))
@@ -119,7 +115,6 @@ export class CheckoutStore<C extends Checkout> {
     );
   }
 
-  /** Marks the money of a checkout as refunded. */
   async markRefunded(id: string): Promise<void> {
     await this.#model.updateOne(query<C>({ _id: id }), change<C>({ state: 'refunded', standing: false }));
   }
@@ -129,7 +124,6 @@ export class CheckoutStore<C extends Checkout> {
     await this.#model.updateOne(query<C>({ _id: id, state: 'paid' }), change<C>({ standing: false }));
   }
 
-  /** Permanently deletes the checkouts of an account. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

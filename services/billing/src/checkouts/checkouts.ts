@@ -24,7 +24,6 @@ export interface Checkout {
   readonly created_at: Date;
 }
 
-/** A new checkout, open and standing, without a session. */
 export const newCheckout = <W extends { readonly account_id: number }>(id: string, wanted: W, now: Date) => ({
   ...wanted,
   _id: id,
@@ -54,7 +53,6 @@ export interface CheckoutKind<W, C extends Checkout> {
   readonly create: (id: string, wanted: W, now: Date) => C;
   /** Whether a paid checkout no longer blocks a new one, because what it paid for has ended. */
   readonly hasEnded: (checkout: C) => Promise<boolean>;
-  /** The error for a checkout that is already paid. */
   readonly alreadyPaid: () => Conflict;
   /**
    * The request to the provider. It must be the same on every retry, because the provider's idempotency requires it.

@@ -5,7 +5,6 @@ import { type Checkout, type CheckoutKind, newCheckout, sessionPages } from './c
 /** The maximum number of characters that the provider accepts for a product name. */
 const MAX_NAME_LENGTH = 250;
 
-/** What a tenant is about to pay by card. */
 interface CardPayment {
   readonly payment_id: number;
   /** The account that receives the payment. */
@@ -16,7 +15,6 @@ interface CardPayment {
   readonly return_path: string;
 }
 
-/** The checkout in which a tenant makes a payment by card. */
 export interface PaymentCheckout extends Checkout, CardPayment {}
 
 /** A requested payment. The payer's e-mail address goes to the provider and is not stored. */
@@ -27,14 +25,10 @@ export interface WantedPayment extends CardPayment {
 const nameOf = (description: string) =>
   description.length > MAX_NAME_LENGTH ? `${description.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : description;
 
-const sameMoney = (one: CardPayment, other: CardPayment) =>
-  one.account_id === other.account_id && one.amount_cents === other.amount_cents;
-
-/** Checkouts of payments by card: one session for each payment. */
 export const paymentKind = ({ publicUrl }: { publicUrl: string }): CheckoutKind<WantedPayment, PaymentCheckout> => ({
   what: 'this payment',
   subjectOf: ({ payment_id }) => payment_id,
-  isSame: sameMoney,
+  isSame: (one, other) => one.account_id === other.account_id && one.amount_cents === other.amount_cents,
   create: (id, { email: _, ...payment }, now) => newCheckout(id, payment, now),
   hasEnded: async () => false,
   alreadyPaid: () => new Conflict('This payment has just been made by card. It will show as completed in a moment.'),

@@ -18,7 +18,6 @@ export interface WantedPlan {
   readonly price_id: string;
 }
 
-/** The checkout in which an account subscribes to a plan. */
 export interface SubscriptionCheckout extends Checkout, WantedPlan {}
 
 /** Whether the subscription of a session is over; only the provider knows. Cancels a dormant subscription for good. */

@@ -73,7 +73,6 @@ export class CustomerStore {
       .exec();
   }
 
-  /** Queues a synchronisation of all customers that were last synchronised before an instant. */
   async queueStaleSyncs(synced_at: Date): Promise<void> {
     const stale = { state: 'done' as const, synced_at: { $lt: synced_at } };
     const queued = { state: 'waiting' as const, routine: true, next_at: new Date() };
@@ -102,17 +101,14 @@ export class CustomerStore {
     await this.#model.updateOne({ _id: id, state: 'waiting', ...leased }, { $set: { next_at } });
   }
 
-  /** Stores the number of the last state entry for which e-mails were written. */
   async setEmailedEntry(id: string, entry: number): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $max: { told_entry: entry } });
   }
 
-  /** Stores which default card of the customer is in use. */
   async setCard(id: string, card: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { card } });
   }
 
-  /** Deletes the customer record of an account. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

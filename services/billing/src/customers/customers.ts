@@ -12,11 +12,9 @@ export interface Customer {
   readonly state: 'waiting' | 'done';
   /** True for a synchronisation by schedule alone. Customers with a change come first. */
   readonly routine: boolean;
-  /** How often a synchronisation was requested. */
   readonly asked: number;
   readonly attempts: number;
   readonly next_at: Date;
-  /** When the provider's state was last synchronised. */
   readonly synced_at: Date | null;
   /** The number of the account's last state entry for which e-mails were written. */
   readonly told_entry: number;

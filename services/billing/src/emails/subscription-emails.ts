@@ -11,6 +11,8 @@ import { type PaidSubscription, runningPlan, type Subscription } from '../subscr
 export const nothingIsLost =
   'Nothing is lost: you can still view and export everything, and payments and maintenance keep working. Choose a plan to add properties, tenants or leases.';
 
+export type EmailText = Pick<Notice, 'subject' | 'opening' | 'further'>;
+
 /**
  * An e-mail about an account's plan, with a link to its subscription page. It goes to the account's owner, whose user
  * id is the account id. The owner may also be a tenant, who may have a plan like anyone else.
@@ -18,7 +20,7 @@ export const nothingIsLost =
 export const accountEmail = (
   account_id: number,
   key: string,
-  { label, ...text }: Pick<Notice, 'subject' | 'opening' | 'further'> & { readonly label: string },
+  { label, ...text }: EmailText & { readonly label: string },
 ): Notice => ({ key, to: { user_id: account_id }, ...text, link: { label, path: subscriptionPage } });
 
 const nameOf = ({ plan }: PaidSubscription) => planOf(plan).name;
@@ -29,14 +31,10 @@ function continuationText({ granted, trial_end }: Subscription, now: Date): stri
   return trial_end > now ? `Your free trial continues until ${dayText(trial_end)}.` : nothingIsLost;
 }
 
-/** An open invoice. */
 type OpenInvoice = Pick<Invoice, 'amount_cents'>;
 
-type EmailText = Pick<Notice, 'subject' | 'opening' | 'further'>;
-
 /**
- * `due_cents`: the amount of the invoice that could not be collected; the plan's price if that invoice is paid by
- * now.
+ * `due_cents`: the amount of the invoice that could not be collected; the plan's price if that invoice is paid by now.
  */
 const failedText = (paid: PaidSubscription, due_cents: number): EmailText => ({
   subject: 'Your payment failed',
@@ -55,15 +53,9 @@ const recoveredText = (paid: PaidSubscription): EmailText => ({
   further: [`Your plan continues and is paid until ${dayText(paid.period_end)}.`],
 });
 
-const endedUnpaidText = (paid: PaidSubscription, rest: string): EmailText => ({
+const endedText = (paid: PaidSubscription, wasUnpaid: boolean, rest: string): EmailText => ({
   subject: `Your ${nameOf(paid)} plan has ended`,
-  opening: `Your ${nameOf(paid)} plan has ended because its last payment failed.`,
-  further: [rest, 'You can choose a plan again at any time.'],
-});
-
-const endedText = (paid: PaidSubscription, rest: string): EmailText => ({
-  subject: `Your ${nameOf(paid)} plan has ended`,
-  opening: `Your ${nameOf(paid)} plan was cancelled and has ended.`,
+  opening: `Your ${nameOf(paid)} plan ${wasUnpaid ? 'has ended because its last payment failed' : 'was cancelled and has ended'}.`,
   further: [rest, 'You can choose a plan again at any time.'],
 });
 
@@ -86,10 +78,7 @@ function emailFor(
   if (!paid) return null;
   if (!runningPlan(after)) {
     if (!previous || !runningPlan(before)) return null;
-    return [
-      'ended',
-      (previous.status === 'past_due' ? endedUnpaidText : endedText)(paid, continuationText(after, now)),
-    ];
+    return ['ended', endedText(paid, previous.status === 'past_due', continuationText(after, now))];
   }
   if (paid.status === 'past_due')
     return previous?.status === 'past_due' && sameTime(previous.retry_at, paid.retry_at)
@@ -110,7 +99,6 @@ function receiptEmail({ _id, account_id, amount_cents, description, number }: In
   });
 }
 
-/** The e-mail outbox, and the source of what an account still owes. */
 interface EmailDependencies {
   readonly notices: Pick<EmailOutbox, 'write'>;
   readonly invoices: { newestPending(accountId: number): Promise<OpenInvoice | null> };

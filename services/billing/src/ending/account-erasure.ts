@@ -16,7 +16,6 @@ import type { EndedAccount, ErasureStore } from './ending.repository.ts';
  */
 const EVENT_RESEND_MS = 30 * 24 * 60 * 60_000;
 
-/** The stores that hold data of an account. */
 interface ErasureDependencies {
   readonly erasures: ErasureStore;
   readonly ending: AccountEnding;

@@ -11,7 +11,6 @@ const schema = new Schema<EndedAccount>(
   { versionKey: false },
 );
 
-/** A collection of accounts that end. */
 class EndedAccountStore {
   readonly #model: Model<EndedAccount>;
 
@@ -28,7 +27,6 @@ class EndedAccountStore {
     return (await this.#model.exists({ _id: accountId })) !== null;
   }
 
-  /** Streams all accounts. */
   each(): AsyncIterable<EndedAccount> {
     return this.#model.find().lean<EndedAccount[]>().cursor();
   }

@@ -37,7 +37,6 @@ schema.index({ account_id: 1, date: -1, _id: -1 });
 
 const orders = { '-date': { field: 'date', kind: 'instant', direction: -1 } } as const satisfies Record<string, Order>;
 
-/** Which page of an account's invoices to read. */
 interface InvoicePageRequest {
   readonly sort?: '-date';
   readonly limit?: number;
@@ -66,7 +65,6 @@ export class InvoiceStore {
     await this.#model.createIndexes();
   }
 
-  /** One page of an account's invoices, newest first, and their total number. */
   async page(
     account_id: number,
     { sort = '-date', limit, cursor, q }: InvoicePageRequest,
@@ -83,7 +81,6 @@ export class InvoiceStore {
     return this.#model.findOne({ _id: id, account_id }).lean<Invoice>().exec();
   }
 
-  /** The newest unpaid invoice of an account. */
   newestPending(account_id: number): Promise<Invoice | null> {
     return this.#model.findOne({ account_id, status: 'pending' }).sort({ date: -1, _id: -1 }).lean<Invoice>().exec();
   }
@@ -114,7 +111,6 @@ export class InvoiceStore {
     await this.#model.updateOne({ _id: id }, { $set: { told: true } });
   }
 
-  /** Permanently deletes an account's invoices. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

@@ -31,6 +31,5 @@ export interface Invoice {
 /** The order of statuses. A failed invoice may still be paid; a paid one stays paid. */
 const stages: Readonly<Record<Invoice['status'], number>> = { pending: 0, failed: 1, paid: 2 };
 
-/** The statuses from which an invoice may change to this one. */
 export const statesBefore = (status: Invoice['status']): Invoice['status'][] =>
   (Object.keys(stages) as Invoice['status'][]).filter((one) => stages[one] < stages[status]);

@@ -58,7 +58,6 @@ function invoiceDescription(
   return reason === 'subscription_update' ? `Change to the ${name}` : name;
 }
 
-/** The successful payments of an invoice. */
 const paymentsOf = (invoice: Stripe.Invoice) =>
   (invoice.payments?.data ?? []).flatMap(({ status, amount_paid, payment, status_transitions, created }) => {
     const intent = idOf(payment.payment_intent ?? null);
@@ -68,7 +67,6 @@ const paymentsOf = (invoice: Stripe.Invoice) =>
       : [];
   });
 
-/** The account, status and plans for reading an invoice. */
 interface InvoiceContext {
   readonly account_id: number;
   readonly status: Invoice['status'];

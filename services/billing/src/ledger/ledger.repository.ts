@@ -3,7 +3,6 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { LedgerEntry, PaymentEntry } from './ledger.ts';
 import type { StateEntry } from './state-entries.ts';
 
-/** Any entry in the ledger. */
 export type AnyEntry = LedgerEntry | StateEntry;
 
 const schema = new Schema(
@@ -58,12 +57,10 @@ export class LedgerStore {
     return insertNew<AnyEntry>(this.#model, entry);
   }
 
-  /** Whether an entry with the provider's id exists. */
   async has(id: string): Promise<boolean> {
     return (await this.#model.exists({ _id: id })) !== null;
   }
 
-  /** The entry of a payment by its payment intent. */
   findPayment(payment_intent: string): Promise<PaymentEntry | null> {
     return this.#model
       .findOne({ _id: payment_intent, kind: { $in: ['payment', 'subscription_payment'] } })

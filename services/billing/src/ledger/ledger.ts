@@ -17,13 +17,11 @@ interface MovedMoney {
   readonly recorded_at: Date;
 }
 
-/** The fields of a tenant's payment by card to an account. */
 interface CardPaymentFields {
   readonly payment_id: number;
   readonly session_id: string;
 }
 
-/** The fields of an account's payment for its plan. */
 interface SubscriptionFields {
   /** The provider's id of the invoice (`in_…`). */
   readonly invoice_id: string;
@@ -31,33 +29,24 @@ interface SubscriptionFields {
   readonly interval: BillingInterval;
 }
 
-/** A tenant's payment by card. */
 export type CardPaymentEntry = MovedMoney & CardPaymentFields & { readonly kind: 'payment' };
-/** An account's payment for its plan. */
 export type SubscriptionPaymentEntry = MovedMoney & SubscriptionFields & { readonly kind: 'subscription_payment' };
-/** Received money. */
 export type PaymentEntry = CardPaymentEntry | SubscriptionPaymentEntry;
-/** Refunded money. It has the same references as its payment. */
-export type RefundEntry = MovedMoney & (CardPaymentFields | SubscriptionFields) & { readonly kind: 'refund' };
-/**
- * A returned refund that the card's bank did not accept. Its id is the refund's id with `/failed`.
- */
-export type FailedRefundEntry = MovedMoney &
-  (CardPaymentFields | SubscriptionFields) & { readonly kind: 'refund_failure' };
-/** Money that the bank took back after a lost dispute. Its id is the dispute's id. */
-export type LostDisputeEntry = MovedMoney &
-  (CardPaymentFields | SubscriptionFields) & { readonly kind: 'dispute_loss' };
-/** Any movement of money in the ledger. */
+/** Money of a payment that moved after it was received. The entry has the same references as the payment. */
+type LaterMovement = MovedMoney & (CardPaymentFields | SubscriptionFields);
+export type RefundEntry = LaterMovement & { readonly kind: 'refund' };
+/** A booked refund that failed later: its money came back to the platform. Its id is the refund's id with `/failed`. */
+export type FailedRefundEntry = LaterMovement & { readonly kind: 'refund_failure' };
+/** Money that the bank withdrew after a lost dispute. Its id is the dispute's id. */
+export type LostDisputeEntry = LaterMovement & { readonly kind: 'dispute_loss' };
 export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | LostDisputeEntry;
 
-/** A movement of a payment's money at the provider. */
 interface Movement {
   readonly id: string;
   readonly amount: number;
   readonly created: number;
 }
 
-/** The entry for a booked refund that failed later. */
 export const failedRefundEntry = (payment: PaymentEntry, refund: Movement, now: Date): FailedRefundEntry => ({
   ...payment,
   _id: `${refund.id}/failed`,
@@ -67,7 +56,6 @@ export const failedRefundEntry = (payment: PaymentEntry, refund: Movement, now: 
   recorded_at: now,
 });
 
-/** The entry for a lost dispute. */
 export const lostDisputeEntry = (payment: PaymentEntry, dispute: Movement, now: Date): LostDisputeEntry => ({
   ...payment,
   _id: dispute.id,
@@ -77,7 +65,6 @@ export const lostDisputeEntry = (payment: PaymentEntry, dispute: Movement, now: 
   recorded_at: now,
 });
 
-/** The entry of a refund of a payment. */
 export const refundEntry = (payment: PaymentEntry, refund: Movement, now: Date): RefundEntry => ({
   ...payment,
   _id: refund.id,

@@ -37,8 +37,7 @@ export async function bookRefunds(
   const succeeded = refunds.filter(({ status }) => status === 'succeeded');
   const added: Stripe.Refund[] = [];
   for (const refund of succeeded) if (await ledger.book(refundEntry(payment, refund, new Date()))) added.push(refund);
-  // A refund may fail days after it has succeeded. The money has then been returned to the
-  // platform.
+  // A refund may fail days after it has succeeded. The money has then been returned to the platform.
   for (const refund of refunds)
     if (refund.status === 'failed' && (await ledger.has(refund.id)))
       await ledger.book(failedRefundEntry(payment, refund, new Date()));
@@ -56,14 +55,10 @@ const outcomes: Readonly<Record<string, Dispute['status']>> = {
 export const disputeStatus = ({ status }: Pick<Stripe.Dispute, 'status'>): Dispute['status'] =>
   outcomes[status] ?? 'open';
 
-/** The decisive dispute of a payment: a lost one, else the newest. */
-function decisiveOf(disputes: readonly Stripe.Dispute[]): Stripe.Dispute | undefined {
-  return disputes.find((dispute) => disputeStatus(dispute) === 'lost') ?? disputes[0];
-}
-
-/** The decisive dispute of a payment at the provider; undefined if there is none. */
+/** The decisive dispute of a payment at the provider: a lost one, else the newest; undefined if there is none. */
 export async function disputeOf(stripe: Stripe, payment_intent: string): Promise<Stripe.Dispute | undefined> {
-  return decisiveOf((await stripe.disputes.list({ payment_intent, limit: MAX_DISPUTES })).data);
+  const { data } = await stripe.disputes.list({ payment_intent, limit: MAX_DISPUTES });
+  return data.find((dispute) => disputeStatus(dispute) === 'lost') ?? data[0];
 }
 
 /**
@@ -101,7 +96,6 @@ function failedRefundOf(refunds: readonly Stripe.Refund[], total: number): Strip
   return finalFailureOf(refunds, total) ?? (newest?.status === 'failed' ? newest : undefined);
 }
 
-/** The refund and dispute state of a payment, with the provider's objects. */
 interface ProviderMoney {
   readonly refund: Refund | null;
   /** Undefined after a lost dispute too, because the bank has returned the money. */
@@ -109,10 +103,7 @@ interface ProviderMoney {
   readonly dispute: Stripe.Dispute | undefined;
 }
 
-/**
- * Reads the refunds and the dispute of a payment from the provider and books the movements of
- * money.
- */
+/** Reads the refunds and the dispute of a payment from the provider and books the movements of money. */
 export async function readProviderMoney(
   deps: { readonly stripe: Stripe; readonly ledger: LedgerStore },
   payment: PaymentEntry,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GrantedPlan, PaidSubscription, Subscription } from '../subscriptions/subscriptions.ts';
 
-/** What changes the state of an account's subscription. */
 export type StateChange =
   | { readonly kind: 'trial'; readonly trial_end: Date }
   /** `by`: the admin's user id. A plan of null revokes the grant. */
@@ -20,7 +19,6 @@ export type StateEntry = StateChange & {
   readonly recorded_at: Date;
 };
 
-/** The entry of a change, as number `n` of its account. */
 export const stateEntry = (account_id: number, n: number, change: StateChange, recorded_at: Date): StateEntry => ({
   ...change,
   _id: `account/${account_id}/${n}`,
@@ -62,7 +60,6 @@ export function foldSubscription(entries: readonly StateEntry[]): Subscription |
   return entries.reduce(applyEntry, initial);
 }
 
-/** Whether a change would leave a subscription as it is. */
 export function changesNothing({ granted, paid }: Subscription, change: StateChange): boolean {
   switch (change.kind) {
     case 'trial':

@@ -62,7 +62,6 @@ export class CancellationService {
     });
   }
 
-  /** Withdraws the cancellation of the paid plan. */
   resume(accountId: number): Promise<Subscription> {
     const { stripe } = this.#deps;
     return this.#change(accountId, {

@@ -27,13 +27,11 @@ interface PlanChangeDependencies {
   readonly subscriptionCheckoutService: { closeFor(accountId: number): Promise<void> };
 }
 
-/** Returns the URL of the provider's page on which the caller's account pays for a plan, by the month by default. */
 const startUpgrade = ({ upgrades }: PlanChangeDependencies) =>
   endpoint(billing, 'POST /subscription/upgrade', async ({ caller, body: { plan, interval } }) =>
     reply({ checkout_url: await upgrades.start(caller, { plan, interval: interval ?? 'month' }) }),
   );
 
-/** Returns the URL of the provider's page on which the caller's account manages its card and invoices. */
 const openPortal = ({ subscriptions, customers, portal }: PlanChangeDependencies) =>
   endpoint(billing, 'POST /subscription/portal', async ({ caller }) => {
     assertPossible(whyNoPortal(await subscriptions.findOrCreate(caller)));
@@ -52,7 +50,6 @@ const cancelPlan = ({ cancellations, present }: PlanChangeDependencies) =>
     return reply(await present(changed, caller));
   });
 
-/** Withdraws the cancellation before it takes effect. */
 const resumePlan = ({ cancellations, present }: PlanChangeDependencies) =>
   endpoint(billing, 'DELETE /subscription/cancellation', async ({ caller }) => {
     assertPossible(whyNoResumption(await cancellations.refresh(caller)));
@@ -97,7 +94,6 @@ const grantPlan = (deps: PlanChangeDependencies) =>
     return reply(entitlementsOf(granted, new Date()));
   });
 
-/** The endpoints that change the plan of an account, or lead to the provider's pages about it. */
 export const planChangeEndpoints = (deps: PlanChangeDependencies): Endpoint[] => [
   startUpgrade(deps),
   openPortal(deps),

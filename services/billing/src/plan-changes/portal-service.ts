@@ -68,7 +68,6 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** A change of plan that the user chose. */
 interface PlanChange {
   /** The provider's ids of the customer and the subscription. */
   readonly customer: string;
@@ -129,7 +128,6 @@ export class PortalService {
     }
   }
 
-  /** The item of a subscription whose price will change. */
   async #itemToChange(subscriptionId: string, price: string): Promise<string> {
     try {
       const { items, status } = await this.#deps.stripe.subscriptions.retrieve(subscriptionId);

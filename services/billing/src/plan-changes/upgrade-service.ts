@@ -65,8 +65,7 @@ export class UpgradeService {
    * doesn't answer.
    */
   start(caller: Caller, choice: PricedPlan): Promise<string> {
-    const { plan, interval } = choice;
-    return this.#runs.run(caller.accountId, `${plan} ${interval}`, () => this.#start(caller, choice));
+    return this.#runs.run(caller.accountId, `${choice.plan} ${choice.interval}`, () => this.#start(caller, choice));
   }
 
   async #start(caller: Caller, choice: PricedPlan): Promise<string> {

@@ -73,7 +73,6 @@ const catalogue: Record<PlanId, Plan> = {
   },
 };
 
-/** How often a plan is paid, as text for people. */
 export const intervalLabels: Readonly<Record<BillingInterval, string>> = { month: 'monthly', year: 'yearly' };
 
 export const planOf = (id: PlanId): Plan => catalogue[id];

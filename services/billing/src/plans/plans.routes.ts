@@ -2,6 +2,5 @@ import { billing } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import { marketingPlans, plansToChoose } from './catalogue.ts';
 
-/** Returns the plans that a user can choose, and the plans that the pricing page shows. */
 export const listPlans = () =>
   endpoint(billing, 'GET /plans', async () => reply({ plans: plansToChoose(), marketing_plans: [...marketingPlans] }));

@@ -5,13 +5,11 @@ import { isInProgress, providerFailure, rejectionCode } from '../provider/provid
 import { hourlyKey, idOf } from '../provider/provider-values.ts';
 import { planOf } from './catalogue.ts';
 
-/** A plan and its billing interval, as a price has them. */
 export interface PricedPlan {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
 }
 
-/** A plan's price at the provider. */
 export interface ListedPrice extends PricedPlan {
   readonly amount_cents: number;
   /** The provider's id of the product; `id` is the provider's id of the price. */
@@ -19,10 +17,8 @@ export interface ListedPrice extends PricedPlan {
   readonly id: string;
 }
 
-/** The provider's id of a plan's product. */
 const productOf = (plan: PaidPlanId) => `keystead_${plan}`;
 
-/** The prices that the catalogue requires at the provider. */
 function cataloguePrices(): Omit<ListedPrice, 'id'>[] {
   return paidPlans.flatMap((plan) => {
     const { price, yearly_price } = planOf(plan);
@@ -56,7 +52,6 @@ export function pricedPlan({ metadata, product, recurring }: Stripe.Price): Pric
   return plan && interval && recurring?.interval_count === 1 ? { plan, interval } : null;
 }
 
-/** The price of a plan, from the catalogue's prices. */
 export function priceOf(prices: readonly ListedPrice[], { plan, interval }: PricedPlan): ListedPrice {
   const price = prices.find((one) => one.plan === plan && one.interval === interval);
   if (!price) throw new Error(`the catalogue has no price for ${plan} per ${interval}`);
@@ -75,10 +70,7 @@ export class PriceBook {
     this.#stripe = stripe;
   }
 
-  /**
-   * Every price of the catalogue.
-   * @throws Unavailable when the provider doesn't answer.
-   */
+  /** @throws Unavailable when the provider doesn't answer. */
   async prices(): Promise<ListedPrice[]> {
     const wanted = cataloguePrices();
     try {

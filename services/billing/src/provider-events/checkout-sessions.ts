@@ -12,7 +12,6 @@ import { cancelSubscription } from '../provider/provider-subscriptions.ts';
 import { idOf, instantOf } from '../provider/provider-values.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 
-/** What the handlers of sessions, refunds and disputes need. */
 export interface SessionDependencies {
   readonly checkouts: CheckoutStore<PaymentCheckout>;
   readonly customers: CustomerStore;
@@ -116,7 +115,6 @@ export async function recordSubscriptionSession(
   await syncWorker.queueSync(idOf(customer) ?? '');
 }
 
-/** Handles a complete session, by its purpose. */
 export async function recordCompletedSession(
   deps: SessionDependencies,
   session: Stripe.Checkout.Session,

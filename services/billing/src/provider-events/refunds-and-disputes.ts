@@ -99,9 +99,8 @@ function logDispute(
 }
 
 /**
- * Handles the disputes of a payment by their current state. A tenant's payment is queued for a read
- * of its state at the provider. A payment for a plan is booked here, and support gets an e-mail.
- * Idempotent.
+ * Handles the disputes of a payment by their current state. A tenant's payment is queued for a read of its state at the
+ * provider. A payment for a plan is booked here, and support gets an e-mail. Idempotent.
  */
 export async function followDisputes(deps: SessionDependencies, payment: PaymentEntry): Promise<void> {
   if (payment.kind === 'payment') {
@@ -112,7 +111,6 @@ export async function followDisputes(deps: SessionDependencies, payment: Payment
   if (dispute) await deps.notices.write(payment.account_id, disputeEmails(payment, dispute));
 }
 
-/** Handles a new, changed or decided dispute of a payment. */
 export async function handleDispute(deps: SessionDependencies, dispute: Stripe.Dispute): Promise<void> {
   const intent = idOf(dispute.payment_intent);
   const payment = intent === null ? null : await disputedPayment(deps, intent);

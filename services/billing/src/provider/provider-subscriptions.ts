@@ -34,15 +34,12 @@ export async function cancelSubscription(stripe: Stripe, id: string): Promise<vo
   }
 }
 
-/** The id of the subscription that an invoice belongs to, if any. */
 export const subscriptionIdOf = ({ parent }: Stripe.Invoice): string | null =>
   idOf(parent?.subscription_details?.subscription ?? null);
 
-/** The invoices of a subscription, selected from its customer's invoices. */
 export const billsOfSubscription = (invoices: readonly Stripe.Invoice[], id: string): Stripe.Invoice[] =>
   invoices.filter((invoice) => subscriptionIdOf(invoice) === id);
 
-/** The provider's state of a customer at a moment. */
 export interface ProviderState {
   readonly subscriptions: readonly Stripe.Subscription[];
   /** With their payments. */

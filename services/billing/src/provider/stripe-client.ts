@@ -8,16 +8,11 @@ interface ProviderConfig {
 /** The timeout of a call to the provider in milliseconds. The client retries under the same idempotency key. */
 const TIMEOUT_MS = 10_000;
 
-const standardPort = { 'http:': 80, 'https:': 443 } as const;
-
 function serverOf(url: string) {
-  const { protocol, hostname, port } = new URL(url);
-  const scheme = protocol === 'https:' ? protocol : 'http:';
-  return {
-    protocol: scheme === 'https:' ? ('https' as const) : ('http' as const),
-    host: hostname,
-    port: port || standardPort[scheme],
-  };
+  const { protocol, hostname: host, port } = new URL(url);
+  return protocol === 'https:'
+    ? ({ protocol: 'https', host, port: port || 443 } as const)
+    : ({ protocol: 'http', host, port: port || 80 } as const);
 }
 
 /** The client of the payment provider: Stripe, or the server at `STRIPE_API_URL` that speaks its API. */

@@ -19,7 +19,6 @@ const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** The payment method of a charge, as a receipt shows it. */
 function methodOf(charge: Stripe.Charge | string | null | undefined): string {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
   if (!card) return 'Card';
@@ -27,7 +26,6 @@ function methodOf(charge: Stripe.Charge | string | null | undefined): string {
   return `${brand ? `${brand} card` : 'Card'} ending in ${card.last4}`;
 }
 
-/** Issues the receipts of paid invoices. */
 export class ReceiptService {
   readonly #deps: Dependencies;
 

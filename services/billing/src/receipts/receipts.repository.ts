@@ -41,7 +41,6 @@ export class ReceiptStore {
     return this.#model.findById(receipt._id).lean<IssuedReceipt>().orFail();
   }
 
-  /** Permanently deletes an account's receipts. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

@@ -19,14 +19,12 @@ const present = ({ _id, date, description, amount_cents, status }: Invoice): Sub
   status,
 });
 
-/** Returns the invoices of the caller's account, newest first. */
 const listReceipts = ({ invoices }: ReceiptDependencies) =>
   endpoint(billing, 'GET /subscription/receipts', async ({ caller, query }) => {
     const { rows, next_cursor, total } = await invoices.page(caller.accountId, query);
     return reply({ receipts: rows.map(present), next_cursor, total });
   });
 
-/** Returns the receipt of a paid invoice of the caller's account as PDF. */
 const readReceipt = ({ invoices, receiptService }: ReceiptDependencies) =>
   endpoint(billing, 'GET /subscription/receipts/{id}', async ({ caller, params, query: { size = 'letter' } }) => {
     const invoice = await invoices.find(caller.accountId, params.id);

@@ -15,7 +15,6 @@ const REFUND_WINDOW_MS = 35 * DAY_MS;
 /** Milliseconds to look back for disputes: longer than a bank takes to decide. */
 const DISPUTE_WINDOW_MS = 180 * DAY_MS;
 
-/** A service that reads the outcome of open checkouts of a kind that started before an instant. */
 interface CheckoutReconciler {
   reconcileOpen(before: Date): Promise<void>;
 }
@@ -47,9 +46,8 @@ interface ReconciliationDependencies extends SessionDependencies {
 }
 
 /**
- * Repairs the effects of lost events and of crashes. Once a day it compares every open checkout,
- * every customer, every refund and every dispute with the provider, and every subscription with the
- * ledger.
+ * Repairs the effects of lost events and of crashes. Once a day it compares every open checkout, every customer, every
+ * refund and every dispute with the provider, and every subscription with the ledger.
  */
 export class Reconciliation {
   readonly #deps: ReconciliationDependencies;

@@ -70,10 +70,8 @@ export function presentSubscription(
   };
 }
 
-/** Presents a subscription to the caller. */
 export type PresentForCaller = (subscription: Subscription, caller: Caller) => Promise<SubscriptionAnswer>;
 
-/** Creates the function that presents subscriptions with the number of used properties. */
 export const presentForCaller =
   (properties: Properties): PresentForCaller =>
   async (subscription, caller) =>

@@ -95,7 +95,6 @@ export class SubscriptionStore {
     for await (const accountId of this.#ledger.accounts()) await this.current(accountId);
   }
 
-  /** Permanently deletes an account's subscription. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#model.deleteOne({ _id: accountId });
   }

@@ -9,13 +9,11 @@ interface SubscriptionDependencies {
   readonly present: PresentForCaller;
 }
 
-/** Returns the subscription of the caller's account. It begins with the trial. */
 const readSubscription = ({ subscriptions, present }: SubscriptionDependencies) =>
   endpoint(billing, 'GET /subscription', async ({ caller }) =>
     reply(await present(await subscriptions.findOrCreate(caller), caller)),
   );
 
-/** Returns to another service what the account of its caller may do. */
 const readEntitlements = ({ subscriptions }: SubscriptionDependencies) =>
   endpoint(billing, 'GET /internal/entitlements', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();

@@ -19,7 +19,6 @@ export type GrantedPlan = 'enterprise';
  */
 export type PaidStatus = 'active' | 'past_due' | 'ended';
 
-/** A paid plan as the provider has it. */
 export interface PaidSubscription {
   /** The provider's id (`sub_…`). */
   readonly subscription_id: string;
@@ -32,7 +31,6 @@ export interface PaidSubscription {
   readonly period_end: Date;
   /** When a cancelled plan ends; null while it continues, and once it has ended. */
   readonly cancel_at: Date | null;
-  /** When the provider retries a failed payment. */
   readonly retry_at: Date | null;
   /** When it ended, if the provider gives that. */
   readonly ended_at: Date | null;
@@ -65,7 +63,6 @@ export const runningPlan = ({ paid }: Pick<Subscription, 'paid'>): PaidSubscript
 export const effectivePlan = (subscription: Subscription): PlanId =>
   subscription.granted ?? runningPlan(subscription)?.plan ?? 'trial';
 
-/** The status of a subscription at a moment, in the contract's terms. */
 export function statusOf(subscription: Subscription, now: Date): SubscriptionAnswer['status'] {
   if (subscription.granted) return 'active';
   const running = runningPlan(subscription);
@@ -136,7 +133,6 @@ export function assertPossible(obstacle: Obstacle): void {
   if (obstacle !== null) throw new Conflict(obstacle);
 }
 
-/** The caller's possible actions on a subscription, derived from the same obstacles. */
 export const subscriptionAbilities = (subscription: Subscription, now: Date): SubscriptionAnswer['abilities'] => ({
   upgrade: whyNoUpgrade(subscription) === null,
   // An account on the trial has nothing to return from.

@@ -118,10 +118,9 @@ const MAX_UNCOLLECTED_MS = 30 * 24 * 60 * 60_000;
 function isGivenUp(subscription: Stripe.Subscription, { invoices }: ProviderState, now: Date): boolean {
   if (subscription.status !== 'past_due' || !pricedItem(subscription)) return false;
   const open = billsOfSubscription(invoices, subscription.id).filter(({ status }) => status === 'open');
-  const since = (bill: Stripe.Invoice) => (bill.due_date ?? bill.created) * 1000;
   return (
     open.every(({ next_payment_attempt }) => next_payment_attempt === null) &&
-    open.some((bill) => since(bill) < now.getTime() - MAX_UNCOLLECTED_MS)
+    open.some(({ due_date, created }) => (due_date ?? created) * 1000 < now.getTime() - MAX_UNCOLLECTED_MS)
   );
 }
 

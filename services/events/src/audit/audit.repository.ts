@@ -43,8 +43,7 @@ schema.index({ subject: 1, _id: -1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ search: 1 });
 
-/** Filters, order and page of a list of entries. */
-export interface AuditSearch {
+interface AuditSearch {
   readonly q?: string;
   readonly service?: string;
   readonly account_id?: number;
@@ -112,7 +111,6 @@ export class AuditRepository {
     );
   }
 
-  /** The last entry of the log; null if the log is empty. */
   last(): Promise<StoredEntry | null> {
     return this.#model.findOne({}).sort({ _id: -1 }).lean<StoredEntry>().exec();
   }

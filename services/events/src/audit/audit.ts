@@ -34,7 +34,7 @@ export interface StoredEntry {
 }
 
 /** An entry before it gets its place in the log. */
-export type NewEntry = Omit<StoredEntry, '_id' | 'previous' | 'hash'>;
+type NewEntry = Omit<StoredEntry, '_id' | 'previous' | 'hash'>;
 
 /** The `previous` of the first entry. */
 const GENESIS_HASH = '0'.repeat(64);
@@ -62,7 +62,6 @@ function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
   return { user_id, key_id, service, name: stored, salt, name_hash: hashOfName(stored, salt) };
 }
 
-/** The audit log entry of a report. */
 export function newEntry({ service, report }: ReceivedReport): NewEntry {
   const common = {
     key: report.key,
@@ -78,15 +77,8 @@ export function newEntry({ service, report }: ReceivedReport): NewEntry {
     return { ...common, kind: 'change', action, subject, status: null, request_id: null, search };
   }
   const { action, subject, status, request_id } = report;
-  return {
-    ...common,
-    kind: 'request',
-    action,
-    subject,
-    status,
-    request_id,
-    search: searchWords(action, subject, service),
-  };
+  const search = searchWords(action, subject, service);
+  return { ...common, kind: 'request', action, subject, status, request_id, search };
 }
 
 /** Numbers entries from the last one on, and includes in each the hash of the preceding one. */

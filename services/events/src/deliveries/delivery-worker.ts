@@ -48,7 +48,6 @@ export class WebhookLoad {
     else this.#sending.delete(id);
   }
 
-  /** Stores whether the last attempt succeeded. */
   recordOutcome(id: number, succeeded: boolean): void {
     if (succeeded) this.#failing.delete(id);
     else this.#failing.add(id);

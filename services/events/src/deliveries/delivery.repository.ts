@@ -37,7 +37,6 @@ schema.index({ lane: 1, event_id: 1 }, { partialFilterExpression: { state: 'wait
 schema.index({ account_id: 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: EVENTS_RETENTION_SECONDS });
 
-/** Filters and page of a list of deliveries. */
 interface DeliverySearch {
   readonly q?: string;
   readonly state?: Delivery['state'];
@@ -117,17 +116,14 @@ export class DeliveryRepository {
     return this.#model.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' }).lean<Delivery>().exec();
   }
 
-  /** Deletes a delivery whose event no longer exists. */
   async remove(id: number): Promise<void> {
     await this.#model.deleteOne({ _id: id });
   }
 
-  /** Permanently deletes all deliveries to a webhook. */
   async eraseForWebhook(webhook_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { webhook_id });
   }
 
-  /** Permanently deletes an account's deliveries. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

@@ -28,7 +28,6 @@ interface DeliveryDependencies {
   readonly lanes: LaneRepository;
   readonly events: EventRepository;
   readonly ids: { readonly deliveries: IdSource };
-  /** Limits how many tests are sent to a webhook. */
   readonly limits: { readonly tests: AttemptLimit };
   readonly sender: Sender;
   readonly deliveryWorker: DeliveryWorker;

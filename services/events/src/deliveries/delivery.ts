@@ -1,14 +1,10 @@
 import type { Delivery as DeliveryAnswer } from '@keystead/contracts';
 import type { StoredEvent } from '../events/event.ts';
+import type { SendingOutcome } from '../sending/post-message.ts';
 import type { Webhook } from '../webhooks/webhook.ts';
 
-/** An attempt to send an event, as stored. */
-export interface StoredAttempt {
+export interface StoredAttempt extends SendingOutcome {
   readonly at: Date;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly milliseconds: number;
-  readonly answer: string;
 }
 
 /** A delivery as stored, for 30 days. */
@@ -27,7 +23,6 @@ export interface Delivery {
   readonly attempts: readonly StoredAttempt[];
 }
 
-/** The lane of a record's events to a webhook. */
 const laneOf = (webhookId: number, { object, object_id }: Pick<StoredEvent, 'object' | 'object_id'>): string =>
   `${webhookId}:${object}/${object_id}`;
 

@@ -21,7 +21,6 @@ export class WebhookEmails {
     });
   }
 
-  /** Reports that the webhook was paused. */
   paused(webhook: Webhook, isGone: boolean): Promise<void> {
     return this.#write(webhook, `paused:${webhook.version}`, {
       subject: 'Your webhook was paused',

@@ -1,7 +1,6 @@
 import type { Event, WebhookBody } from '@keystead/contracts';
 import type { StoredEvent } from './event.ts';
 
-/** An event in the contract's shape. */
 export const presentEvent = ({ _id, type, account_id, timestamp, by, data }: StoredEvent): Event => ({
   id: _id,
   type,
@@ -17,7 +16,6 @@ export function bodyOf(event: StoredEvent): WebhookBody {
   return { id: `evt_${id}`, type, timestamp, account_id, by, data };
 }
 
-/** The body of a test event. */
 export const testBody = (deliveryId: number, account_id: number, by: WebhookBody['by'], now: Date): WebhookBody => ({
   id: `evt_test_${deliveryId}`,
   type: 'webhook.test',

@@ -11,7 +11,6 @@ import {
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
 import type { StoredEvent } from './event.ts';
 
-/** Seconds for which events are stored: 30 days. */
 export const EVENTS_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 // The contract has validated what is stored; the schema only declares types and indexes.
@@ -40,7 +39,6 @@ schema.index({ object: 1, object_id: 1, _id: -1 });
 schema.index({ search: 1 });
 schema.index({ taken_at: 1 }, { expireAfterSeconds: EVENTS_RETENTION_SECONDS });
 
-/** Filters, order and page of a list of events. */
 interface EventSearch {
   readonly q?: string;
   readonly type?: EventType;
@@ -130,7 +128,6 @@ export class EventRepository {
       .exec();
   }
 
-  /** Permanently deletes an account's events. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id: accountId });
   }

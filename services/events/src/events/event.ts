@@ -20,7 +20,6 @@ export interface StoredEvent {
   readonly object: EventObject;
   readonly object_id: number;
   readonly data: EventData;
-  /** The words by which a search finds the event. */
   readonly search: readonly string[];
   /** When the service received the event; the 30 days start then. */
   readonly taken_at: Date;
@@ -64,13 +63,9 @@ const areas: Readonly<Record<EventObject, Area>> = {
   subscription: 'billing',
 };
 
-/** The kinds of records whose events a key with these scopes can read. */
-const objectsReadWith = (scopes: readonly string[]): EventObject[] =>
-  eventObjects.filter((object) => holdsScope(scopes, `${areas[object]}:read`));
-
 /** The kinds of records whose events a caller can read; null for all, as for a signed-in user. */
 export const objectsOf = ({ key }: Pick<Caller, 'key'>): readonly EventObject[] | null =>
-  key ? objectsReadWith(key.scopes) : null;
+  key ? eventObjects.filter((object) => holdsScope(key.scopes, `${areas[object]}:read`)) : null;
 
 /** Whether access to the kinds `own` (null: all) includes access to the kinds `other`. */
 export const covers = (own: readonly EventObject[] | null, other: readonly EventObject[] | null): boolean =>

@@ -46,10 +46,8 @@ export class LiveListener {
     this.#wakeUp.resolve();
   }
 
-  /** The notices, until the stream ends. */
   async *notices(): AsyncGenerator<LiveNotice, void> {
-    for (;;) {
-      if (this.#ended) return;
+    while (!this.#ended) {
       const next = this.#waiting.shift();
       if (next) {
         yield next;
@@ -77,7 +75,6 @@ const POLL_INTERVAL_MS = 500;
 const SINGLE_REPLICA_POLL_INTERVAL_MS = 30_000;
 /** Milliseconds between two checks of the listeners' sessions. */
 const SESSION_CHECK_INTERVAL_MS = 2_000;
-/** The number of events in one read. */
 const PAGE_SIZE = 1_000;
 
 /**
@@ -126,7 +123,6 @@ export class LiveHub {
     return this.#lastRead.then(ignore, ignore);
   }
 
-  /** Ends all streams. */
   stop(): void {
     for (const listener of this.#listeners) this.#remove(listener);
   }
@@ -173,7 +169,6 @@ export class LiveHub {
     }
   }
 
-  /** Ends streams whose sessions have ended. */
   async #checkSessions(): Promise<void> {
     for (const listener of [...this.#listeners])
       await this.#deps.verifier.user(listener.caller.token).catch((error) => {

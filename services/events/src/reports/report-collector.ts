@@ -16,7 +16,6 @@ interface CollectorDependencies {
   readonly log: Logger;
 }
 
-/** The number of calls whose reports are processed in one batch. */
 const CALLS_PER_BATCH = 5;
 
 /**

@@ -6,13 +6,11 @@ import { type Connection, type Model, Schema } from 'mongoose';
 interface ReportBatch {
   /** From a counter, taken before the document is written: a call that was answered earlier has a lower number. */
   readonly _id: number;
-  /** The service that sent the reports. */
   readonly service: string;
   readonly reports: readonly Report[];
   readonly taken_at: Date;
 }
 
-/** A report, with the service that sent it and the time. */
 export interface ReceivedReport {
   readonly service: string;
   readonly report: Report;
@@ -41,7 +39,6 @@ export class ReportInbox {
     await this.#model.insertMany([{ ...batch, _id }], { lean: true });
   }
 
-  /** The earliest documents. */
   first(limit: number): Promise<ReportBatch[]> {
     return this.#model.find({}).sort({ _id: 1 }).limit(limit).lean<ReportBatch[]>().exec();
   }

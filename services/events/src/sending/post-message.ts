@@ -27,7 +27,7 @@ function failureText(error: unknown, timeoutMs: number): string {
 }
 
 /** The outcome of an attempt: the receiver's status, or the reason for a missing response. */
-interface SendingOutcome {
+export interface SendingOutcome {
   readonly status: number | null;
   readonly error: string | null;
   readonly milliseconds: number;
@@ -41,7 +41,7 @@ interface Message {
   readonly body: string;
 }
 
-/** Sends a message once and returns the outcome. `timeoutMs` is the timeout. Never rejects. */
+/** Sends a message once. Never rejects. */
 export type PostMessage = (message: Message, timeoutMs: number) => Promise<SendingOutcome>;
 
 /**

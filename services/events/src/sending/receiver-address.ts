@@ -34,7 +34,6 @@ export interface ReceiverRules {
   readonly allowPrivate: boolean;
 }
 
-/** The error for an address that is not on the public internet. */
 const PRIVATE_NETWORK = 'must not point to a private network';
 
 /** The host of a URL as it is looked up: IPv6 addresses without brackets. */

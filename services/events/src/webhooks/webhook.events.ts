@@ -7,16 +7,12 @@ import type { Webhook } from './webhook.ts';
 /** Identity's feed of ended keys, and of users whose earlier access is invalid. */
 export interface EndedKeysFeed {
   readonly database: Connection;
-  /** Fetches what ended since an instant. */
   readonly endedKeys: (since: string | undefined) => Promise<Answer<'GET /internal/ended-keys'>>;
   /** Identity's notifications of ended keys, if the service subscribes to them. */
   readonly keysChanged?: ChangeSource;
 }
 
-/**
- * Deletes webhooks whose API key has ended, and those that a user created before their access
- * became invalid.
- */
+/** Deletes webhooks whose API key has ended, and those that a user created before their access became invalid. */
 export function endWebhooks(webhooks: WebhookRepository, { database, endedKeys, keysChanged }: EndedKeysFeed): Job {
   const end = async (some: readonly Webhook[]) => {
     for (const webhook of some) await webhooks.remove(webhook, { ...webhook.created_by, service: 'events' });

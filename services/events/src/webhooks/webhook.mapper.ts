@@ -7,7 +7,6 @@ function stateOf({ paused, failing_since }: Webhook): WebhookAnswer['state'] {
   return failing_since ? 'failing' : 'active';
 }
 
-/** A webhook in the contract's shape, with the caller's abilities. */
 export const presentWebhook = (webhook: Webhook, caller: Caller): WebhookAnswer => ({
   id: webhook._id,
   url: webhook.url,

@@ -52,16 +52,12 @@ schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 /** The maximum number of secrets of a webhook. Old ones sign for one more day. */
 const MAX_SECRETS = 3;
 
-/** Filters, order and page of a list of webhooks. */
 interface WebhookSearch {
   readonly q?: string;
   readonly sort?: keyof typeof orderByCreation;
   readonly cursor?: string;
   readonly limit?: number;
-  /**
-   * The kinds of records that the caller can read, to list only webhooks that receive no others;
-   * null: all.
-   */
+  /** The kinds of records that the caller can read, to list only webhooks that receive no others; null: all. */
   readonly objects?: readonly EventObject[] | null;
 }
 
@@ -74,7 +70,7 @@ function sentNoMoreThan(objects: readonly EventObject[] | null): QueryFilter<Web
 }
 
 /** Applies a change of a webhook to its waiting deliveries. Runs at least once for each change. */
-export interface WebhookFollowUps {
+interface WebhookFollowUps {
   readonly deleted: (id: number) => Promise<void>;
   readonly changed: (id: number) => Promise<void>;
 }
@@ -128,7 +124,6 @@ export class WebhookRepository {
       .exec();
   }
 
-  /** The webhooks that one of these keys created. */
   createdByKeys(keyIds: readonly number[]): Promise<Webhook[]> {
     return this.#model
       .find({ live: true, 'created_by.key_id': { $in: [...keyIds] } })
@@ -136,7 +131,6 @@ export class WebhookRepository {
       .exec();
   }
 
-  /** The webhooks that a user created up to an instant. */
   createdBy(userId: number, upTo: Date): Promise<Webhook[]> {
     return this.#model
       .find({ live: true, 'created_by.user_id': userId, created_at: { $lte: upTo } })
@@ -158,7 +152,6 @@ export class WebhookRepository {
       .exec();
   }
 
-  /** Stores that a delivery succeeded. */
   async recordSuccess(id: number, at: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
   }

@@ -28,7 +28,6 @@ interface WebhookDependencies {
   readonly secretBox: SecretBox;
   readonly addressCheck: AddressCheck;
   readonly deliveryWorker: { deliver(): Promise<void> };
-  /** Limits how often a webhook gets a new secret. */
   readonly limits: { readonly secrets: AttemptLimit };
 }
 

@@ -2,23 +2,18 @@ import type { EventObject, EventType, NewWebhook, WebhookChange } from '@keystea
 import { type Caller, EmailUnconfirmed, type Entity, manages, searchWords } from '@keystead/service-kit';
 import type { StoredEvent } from '../events/event.ts';
 
-/** A sealed secret that signs a webhook's messages. */
 export interface StoredSecret {
   readonly sealed: string;
   /** Until when it signs together with a newer secret; null for the newest. */
   readonly until: Date | null;
 }
 
-/** A webhook as stored. */
 export interface Webhook extends Entity {
   readonly url: string;
   readonly description: string | null;
   /** The subscribed event types; empty for all. */
   readonly types: readonly EventType[];
-  /**
-   * The kinds of records whose events the creating key could read; null: a user created it, and it
-   * receives all.
-   */
+  /** The kinds of records whose events the creating key could read; null: a user created it, and it receives all. */
   readonly objects?: readonly EventObject[] | null;
   readonly paused: boolean;
   /**
@@ -36,7 +31,6 @@ const indexed = ({ url, description }: Pick<Webhook, 'url' | 'description'>) => 
   search: searchWords(url, description),
 });
 
-/** A new webhook. `entity` has the fields of every entity. */
 export function newWebhook(
   entity: Entity,
   input: NewWebhook,
@@ -61,17 +55,11 @@ export function changedWebhook(webhook: Webhook, { version: _, state, ...change 
   return { ...changed, ...indexed(changed) };
 }
 
-/**
- * The kinds of records whose events a webhook receives; null: all. Empty for a key whose scopes
- * were not stored.
- */
+/** The kinds of records whose events a webhook receives; null: all. Empty for a key whose scopes were not stored. */
 export const objectsSentTo = ({ objects, created_by }: Pick<Webhook, 'objects' | 'created_by'>) =>
   objects ?? (created_by.key_id == null ? null : []);
 
-/**
- * Whether a webhook receives an event: its type is subscribed, and the creating key could read the
- * record.
- */
+/** Whether a webhook receives an event: its type is subscribed, and the creating key could read the record. */
 export const isSubscribed = (
   webhook: Pick<Webhook, 'types' | 'objects' | 'created_by'>,
   { type, object }: Pick<StoredEvent, 'type' | 'object'>,
@@ -83,9 +71,8 @@ export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date)
   secrets.filter(({ until }) => until === null || until > now);
 
 /**
- * The access policy of webhooks: it guards each action, and `abilities` are computed from it. An
- * API key can change only webhooks that it created: a URL or a secret in another webhook would
- * outlive the key.
+ * The access policy of webhooks: it guards each action, and `abilities` are computed from it. An API key can change
+ * only webhooks that it created: a URL or a secret in another webhook would outlive the key.
  */
 export const webhookPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',

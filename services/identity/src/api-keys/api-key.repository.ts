@@ -35,14 +35,12 @@ schema.index(
 );
 // Other services poll for the keys that were revoked since an instant.
 schema.index({ revoked_at: 1 }, { partialFilterExpression: { revoked_at: { $gte: new Date(0) } } });
-
 schema.index({ expires_at: 1 }, { partialFilterExpression: { expires_at: { $gte: new Date(0) } } });
 
 const orders: Record<'-created_at', Order> = {
   '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
 };
 
-/** Search and page of a user's keys. */
 interface KeySearch {
   readonly q?: string;
   readonly limit?: number;
@@ -54,7 +52,6 @@ interface KeySearch {
  */
 const LISTED_MS = 15 * 60_000;
 
-/** The lowest free place. */
 function freePlace(used: readonly number[]): number {
   const places = new Set(used);
   let place = 1;
@@ -92,12 +89,10 @@ export class ApiKeyRepository {
     }
   }
 
-  /** A user's own key. */
   find(userId: number, id: number): Promise<ApiKey | null> {
     return this.#model.findOne({ _id: id, user_id: userId }).lean<ApiKey>().exec();
   }
 
-  /** The key with this hash, if it is valid at the given time. */
   async findValid(hash: string, now: Date): Promise<ApiKey | null> {
     const key = await this.#model.findOne({ hash, revoked_at: null }).lean<ApiKey>().exec();
     return key && (key.expires_at === null || key.expires_at > now) ? key : null;
@@ -114,7 +109,6 @@ export class ApiKeyRepository {
     return { ...page, total };
   }
 
-  /** The number of an account's keys that are valid at the given time. */
   countValid(accountId: number, now: Date): Promise<number> {
     const unexpired = { $or: [{ expires_at: null }, { expires_at: { $gt: now } }] };
     return this.#model.countDocuments({ account_id: accountId, place: { $gte: 1 }, ...unexpired }).exec();
@@ -131,7 +125,6 @@ export class ApiKeyRepository {
     return modifiedCount > 0;
   }
 
-  /** Revokes every key of a user, or only those created up to an instant. */
   async revokeOf(userId: number, createdUpTo?: Date): Promise<void> {
     const created = createdUpTo && { created_at: { $lte: createdUpTo } };
     await this.#model.updateMany({ user_id: userId, revoked_at: null, ...created }, revocation());
@@ -142,7 +135,6 @@ export class ApiKeyRepository {
     return !(await this.#model.exists({ _id: id, revoked_at: null }));
   }
 
-  /** The keys that were revoked or have expired since an instant. */
   async invalidSince(since: Date, now: Date): Promise<number[]> {
     const invalid = { $or: [{ revoked_at: { $gte: since } }, { expires_at: { $gte: since, $lte: now } }] };
     return (await this.#model.find(invalid, { _id: 1 }).lean()).map(({ _id }) => _id);
@@ -164,7 +156,6 @@ export class ApiKeyRepository {
     return keys.map(({ place }) => place ?? 0);
   }
 
-  /** Frees the places of keys that have expired. */
   async #freeExpiredPlaces(accountId: number): Promise<void> {
     const expired = { account_id: accountId, place: { $gte: 1 }, expires_at: { $lte: new Date() } } as const;
     await this.#model.updateMany(expired, { $set: { place: null } });

@@ -34,7 +34,6 @@ interface ApiKeyDependencies {
   readonly keyMode: KeyMode;
 }
 
-/** A key as shown to its owner. */
 const presentApiKey = (key: ApiKey): ApiKeyAnswer => ({
   id: key._id,
   name: key.name,
@@ -92,7 +91,6 @@ const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: A
     return created({ ...presentApiKey(key), key: text }, 'api-keys');
   });
 
-/** Returns one of the caller's own keys. */
 const readApiKey = ({ apiKeys }: ApiKeyDependencies) =>
   endpoint(identity, 'GET /api-keys/{id}', async ({ caller, params }) => {
     const key = await apiKeys.find(caller.userId, params.id);
@@ -107,17 +105,13 @@ const revokeApiKey = ({ apiKeys }: ApiKeyDependencies) =>
     return nothing;
   });
 
-/** Revokes all API keys of the caller, for example after a password leak. */
 const revokeAllApiKeys = ({ apiKeys }: ApiKeyDependencies) =>
   endpoint(identity, 'DELETE /api-keys', async ({ caller }) => {
     await apiKeys.revokeOf(caller.userId);
     return nothing;
   });
 
-/**
- * Lists ended keys, and users whose earlier access is invalid, for services that store what keys or
- * users created.
- */
+/** Lists ended keys, and users whose earlier access is invalid, for services that store what keys or users created. */
 const listEndedKeys = ({ users, apiKeys }: ApiKeyDependencies) =>
   endpoint(identity, 'GET /internal/ended-keys', async ({ query }) => {
     const now = new Date();

@@ -4,7 +4,6 @@ import { compileRoute, ValidationFailed } from '@keystead/service-kit';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import { CommandError } from './run-command.ts';
 
-/** The name of every administrator that the command creates. */
 export const adminName = { first_name: 'Keystead', last_name: 'Admin' };
 
 /** The password from ADMIN_PASSWORD, else from the first line of standard input. */

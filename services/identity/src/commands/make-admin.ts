@@ -28,8 +28,7 @@ async function promote(users: UserRepository, database: Connection, user: User, 
   if (!promoted) return null;
   const sessions = new SessionRepository(database);
   const addresses = new EmailAddressRepository(database, idBlocks(database, 'users'));
-  // Other registrations with the address belong to other people. The service closes them at the
-  // next sign-in.
+  // Other registrations with the address belong to other people. The service closes them at the next sign-in.
   await sessions.endEarlier(promoted);
   await new ApiKeyRepository(database).revokeOf(promoted._id);
   await addresses.markConfirmed(promoted);

@@ -4,10 +4,7 @@ import type { User } from '../users/user.ts';
 import type { EmailAddressRepository } from './email-address.repository.ts';
 import { newEmailAddress } from './email-address.ts';
 
-/**
- * The address record of a user from before address records existed, with the id that tenant records
- * contain.
- */
+/** The address record of a user from before address records existed, with the id that tenant records contain. */
 const recordOf = (user: User) => ({
   ...newEmailAddress(user._id, user, { user_id: user.email_confirmed ? user._id : null }),
   invited_at: user.password_hash === null ? user.created_at : null,
@@ -21,10 +18,9 @@ function ignoreDuplicates(error: unknown): void {
 }
 
 /**
- * Migrates users from before address records existed. A confirmed address belongs to its user. An
- * unconfirmed address belongs to nobody, even if tenant records were linked to the user who
- * registered it. An invited user without a password becomes an address record and is deleted. After
- * a crash the migration continues where it stopped.
+ * Migrates users from before address records existed. A confirmed address belongs to its user. An unconfirmed address
+ * belongs to nobody, even if tenant records were linked to the user who registered it. An invited user without a
+ * password becomes an address record and is deleted. After a crash the migration continues where it stopped.
  */
 export async function recordAddresses(users: UserRepository, addresses: EmailAddressRepository): Promise<void> {
   await addresses.createIndexes();

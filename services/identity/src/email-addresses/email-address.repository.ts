@@ -1,4 +1,4 @@
-import { type IdSource, isDuplicateKey, onlyDuplicateKeys } from '@keystead/service-kit';
+import { type IdSource, insertNew, onlyDuplicateKeys } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
 import { emailKey, type User } from '../users/user.ts';
@@ -64,7 +64,6 @@ export class EmailAddressRepository {
       .exec();
   }
 
-  /** The current record of an address, or null. */
   findCurrent(email: string): Promise<EmailAddress | null> {
     return this.#model
       .findOne({ email_key: emailKey(email), current: true })
@@ -108,8 +107,7 @@ export class EmailAddressRepository {
           { $set: { user_id: user._id }, $pull: { links: { purpose: 'invitation' } } },
         );
       } else {
-        // The record's user has since changed to another address, so this address could be
-        // confirmed again.
+        // The record's user has since changed to another address, so this address could be confirmed again.
         const { _id, user_id } = found;
         await this.#model.updateOne({ _id, user_id }, { $set: { current: false } });
       }
@@ -133,7 +131,6 @@ export class EmailAddressRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Stores that invitations to some addresses were queued. */
   async markInvited(ids: readonly number[], now: Date): Promise<void> {
     await this.#model.updateMany({ _id: { $in: [...ids] }, invited_at: null }, { $set: { invited_at: now } });
   }
@@ -144,7 +141,6 @@ export class EmailAddressRepository {
     return (await this.#model.updateOne({ _id: id }, added)).matchedCount > 0;
   }
 
-  /** The record that an unexpired link belongs to, or null. */
   findByLink(hash: string, purpose: LinkPurpose): Promise<EmailAddress | null> {
     return this.#model
       .findOne(usableLink(hash, [purpose]))
@@ -172,12 +168,6 @@ export class EmailAddressRepository {
    */
   async #insertFor(user: User): Promise<boolean> {
     const id = (await this.#model.exists({ _id: user._id })) ? await this.#ids.next() : user._id;
-    try {
-      await this.#model.insertMany([newEmailAddress(id, user, { user_id: user._id })], { lean: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return insertNew(this.#model, newEmailAddress(id, user, { user_id: user._id }));
   }
 }

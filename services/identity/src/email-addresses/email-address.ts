@@ -2,9 +2,8 @@ import type { OneTimeLink } from '../links/one-time-link.ts';
 import { emailKey, type User } from '../users/user.ts';
 
 /**
- * An e-mail address that tenant records refer to. The id belongs to the address, not to a user:
- * only the user who has confirmed the address by a link sent to it sees the records that refer to
- * it (rules §2).
+ * An e-mail address that tenant records refer to. The id belongs to the address, not to a user: only the user who has
+ * confirmed the address by a link sent to it sees the records that refer to it (rules §2).
  */
 export interface EmailAddress {
   readonly _id: number;
@@ -32,13 +31,10 @@ export interface EmailAddress {
   readonly created_at: Date;
 }
 
-/** Whether the address is current and no user has confirmed it. */
 export const isUnconfirmed = ({ user_id, current }: EmailAddress): boolean => user_id === null && current;
 
-/** A person's details as an account has entered them. */
 export type Addressee = Pick<User, 'email' | 'first_name' | 'last_name'> & { readonly phone?: string | null };
 
-/** A new record of an address; `user_id` is the user who has confirmed it. */
 export const newEmailAddress = (
   _id: number,
   { email, first_name, last_name, phone = null }: Addressee,

@@ -8,7 +8,6 @@ import type { UserRepository } from '../users/user.repository.ts';
 import type { User } from '../users/user.ts';
 import type { ErasedAccountRepository } from './erased-account.repository.ts';
 
-/** Everything that holds data of a user. */
 interface ErasureDependencies {
   readonly users: UserRepository;
   readonly addresses: EmailAddressRepository;

@@ -15,7 +15,6 @@ const listClosingAccounts = (users: Pick<UserRepository, 'closingAccounts'>) =>
     return reply({ closing: await users.closingAccounts(erasedFrom), as_of });
   });
 
-/** Lists erased accounts for services that must erase their data of these accounts. */
 const listErasedAccounts = (erasedAccounts: ErasedAccountRepository) =>
   endpoint(identity, 'GET /internal/erased-accounts', async ({ query }) =>
     reply(await erasedAccounts.since(query.since)),

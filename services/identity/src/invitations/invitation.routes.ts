@@ -42,10 +42,7 @@ async function createRecords(ids: IdSource, people: Iterable<Addressee>, current
   return records;
 }
 
-/**
- * Inserts the missing address records, with the id of the user who has confirmed the address if
- * there is one.
- */
+/** Inserts the missing address records, with the id of the user who has confirmed the address if there is one. */
 async function addMissing(
   { users, addresses, ids }: InvitationDependencies,
   missing: Map<string, Addressee>,
@@ -57,10 +54,7 @@ async function addMissing(
   if (unconfirmed.length > 0) await addresses.add(await createRecords(ids, unconfirmed));
 }
 
-/**
- * The address record of each person, in the same order; people with the same address share a
- * record.
- */
+/** The address record of each person, in the same order; people with the same address share a record. */
 async function findOrCreate(deps: InvitationDependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
   const missing = byAddress(people);
   const found = new Map<string, EmailAddress>();
@@ -76,8 +70,7 @@ async function findOrCreate(deps: InvitationDependencies, people: readonly Addre
     await lookUp();
   }
   const inOrder = people.flatMap(({ email }) => found.get(emailKey(email)) ?? []);
-  // A concurrent request created the record and a user left it between the two reads. A retry finds
-  // the address free.
+  // A concurrent request created the record and a user left it between the two reads. A retry finds the address free.
   if (inOrder.length < people.length) throw new Unavailable();
   return inOrder;
 }
@@ -95,8 +88,7 @@ async function createUnlinked({ addresses, ids }: InvitationDependencies, people
 }
 
 /**
- * The inviting user: the caller, or the owner of the account that a service names; null if a
- * service names none.
+ * The inviting user: the caller, or the owner of the account that a service names; null if a service names none.
  * @throws Forbidden if that user's account has been deleted.
  */
 async function inviterOf(users: UserRepository, caller: Caller | undefined, accountId: number | undefined) {
@@ -117,10 +109,9 @@ const presentInvited = ({ _id, first_name, last_name, email, created_at }: Email
 });
 
 /**
- * Finds or creates the records of up to hundreds of addresses in a few commands. With `mail`, each
- * address gets an e-mail within the account's daily limit: a link to set a password if no user has
- * confirmed the address, else a note. An account sends at most one e-mail to an address in ten
- * minutes, so a failed call may be repeated.
+ * Finds or creates the records of up to hundreds of addresses in a few commands. With `mail`, each address gets an
+ * e-mail within the account's daily limit: a link to set a password if no user has confirmed the address, else a note.
+ * An account sends at most one e-mail to an address in ten minutes, so a failed call may be repeated.
  * @throws EmailUnconfirmed if the inviting user has not confirmed their own address.
  */
 const createInvitations = (deps: InvitationDependencies) =>

@@ -24,7 +24,6 @@ class TakenLimit {
     await Promise.all([this.#ofNetwork.check(network), this.#ofEmail.check(pair(network, email))]);
   }
 
-  /** Counts a response that revealed a taken address. */
   async count(network: string, email: string): Promise<void> {
     const responses = await this.#ofEmail.count(pair(network, email));
     if (responses === 1) await this.#ofNetwork.count(network);
@@ -35,15 +34,13 @@ const pair = (network: string, email: string) => `${network} ${emailKey(email)}`
 
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
-
 const DAY_S = 24 * HOUR_S;
 
 /**
- * Every limit of the service. Limits that count failures do not affect users who type the right
- * values. A network may be that of a whole office, so its limits are higher than those of an
- * account. An attacker cannot use up a limit to lock out the owner of an account. Failed passwords
- * count by account and network together. A known browser has a limit of its own. The count for the
- * whole account only delays.
+ * Every limit of the service. Limits that count failures do not affect users who type the right values. A network may
+ * be that of a whole office, so its limits are higher than those of an account. An attacker cannot use up a limit to
+ * lock out the owner of an account. Failed passwords count by account and network together. A known browser has a limit
+ * of its own. The count for the whole account only delays.
  */
 export function attemptLimits(database: Connection) {
   const limit = (kind: string, attempts: number, seconds: number) =>
@@ -59,19 +56,15 @@ export function attemptLimits(database: Connection) {
     passwordFromAddress: limit('password-address', 100, QUARTER_HOUR_S),
     /** Registrations. Each sends an e-mail to an address that the caller typed. */
     registrationFromAddress: limit('registration-address', 500, HOUR_S),
-    /** Responses that reveal that an e-mail address is taken. */
     taken: new TakenLimit(limit('taken-place', 20, HOUR_S), limit('taken-email', 20, HOUR_S)),
-    /** Requests for a link to choose a new password. */
     resetOfAccount: limit('reset-account', 5, HOUR_S),
     resetFromAddress: limit('reset-address', 50, HOUR_S),
     /** Links that could not be used. */
     linkFromAddress: limit('link-address', 30, QUARTER_HOUR_S),
-    /** Requests to send the confirmation link again. */
     confirmationOfUser: limit('confirmation-user', 5, HOUR_S),
     /** Requested changes of the e-mail address, each of which sends an e-mail. */
     emailChangeOfUser: limit('email-change', 10, DAY_S),
   };
 }
 
-/** Every limit of the service. */
 export type AttemptLimits = ReturnType<typeof attemptLimits>;

@@ -1,13 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@keystead/service-kit';
 
-/** The purpose of a link in an e-mail. */
 export type LinkPurpose = 'reset' | 'invitation' | 'confirm' | 'undo' | 'report';
 
-/**
- * A link as it is stored: only a hash of the token, so that access to the database does not reveal
- * usable links.
- */
+/** A link as it is stored: only a hash of the token, so that access to the database does not reveal usable links. */
 export interface OneTimeLink {
   readonly hash: string;
   readonly purpose: LinkPurpose;
@@ -22,7 +18,6 @@ export interface OneTimeLink {
   readonly nth_change?: number;
 }
 
-/** The mongoose schema definition of links. */
 export const linkFields = [
   {
     hash: String,
@@ -47,7 +42,6 @@ export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   report: 30 * DAY_MS,
 };
 
-/** The hash by which a stored link is looked up. */
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Creates a link. The token goes into the e-mail and is stored nowhere else. */

@@ -40,10 +40,7 @@ export class Composer {
     return email && { to, ...email };
   }
 
-  /**
-   * A notice goes to the current address of its user, if the user has confirmed it and accepts
-   * notices.
-   */
+  /** A notice goes to the current address of its user, if the user has confirmed it and accepts notices. */
   async #notice(errand: UserNotice): Promise<AddressedEmail | null> {
     const unconfirmed = await this.#unconfirmedAddress(errand);
     if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand);
@@ -68,7 +65,7 @@ export class Composer {
     return { to: address.email, ...emails.noticeToUnconfirmed(this.#withUrls(errand), by, url ?? null) };
   }
 
-  /** The owner of the account that a notice comes from; undefined for none, null if they have not confirmed their address. */
+  /** The owner of the account that sends a notice: undefined for none, null until they have confirmed their address. */
   async #confirmedSender({ from_account }: UserNotice): Promise<User | null | undefined> {
     if (from_account == null) return undefined;
     const owner = await this.#users.find(from_account);

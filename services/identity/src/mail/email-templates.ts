@@ -1,6 +1,5 @@
 import { escapedHtml } from '@keystead/service-kit';
 
-/** An e-mail as plain text and as HTML. */
 export interface EmailMessage {
   readonly subject: string;
   readonly text: string;
@@ -39,7 +38,6 @@ export function renderEmail({ subject, opening, link, further }: EmailContent): 
 /** The inviting user's name, quoted because users choose their names freely. */
 const inviterName = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
 
-/** The templates of all e-mails, by kind. */
 export const emails = {
   confirm: (url: string): EmailMessage =>
     renderEmail({

@@ -22,7 +22,6 @@ const byAge = [
 ] as const;
 const byPlan: Readonly<Record<string, number>> = { trial: 1, starter: 2, professional: 5, enterprise: 20 };
 
-/** The number of invitations that an account may send on a day, by its age and plan. */
 export function dailyAllowance(accountSince: Date, plan: string, on: Date): number {
   const age = (on.getTime() - accountSince.getTime()) / DAY_MS;
   const mails = byAge.find(({ days }) => age >= days)?.mails ?? byAge[2].mails;
@@ -31,10 +30,7 @@ export function dailyAllowance(accountSince: Date, plan: string, on: Date): numb
 
 const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 
-/**
- * Schedules invitations within the daily limit: those above it are sent on the next day with
- * capacity.
- */
+/** Schedules invitations within the daily limit: those above it are sent on the next day with capacity. */
 export class MailAllowances {
   readonly #counts;
   readonly #entitlements: EntitlementStore;
@@ -49,8 +45,7 @@ export class MailAllowances {
   }
 
   /**
-   * When each of `count` invitations of an account may be sent, in order: now, or at the start of a
-   * later day (UTC).
+   * When each of `count` invitations of an account may be sent, in order: now, or at the start of a later day (UTC).
    */
   async reserve(owner: Pick<User, 'account_id' | 'account_since'>, count: number, now: Date): Promise<Date[]> {
     const plan = (await this.#entitlements.find(owner.account_id))?.plan ?? 'trial';

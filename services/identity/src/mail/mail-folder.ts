@@ -8,7 +8,6 @@ import { emailKey } from '../users/user.ts';
 import { MAIL_RETENTION_SECONDS } from './mail.ts';
 import type { Message, Post } from './post.ts';
 
-/** An e-mail as parsed from its file. */
 export interface StoredMessage {
   readonly id: string;
   readonly to: string;
@@ -24,14 +23,12 @@ const EXTENSION = '.eml';
 const PARTIAL_EXTENSION = '.part';
 const EXTENSIONS: readonly string[] = [EXTENSION, PARTIAL_EXTENSION];
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
 /** The result, or null if the file does not exist: another replica may have just deleted it. */
 async function ifExists<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
@@ -56,7 +53,6 @@ export class MailFolder implements Post {
     await rename(partial, join(this.#folder, id + EXTENSION));
   }
 
-  /** Whether the id is a valid message id. */
   isId(id: string): boolean {
     return ID_PATTERN.test(id);
   }
@@ -69,7 +65,6 @@ export class MailFolder implements Post {
     return ids.filter(this.isId).sort().reverse();
   }
 
-  /** The message with this id, or null. */
   async find(id: string): Promise<StoredMessage | null> {
     const file = this.isId(id) ? await ifExists(readFile(join(this.#folder, id + EXTENSION))) : null;
     if (!file) return null;
@@ -78,12 +73,10 @@ export class MailFolder implements Post {
     return { id, to: to?.[0]?.address ?? '', subject: subject ?? '', sent_at, text: text ?? '' };
   }
 
-  /** Deletes a message if it exists. */
   async remove(id: string): Promise<void> {
     for (const end of EXTENSIONS) await rm(join(this.#folder, id + end), { force: true });
   }
 
-  /** Deletes every message to an address. */
   async removeTo(address: string): Promise<void> {
     for (const id of await this.ids()) {
       const message = await this.find(id);
@@ -91,7 +84,6 @@ export class MailFolder implements Post {
     }
   }
 
-  /** Deletes all files that were written before an instant. */
   async removeBefore(instant: Date): Promise<void> {
     for (const file of await this.#files()) {
       const path = join(this.#folder, file);
@@ -105,21 +97,18 @@ export class MailFolder implements Post {
   }
 }
 
-/** A page of messages: words to find in address or subject, page size, and cursor. */
 export interface MailSearch {
   readonly q?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** A page of messages, with the total number of matches. */
 export interface MailPage {
   readonly messages: StoredMessage[];
   readonly next_cursor: string | null;
   readonly total: number;
 }
 
-/** The maximum number of files that are open at a time. */
 const MAX_OPEN_FILES = 20;
 
 async function readMessages(folder: MailFolder, ids: readonly string[]): Promise<StoredMessage[]> {

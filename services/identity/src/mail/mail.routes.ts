@@ -13,7 +13,6 @@ const listMail = (folder: MailFolder | null) =>
     return reply({ messages: messages.map(({ text: _, ...head }) => head), ...rest });
   });
 
-/** Returns one message of the folder, with its text. */
 const readMail = (folder: MailFolder | null) =>
   endpoint(identity, 'GET /mail/{id}', async ({ caller, params }) => {
     authorise(mailPolicy.read(caller), mailPolicy.reason);

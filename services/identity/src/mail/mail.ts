@@ -9,7 +9,6 @@ export const mailPolicy = {
   reason: 'Only an administrator can read sent e-mails.',
 };
 
-/** The operator's addresses, by purpose. */
 export type Mailboxes = Readonly<Record<'support', string>>;
 
 /** The content of a notice from another service. */
@@ -17,16 +16,12 @@ export interface NoticeText {
   readonly subject: string;
   readonly opening: string;
   readonly further: readonly string[];
-  /** A link to a page of the product. */
   readonly link: { readonly label: string; readonly path: string } | null;
 }
 
 /** A notice from another service: to a user about their records, or to the operator. */
 export type NoticeErrand = NoticeText &
-  /**
-   * `from_account`: the account whose records the notice is about; `user_id` may be the id of an
-   * address record.
-   */
+  /** `from_account`: the account whose records the notice is about; `user_id` may be the id of an address record. */
   (
     | { readonly kind: 'notice'; readonly user_id: number; readonly from_account?: number | null }
     | { readonly kind: 'mailbox'; readonly mailbox: keyof Mailboxes; readonly reply_to: string | null }
@@ -59,7 +54,6 @@ export type Errand =
   | { readonly kind: 'password-changed'; readonly user_id: number }
   | { readonly kind: 'deletion'; readonly user_id: number; readonly erase_at: Date };
 
-/** An e-mail in the outbox, with its delivery state. */
 export interface OutboxEntry {
   /** Also the file name, where e-mails are stored as files. Sorts by time. */
   readonly _id: string;
@@ -89,7 +83,6 @@ export interface OutboxEntry {
   readonly ended_at: Date | null;
 }
 
-/** An e-mail to be written to the outbox. */
 export interface NewMail {
   readonly to: string;
   readonly errand: Errand;

@@ -1,14 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { EmailMessage } from './email-templates.ts';
 
-/** An e-mail with its recipient. */
 export interface AddressedEmail extends EmailMessage {
   readonly to: string;
   /** The address for replies, if it is not the product's. */
   readonly replyTo?: string;
 }
 
-/** An e-mail to be sent. */
 export interface Message extends AddressedEmail {
   /** Identifies the message. Sending the same id again replaces the message where that is possible. */
   readonly id: string;
@@ -17,7 +15,6 @@ export interface Message extends AddressedEmail {
 /** Sends e-mails: by an SMTP server, or to a folder. A rejection means that the caller must retry later. */
 export interface Post {
   send(message: Message): Promise<void>;
-  /** Closes pooled connections. */
   close?(): void;
 }
 

@@ -29,7 +29,6 @@ const contentOf = ({ subject, opening, further, link }: Omit<Notice, 'to'>) => (
 const deduplicationKey = (service: string, key: string, recipient: number | string) =>
   JSON.stringify(['notice', service, key, recipient]);
 
-/** The outbox message of a service's notice to one recipient. */
 const noticeMail = (service: string, notice: Omit<Notice, 'to'>, user_id: number): NewNotice => ({
   to: null,
   errand: { kind: 'notice', user_id, from_account: notice.from_account ?? null, ...contentOf(notice) },
@@ -44,9 +43,7 @@ function mailboxMail(service: string, notice: Notice): NewNotice[] {
   return [{ to: null, errand, once: deduplicationKey(service, key, to.mailbox) }];
 }
 
-/**
- * The users of the accounts that notices are for, tenants excluded; none for an unknown account.
- */
+/** The users of the accounts that notices are for, tenants excluded; none for an unknown account. */
 function accountUsers(users: UserRepository, notices: readonly Notice[]) {
   return users.findPeopleOf(notices.flatMap(({ to }) => ('account_id' in to ? to.account_id : [])));
 }

@@ -36,10 +36,7 @@ const forgotPassword = ({ limits, mailer }: ResetDependencies) =>
     return reply({ message: 'Password reset instructions have been sent to your email.' });
   });
 
-/**
- * Sets the password of the user that a link belongs to; null if the link has been used in the
- * meantime.
- */
+/** Sets the password of the user that a link belongs to; null if the link has been used in the meantime. */
 const reset = ({ users }: ResetDependencies, hash: string, password_hash: string): Promise<User | null> =>
   retryOnConflict('this account', async () => {
     const user = await users.findByLink(hash, ['reset']);
@@ -48,9 +45,8 @@ const reset = ({ users }: ResetDependencies, hash: string, password_hash: string
   });
 
 /**
- * Creates a tenant from an invitation. The invitation decides the role, and users who registered
- * the address without confirming it lose it. Null if a user has already confirmed the address, for
- * example by this link.
+ * Creates a tenant from an invitation. The invitation decides the role, and users who registered the address without
+ * confirming it lose it. Null if a user has already confirmed the address, for example by this link.
  */
 async function acceptInvitation(
   { users, ids }: ResetDependencies,

@@ -40,7 +40,6 @@ interface ProfileDependencies {
   readonly sessionService: SessionService;
 }
 
-/** Returns the caller's own user, preferences and abilities. */
 const readProfile = ({ users }: ProfileDependencies) =>
   endpoint(identity, 'GET /profile', async ({ caller }) => {
     const user = await signedInUser(users, caller);
@@ -51,9 +50,8 @@ const readProfile = ({ users }: ProfileDependencies) =>
 type Change = Body<'PUT /profile'>;
 
 /**
- * Changes a profile. A new password or address requires the current password. A new address takes
- * effect when the link sent to it is opened. A new password ends every session, and the response
- * contains a new token.
+ * Changes a profile. A new password or address requires the current password. A new address takes effect when the link
+ * sent to it is opened. A new password ends every session, and the response contains a new token.
  */
 const updateProfile = (deps: ProfileDependencies) =>
   endpoint(identity, 'PUT /profile', async ({ caller, body, address }) => {
@@ -92,10 +90,7 @@ function newHash(user: User, change: Change, password: string, { hasher }: Profi
   return hasher.hash(password);
 }
 
-/**
- * An early check: opening the confirmation link decides. An address that no user has confirmed is
- * free.
- */
+/** An early check: opening the confirmation link decides. An address that no user has confirmed is free. */
 async function assertFree(
   email: string,
   user: User,
@@ -121,7 +116,6 @@ const updatePreferences = ({ users }: ProfileDependencies) =>
     return reply({ preferences: user.preferences });
   });
 
-/** Cancels a change of the e-mail address before it is confirmed. */
 const cancelEmailChange = ({ users }: ProfileDependencies) =>
   endpoint(identity, 'DELETE /profile/pending-email', async ({ caller }) => {
     const user = await signedInUser(users, caller);

@@ -78,8 +78,7 @@ async function addUser(
  * before. Nobody sees the records that refer to the address until one user confirms it.
  */
 const register = (deps: RegistrationDependencies) => {
-  // Hashing is expensive. Registrations of the same address run one after another, so most end
-  // before they hash.
+  // Hashing is expensive. Registrations of the same address run one after another, so most end before they hash.
   const mutex = new KeyedMutex<string>();
   return endpoint(identity, 'POST /auth/register', async ({ body, address }) => {
     const { users, limits, mailer, sessionService } = deps;
@@ -155,7 +154,6 @@ const confirmEmail = (deps: RegistrationDependencies) =>
     return { ...reply({ message: 'Your e-mail address is confirmed.' }), actor: userActor(user) };
   });
 
-/** Sends the confirmation link to the caller again. */
 const resendConfirmation = ({ users, limits, mailer }: RegistrationDependencies) =>
   endpoint(identity, 'POST /auth/resend-confirmation', async ({ caller }) => {
     const user = await signedInUser(users, caller);

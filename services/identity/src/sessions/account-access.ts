@@ -23,10 +23,9 @@ export class AccountAccess {
   }
 
   /**
-   * Applies the consequences of a change of credentials or of the address: earlier sessions end,
-   * invalid keys are revoked, a confirmed address belongs to one user, and the old address gets an
-   * e-mail. Idempotent, except that the e-mail may be sent again. Valid API keys are not sessions
-   * and stay valid.
+   * Applies the consequences of a change of credentials or of the address: earlier sessions end, invalid keys are
+   * revoked, a confirmed address belongs to one user, and the old address gets an e-mail. Idempotent, except that the
+   * e-mail may be sent again. Valid API keys are not sessions and stay valid.
    */
   async applyConsequences(user: User): Promise<void> {
     const { users, sessions, apiKeys, addresses, mailer } = this.#deps;
@@ -46,10 +45,7 @@ export class AccountAccess {
     await users.markApplied(user);
   }
 
-  /**
-   * The ids of the addresses that the user has confirmed. Completes a confirmation that a crash
-   * interrupted.
-   */
+  /** The ids of the addresses that the user has confirmed. Completes a confirmation that a crash interrupted. */
   async addressIds(user: User): Promise<number[]> {
     if (user.email_confirmed) await this.#assignAddress(user);
     return this.#deps.addresses.idsOf(user._id);

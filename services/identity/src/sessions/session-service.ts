@@ -16,7 +16,6 @@ export class InvalidCredentials extends AppError {
   }
 }
 
-/** Opens and renews sessions. */
 export class SessionService {
   readonly #users: UserRepository;
   readonly #sessions: SessionRepository;

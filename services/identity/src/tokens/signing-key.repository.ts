@@ -32,7 +32,6 @@ export class SigningKeyRepository {
     await this.#model.createIndexes();
   }
 
-  /** Creates the first key if there is none. */
   async ensure(): Promise<void> {
     if (!(await this.#newest())) await this.#insert(1);
   }
@@ -49,7 +48,6 @@ export class SigningKeyRepository {
     return this.signing();
   }
 
-  /** The key that signs. */
   async signing(): Promise<SigningKey> {
     const key = await this.#newest();
     if (!key) throw new Error('there is no signing key: the service creates one when it starts');

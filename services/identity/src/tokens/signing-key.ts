@@ -19,7 +19,6 @@ export interface SigningKey {
 
 const generate = promisify(generateKeyPair);
 
-/** Generates a key pair for RS256. */
 export async function newKey(place: number): Promise<SigningKey> {
   const { privateKey, publicKey } = await generate('rsa', { modulusLength: 2048 });
   const { n: modulus = '', e: exponent = '' } = publicKey.export({ format: 'jwk' });

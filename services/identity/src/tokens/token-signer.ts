@@ -40,26 +40,20 @@ export class TokenSigner {
     this.#keys = keys;
   }
 
-  /**
-   * The token of a session, with the ids of the addresses that the user has confirmed; it expires
-   * with the session.
-   */
+  /** The token of a session, with the ids of the addresses that the user has confirmed; it expires with the session. */
   forUser(user: User, session: Session, addressIds: readonly number[]): Promise<string> {
     return this.#sign(claimsOf(user, session._id, session.expires_at, addressIds), userAudience);
   }
 
-  /** The token for which an API key is exchanged. */
   forKey(owner: User, key: ApiKey, expiresAt: Date): Promise<string> {
     const claims = { ...claimsOf(owner, keySessionId(key), expiresAt, []), key: key._id, scp: key.scopes };
     return this.#sign(claims, userAudience);
   }
 
-  /** The token that identifies a known browser of a user. */
   forBrowser({ id: jti, userId, credentials: cr }: KnownBrowser, expiresAt: Date): Promise<string> {
     return this.#sign({ sub: String(userId), jti, cr, exp: seconds(expiresAt) }, browserAudience);
   }
 
-  /** The token with which a service authenticates itself to others. */
   forService(name: string, expiresAt: Date): Promise<string> {
     return this.#sign({ sub: name, exp: seconds(expiresAt) }, serviceAudience);
   }

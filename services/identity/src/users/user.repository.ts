@@ -1,6 +1,7 @@
 import {
   type Caller,
   countUpToCap,
+  DEFAULT_ZONE,
   isDuplicateKey,
   type Order,
   readPage,
@@ -9,15 +10,7 @@ import {
 } from '@keystead/service-kit';
 import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
-import {
-  CONFIRMED_PLACE,
-  defaultZone,
-  EmailTaken,
-  emailKey,
-  type PeopleScope,
-  UNCONFIRMED_PLACES,
-  type User,
-} from './user.ts';
+import { CONFIRMED_PLACE, EmailTaken, emailKey, type PeopleScope, UNCONFIRMED_PLACES, type User } from './user.ts';
 
 /** The unique index that allows one user for each place of an address. */
 const emailIndex = 'live_email_place';
@@ -97,7 +90,6 @@ const orders = {
   '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
 } as const satisfies Record<string, Order>;
 
-/** Filters, order and page of a list of users. */
 export interface PeopleSearch {
   readonly q?: string;
   readonly sort?: keyof typeof orders;
@@ -105,7 +97,6 @@ export interface PeopleSearch {
   readonly limit?: number;
 }
 
-/** A page of users, with the total number of matches. */
 export interface PeoplePage {
   readonly rows: User[];
   readonly next_cursor: string | null;
@@ -113,7 +104,6 @@ export interface PeoplePage {
   readonly total_capped?: true;
 }
 
-/** A user who can receive notices. */
 export type Recipient = Pick<User, '_id' | 'account_id' | 'role'>;
 
 /** An account owner with their time zone, which is that of the account. */
@@ -193,10 +183,7 @@ export class UserRepository {
     return (await this.findCandidates(email))[0] ?? null;
   }
 
-  /**
-   * The users who may sign in with an address: the one who has confirmed it, else all who
-   * registered it.
-   */
+  /** The users who may sign in with an address: the one who has confirmed it, else all who registered it. */
   async findCandidates(email: string): Promise<User[]> {
     const found = await this.#model
       .find({ email_key: emailKey(email), live: true })
@@ -205,7 +192,6 @@ export class UserRepository {
     return found[0]?.email_confirmed ? found.slice(0, 1) : found;
   }
 
-  /** The users who have confirmed one of these addresses, unordered. */
   findConfirmed(emails: readonly string[]): Promise<User[]> {
     return this.#model
       .find({ email_key: { $in: emails.map(emailKey) }, email_confirmed: true, live: true })
@@ -213,7 +199,6 @@ export class UserRepository {
       .exec();
   }
 
-  /** The users who registered an address without confirming it. */
   findUnconfirmed(email_key: string): Promise<User[]> {
     return this.#model.find({ email_key, email_confirmed: false, live: true }).lean<User[]>().exec();
   }
@@ -237,7 +222,6 @@ export class UserRepository {
     return this.#model.find(people, { account_id: 1, role: 1 }).lean<Recipient[]>().exec();
   }
 
-  /** One of the people in a scope, or null. */
   findPerson(scope: PeopleScope, id: number): Promise<User | null> {
     return this.#model
       .findOne({ $and: [within(scope), { _id: id }] })
@@ -258,15 +242,11 @@ export class UserRepository {
     return { ...page, ...total };
   }
 
-  /** Whether a user exists whose address is not among these. */
   async hasOthersThan(emails: readonly string[]): Promise<boolean> {
     return (await this.#model.exists({ email_key: { $nin: emails.map(emailKey) } })) !== null;
   }
 
-  /**
-   * Inserts a new user; false if the place of the address is taken. Of concurrent inserts exactly
-   * one succeeds.
-   */
+  /** Inserts a new user; false if the place of the address is taken. Of concurrent inserts exactly one succeeds. */
   async insert(user: User): Promise<boolean> {
     try {
       await this.#model.insertMany([user], { lean: true });
@@ -304,7 +284,9 @@ export class UserRepository {
    */
   zonedOwners({ since, after, limit }: ZonesPage): Promise<ZonedOwner[]> {
     const owners = { live: true, role: { $ne: 'tenant' }, $expr: { $eq: ['$_id', '$account_id'] } } as const;
-    const changed = since ? { timezone_changed_at: { $gte: since } } : { 'preferences.timezone': { $ne: defaultZone } };
+    const changed = since
+      ? { timezone_changed_at: { $gte: since } }
+      : { 'preferences.timezone': { $ne: DEFAULT_ZONE } };
     const found = this.#model
       .find({ ...owners, ...changed, _id: { $gt: after } }, { 'preferences.timezone': 1 })
       .sort({ _id: 1 })
@@ -318,8 +300,7 @@ export class UserRepository {
    * more. A reset link replaces earlier ones.
    */
   async addLink(user: User, to: string, link: OneTimeLink): Promise<boolean> {
-    const addressFilter = { $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
-    const filter = { _id: user._id, live: true, ...addressFilter };
+    const filter = { _id: user._id, live: true, $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
     if (link.purpose === 'reset') await this.#model.updateOne(filter, { $pull: { links: { purpose: 'reset' } } });
     const { matchedCount } = await this.#model.updateOne(filter, {
       $push: { links: { $each: [link], $slice: -MAX_LINKS } },
@@ -330,18 +311,15 @@ export class UserRepository {
   /** Adds a link that undoes a change of address, and deletes expired ones. */
   async addUndoLink(id: number, link: OneTimeLink): Promise<boolean> {
     const filter = { _id: id, live: true, [`email_changes.${(link.nth_change ?? 1) - 1}`]: { $exists: true } };
-    const withoutExpired = { $pull: { undo_links: { expires_at: { $lte: new Date() } } } };
-    await this.#model.updateOne(filter, withoutExpired);
+    await this.#model.updateOne(filter, { $pull: { undo_links: { expires_at: { $lte: new Date() } } } });
     return (await this.#model.updateOne(filter, { $push: { undo_links: link } })).matchedCount > 0;
   }
 
-  /** The user that an unexpired undo link belongs to, or null. */
   findByUndoLink(hash: string): Promise<User | null> {
     const undo_links = usableLink(hash, ['undo']).links;
     return this.#model.findOne({ undo_links, live: true }).lean<User>().exec();
   }
 
-  /** The user that an unexpired link with one of these purposes belongs to, or null. */
   findByLink(hash: string, purposes: readonly LinkPurpose[]): Promise<User | null> {
     return this.#model
       .findOne({ ...usableLink(hash, purposes), live: true })
@@ -357,10 +335,7 @@ export class UserRepository {
     );
   }
 
-  /**
-   * Users whose earlier access became invalid since an instant, with the time up to which it is
-   * invalid.
-   */
+  /** Users whose earlier access became invalid since an instant, with the time up to which it is invalid. */
   voidedSince(since: Date): Promise<Pick<User, '_id' | 'access_void_before'>[]> {
     const voided = { access_void_before: { $gte: since } };
     return this.#model.find(voided, { access_void_before: 1 }).lean<User[]>().exec();
@@ -371,7 +346,6 @@ export class UserRepository {
     return this.#model.find({ unsettled: true }).limit(100).lean<User[]>().exec();
   }
 
-  /** All users whose subscription has yet to be cancelled in billing, as a stream. */
   eachToCancel(): AsyncIterable<Pick<User, '_id' | 'account_id'>> {
     return this.#model.find({ cancellation_due: true }, { account_id: 1 }).lean<User[]>().cursor();
   }

@@ -4,7 +4,6 @@ import { presentPerson } from './user.mapper.ts';
 import type { UserRepository } from './user.repository.ts';
 import { peopleScope } from './user.ts';
 
-/** The number of accounts on a page of time zones. */
 const ZONES_PAGE_SIZE = 500;
 
 /** Lists the users that the caller may see; never rejected (rules §2). */

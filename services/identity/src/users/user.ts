@@ -1,5 +1,5 @@
 import type { Body, ChoosablePlanId, Preferences, Role } from '@keystead/contracts';
-import { type Caller, Conflict, searchWords } from '@keystead/service-kit';
+import { type Caller, Conflict, DEFAULT_ZONE, searchWords } from '@keystead/service-kit';
 import type { OneTimeLink } from '../links/one-time-link.ts';
 
 /** The form in which addresses are compared: trimmed and in lower case (rules §2). */
@@ -38,8 +38,7 @@ export interface User {
   /** Incremented by each change that ends all sessions. A session stores the number with which it was opened. */
   readonly credentials: number;
   /**
-   * True until `AccountAccess.applyConsequences` has applied the consequences of a change of credentials or
-   * address.
+   * True until `AccountAccess.applyConsequences` has applied the consequences of a change of credentials or address.
    */
   readonly unsettled: boolean;
   /** The changes from a confirmed address to another one that have not been undone, oldest first. */
@@ -48,10 +47,7 @@ export interface User {
   readonly undone_emails?: readonly string[];
   /** API keys and webhooks created up to this instant are invalid. */
   readonly access_void_before?: Date | null;
-  /**
-   * Links that undo a change of address. They stay valid whatever else changes, until they are
-   * used.
-   */
+  /** Links that undo a change of address. They stay valid whatever else changes, until they are used. */
   readonly undo_links: readonly OneTimeLink[];
   readonly links: readonly OneTimeLink[];
   readonly last_name_sort: string;
@@ -65,7 +61,6 @@ export interface User {
   readonly cancellation_due?: boolean;
 }
 
-/** A change of the e-mail address. */
 interface EmailChange {
   /** The old address. */
   readonly from: string;
@@ -76,7 +71,6 @@ interface EmailChange {
   readonly told: boolean;
 }
 
-/** The data from which a user is created. */
 export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name' | 'role'> {
   readonly phone?: string | null;
   readonly password_hash?: string | null;
@@ -85,15 +79,12 @@ export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name'
   readonly email_place?: number;
 }
 
-/** The time zone of users who have chosen none. */
-export const defaultZone = 'UTC';
-
 const defaultPreferences: Preferences = {
   email_notifications: true,
   sms_notifications: false,
   marketing_emails: false,
   dashboard_layout: 'default',
-  timezone: defaultZone,
+  timezone: DEFAULT_ZONE,
 };
 
 /** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
@@ -110,18 +101,15 @@ export const UNCONFIRMED_PLACES = [1, 2, 3];
 
 const confirmed = { email_confirmed: true, email_place: CONFIRMED_PLACE } as const;
 
-type NameFields = Pick<User, 'first_name' | 'last_name' | 'email'>;
-
 export const fullName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`;
 
-const indexedFields = ({ first_name, last_name, email }: NameFields) => ({
+const indexedFields = ({ first_name, last_name, email }: Pick<User, 'first_name' | 'last_name' | 'email'>) => ({
   email_key: emailKey(email),
   last_name_sort: `${last_name} ${first_name}`.toLowerCase(),
   search: searchWords(first_name, last_name, email),
 });
 
-/** A new user with an account of their own. */
 export function newUser(id: number, input: NewUser, now: Date): User {
   return {
     _id: id,
@@ -176,16 +164,11 @@ export const passwordChange = (user: User, password_hash: string): Partial<User>
   ),
 });
 
-/**
- * The change when the address is confirmed for the first time: earlier API keys and webhooks become
- * invalid.
- */
+/** The change when the address is confirmed for the first time: earlier API keys and webhooks become invalid. */
 const firstConfirmation = (user: User, now: Date): Partial<User> =>
   user.email_confirmed ? {} : { ...confirmed, access_void_before: now };
 
-/**
- * The change by a link to choose a password; the link reached the address, so it also confirms it.
- */
+/** The change by a link to choose a password; the link reached the address, so it also confirms it. */
 export const passwordReset = (user: User, password_hash: string, now: Date): Partial<User> => ({
   ...passwordChange(user, password_hash),
   ...firstConfirmation(user, now),
@@ -209,9 +192,7 @@ export function profileChange(user: User, body: Body<'PUT /profile'>): Partial<U
   };
 }
 
-/**
- * The address that a link confirms, the user's own or the pending one; undefined if it is neither.
- */
+/** The address that a link confirms, the user's own or the pending one; undefined if it is neither. */
 export function confirmable(user: User, link: OneTimeLink): string | undefined {
   // Links from earlier releases name no address: they were sent to the address of that time.
   const key = emailKey(link.email ?? user.email);
@@ -268,7 +249,6 @@ export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<
   };
 };
 
-/** The change when a user requests deletion. */
 export const deletion = (user: User, now: Date): Partial<User> => ({
   live: false,
   erase_at: new Date(now.getTime() + ERASURE_DELAY_MS),

@@ -3,7 +3,6 @@ import type { Caller } from '@keystead/service-kit';
 import { runsSite } from '../installation-scope.ts';
 import type { ContactMessage } from './contact.ts';
 
-/** A message in the format of the contract, with the caller's abilities. */
 export const presentMessage = (message: ContactMessage, caller: Caller): MessageAnswer => ({
   id: message._id,
   name: message.name,

@@ -34,8 +34,7 @@ schema.index({ letter_due: 1 }, { partialFilterExpression: { letter_due: true } 
 // A TTL index must have a single field.
 schema.index({ created_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
-/** The filters of a list of messages. */
-export interface ContactSearch {
+interface ContactSearch {
   readonly q?: string;
   readonly status?: ContactMessage['status'];
   readonly sort?: (typeof contactSorts)[number];
@@ -107,7 +106,6 @@ export class ContactStore {
     return this.#model.find({ letter_due: true }).lean<ContactMessage>().cursor({ batchSize: 100 });
   }
 
-  /** Records that a message's e-mail has been written. */
   async markEmailWritten(id: number): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { letter_due: false } });
   }

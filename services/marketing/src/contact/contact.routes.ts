@@ -45,7 +45,6 @@ const readMessage = (deps: Dependencies) =>
     return reply(presentMessage(found, caller), found.version);
   });
 
-/** Changes the status of a message. */
 const updateMessage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/messages/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await retryOnConflict('this message', async () => {
@@ -57,7 +56,6 @@ const updateMessage = (deps: Dependencies) =>
     return reply(presentMessage(saved, caller), saved.version);
   });
 
-/** Deletes a message permanently. */
 const deleteMessage = (deps: Dependencies) =>
   endpoint(marketing, 'DELETE /marketing/messages/{id}', async ({ caller, params, ifMatch }) =>
     retryOnConflict('this message', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { contactStates, NewContactMessage } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 
-/** A message of the contact form, as stored. */
 export interface ContactMessage {
   readonly _id: number;
   readonly name: string;
@@ -19,7 +18,6 @@ export interface ContactMessage {
   readonly once: string;
   /** True until the e-mail to support has been written to the outbox. */
   readonly letter_due: boolean;
-  /** The words by which a search finds the message. */
   readonly search: readonly string[];
 }
 

@@ -49,7 +49,6 @@ function sitemap(publicUrl: string, pages: readonly SitemapPage[]): Promise<Buff
 const tagged = (type: string, content: Buffer) =>
   fileReply({ content, type, size: content.length, tag: createHash('sha256').update(content).digest('base64url') });
 
-/** The sitemap and the RSS feed, for search engines and feed readers. */
 export const feedEndpoints = ({ pages, publicUrl, now }: Dependencies): Endpoint[] => [
   endpoint(marketing, 'GET /marketing/sitemap.xml', async () =>
     tagged('application/xml', await sitemap(publicUrl, await pages.forSitemap(now()))),

@@ -19,7 +19,6 @@ export interface Seed {
   readonly author: string | null;
   /** Null if the file has no date: the page is then published when it is created. */
   readonly published_at: Date | null;
-  /** A hash of the file's content. */
   readonly digest: string;
 }
 

@@ -20,7 +20,6 @@ export const presentPage = (page: SitePage, caller: Caller): PageAnswer => ({
   abilities: { update: sitePagePolicy.update(caller), delete: sitePagePolicy.delete(caller, page) },
 });
 
-/** A published page as an item of a list, without its text. */
 export const presentSummary = (page: ListedPage): PublishedSummary => ({
   kind: page.kind,
   slug: page.slug,
@@ -32,7 +31,6 @@ export const presentSummary = (page: ListedPage): PublishedSummary => ({
   updated_at: lastVisibleChange(page).toISOString(),
 });
 
-/** A published page with its text. */
 export const presentPublished = (page: SitePage): PublishedPage => ({ ...presentSummary(page), body: page.body });
 
 /**

@@ -34,7 +34,6 @@ const schema = new Schema<SitePage>(
   { versionKey: false },
 );
 
-/** The name of the unique index on a page's kind and slug. */
 const ADDRESS_INDEX = 'one_address';
 
 const live = { partialFilterExpression: { live: true } };
@@ -63,7 +62,6 @@ const orders: Record<Sort, Order> = {
   '-updated_at': { field: 'updated_at', kind: 'instant', direction: -1 },
 };
 
-/** The filters of a list of pages. */
 export interface SitePageSearch {
   readonly q?: string;
   readonly kind?: SitePageKind;
@@ -73,7 +71,6 @@ export interface SitePageSearch {
   readonly limit?: number;
 }
 
-/** The maximum number of pages in one sitemap. */
 const MAX_SITEMAP_PAGES = 49_000;
 
 /** The only place that queries the site's pages. Published pages are public, so those reads take no scope. */

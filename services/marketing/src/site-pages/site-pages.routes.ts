@@ -40,7 +40,6 @@ const listPublished = ({ pages, now }: Dependencies) =>
     return reply({ pages: rows.map(presentSummary), ...rest });
   });
 
-/** Returns a page by kind and slug, if it is published by now. */
 const readPublished = ({ pages, now }: Dependencies) =>
   endpoint(marketing, 'GET /marketing/published/{kind}/{slug}', async ({ params: { kind, slug } }) => {
     const found = await pages.findPublished(kind, slug, now());
@@ -79,7 +78,6 @@ const readSitePage = (deps: Dependencies) =>
     return reply(presentPage(found, caller), found.version);
   });
 
-/** Updates a page, in whole or in part. */
 const updatePage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/pages/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await retryOnConflict('this page', async () => {
@@ -109,7 +107,6 @@ const deletePage = (deps: Dependencies) =>
 /** The default number of entries in a response. Each entry may contain two full texts. */
 const DEFAULT_LIMIT = 20;
 
-/** The history of a page, for callers who may update it. */
 const pageHistory = (deps: Dependencies) =>
   endpoint(marketing, 'GET /marketing/pages/{id}/history', async ({ caller, params, query }) => {
     const found = await findPage(deps, caller, params.id);
@@ -117,7 +114,6 @@ const pageHistory = (deps: Dependencies) =>
     return reply(await deps.pages.records.history(found, { limit: DEFAULT_LIMIT, ...query }));
   });
 
-/** All endpoints under `/marketing/pages`, and the public ones under `/marketing/published`. */
 export const sitePageEndpoints = (deps: Dependencies): Endpoint[] => [
   listPublished(deps),
   readPublished(deps),

@@ -31,10 +31,8 @@ export interface SitePage extends Entity, SitePageText {
   readonly search: readonly string[];
 }
 
-/** A page as lists have it, without its text. */
 export type ListedPage = Omit<SitePage, 'body'>;
 
-/** The fields of a page that the sitemap needs. */
 export type SitemapPage = Pick<SitePage, 'kind' | 'slug' | 'version' | 'published_at' | 'updated_at'>;
 
 /** The slugs of the pages that the footer links to (rules §5). These pages always exist. */
@@ -71,7 +69,6 @@ export const pageWith = (
   seed: Pick<SitePage, 'seed' | 'seed_digest'> = { seed_digest: null },
 ): SitePage => ({ ...stored, ...address, ...seed, ...text, ...indexFields(text) });
 
-/** Makes a new blog post from a request body. */
 export function newPost(stored: Entity, input: NewSitePage): SitePage {
   const { kind, slug, title, description, body, author = null, published_at } = input;
   return pageWith(
@@ -94,7 +91,6 @@ export function changedPage(page: SitePage, change: SitePageChange): SitePage {
   return { ...page, ...text, ...indexFields(text), seed_digest: null };
 }
 
-/** Updates a page to the current content of its seed file. */
 export const withSeedText = (page: SitePage, text: SitePageText, seed_digest: string): SitePage => ({
   ...page,
   ...text,
@@ -105,11 +101,9 @@ export const withSeedText = (page: SitePage, text: SitePageText, seed_digest: st
 /** Whether the page is one that the footer links to. Such pages have the kind `page`. Users can only add posts. */
 export const isBuiltIn = ({ kind }: Pick<SitePage, 'kind'>): boolean => kind === 'page';
 
-/** Whether a page is published by now. */
 const isPublished = ({ published_at }: Pick<SitePage, 'published_at'>, now: Date): boolean =>
   published_at !== null && published_at <= now;
 
-/** The public path of a page. */
 export const pathOf = ({ kind, slug }: Pick<SitePage, 'kind' | 'slug'>): string =>
   kind === 'post' ? `/blog/${slug}` : `/${slug}`;
 

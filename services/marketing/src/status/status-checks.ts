@@ -15,7 +15,6 @@ const TIMEOUT_MS = 4_000;
  */
 const STARTUP_GRACE_MS = 60_000;
 
-/** Checks the services that have an address over HTTP. */
 export const httpHealthCheck =
   (addresses: Readonly<Record<Parameters<HealthCheck>[0], string | undefined>>): HealthCheck =>
   async (service) => {

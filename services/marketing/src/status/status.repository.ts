@@ -1,8 +1,7 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { CheckedDay, PartName, PartState } from './status.ts';
+import { type CheckedDay, isoDay, type PartName, type PartState } from './status.ts';
 
-/** The result of a check of a part. */
 interface Check {
   readonly service: PartName;
   readonly status: PartState;
@@ -13,8 +12,7 @@ interface Check {
 const RETENTION_SECONDS = 92 * 24 * 60 * 60;
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-const idOf = (service: PartName, at: Date) => `${service} ${dayOf(at)}`;
+const idOf = (service: PartName, at: Date) => `${service} ${isoDay(at)}`;
 
 /** The only place that queries the check results. */
 export class StatusStore {
@@ -50,7 +48,7 @@ export class StatusStore {
         {
           $inc: { checks: 1, passed: status === 'ok' ? 1 : 0 },
           $set: { minute, status, checked_at: at },
-          $setOnInsert: { service, day: new Date(dayOf(at)) },
+          $setOnInsert: { service, day: new Date(isoDay(at)) },
         },
         { upsert: true },
       );

@@ -3,7 +3,6 @@ import { type Endpoint, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { firstDay, siteStatus } from './status.ts';
 
-/** The endpoint of the status page: current status and daily uptime. */
 export const statusEndpoints = ({ status, now }: Dependencies): Endpoint[] => [
   endpoint(marketing, 'GET /marketing/status', async () => {
     const at = now();

@@ -1,6 +1,5 @@
 import { type SiteStatus, STATUS_DAYS, type StatusPart } from '@keystead/contracts';
 
-/** The user-facing names of the parts of the product, by service. */
 const productParts = {
   identity: 'Sign-in and accounts',
   portfolio: 'Properties, tenants and leases',
@@ -10,7 +9,6 @@ const productParts = {
   marketing: 'Public pages',
 } as const;
 
-/** The service behind a part of the product. */
 export type PartName = keyof typeof productParts;
 
 /** The services, in the order of the status page. */
@@ -40,9 +38,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** From best to worst. */
 const ranks: readonly PartState[] = ['ok', 'unknown', 'degraded', 'down'];
 
-const isoDay = (at: Date) => at.toISOString().slice(0, 10);
+export const isoDay = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The first day that the status page shows. */
 export const firstDay = (now: Date): Date => new Date(Date.parse(isoDay(now)) - (STATUS_DAYS - 1) * DAY_MS);
 
 const shareOf = (days: readonly CheckedDay[]): number | null => {
@@ -50,7 +47,7 @@ const shareOf = (days: readonly CheckedDay[]): number | null => {
   return checks === 0 ? null : days.reduce((sum, each) => sum + each.passed, 0) / checks;
 };
 
-/** The status of a part. `seen` has only the days with checks, the oldest first. */
+/** The status of a part. `checkedDays` has only the days with checks, the oldest first. */
 function partOf(service: PartName, checkedDays: readonly CheckedDay[], now: Date): StatusPart {
   const byDay = new Map(checkedDays.map((each) => [isoDay(each.day), each]));
   const last = checkedDays.at(-1);

@@ -1,4 +1,4 @@
-import { type Answer, type CardPaymentState, operations } from '@keystead/contracts';
+import { type CardPaymentState, operations } from '@keystead/contracts';
 import {
   type Author,
   authorise,
@@ -58,8 +58,6 @@ const startCheckout = (deps: Dependencies) =>
     return reply({ checkout_url });
   });
 
-type Outcome = Answer<'POST /internal/card-payments'>['outcome'];
-
 /** The author of the change: the tenant who paid, or the creator of the payment if the tenant is unknown. */
 async function payerOf({ readModel }: Dependencies, { tenant_id, created_by }: Payment): Promise<Author> {
   const tenant = (await readModel.tenants([tenant_id])).get(tenant_id);
@@ -67,7 +65,7 @@ async function payerOf({ readModel }: Dependencies, { tenant_id, created_by }: P
 }
 
 /** Completes the payment by a transaction. Returns undefined after a version conflict: the caller then retries. */
-async function accept(deps: Dependencies, paid: CardPayment, now: Date): Promise<Outcome | undefined> {
+async function accept(deps: Dependencies, paid: CardPayment, now: Date) {
   const { records } = deps.payments;
   const payment = await records.find(everything, paid.payment_id);
   if (!payment) return 'refused';
@@ -97,7 +95,6 @@ async function apply({ payments: { records } }: Dependencies, state: CardPayment
   return (await records.save(everything, payment, changed, paymentProvider)) && 'applied';
 }
 
-/** Applies the refund and dispute state that billing has read from the provider. */
 const applyCardPaymentState = (deps: Dependencies) =>
   endpoint(operations, 'POST /internal/card-payment-states', async ({ service, body }) => {
     authorise(service === 'billing', 'Only the billing service may report card payments.');
@@ -105,7 +102,6 @@ const applyCardPaymentState = (deps: Dependencies) =>
     return reply({ outcome: await retryOnConflict('this payment', () => apply(deps, body, now)) });
   });
 
-/** The endpoints of payments by card: one for the tenant, the others for billing. */
 export const cardPaymentEndpoints = (deps: Dependencies): Endpoint[] => [
   startCheckout(deps),
   acceptCardPayment(deps),

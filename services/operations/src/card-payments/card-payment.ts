@@ -1,8 +1,9 @@
 import type { Answer, Body, CardPaymentState } from '@keystead/contracts';
-import { type Author, type Caller, toCents } from '@keystead/service-kit';
+import { type Author, toCents } from '@keystead/service-kit';
 import { isOpen, type Payment } from '../payments/payment.ts';
 import { type ChangeContext, reversedPayment } from '../payments/payment-changes.ts';
 import { derived } from '../payments/payment-terms.ts';
+import type { CallContext } from '../references/portfolio-link.ts';
 
 /** Billing's interface for checkouts of card payments. */
 export interface Checkouts {
@@ -10,10 +11,7 @@ export interface Checkouts {
    * Begins a checkout on behalf of the tenant. The response holds the URL of the provider's page.
    * @throws Unavailable while billing or the provider is down.
    */
-  start(
-    what: Body<'POST /internal/checkouts'>,
-    by: { caller: Caller; requestId: string },
-  ): Promise<Answer<'POST /internal/checkouts'>>;
+  start(what: Body<'POST /internal/checkouts'>, by: CallContext): Promise<Answer<'POST /internal/checkouts'>>;
 }
 
 /** Billing's report of money that was taken. */
@@ -27,11 +25,10 @@ export const paidBy = (payment: Payment, { transaction_id }: Pick<CardPayment, '
 export const canAccept = (payment: Payment, { amount }: CardPayment): boolean =>
   isOpen(payment) && payment.amount_cents === toCents(amount);
 
-/** The payment, completed by card. Its creator counts as the receiver of the money. */
+/** The creator of the payment counts as the receiver of the money. */
 export function paidByCard(payment: Payment, { transaction_id, paid_at }: CardPayment, now: Date): Payment {
   const paid_date = new Date(paid_at);
-  const received_by: Author = payment.created_by;
-  const paid = { status: 'completed', paid_date, received_by, happened_at: paid_date } as const;
+  const paid = { status: 'completed', paid_date, received_by: payment.created_by, happened_at: paid_date } as const;
   return derived({ ...payment, ...paid, payment_method: 'credit_card', transaction_id, paid_online: true }, now);
 }
 

@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from '../maintenance/maintenance.ts';
 import { type Payment, statusAt } from '../payments/payment.ts';
 
-/** Answers another service with its caller's dashboard totals. Revenue is the same as in the list of payments. */
+/** Revenue is the same as in the list of payments. */
 const readTotals = ({ requests, payments, readModel }: Dependencies) =>
   endpoint(operations, 'GET /internal/operations-figures', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
@@ -41,7 +41,6 @@ const titles: Record<Payment['payment_type'], string> = {
 
 const joined = (...facts: readonly (string | null)[]) => facts.filter((fact) => fact).join(' · ');
 
-/** The latest activity of a request: it was created, or its status changed. */
 const ofRequest = ({ _id, title, property_name, tenant_name, happened_at, status }: MaintenanceRequest) => ({
   type: 'maintenance' as const,
   id: _id,
@@ -51,7 +50,6 @@ const ofRequest = ({ _id, title, property_name, tenant_name, happened_at, status
   status,
 });
 
-/** The latest activity of a payment: it was created, paid or reversed. */
 const ofPayment = (payment: Payment, now: Date) => ({
   type: 'payment' as const,
   id: payment._id,
@@ -61,7 +59,6 @@ const ofPayment = (payment: Payment, now: Date) => ({
   status: statusAt(payment, now),
 });
 
-/** The newest activity of some requests and payments, at most `limit` items. */
 function newestOf(
   requests: readonly MaintenanceRequest[],
   payments: readonly Payment[],
@@ -74,7 +71,6 @@ function newestOf(
 /** The number of items (rules §5). */
 const MAX_ITEMS = 10;
 
-/** Answers another service with the latest activity on the requests and payments that its caller may see. */
 const readActivity = ({ requests, payments, readModel, now }: Dependencies) =>
   endpoint(operations, 'GET /internal/activity', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
@@ -89,7 +85,6 @@ const readActivity = ({ requests, payments, readModel, now }: Dependencies) =>
 /** The number of months, the present one included. */
 const MONTHS = 12;
 
-/** Callers who may manage records have months to read. */
 const monthsPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
 
 /** The month of an instant and the eleven before it, ascending. */
@@ -127,7 +122,6 @@ const readMonths = ({ requests, payments, readModel, now }: Dependencies) =>
     });
   });
 
-/** The endpoints with operations' part of the dashboard. */
 export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
   readTotals(deps),
   readActivity(deps),

@@ -6,7 +6,6 @@ import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { CopiedFields, Renaming, RequestRepository, StaleRequest } from './maintenance.repository.ts';
 import { type MaintenanceRequest, wordsOf } from './maintenance.ts';
 
-/** The stores that the projection reads from and writes to. */
 interface CopyStores {
   readonly requests: RequestRepository;
   readonly personnel: PersonnelRepository;
@@ -61,7 +60,6 @@ export class RequestProjection implements Follower {
     }
   }
 
-  /** The stale ones among some requests, with the values that they should have. */
   async #staleOf(requests: readonly MaintenanceRequest[]): Promise<StaleRequest[]> {
     const currentOf = await this.#currentCopies(requests);
     return requests

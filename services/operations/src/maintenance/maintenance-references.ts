@@ -1,20 +1,13 @@
 import type { MaintenanceChange, NewMaintenanceRequest } from '@keystead/contracts';
-import { type Caller, Conflict, ValidationFailed } from '@keystead/service-kit';
+import { Conflict, ValidationFailed } from '@keystead/service-kit';
 import type { PersonnelRepository } from '../personnel/personnel.repository.ts';
-import { findParties, type PartyLookup } from '../references/portfolio-link.ts';
+import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { CommentCounts } from './maintenance.mapper.ts';
 import { isByTenant, type MaintenanceRequest, type RequestNames } from './maintenance.ts';
 
-/** What looks up the property, the tenant and the assignee of a request. */
 interface NameLookup extends PartyLookup {
   readonly personnel: Pick<PersonnelRepository, 'records'>;
-}
-
-/** The caller and the request on whose behalf names are looked up. */
-interface CallContext {
-  readonly caller: Caller;
-  readonly requestId: string;
 }
 
 type Assignee = Pick<RequestNames, 'assigned_to' | 'assigned_to_name'>;
@@ -114,7 +107,6 @@ export async function namesOfChanged(
   };
 }
 
-/** The tenants, and the comments on requests. */
 interface ContentStores {
   readonly readModel: Pick<PortfolioReadModel, 'liveTenant'>;
   readonly comments: CommentCounts;

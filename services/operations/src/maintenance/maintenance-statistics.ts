@@ -52,7 +52,6 @@ export const openByShard = (model: Model<MaintenanceRequest>, before: readonly D
   },
 });
 
-/** Adds up the counts of all shards. */
 export const totalOpen = (shards: readonly OpenAt[], before: readonly Date[]): OpenAt =>
   Array.from({ length: before.length + 1 }, (_, place) =>
     shards.reduce((sum, counts) => sum + (counts[place] ?? 0), 0),
@@ -64,7 +63,6 @@ export interface CostBreaking {
   readonly zone: string;
 }
 
-/** The costs of requests by group, in integer cents. */
 export type RequestCosts = Breakdown<'cost_cents' | 'count' | 'without_cost'>;
 
 const fields = { property: '$property_id', service_type: '$service_type', personnel: '$assigned_to' } as const;

@@ -9,13 +9,11 @@ import {
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { isByTenant, type MaintenanceRequest } from './maintenance.ts';
 
-/** The events that are published when a request changes. */
 export const requestEvents: EventMapping = {
   object: 'maintenance',
   types: ({ changes }) => (changes.some(({ field }) => field === 'status') ? ['maintenance.status_changed'] : []),
 };
 
-/** The data that an e-mail about a request needs beside the change entry. */
 interface EmailFacts {
   readonly request: MaintenanceRequest;
   /** The tenant of the request after the change; null if it has none who can read it. */
@@ -24,13 +22,11 @@ interface EmailFacts {
   readonly zone: string;
 }
 
-/** The link to the page of a request in an e-mail. */
 export const linkTo = (requestId: number) => ({
   label: 'View the request',
   path: `/app/maintenance/${requestId}`,
 });
 
-/** How an e-mail names a request. */
 export const calledIn = ({ title, property_name }: Pick<MaintenanceRequest, 'title' | 'property_name'>): string =>
   `“${title}” at ${property_name}`;
 
@@ -44,7 +40,6 @@ const states: Record<MaintenanceRequest['status'], string> = {
 const inWords = (instant: string, zone: string) =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(instant))} (${zone})`;
 
-/** The text about a date that was set, moved or cleared. */
 function scheduleOf(to: unknown, zone: string): { state: string; sentence: string } {
   if (typeof to !== 'string') return { state: 'no longer scheduled', sentence: 'It has no new date yet.' };
   return { state: 'scheduled', sentence: `It is scheduled for ${inWords(to, zone)}.` };

@@ -22,7 +22,6 @@ const sharedFields = ({ estimated_cost_cents: cost, scheduled_date, ...request }
   scheduled_date: scheduled_date?.toISOString() ?? null,
 });
 
-/** The history snapshot of a request. */
 export const describeRequest = (request: MaintenanceRequest): HistorySnapshot => ({
   ...sharedFields(request),
   photos: request.photos.map(({ id }) => id).join(', ') || null,
@@ -33,7 +32,6 @@ export interface CommentCounts {
   countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number>;
 }
 
-/** The stores of what a request is presented with. */
 interface RelatedStores {
   readonly readModel: Pick<PortfolioReadModel, 'zonesOf'>;
   readonly comments: CommentCounts;
@@ -94,7 +92,6 @@ export async function presentRequests(
   return requests.map((request) => presented(request, related, caller));
 }
 
-/** Presents one request, like {@link presentRequests}. */
 export async function presentRequest(
   stores: RelatedStores,
   request: MaintenanceRequest,

@@ -93,10 +93,6 @@ schema.index({ 'photos.id': 1 });
 // The erasure of an account queries these beside its live records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-const requestModel = (database: Connection): Model<MaintenanceRequest> =>
-  database.model<MaintenanceRequest>('MaintenanceRequest', schema, 'maintenance_requests');
-
-/** The fields by which requests may be filtered. */
 export interface RequestFilter {
   readonly status?: MaintenanceRequest['status'];
   readonly priority?: MaintenanceRequest['priority'];
@@ -104,16 +100,13 @@ export interface RequestFilter {
   readonly tenant_id?: number;
   readonly assigned_to?: number;
   readonly service_type?: NonNullable<MaintenanceRequest['service_type']>;
-  /** When the request was created. */
   readonly created?: Period;
   /** When the request was completed or cancelled. */
   readonly closed?: Period;
 }
 
-/** The fields by which costs may be filtered. */
 export type CostFilter = Pick<RequestFilter, 'property_id' | 'service_type' | 'assigned_to' | 'closed'>;
 
-/** The database filter for a request filter. */
 const filterOf = (wanted: RequestFilter): QueryFilter<MaintenanceRequest> => {
   const { status, priority, property_id, tenant_id, assigned_to, service_type, created, closed } = wanted;
   return {
@@ -138,7 +131,6 @@ const orders: Record<Sort, Order> = {
   '-scheduled_date': { field: 'scheduled_sort', kind: 'instant', direction: -1 },
 };
 
-/** The filter, order and page of a list of requests. */
 export interface RequestSearch extends RequestFilter {
   readonly q?: string;
   readonly sort?: Sort;
@@ -146,7 +138,6 @@ export interface RequestSearch extends RequestFilter {
   readonly limit?: number;
 }
 
-/** The denormalised fields of a request. */
 export type CopiedFields = Pick<MaintenanceRequest, 'property_name' | 'tenant_name' | 'assigned_to_name' | 'search'>;
 
 /** A request as it was read, with the denormalised fields that it should have. */
@@ -161,10 +152,7 @@ export type Renaming =
   | Pick<RequestNames, 'tenant_id' | 'tenant_name'>
   | Pick<RequestNames, 'assigned_to' | 'assigned_to_name'>;
 
-/** The batch size for requests that a renaming affects. */
 const BATCH_SIZE = 500;
-
-const unfinished = ['open', 'in_progress'] as const;
 
 /** The only place that queries maintenance requests. */
 export class RequestRepository {
@@ -177,7 +165,7 @@ export class RequestRepository {
     count: QuotaCounter,
     afterChange?: RepositoryDependencies<MaintenanceRequest>['afterChange'],
   ) {
-    const model = requestModel(database);
+    const model = database.model<MaintenanceRequest>('MaintenanceRequest', schema, 'maintenance_requests');
     this.#model = model;
     this.#aggregates = new AggregateStore(database, 'maintenance_figures');
     this.records = new Repository({
@@ -213,7 +201,6 @@ export class RequestRepository {
     return this.records.list(scope, { q, sort, limit, cursor, filter: filterOf(filters) }, orders);
   }
 
-  /** The exact number of open requests in a scope. */
   countOpen(scope: Scope): Promise<number> {
     return this.#model.countDocuments(this.records.matching(scope, { status: 'open' }, undefined)).exec();
   }
@@ -243,7 +230,6 @@ export class RequestRepository {
     return openIn(counted, before);
   }
 
-  /** The costs of the completed requests that match the scope and the filter, broken down. */
   costs(scope: Scope, filter: CostFilter, how: CostBreaking): Promise<RequestCosts> {
     const completed = filterOf({ ...filter, status: 'completed' });
     return requestCosts(this.#model, this.records.matching(scope, completed, undefined), how);
@@ -251,7 +237,7 @@ export class RequestRepository {
 
   /** How many requests that are open or in progress are assigned to each of the given personnel, of any account. */
   async openCountsOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> {
-    const assigned = { live: true, assigned_to: { $in: [...personnelIds] }, status: { $in: [...unfinished] } };
+    const assigned = { live: true, assigned_to: { $in: [...personnelIds] }, status: { $in: ['open', 'in_progress'] } };
     const found = await this.#model.aggregate<{ _id: number; count: number }>([
       { $match: assigned },
       { $group: { _id: '$assigned_to', count: { $sum: 1 } } },

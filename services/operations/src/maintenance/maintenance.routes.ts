@@ -26,7 +26,6 @@ import { assertTenantEntry, changedRequest, newRequest, requestPolicy, tenantCha
 import { assertTenantStays, namesOfChanged, namesOfNew } from './maintenance-references.ts';
 import type { CostBreaking, RequestCosts } from './maintenance-statistics.ts';
 
-/** The calendar days by which a query may filter requests. */
 interface Days {
   readonly created_from?: string;
   readonly created_to?: string;
@@ -130,7 +129,6 @@ const createRequest = (deps: Dependencies) =>
     return created(await presentRequest(deps, made, caller), 'maintenance');
   });
 
-/** Answers a request to callers who may see it, its tenant included. */
 const readRequest = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}', async ({ caller, params }) => {
     const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
@@ -183,7 +181,6 @@ const requestHistory = (deps: Dependencies) =>
     return reply(await deps.requests.records.history(request, query));
   });
 
-/** The endpoints of maintenance requests. */
 export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
   listRequests(deps),
   readCosts(deps),

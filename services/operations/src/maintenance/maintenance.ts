@@ -59,19 +59,16 @@ export interface MaintenanceRequest extends Entity, RequestNames {
 
 /** Words of a description that are indexed for search. More would only enlarge the index. */
 const MAX_DESCRIPTION_WORDS = 60;
-/** The sort key of requests without a date. */
 const unscheduled = new Date('9999-12-31T00:00:00.000Z');
 
 /** The rank of a priority: `low` is 0, `urgent` is 3. */
 export const rankOf = (priority: MaintenanceRequest['priority']): number => maintenancePriorities.indexOf(priority);
 
-/** Whether the request is completed or cancelled. */
 const isClosed = ({ status }: Pick<MaintenanceRequest, 'status'>): boolean =>
   status === 'completed' || status === 'cancelled';
 
 type Worded = Pick<MaintenanceRequest, 'title' | 'description'> & Omit<RequestNames, 'property_id' | 'tenant_id'>;
 
-/** The search words of a request. */
 export function wordsOf({ title, description, property_name, tenant_name, assigned_to_name }: Worded): string[] {
   const words = searchWords(title, property_name, tenant_name, assigned_to_name);
   return [...new Set([...words, ...searchWords(description).slice(0, MAX_DESCRIPTION_WORDS)])];

@@ -11,7 +11,6 @@ export const byShard = { account_id: 1, live: 1, figures_part: 1, ...summed } as
 /** The fields that determine how payments are counted and summed up at any instant. */
 type Kind = Pick<Payment, 'status' | 'payment_type' | 'overdue_at'>;
 
-/** A number of payments and their total in integer cents. */
 interface Amount {
   readonly count: number;
   readonly cents: number;
@@ -71,7 +70,6 @@ export const ofKind = (
         (payment_type === undefined || group.payment_type === payment_type),
     );
 
-/** The sums of payments by their status at an instant. */
 export function sumsOf(payments: readonly PaymentGroup[], now: Date): PaymentSums {
   const sums = { revenue_cents: 0, pending_cents: 0, overdue_cents: 0, deposit_cents: 0, count: 0 };
   for (const { count, cents, payment_type, ...group } of payments) {
@@ -131,6 +129,5 @@ export function revenueOfMonths(
   };
 }
 
-/** Adds up the revenue of each month over all shards. */
 export const monthsOf = (shards: readonly number[][], months: readonly string[]): MonthlyRevenue =>
   new Map(months.map((month, place) => [month, shards.reduce((sum, shard) => sum + (shard[place] ?? 0), 0)]));

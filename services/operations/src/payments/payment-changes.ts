@@ -19,14 +19,13 @@ const DEFAULTS = { payment_type: 'rent', payment_method: 'bank_transfer', status
 
 type Status = Payment['status'];
 
-/** The author and the instant of a change. */
 export interface ChangeContext {
   readonly by: Author;
   readonly now: Date;
 }
 
-/** A change with the account's time zone, in which local times are meant. */
 interface EntryContext extends ChangeContext {
+  /** The account's time zone, in which times without a zone are read. */
   readonly zone: string;
 }
 
@@ -135,7 +134,6 @@ export function reversedPayment(
   return derived({ ...payment, status: 'failed', reversal: { at: now, by, reason }, refund, happened_at: now }, now);
 }
 
-/** Why a disputed payment can be neither changed nor reversed. */
 export const DISPUTED = 'The bank is reviewing this disputed payment. Until it decides, only the notes can be changed.';
 
 const finalReason = ({ reversal }: Payment): string =>

@@ -6,14 +6,12 @@ import type { PaymentRepository, StalePayment } from './payment.repository.ts';
 import type { Payment } from './payment.ts';
 import { type CopiedFields, currentCopies } from './payment-terms.ts';
 
-/** The stores that the projection reads from and writes to. */
 interface CopyDependencies {
   readonly payments: PaymentRepository;
   readonly readModel: PortfolioReadModel;
   readonly now: () => Date;
 }
 
-/** The batch size for reads and writes of payments. */
 const BATCH_SIZE = 500;
 
 /**
@@ -62,7 +60,6 @@ export class PaymentProjection implements Follower {
     }
   }
 
-  /** The stale ones among some payments, with the values that they should have. */
   async #stale(payments: readonly Payment[]): Promise<StalePayment[]> {
     const { readModel, now } = this.#deps;
     const [properties, tenants, zoneOf] = await Promise.all([

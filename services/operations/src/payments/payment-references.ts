@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentChange } from '@keystead/contracts';
-import { AppError, type Caller, ValidationFailed } from '@keystead/service-kit';
+import { AppError, ValidationFailed } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { findParties, type PartyLookup } from '../references/portfolio-link.ts';
+import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { Payment, Place } from './payment.ts';
 
 /** The references of a payment. The due date selects the lease. */
 type Names = Pick<Payment, 'property_id' | 'tenant_id' | 'due_date'>;
-
-type CallContext = { readonly caller: Caller; readonly requestId: string };
 
 /**
  * The property, tenant and lease of a payment, and its account.

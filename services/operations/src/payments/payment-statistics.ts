@@ -7,7 +7,6 @@ import { noDueDate, type Payment } from './payment.ts';
 /** The types that count as revenue. A deposit does not, because it is owed back (rules §5). */
 export const revenueTypes: readonly Payment['payment_type'][] = ['rent', 'fee', 'maintenance'];
 
-/** Matches the payments that are revenue. */
 export const revenue: QueryFilter<Payment> = { status: 'completed', payment_type: { $in: revenueTypes } };
 
 /** Sums of payments in integer cents, and their number. Exact while each is below 2^53 cents, 90 trillion dollars. */
@@ -91,7 +90,6 @@ export interface PaymentBreaking {
   readonly now: Date;
 }
 
-/** The sums of payments by group, in integer cents. */
 export type PaymentBreakdown = Breakdown<keyof PaymentSums>;
 
 const fields = {
@@ -115,7 +113,6 @@ async function byMonth(model: Model<Payment>, filter: QueryFilter<Payment>, { zo
   return { rows: rows.map(({ key, ...sums }) => ({ key: key === noMonth ? null : key, ...sums })), ...rest };
 }
 
-/** Sums up the payments that a filter matches, by group. Statuses are computed at an instant. */
 export const paymentBreakdown = (
   model: Model<Payment>,
   filter: QueryFilter<Payment>,

@@ -12,15 +12,8 @@ const MAX_OVERDUE_MS = 7 * 24 * 60 * 60_000;
 /** The fields that derive from a payment's status, its due date and the time zone of its property. */
 type Derived = 'due_order' | 'overdue_at' | 'remind_at';
 
-/** The fields from which a payment's search words derive. */
-type Named = Pick<Payment, 'property_name' | 'tenant_name' | 'transaction_id' | 'notes'>;
-
 /** The fields that a payment copies from its property and tenant, and those that derive from them. */
 export type CopiedFields = Pick<Payment, 'property_name' | 'tenant_name' | 'search' | 'time_zone' | Derived>;
-
-/** The search words of a payment. */
-const wordsOf = ({ property_name, tenant_name, transaction_id, notes }: Named): string[] =>
-  searchWords(property_name, tenant_name, transaction_id, notes).slice(0, MAX_WORDS);
 
 /** The instant at which a due date ends; {@link never} without one. */
 export const overdueAt = ({ due_date, time_zone }: Pick<Payment, 'due_date' | 'time_zone'>): Date =>
@@ -28,13 +21,14 @@ export const overdueAt = ({ due_date, time_zone }: Pick<Payment, 'due_date' | 't
 
 /** A payment with all fields that derive from its others, at an instant. */
 export function derived<T extends Omit<Payment, Derived | 'search'>>(payment: T, now: Date): T & Payment {
+  const { property_name, tenant_name, transaction_id, notes } = payment;
   const overdue_at = payment.status === 'overdue' ? always : overdueAt(payment);
   return {
     ...payment,
     due_order: payment.due_date ?? noDueDate,
     overdue_at,
     remind_at: reminderFor({ ...payment, overdue_at }, now),
-    search: wordsOf(payment),
+    search: searchWords(property_name, tenant_name, transaction_id, notes).slice(0, MAX_WORDS),
   };
 }
 
@@ -55,7 +49,6 @@ export function currentCopies(
   return { property_name, tenant_name, search, time_zone, due_order, overdue_at, remind_at };
 }
 
-/** The occasion of a reminder. */
 export type Occasion = 'due' | 'overdue';
 
 /** The fields of a payment that determine when reminders are due. */

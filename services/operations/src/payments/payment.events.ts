@@ -27,7 +27,6 @@ const hasChange = ({ changes }: ChangeEntry, field: string) => changes.some((cha
 const completes = (entry: ChangeEntry, { status }: HistorySnapshot) =>
   status === 'completed' && (entry.action === 'created' || hasChange(entry, 'paid_date'));
 
-/** The events that are published when a payment changes. */
 export const paymentEvents: EventMapping = {
   object: 'payment',
   types: (entry, payment) => [
@@ -37,10 +36,6 @@ export const paymentEvents: EventMapping = {
   ],
 };
 
-/**
- * The e-mail that tells a tenant that a payment was reversed, why, and that the amount is due
- * again.
- */
 function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
   const reason = payment.reversal?.reason;
   return {

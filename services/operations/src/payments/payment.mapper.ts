@@ -28,13 +28,11 @@ export const describePayment = ({ reversal, dispute, ...payment }: Payment) =>
     replaces_payment_id: payment.replaces_id ?? null,
   }) satisfies HistorySnapshot;
 
-/** The caller who reads a payment, the time, and the rules for card payments. */
-export interface PaymentReading extends CardPolicy {
+interface PaymentReading extends CardPolicy {
   readonly caller: Caller;
   readonly now: Date;
 }
 
-/** Presents a payment as the contract has it, with its status at an instant and the caller's abilities. */
 export const presentPayment = (payment: Payment, { caller, now, acceptsCards }: PaymentReading): PaymentAnswer => ({
   id: payment._id,
   ...describePayment(payment),
@@ -47,7 +45,6 @@ export const presentPayment = (payment: Payment, { caller, now, acceptsCards }: 
   abilities: abilitiesOf(caller, payment, { acceptsCards }),
 });
 
-/** Presents the sums of payments as the contract has them. */
 export const presentSums = (sums: PaymentSums) => ({
   total_revenue: fromCents(sums.revenue_cents),
   pending_amount: fromCents(sums.pending_cents),
@@ -56,7 +53,6 @@ export const presentSums = (sums: PaymentSums) => ({
   total_payments: sums.count,
 });
 
-/** The payment types as texts show them. */
 const types: Record<Payment['payment_type'], string> = {
   rent: 'Rent',
   deposit: 'Security deposit',
@@ -64,7 +60,6 @@ const types: Record<Payment['payment_type'], string> = {
   maintenance: 'Maintenance',
 };
 
-/** The payment methods as texts show them. */
 export const methodWords: Record<Payment['payment_method'], string> = {
   bank_transfer: 'Bank transfer',
   credit_card: 'Credit card',
@@ -77,8 +72,6 @@ const MAX_QUOTED = 120;
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
-
 function excerpt(notes: string): string {
   const line = notes.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   const characters = [...line];
@@ -88,7 +81,7 @@ function excerpt(notes: string): string {
 /** The purpose of a payment, in one line: the month of a rent, else an excerpt of its notes, else its due date. */
 export function purposeOf({ payment_type, due_date, notes }: Pick<Payment, 'payment_type' | 'due_date' | 'notes'>) {
   const type = types[payment_type];
-  if (payment_type === 'rent' && due_date !== null) return `${type} for ${months.format(midnight(due_date))}`;
+  if (payment_type === 'rent' && due_date !== null) return `${type} for ${months.format(new Date(due_date))}`;
   const quoted = notes === null ? '' : excerpt(notes);
   if (quoted !== '') return `${type}: ${quoted}`;
   return due_date === null ? type : `${type} due ${formatLongDate(due_date)}`;

@@ -114,9 +114,6 @@ schema.index({ remind_at: 1 }, { partialFilterExpression: { live: true, remind_a
 // The erasure of an account queries these beside its live records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-const paymentModel = (database: Connection): Model<Payment> => database.model<Payment>('Payment', schema, 'payments');
-
-/** The fields by which payments and their sums may be filtered. */
 export interface PaymentFilter {
   readonly status?: Payment['status'];
   readonly payment_type?: Payment['payment_type'];
@@ -125,7 +122,6 @@ export interface PaymentFilter {
   /** The first and the last due date. */
   readonly due_from?: string;
   readonly due_to?: string;
-  /** When the payment was paid. */
   readonly paid?: Period;
 }
 
@@ -153,7 +149,6 @@ const dueBetween = (first: string | undefined, last: string | undefined) => ({
   },
 });
 
-/** The database filter for a payment filter. Statuses are computed at an instant. */
 export const filterOf = (
   { status, payment_type, property_id, tenant_id, due_from, due_to, paid }: PaymentFilter,
   now: Date,
@@ -177,7 +172,6 @@ const orders: Record<Sort, Order> = {
   '-amount': { field: 'amount_cents', kind: 'number', direction: -1 },
 };
 
-/** The filter, order and page of a list of payments. */
 export interface PaymentSearch extends PaymentFilter {
   readonly q?: string;
   readonly sort?: Sort;
@@ -185,10 +179,8 @@ export interface PaymentSearch extends PaymentFilter {
   readonly limit?: number;
 }
 
-/** The fields that determine the lease of a payment. */
 type LeasePlace = Pick<Payment, 'account_id' | 'lease_id' | 'property_id' | 'tenant_id'>;
 
-/** Selects the payments of a property, of a tenant, or of both. */
 type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
 
 /** A payment with the denormalised fields that it should have. */
@@ -208,7 +200,7 @@ export class PaymentRepository {
   readonly #aggregates: AggregateStore;
 
   constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Payment>['afterChange']) {
-    const model = paymentModel(database);
+    const model = database.model<Payment>('Payment', schema, 'payments');
     this.#model = model;
     this.#aggregates = new AggregateStore(database, 'payment_figures');
     this.records = new Repository({
@@ -259,7 +251,6 @@ export class PaymentRepository {
     return {};
   }
 
-  /** The sums of payments of a kind, from an account's stored aggregates. */
   async #storedSums(accountId: number, of: PaymentFilter, now: Date): Promise<PaymentSums> {
     return sumsOf(ofKind(await this.#aggregates.read(accountId, paymentGroups(this.#model)), of, now), now);
   }
@@ -270,7 +261,6 @@ export class PaymentRepository {
     return paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
   }
 
-  /** The sums of all payments that match the scope and the filter, as in {@link stats}, broken down. */
   breakdown(scope: Scope, filter: PaymentFilter, how: PaymentBreaking): Promise<PaymentBreakdown> {
     return paymentBreakdown(this.#model, this.records.matching(scope, filterOf(filter, how.now), undefined), how);
   }

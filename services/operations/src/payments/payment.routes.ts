@@ -26,7 +26,6 @@ import { changedPayment, changedSettledPayment, DISPUTED, newPayment, reversedPa
 import { changedPlace, findPlace, moves } from './payment-references.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-statistics.ts';
 
-/** The calendar days by which a query may filter payments. */
 interface Days {
   readonly due_from?: string;
   readonly due_to?: string;
@@ -79,7 +78,6 @@ async function namesOf(readModel: PortfolioReadModel, by: PaymentBreaking['by'],
   return new Map([...named].map(([id, { name }]) => [id, name]));
 }
 
-/** Answers the sums of `GET /payments/stats`, within the caller's scope, broken down by a field. */
 const breakDownPayments = ({ payments, readModel, now }: Dependencies) =>
   endpoint(operations, 'GET /payments/breakdown', async ({ caller, query: { by, ...query } }) => {
     const [scope, filter, zone] = await Promise.all([
@@ -117,7 +115,6 @@ const createPayment = (deps: Dependencies) =>
     return created(presentPayment(made, { ...deps, caller, now }), 'payments');
   });
 
-/** Answers a payment to callers who may see it, its tenant included. */
 const readPayment = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}', async ({ caller, params }) => {
     const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
@@ -191,7 +188,6 @@ const reversePayment = (deps: Dependencies) =>
     return reply(presentPayment(saved, { ...deps, caller, now }), saved.version);
   });
 
-/** Answers the history of a payment to callers who may change it. */
 const paymentHistory = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}/history', async ({ caller, params, query }) => {
     const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
@@ -208,7 +204,6 @@ const propertyReferences = ({ payments, reservedReferences }: Dependencies) =>
     return reply({ payments: (await reservedReferences.anyOf(property_id)) || (await payments.anyIn(property_id)) });
   });
 
-/** The endpoints of payments, including those for other services. */
 export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   listPayments(deps),
   paymentStats(deps),

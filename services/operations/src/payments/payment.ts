@@ -1,14 +1,12 @@
 import type { NewPayment, Payment as PaymentAnswer, paymentStatuses, refundStatuses } from '@keystead/contracts';
 import { type Author, type Caller, type Entity, manages, RENT_BY_CARD_OFF } from '@keystead/service-kit';
 
-/** The reversal of a completed payment. */
 interface Reversal {
   readonly at: Date;
   readonly by: Author;
   readonly reason: string | null;
 }
 
-/** The refund of a reversed card payment. */
 interface CardRefund {
   readonly status: (typeof refundStatuses)[number];
   /** When billing accepted the request; null until then. */
@@ -66,7 +64,6 @@ export interface Payment extends Entity {
   readonly dispute?: Dispute | null;
   /** True if it was set to failed before it was completed, so that a replacement is due. */
   readonly replaced?: boolean;
-  /** The payment that it replaces. */
   readonly replaces_id?: number | null;
   /** When the latest activity was: the creation, the payment or the reversal. */
   readonly happened_at: Date;
@@ -112,7 +109,6 @@ export const isPaidOnline = ({ paid_online, payment_method, transaction_id }: Pa
 export const isReplaced = ({ reversal, replaced }: Pick<Payment, 'reversal' | 'replaced'>): boolean =>
   reversal !== null || replaced === true;
 
-/** Whether it is still to be paid. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'pending' || status === 'overdue';
 
 /** The largest card payment that the payment provider accepts, in integer cents. */
@@ -127,13 +123,10 @@ export const paymentPolicy = {
   pay: (caller: Caller, payment: Pick<Payment, 'account_id'>) => !manages(caller, payment.account_id),
 };
 
-/** The message for tenants if {@link fitsCard} is false. */
 export const TOO_LARGE_FOR_CARD = 'This amount is too large to be paid by card.';
 
-/** Whether a payment's amount can be paid by card. */
 export const fitsCard = ({ amount_cents }: Pick<Payment, 'amount_cents'>): boolean => amount_cents <= MAX_BY_CARD;
 
-/** The installation's rules for card payments. */
 export interface CardPolicy {
   /** False if the installation does not accept rent by card (`RENT_PAYMENTS`). */
   readonly acceptsCards: boolean;
@@ -152,7 +145,6 @@ function cardRejection(payment: Payment, { acceptsCards }: CardPolicy): string |
 export const payReason = (caller: Caller, payment: Payment, cards: CardPolicy): string | null =>
   paymentPolicy.pay(caller, payment) && isOpen(payment) ? cardRejection(payment, cards) : null;
 
-/** The abilities of a caller who sees a payment, in its current state. */
 export function abilitiesOf(caller: Caller, payment: Payment, cards: CardPolicy): PaymentAnswer['abilities'] {
   const managing = paymentPolicy.manage(caller, payment);
   return {

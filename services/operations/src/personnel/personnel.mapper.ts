@@ -44,7 +44,6 @@ export async function presentPersonnel(
   return rows.map((personnel) => presented(personnel, openCount(personnel._id), caller));
 }
 
-/** Presents one person, like {@link presentPersonnel}. */
 export async function presentOnePersonnel(
   { requests }: OpenRequests,
   personnel: Personnel,

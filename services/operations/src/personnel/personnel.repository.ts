@@ -57,14 +57,10 @@ schema.index({ renamed_at: 1 }, { partialFilterExpression: { renamed_at: { $gt: 
 // The erasure of an account queries these beside its live records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-const personnelModel = (database: Connection): Model<Personnel> =>
-  database.model<Personnel>('Personnel', schema, 'personnel');
-
 type Sort = (typeof personnelSorts)[number];
 
 const orders: Record<Sort, Order> = { ...orderByName, ...orderByCreation };
 
-/** The filter, order and page of a list of personnel. */
 export interface PersonnelSearch {
   readonly q?: string;
   readonly service_type?: ServiceType;
@@ -74,16 +70,13 @@ export interface PersonnelSearch {
   readonly limit?: number;
 }
 
-/** Before every instant that is stored. */
-const EPOCH = new Date(0);
-
 /** The only place that queries personnel. */
 export class PersonnelRepository {
   readonly records: Repository<Personnel>;
   readonly #model: Model<Personnel>;
 
   constructor(database: Connection, count: QuotaCounter) {
-    const model = personnelModel(database);
+    const model = database.model<Personnel>('Personnel', schema, 'personnel');
     this.#model = model;
     const events = { object: 'personnel' } as const;
     this.records = new Repository({ database, model, count, describe: describePersonnel, events });
@@ -129,7 +122,7 @@ export class PersonnelRepository {
 
   /** The personnel of all accounts, deleted ones included, whose new name is not yet copied to their requests. */
   renamed(): AsyncIterable<Personnel> {
-    const left = { renamed_at: { $gt: EPOCH } };
+    const left = { renamed_at: { $gt: new Date(0) } };
     return this.#model.find(left).sort({ renamed_at: 1 }).lean<Personnel>().cursor({ batchSize: 100 });
   }
 

@@ -46,7 +46,6 @@ const createPersonnel = (deps: Dependencies) =>
     return created(await presentOnePersonnel(deps, made, caller), 'maintenance-personnel');
   });
 
-/** Answers a person of the personnel. */
 const readPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance-personnel/{id}', async ({ caller, params }) => {
     const found = await deps.personnel.get(scopeOf(caller), params.id);
@@ -78,7 +77,6 @@ const deletePersonnel = (deps: Dependencies) =>
     }),
   );
 
-/** Answers the history of a person to callers who may change them. */
 const personnelHistory = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance-personnel/{id}/history', async ({ caller, params, query }) => {
     const found = await deps.personnel.get(scopeOf(caller), params.id);
@@ -86,7 +84,6 @@ const personnelHistory = (deps: Dependencies) =>
     return reply(await deps.personnel.records.history(found, query));
   });
 
-/** All endpoints under `/maintenance-personnel`. */
 export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [
   listPersonnel(deps),
   createPersonnel(deps),

@@ -5,7 +5,6 @@ import type { AccumulatorOperator, Model, PipelineStage, QueryFilter } from 'mon
 /** The group key of a row: an id, a word or a month; null for records without one. */
 type Key = number | string | null;
 
-/** Sums by group. */
 export interface Breakdown<S extends string> {
   readonly rows: readonly (Readonly<Record<S, number>> & { readonly key: Key })[];
   /** The sums of all rows, omitted ones included. */
@@ -61,7 +60,6 @@ export async function breakDown<T, S extends string>(
 /** The number of months that are split at the start of the month in the time zone. Earlier months are split in UTC. */
 const MAX_MONTHS = 480;
 
-/** The earliest and the latest value of a date among the records that a filter matches; null if none has it. */
 async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string): Promise<[Date, Date] | null> {
   const [span] = await model.aggregate<{ first: Date | null; last: Date | null }>([
     { $match: filter },
@@ -100,9 +98,8 @@ export async function monthOf<T>(model: Model<T>, filter: QueryFilter<T>, date: 
 }
 
 /** The key of a breakdown's row as the contracts have it. A key that is an id has a name. */
-export const presentKey = (key: number | string | null, names: ReadonlyMap<number, string>) =>
+export const presentKey = (key: Key, names: ReadonlyMap<number, string>) =>
   typeof key === 'number' ? { key: String(key), id: key, name: names.get(key) ?? null } : { key, id: null, name: null };
 
-/** The ids among the keys of the rows. */
-export const idsAmong = (rows: readonly { readonly key: number | string | null }[]): number[] =>
+export const idsAmong = (rows: readonly { readonly key: Key }[]): number[] =>
   rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));

@@ -18,5 +18,4 @@ export function periodOf(first: string | undefined, last: string | undefined, zo
   };
 }
 
-/** The database condition for a date within a period. */
 export const within = ({ from, until }: Period) => ({ ...(from && { $gte: from }), ...(until && { $lt: until }) });

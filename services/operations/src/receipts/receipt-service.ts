@@ -23,7 +23,6 @@ const RECENT_MS = 7 * 24 * 60 * 60_000;
 const isRecent = ({ paid_date }: Payment, now: Date) =>
   paid_date !== null && now.getTime() - paid_date.getTime() < RECENT_MS;
 
-/** Whether a change may have completed a payment. */
 const mayComplete = ({ action, changes }: ChangeEntry) =>
   action === 'created' || changes.some(({ field }) => field === 'status');
 

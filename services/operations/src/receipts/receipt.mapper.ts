@@ -10,7 +10,6 @@ import { printedNumber, type Receipt } from './receipt.ts';
  */
 export const printRevision = 3;
 
-/** The lines about the payment, in order. */
 function factsOf({ content }: Receipt): readonly Fact[] {
   const { name, address } = content.premises;
   return [
@@ -39,7 +38,6 @@ export function printReceipt(receipt: Receipt, size: PaperSize): Promise<Readabl
   return printSheet(sheet, size);
 }
 
-/** The e-mail to a tenant that their payment was received. */
 export function receiptEmail(receipt: Receipt, tenant: TenantReference): Notice {
   const { amount_cents, purpose, premises, date, balance_cents } = receipt.content;
   return {

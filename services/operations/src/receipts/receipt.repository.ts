@@ -2,7 +2,6 @@ import { eraseAll, isDuplicateKey, KeyedMutex, retryOnConflict } from '@keystead
 import type { Connection } from 'mongoose';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
-/** A receipt that is about to be issued, without number and content. */
 type Draft = Pick<Receipt, '_id' | 'account_id' | 'issued_at'>;
 
 /** The number of tries against other processes. Within a process, a mutex serialises the receipts of an account. */
@@ -28,7 +27,6 @@ export class ReceiptRepository {
     await this.#receipts.createIndex({ account_id: 1, number: 1 }, { unique: true });
   }
 
-  /** The receipt of a payment; null until one is issued. */
   find(paymentId: number): Promise<Receipt | null> {
     return this.#receipts.findOne({ _id: paymentId });
   }
@@ -50,7 +48,6 @@ export class ReceiptRepository {
     );
   }
 
-  /** Permanently deletes the receipts of an account. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#receipts, { account_id: accountId });
   }

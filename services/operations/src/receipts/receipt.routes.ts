@@ -3,7 +3,6 @@ import { Conflict, type Endpoint, endpoint, fileReply } from '@keystead/service-
 import type { Dependencies } from '../dependencies.ts';
 import { printReceipt, printRevision } from './receipt.mapper.ts';
 
-/** Answers the receipt of a completed payment as PDF to callers who may see the payment, its tenant included. */
 const readReceipt = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}/receipt', async ({ caller, params, query: { size = 'letter' } }) => {
     const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
@@ -18,5 +17,4 @@ const readReceipt = (deps: Dependencies) =>
     });
   });
 
-/** The endpoints of receipts. */
 export const receiptEndpoints = (deps: Dependencies): Endpoint[] => [readReceipt(deps)];

@@ -30,7 +30,6 @@ export interface Receipt {
   readonly issued_at: Date;
 }
 
-/** The data that a receipt needs beside its payment. */
 interface ReceiptContext {
   readonly property: PropertyReference | undefined;
   readonly balance_cents: number;
@@ -39,7 +38,6 @@ interface ReceiptContext {
 /** Replaces the receiver's name if the token of the user who confirmed the payment had none. */
 const DEFAULT_RECEIVER = 'The landlord';
 
-/** The content of the receipt of a completed payment. */
 export function receiptContent(payment: Payment, { property, balance_cents }: ReceiptContext): ReceiptContent {
   const { paid_date, time_zone, received_by, created_by } = payment;
   return {

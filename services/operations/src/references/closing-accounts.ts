@@ -43,7 +43,6 @@ export class ClosingAccounts {
       );
   }
 
-  /** Deletes the entry of an erased account. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#accounts.deleteOne({ _id: accountId });
   }

@@ -11,7 +11,6 @@ export interface Follower {
   afterTenant(tenant: TenantReference): Promise<void>;
 }
 
-/** The feeds to follow, and the projections to update. */
 interface FollowedDependencies {
   readonly database: Connection;
   readonly readModel: PortfolioReadModel;

@@ -2,17 +2,19 @@ import type { Answer, Body, PropertyReference, TenantReference } from '@keystead
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
 import type { PortfolioReadModel } from './portfolio-read-model.ts';
 
-/** Portfolio's response about a property and a tenant; null for one that the caller can't see. */
-type Referred = Answer<'POST /internal/references'>;
+/** The caller and the request on whose behalf another service is called. */
+export interface CallContext {
+  readonly caller: Caller;
+  readonly requestId: string;
+}
 
-/** Operations' interface to portfolio. */
 export interface PortfolioLink {
   /**
    * Looks up a property and a tenant for a record that is to reference them. Portfolio then takes the lookup into
-   * account when one of them is deleted.
+   * account when one of them is deleted. One that the caller can't see is null.
    * @throws Unavailable while portfolio is down.
    */
-  refer(what: Body<'POST /internal/references'>, by: { caller: Caller; requestId: string }): Promise<Referred>;
+  refer(what: Body<'POST /internal/references'>, by: CallContext): Promise<Answer<'POST /internal/references'>>;
   /** The changes since an instant, page by page. */
   changes(since: string | undefined, cursor: string | undefined): Promise<Answer<'GET /internal/changed-references'>>;
 }
@@ -23,13 +25,11 @@ export type AccountZones = (
   cursor: string | undefined,
 ) => Promise<Answer<'GET /internal/account-zones'>>;
 
-/** What looks up references at portfolio and stores them. */
 export interface PartyLookup {
   readonly portfolio: Pick<PortfolioLink, 'refer'>;
   readonly readModel: Pick<PortfolioReadModel, 'store' | 'zoneFor'>;
 }
 
-/** The references that a record is about to make. */
 interface Named {
   readonly property_id: number;
   readonly tenant_id?: number | null;
@@ -37,8 +37,7 @@ interface Named {
   readonly on?: string | null;
 }
 
-/** The property and the tenant that a record references, and the tenant's lease of the property. */
-export interface Parties {
+interface Parties {
   readonly property: PropertyReference;
   readonly tenant: TenantReference | null;
   readonly lease_id: number | null;
@@ -54,7 +53,7 @@ export interface Parties {
 export async function findParties(
   { portfolio, readModel }: PartyLookup,
   { property_id, tenant_id, on }: Named,
-  by: { caller: Caller; requestId: string },
+  by: CallContext,
 ): Promise<Parties> {
   const { property, tenant, lease_id } = await portfolio.refer({ property_id, tenant_id, on }, by);
   if (!property) throw new ValidationFailed({ property_id: 'does not exist' });

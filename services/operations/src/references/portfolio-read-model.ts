@@ -3,7 +3,6 @@ import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keyst
 import type { Connection } from 'mongoose';
 import { SyncCursors, syncMark } from './sync-cursors.ts';
 
-/** A reference as it is stored: `_id` replaces `id`. */
 type Stored<T extends { id: number }> = Omit<T, 'id'> & { _id: number };
 
 interface AccountZone {
@@ -35,7 +34,6 @@ function writesOf<T extends { id: number }>(reference: T, copied: readonly (keyo
   ];
 }
 
-/** The handlers of changes in the read model. */
 interface ChangeHandlers {
   /** Called for a property with a new name or another time zone. Its days end in the time zone `zone`. */
   property(property: PropertyReference, zone: string): Promise<void>;
@@ -73,7 +71,6 @@ export class PortfolioReadModel {
     ]);
   }
 
-  /** Stores the references that a record is about to make. */
   async store(property: PropertyReference | null, tenant: TenantReference | null): Promise<void> {
     if (property) await this.#properties.bulkWrite(writesOf(property, copiedFields.property, true));
     if (tenant) await this.#tenants.bulkWrite(writesOf(tenant, copiedFields.tenant, true));
@@ -81,10 +78,8 @@ export class PortfolioReadModel {
 
   /** Applies changes to known references and ignores the others. Safe to repeat. */
   async applyChanges(properties: readonly PropertyReference[], tenants: readonly TenantReference[]): Promise<void> {
-    const [propertyWrites, tenantWrites] = [
-      properties.flatMap((property) => writesOf(property, copiedFields.property, false)),
-      tenants.flatMap((tenant) => writesOf(tenant, copiedFields.tenant, false)),
-    ];
+    const propertyWrites = properties.flatMap((property) => writesOf(property, copiedFields.property, false));
+    const tenantWrites = tenants.flatMap((tenant) => writesOf(tenant, copiedFields.tenant, false));
     if (propertyWrites.length > 0) await this.#properties.bulkWrite(propertyWrites);
     if (tenantWrites.length > 0) await this.#tenants.bulkWrite(tenantWrites);
   }
@@ -152,7 +147,6 @@ export class PortfolioReadModel {
     return role === 'admin' ? DEFAULT_ZONE : this.zoneOf(accountId);
   }
 
-  /** Returns a function that gives the time zone of each of some accounts, UTC by default. */
   async zonesOf(accountIds: readonly number[]): Promise<(accountId: number) => string> {
     const found = await this.#zones.find({ _id: { $in: [...new Set(accountIds)] } }).toArray();
     const zones = new Map(found.map(({ _id, time_zone }) => [_id, time_zone]));
@@ -164,7 +158,6 @@ export class PortfolioReadModel {
     return time_zone ?? (await this.zoneOf(account_id));
   }
 
-  /** Stores an account's time zone. */
   async storeZone(accountId: number, time_zone: string): Promise<void> {
     const [_id, mark] = [accountId, syncMark()];
     await this.#zones.bulkWrite([
@@ -173,7 +166,6 @@ export class PortfolioReadModel {
     ]);
   }
 
-  /** Permanently deletes the read model of an account. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#properties, { account_id: accountId });
     await eraseAll(this.#tenants, { account_id: accountId });

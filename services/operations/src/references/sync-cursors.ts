@@ -17,12 +17,7 @@ interface Marked {
 const LEASE_MS = 120_000;
 
 /** The fields that a write sets beside its change, so that the copies get updated. */
-export const syncMark = (
-  at = new Date(),
-): { readonly 'out_of_step.at': Date; readonly 'out_of_step.mark': string } => ({
-  'out_of_step.at': at,
-  'out_of_step.mark': randomUUID(),
-});
+export const syncMark = () => ({ 'out_of_step.at': new Date(), 'out_of_step.mark': randomUUID() });
 
 /**
  * The documents of a collection that bear a {@link syncMark}. Updating the copies may take many writes, so a change

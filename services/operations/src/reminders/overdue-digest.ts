@@ -8,7 +8,7 @@ const DIGEST_TIME = '08:00:00';
 const MAX_NAMES = 5;
 
 /** The digest e-mail of a day to an account: its local date, and the instant at which it is written. */
-export interface DigestDay {
+interface DigestDay {
   readonly day: string;
   readonly at: Date;
 }
@@ -48,7 +48,6 @@ export class OverdueDigests {
     this.#digests.set(key, digest);
   }
 
-  /** The digest e-mails with their accounts. */
   emails(): { readonly accountId: number; readonly email: Notice }[] {
     return [...this.#digests].map(([key, digest]) => ({
       accountId: digest.account_id,

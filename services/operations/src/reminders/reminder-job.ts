@@ -7,22 +7,16 @@ import { type Occasion, occasionAt } from '../payments/payment-terms.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { digestDay, OverdueDigests } from './overdue-digest.ts';
 
-type Wording = Pick<Notice, 'subject' | 'opening' | 'further'>;
-
-const totals = ({ amount_cents, due_date }: Payment) => ({
-  amount: formatCents(amount_cents),
-  day: due_date === null ? '' : formatLongDate(due_date),
-});
-
-function toTenantUser(payment: Payment, occasion: Occasion): Wording {
-  const [{ amount, day }, what] = [totals(payment), `${purposeOf(payment)}, ${payment.property_name}`];
+function toTenantUser(payment: Payment, occasion: Occasion): Pick<Notice, 'subject' | 'opening' | 'further'> {
+  const amount = formatCents(payment.amount_cents);
+  const day = payment.due_date === null ? '' : formatLongDate(payment.due_date);
+  const what = `${purposeOf(payment)}, ${payment.property_name}`;
   const further = ['If you have paid it already, please disregard this message.'];
   return occasion === 'due'
     ? { subject: 'A payment is due soon', opening: `${amount} is due on ${day}: ${what}.`, further }
     : { subject: 'A payment is overdue', opening: `${amount} was due on ${day}: ${what}.`, further };
 }
 
-/** The reminder e-mail to the tenant. */
 const reminderEmail = (payment: Payment, occasion: Occasion, tenant: TenantReference): Notice => ({
   ...toTenantUser(payment, occasion),
   key: `payment:${payment._id}:${occasion}:${payment.due_date}`,
@@ -37,7 +31,6 @@ interface ReminderDependencies {
   readonly now: () => Date;
 }
 
-/** The state of one run over all due reminders. */
 interface Round {
   readonly now: Date;
   readonly digests: OverdueDigests;

@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { type Term, termOf } from '../leases/lease-term.ts';
 import { cachedOccupancy, occupancyOf, occupancyPolicy, yearUpTo } from './occupancy.ts';
 
-/** The endpoints behind the dashboard’s totals and occupancy. */
 export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
   readTotals(deps),
   readOccupancy(deps),

@@ -20,7 +20,7 @@ export const daysWithin = (union: readonly Term[], { first, last }: Term): numbe
   union.reduce((days, term) => days + Math.max(0, Math.min(term.last, last) - Math.max(term.first, first) + 1), 0);
 
 /** A month with the days of it that are counted. */
-export interface CountedMonth extends Term {
+interface CountedMonth extends Term {
   /** `2026-03` */
   readonly month: string;
 }
@@ -64,7 +64,6 @@ export function occupancyOf(
 /** Occupancy is available to every role that can have properties, so not to tenants. */
 export const occupancyPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
 
-/** Returns the occupancy of the properties in a scope, by month. */
 export type Occupancy = (scope: Scope) => Promise<readonly OccupancyMonth[]>;
 
 /** Milliseconds for which a stored result is used without a new query. */

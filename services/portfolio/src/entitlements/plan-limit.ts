@@ -1,12 +1,6 @@
 import type { Entitlements as Entitled } from '@keystead/contracts';
 import { type AppError, type Caller, type Entitlements, planLimit, trialEnded } from '@keystead/service-kit';
 
-/** The caller who adds a record, and the request's id. */
-interface Addition {
-  readonly caller: Caller;
-  readonly requestId: string;
-}
-
 /**
  * Throws 402 if the trial has ended and no plan was chosen (rules §5). `what` names the records to add, such as
  * `leases`.
@@ -21,7 +15,7 @@ export function assertMayCreate(entitled: Entitled, what: 'properties' | 'tenant
  */
 export async function assertMayAdd(
   entitlements: Entitlements,
-  { caller, requestId }: Addition,
+  { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
   accountId: number,
   what: 'tenants' | 'leases',
 ): Promise<void> {

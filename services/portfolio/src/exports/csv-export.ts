@@ -3,7 +3,7 @@ import { DEFAULT_ZONE, dayIn, fileReply, type Reply } from '@keystead/service-ki
 import { type Options, stringify } from 'csv-stringify/sync';
 
 /** A CSV export: the records as the store returns them, and the rows as the API presents them. */
-export interface ExportSource<Record, Row> {
+interface ExportSource<Record, Row> {
   /** The first part of the file name: `properties`. */
   readonly name: string;
   /** The fields of a row, in order. The heading uses the API's field names. */

@@ -41,7 +41,6 @@ export function delimiterOf(text: Buffer): string {
 /** The maximum number of characters in a record. A longer one has a quote that was never closed. */
 const MAX_RECORD_LENGTH = 200_000;
 
-/** Whether a record has a non-blank value. */
 const filled = (record: readonly string[]) => record.some((value) => value.trim() !== '');
 
 /**
@@ -68,7 +67,6 @@ interface FileColumn {
   readonly samples: string[];
 }
 
-/** The contents of a file before its columns are mapped. */
 export interface FileOutline {
   readonly columns: readonly FileColumn[];
   readonly total: number;

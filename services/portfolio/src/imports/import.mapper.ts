@@ -38,13 +38,11 @@ export async function presentImports({ tenants }: Dependencies, imports: readonl
   return imports.map((it) => presented(it, waiting.get(it._id) ?? noInvitations));
 }
 
-/** An import in the format of the contract. */
 export async function presentImport(deps: Dependencies, it: StoredImport): Promise<Import> {
   const [only] = await presentImports(deps, [it]);
   return only as Import;
 }
 
-/** The result of a row, in the format of the contract. */
 export const presentImportRow = ({ row, label, outcome, reasons }: StoredImportRow): ImportRow => ({
   row,
   label,

@@ -87,21 +87,12 @@ rowSchema.index({ import_id: 1, row: 1, _id: 1 });
 rowSchema.index({ import_id: 1, outcome: 1, row: 1, _id: 1 });
 rowSchema.index({ import_id: 1, search: 1 });
 
-const importModel = (database: Connection): Model<StoredImport> =>
-  database.model<StoredImport>('Import', importSchema, 'imports');
-
-/** The model of the results of their rows. */
-const importRowModel = (database: Connection): Model<StoredImportRow> =>
-  database.model<StoredImportRow>('ImportRow', rowSchema, 'import_rows');
-
-/** The search and the page of a list. */
 interface Paged {
   readonly q?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** What a request sets when it starts work on an import. */
 export type ImportStart = Pick<StoredImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
 
 /** The lease of an import in milliseconds: without a renewal for this long, another worker may take it over. */
@@ -118,8 +109,8 @@ export class ImportRepository {
   readonly #rows: Model<StoredImportRow>;
 
   constructor(database: Connection) {
-    this.#imports = importModel(database);
-    this.#rows = importRowModel(database);
+    this.#imports = database.model<StoredImport>('Import', importSchema, 'imports');
+    this.#rows = database.model<StoredImportRow>('ImportRow', rowSchema, 'import_rows');
   }
 
   async createIndexes(): Promise<void> {
@@ -250,7 +241,6 @@ export class ImportRepository {
     await this.#updateClaimed(it, { due: new Date(Date.now() + rest) }, { adding: [] });
   }
 
-  /** Ends the work on an import. */
   async finish(
     it: StoredImport,
     state: 'checked' | 'done' | 'failed',
@@ -282,7 +272,6 @@ export class ImportRepository {
     }
   }
 
-  /** The refused rows up to a given row. */
   async refusedRows(importId: number, upTo: number): Promise<Set<number>> {
     const refused = { import_id: importId, outcome: 'refused', row: { $lte: upTo } } as const;
     const rows = await this.#rows.find(refused, { _id: 0, row: 1 }).lean<{ row: number }[]>();
@@ -308,7 +297,6 @@ export class ImportRepository {
     await this.#imports.deleteOne({ _id: id });
   }
 
-  /** Deletes every import of an account permanently. */
   async eraseOf(accountId: number): Promise<void> {
     for await (const { _id } of this.#imports.find({ account_id: accountId }, { _id: 1 }).lean().cursor())
       await this.purge(_id);

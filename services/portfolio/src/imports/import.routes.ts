@@ -26,7 +26,6 @@ import { importKind, importPolicy, importVariant, newImport, type StoredImport }
 import { allowanceFor, allowanceOf } from './import-allowance.ts';
 import type { ImportRunner } from './work/import-jobs.ts';
 
-/** A request that starts work on an import. */
 interface StartRequest {
   readonly caller: Caller;
   readonly params: { readonly id: number };
@@ -34,10 +33,8 @@ interface StartRequest {
   readonly log: Logger;
 }
 
-/** The options that the user chooses when starting work on an import. */
 type ImportOptions = Pick<ImportStart, 'goal' | 'all_or_nothing' | 'invite'>;
 
-/** All endpoints of imports. */
 export const importEndpoints = (deps: Dependencies, runner: ImportRunner): Endpoint[] => [
   createImport(deps),
   listImports(deps),
@@ -172,7 +169,6 @@ async function startImport(
   return presentImport(deps, started);
 }
 
-/** Lists the results of the rows that have been processed, of a dry run or of a run. */
 const listImportRows = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'GET /imports/{id}/rows', async ({ caller, params, query }) => {
     const it = await imports.get(scopeOf(caller), params.id);

@@ -79,10 +79,8 @@ export interface StoredImportRow extends ImportRow {
 /** Retention of an import in milliseconds: 30 days. */
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
-/** The progress of an import that has not begun. */
 export const noProgress = { done: 0, counts: { add: 0, exists: 0, refused: 0 } } as const;
 
-/** The properties of an upload. */
 export interface Upload {
   readonly id: number;
   readonly accountId: number;
@@ -134,7 +132,6 @@ export function newImport(upload: Upload, { columns, total }: FileOutline, now: 
 const ROWS_PER_IMPORT = 100_000;
 const MAX_LABEL_LENGTH = 200;
 
-/** A row's result, as stored. */
 export function storedRow(importId: number, { row, label, outcome, reasons }: ImportRow): StoredImportRow {
   const short = label.slice(0, MAX_LABEL_LENGTH).toWellFormed();
   return {

@@ -29,7 +29,6 @@ interface Calendar {
 /** A lease that is about to be written, with its new version. */
 type ClaimOptions = Pick<Lease, '_id' | 'account_id' | 'property_id' | 'start_date' | 'end_date' | 'version'>;
 
-/** A lease as it was written. */
 type Written = Pick<Lease, '_id' | 'property_id' | 'version'>;
 
 /** Days that are reserved for a lease which has not been written yet. */
@@ -127,12 +126,10 @@ export class LeaseCalendar {
       }
   }
 
-  /** Deletes the calendars of an account permanently. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#calendars, { account_id: accountId });
   }
 
-  /** Creates the indexes of the repair and the erasure. */
   async createIndexes(): Promise<void> {
     await Promise.all([this.#calendars.createIndex({ 'terms.at': 1 }), this.#calendars.createIndex({ account_id: 1 })]);
   }

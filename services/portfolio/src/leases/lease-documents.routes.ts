@@ -26,7 +26,6 @@ const documentVariant = 'file';
 /** Concurrent uploads conflict with each other, each at most once. The rest allows for a few edits. */
 const MAX_TRIES = MAX_DOCUMENTS + 5;
 
-/** All endpoints under `/leases/{id}/documents`. */
 export const leaseDocumentEndpoints = (deps: Dependencies): Endpoint[] => [
   addDocument(deps),
   readDocument(deps),
@@ -128,7 +127,6 @@ const addDocument = (deps: Dependencies) =>
     return answer(await storeDocument(deps, caller, lease, { document, bytes: body.bytes }), id);
   });
 
-/** Returns a PDF of a lease to callers who may see the lease. Tenants get those of their own leases. */
 const readDocument = ({ leases, tenantAccess, files }: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}/documents/{document_id}', async ({ caller, params }) => {
     const lease = await leases.get(await tenantAccess.leaseScopeOf(caller), params.id);

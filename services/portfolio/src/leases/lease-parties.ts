@@ -8,18 +8,11 @@ export interface LeaseParties {
   readonly tenant: TenantReference;
 }
 
-/** Where the two parties are looked up. */
 export interface PartyRepositories {
   readonly properties: Pick<PropertyRepository, 'referred'>;
   readonly tenants: Pick<TenantRepository, 'referred'>;
 }
 
-interface PartyIds {
-  readonly property_id: number;
-  readonly tenant_id: number;
-}
-
-/** A flag for each of a lease's property and tenant. */
 export interface EachParty {
   readonly property: boolean;
   readonly tenant: boolean;
@@ -35,7 +28,7 @@ export const invalidParties = ({ property, tenant }: EachParty): ValidationFaile
 /** Finds the property and the tenant with these ids, in any account. */
 export async function findParties(
   { properties, tenants }: PartyRepositories,
-  { property_id, tenant_id }: PartyIds,
+  { property_id, tenant_id }: { readonly property_id: number; readonly tenant_id: number },
 ): Promise<Partial<LeaseParties>> {
   const [property, tenant] = await Promise.all([properties.referred([property_id]), tenants.referred([tenant_id])]);
   return { property: property.get(property_id), tenant: tenant.get(tenant_id) };

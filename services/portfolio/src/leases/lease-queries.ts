@@ -2,7 +2,6 @@ import { addDays, assertRange, dayIn } from '@keystead/service-kit';
 import type { AccumulatorOperator, Model, QueryFilter } from 'mongoose';
 import type { Lease } from './lease.ts';
 
-/** The filters of leases. */
 export interface LeaseFilter {
   readonly status?: Lease['status'];
   readonly property_id?: number;
@@ -35,7 +34,6 @@ const endingBetween = (first: string | undefined, last: string | undefined) => (
 export function filterOf(filter: LeaseFilter, now: Date): QueryFilter<Lease> {
   assertRange(filter, 'ends_from', 'ends_to');
   const { status, property_id, tenant_id, expiring_within, ends_from, ends_to } = filter;
-  const ranged = (ends_from ?? ends_to) !== undefined;
   return {
     ...(property_id !== undefined && { property_id }),
     ...(tenant_id !== undefined && { tenant_id }),
@@ -45,11 +43,10 @@ export function filterOf(filter: LeaseFilter, now: Date): QueryFilter<Lease> {
       end_date: endingWithin(expiring_within, now),
     }),
     // In `$and`, so that it adds to the other range on `end_date` and doesn't replace it.
-    ...(ranged && { $and: [{ end_date: endingBetween(ends_from, ends_to) }] }),
+    ...((ends_from ?? ends_to) !== undefined && { $and: [{ end_date: endingBetween(ends_from, ends_to) }] }),
   };
 }
 
-/** A number of leases and their total rent in integer cents. */
 export interface Rent {
   readonly leases: number;
   readonly cents: number;

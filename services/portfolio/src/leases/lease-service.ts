@@ -7,7 +7,7 @@ import type { LeaseCalendar, Reservation } from './lease-calendar.ts';
 import { type EachParty, invalidParties } from './lease-parties.ts';
 import type { LeaseProjection } from './lease-projection.ts';
 
-export interface LeaseServiceDependencies {
+interface LeaseServiceDependencies {
   readonly properties: PropertyRepository;
   readonly tenants: TenantRepository;
   readonly leases: LeaseRepository;
@@ -15,7 +15,6 @@ export interface LeaseServiceDependencies {
   readonly projection: LeaseProjection;
 }
 
-/** A lease as it was saved, and the reservation of its days. */
 interface Saved {
   readonly lease: Lease;
   readonly reservation: Reservation | null;

@@ -41,7 +41,6 @@ export function termOf(lease: Running, zone: string | null): Term | null {
   return last < start_date ? null : { first: dayNumber(start_date), last: dayNumber(last) };
 }
 
-/** A lease to choose from. */
 type Choice = Running & Pick<Lease, '_id'>;
 
 /** Sorts by start date, the latest first. */

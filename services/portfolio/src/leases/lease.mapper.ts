@@ -13,7 +13,6 @@ const termsOf = (lease: Lease) => ({
   lease_terms: lease.lease_terms,
 });
 
-/** A document in the format of the contract. */
 export const presentDocument = ({ id, name, size, created_at }: StoredDocument): LeaseDocument => ({
   id,
   name,
@@ -65,7 +64,6 @@ export async function presentLeases(
   return leases.map((lease) => presented(lease, parties, caller));
 }
 
-/** A lease in the format of the contract. */
 export async function presentLease(
   repositories: PartyRepositories,
   lease: Lease,

@@ -68,8 +68,6 @@ schema.index({ 'documents.id': 1 });
 // Serves the erasure of an account, for its deleted records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-const leaseModel = (database: Connection): Model<Lease> => database.model<Lease>('Lease', schema, 'leases');
-
 type Sort = (typeof leaseSorts)[number];
 
 const orders: Record<Sort, Order> = {
@@ -80,7 +78,6 @@ const orders: Record<Sort, Order> = {
   '-end_date': { field: 'end_date', kind: 'text', direction: -1 },
 };
 
-/** The filters and the page of a list of leases. */
 export interface LeaseSearch extends LeaseFilter {
   readonly q?: string;
   readonly sort?: Sort;
@@ -88,17 +85,14 @@ export interface LeaseSearch extends LeaseFilter {
   readonly limit?: number;
 }
 
-/** The term of a lease, and its property. */
 type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
 
 const termFields = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
 
-/** A lease that begins, and its rent. */
 export type BeginningLease = Pick<Lease, 'property_id' | 'start_date' | 'rent_cents'>;
 
 const beginningFields = { _id: 0, property_id: 1, start_date: 1, rent_cents: 1 } as const;
 
-/** The leases whose rent is queried, and the current time. */
 interface RentQuery extends Pick<LeaseFilter, 'property_id'> {
   readonly now: Date;
 }
@@ -109,7 +103,7 @@ export class LeaseRepository {
   readonly #model: Model<Lease>;
 
   constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Lease>['afterChange']) {
-    const model = leaseModel(database);
+    const model = database.model<Lease>('Lease', schema, 'leases');
     this.#model = model;
     this.records = new Repository({
       database,
@@ -134,7 +128,6 @@ export class LeaseRepository {
     return this.records.list(scope, await this.#query(search), orders);
   }
 
-  /** All leases of a list, in batches. */
   async *batchesOf(scope: Scope, search: LeaseSearch): AsyncGenerator<Lease[]> {
     yield* this.records.all(scope, await this.#query(search), orders);
   }
@@ -156,7 +149,6 @@ export class LeaseRepository {
     return this.#model.distinct('tenant_id', leased);
   }
 
-  /** The terms of the leases between a property and a tenant. */
   between(parties: { property_id: number; tenant_id: number }): Promise<LeaseRun[]> {
     return this.#model
       .find({ live: true, ...parties }, termFields)
@@ -188,14 +180,12 @@ export class LeaseRepository {
       .exec();
   }
 
-  /** Whether an active lease is in force in a property or with a tenant. */
   async hasActive(what: { property_id: number } | { tenant_id: number }): Promise<boolean> {
     return (
       (await this.#model.exists({ live: true, ...what, status: 'active', expires_at: { $gt: new Date() } })) !== null
     );
   }
 
-  /** The ids of the leases of a property or of a tenant. */
   async idsOf(what: { property_id: number } | { tenant_id: number }): Promise<number[]> {
     const found = await this.#model.find({ live: true, ...what }, { _id: 1 }).lean<{ _id: number }[]>();
     return found.map(({ _id }) => _id);

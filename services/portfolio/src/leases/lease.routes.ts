@@ -26,7 +26,6 @@ import { rentRoll } from './rent-roll.ts';
 /** The number of months of a rent roll by default. */
 const DEFAULT_MONTHS = 12;
 
-/** All endpoints of leases except documents and export. */
 export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
   listLeases(deps),
   readRentRoll(deps),
@@ -68,7 +67,6 @@ const createLease = (deps: Dependencies) =>
     return addLease(deps, request, { partyIds: body, account, renewal_of: null, terms: () => body });
   });
 
-/** Returns a lease to callers who may see it, including its tenant. */
 const readLease = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}', async ({ caller, params }) => {
     const lease = await deps.leases.get(await deps.tenantAccess.leaseScopeOf(caller), params.id);
@@ -138,7 +136,6 @@ const renewLease = (deps: Dependencies) =>
     });
   });
 
-/** The history of a lease, for callers who may update it. */
 const leaseHistory = ({ leases, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}/history', async ({ caller, params, query }) => {
     const lease = await leases.get(await tenantAccess.leaseScopeOf(caller), params.id);
@@ -146,7 +143,6 @@ const leaseHistory = ({ leases, tenantAccess }: Dependencies) =>
     return reply(await leases.records.history(lease, query));
   });
 
-/** The lease that a request asks to add. */
 interface LeaseProposal {
   readonly partyIds: Pick<Lease, 'property_id' | 'tenant_id'>;
   /** The account to which both parties must belong. Null stands for the property's account. */

@@ -62,7 +62,6 @@ export const statusAt = ({ status, expires_at }: Pick<Lease, 'status' | 'expires
  */
 export const occupiesDays = ({ status }: Pick<Lease, 'status'>): boolean => status !== 'expired';
 
-/** Whether two states of a lease take the same days of the same property. */
 export const sameDays = (one: Lease, other: Lease): boolean =>
   occupiesDays(one) === occupiesDays(other) &&
   one.property_id === other.property_id &&
@@ -82,10 +81,8 @@ export function newlyAttached(before: Lease | null, after: Lease, now: Date): Ea
   };
 }
 
-/** The fields that a lease derives from its property and tenant. */
 export type ProjectedFields = Pick<Lease, 'property_name' | 'tenant_name' | 'search' | 'expires_at' | 'reads_as'>;
 
-/** The copied names, and the search words. */
 export const projectedNames = ({ property, tenant }: LeaseParties) => ({
   property_name: property.name,
   tenant_name: fullName(tenant),
@@ -98,8 +95,7 @@ function expiryOf({ end_date, status }: Pick<Lease, 'end_date' | 'status'>, zone
   return status === 'expired' && setAt < end ? setAt : end;
 }
 
-/** What a new lease needs besides its input. */
-export interface LeaseContext {
+interface LeaseContext {
   readonly stored: Entity;
   readonly parties: LeaseParties;
   readonly renewal_of: number | null;

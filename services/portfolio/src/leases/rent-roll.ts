@@ -9,7 +9,6 @@ interface Repositories {
   readonly properties: Pick<PropertyRepository, 'referred'>;
 }
 
-/** The filter, the number of months and the current time. */
 interface RentRollQuery {
   readonly property_id?: number;
   readonly months: number;

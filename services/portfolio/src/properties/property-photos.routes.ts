@@ -17,7 +17,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { presentProperty } from './property.mapper.ts';
 import { type Property, propertyPolicy } from './property.ts';
 
-/** All endpoints under `/properties/{id}/photos`. */
 export const photoEndpoints = (deps: Dependencies): Endpoint[] => [
   addPhoto(deps),
   orderPhotos(deps),
@@ -25,7 +24,6 @@ export const photoEndpoints = (deps: Dependencies): Endpoint[] => [
   deletePhoto(deps),
 ];
 
-/** The photo store of properties. */
 export const propertyPhotos = (files: FileStore): PhotoStore =>
   new PhotoStore(files, { most: MAX_PHOTOS, owner: 'A property' });
 
@@ -81,14 +79,12 @@ const orderPhotos = (deps: Dependencies) =>
     return reply(presentProperty(property, caller), property.version);
   });
 
-/** Returns a photo to callers who may see its property. */
 const readPhoto = ({ properties, tenantAccess, files }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}/photos/{photo_id}', async ({ caller, params, query }) => {
     const property = await properties.get(await tenantAccess.scopeOf(caller), params.id);
     return fileReply(await propertyPhotos(files).open(property, params.photo_id, query.size));
   });
 
-/** Deletes a photo of a property, and its files. */
 const deletePhoto = (deps: Dependencies) =>
   endpoint(portfolio, 'DELETE /properties/{id}/photos/{photo_id}', async ({ caller, params, log }) => {
     await propertyPhotos(deps.files).remove(params.photo_id, changePhotos(deps, caller, params.id), log);

@@ -21,7 +21,6 @@ const fieldsOf = (property: Property) => ({
   time_zone: property.time_zone,
 });
 
-/** A property in the format of the contract, with the caller's abilities. */
 export const presentProperty = (property: Property, caller: Caller): PropertyAnswer => ({
   id: property._id,
   ...fieldsOf(property),
@@ -32,7 +31,6 @@ export const presentProperty = (property: Property, caller: Caller): PropertyAns
   abilities: { update: propertyPolicy.update(caller, property), delete: propertyPolicy.delete(caller, property) },
 });
 
-/** The history snapshot of a property. */
 export const describeProperty = (property: Property): HistorySnapshot => ({
   ...fieldsOf(property),
   // The ids in order, so that every change of the photos shows in the history. The cover comes first.

@@ -70,9 +70,6 @@ schema.index(changedIndex);
 // Serves the erasure of an account, for its deleted records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-const propertyModel = (database: Connection): Model<Property> =>
-  database.model<Property>('Property', schema, 'properties');
-
 type Sort = (typeof propertySorts)[number];
 
 const orders: Record<Sort, Order> = {
@@ -82,8 +79,7 @@ const orders: Record<Sort, Order> = {
   '-rent_amount': { field: 'rent_cents', kind: 'number', direction: -1 },
 };
 
-/** The filters and the page of a list of properties. */
-export interface PropertySearch {
+interface PropertySearch {
   readonly q?: string;
   readonly status?: Property['status'];
   readonly sort?: Sort;
@@ -113,7 +109,7 @@ export class PropertyRepository {
     count: QuotaCounter,
     afterChange?: RepositoryDependencies<Property>['afterChange'],
   ) {
-    const model = propertyModel(database);
+    const model = database.model<Property>('Property', schema, 'properties');
     this.#model = model;
     const events = { object: 'property' } as const;
     this.records = new Repository({ database, model, count, describe: describeProperty, afterChange, events });
@@ -132,26 +128,22 @@ export class PropertyRepository {
     return this.records.list(scope, toQuery(search), orders);
   }
 
-  /** All properties of a list, in batches. */
   batchesOf(scope: Scope, search: PropertySearch): AsyncGenerator<Property[]> {
     return this.records.all(scope, toQuery(search), orders);
   }
 
-  /** The time zones of all properties in a scope, by property id. */
   async zonesIn(scope: Scope): Promise<Map<number, string | null>> {
     const found = this.#model.find(this.records.matching(scope, {}, undefined), { time_zone: 1 });
     const zones = await found.lean<Pick<Property, '_id' | 'time_zone'>[]>();
     return new Map(zones.map(({ _id, time_zone }) => [_id, time_zone]));
   }
 
-  /** Returns which of these identity keys the account's properties have. */
   async identitiesIn(accountId: number, keys: readonly string[]): Promise<Set<string>> {
     const same = { live: true, account_id: accountId, identity_key: { $in: [...keys] } };
     const found = await this.#model.find(same, { _id: 0, identity_key: 1 }).lean<Pick<Property, 'identity_key'>[]>();
     return new Set(found.map(({ identity_key }) => identity_key));
   }
 
-  /** Returns which of these ids are properties of the account. */
   async idsIn(accountId: number, ids: readonly number[]): Promise<Set<number>> {
     const own = { live: true, account_id: accountId, _id: { $in: [...ids] } };
     return new Set((await this.#model.find(own, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id));

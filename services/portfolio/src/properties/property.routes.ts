@@ -19,7 +19,6 @@ import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
 import { presentProperty } from './property.mapper.ts';
 import { changedProperty, newProperty, propertyPolicy } from './property.ts';
 
-/** All endpoints of properties except photos and export. */
 export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
   listProperties(deps),
   createProperty(deps),
@@ -62,7 +61,6 @@ const createProperty = ({ properties, ids, entitlements }: Dependencies) =>
     return created(presentProperty(made, caller), 'properties');
   });
 
-/** Returns a property to callers who may see it, including its tenants. */
 const readProperty = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}', async ({ caller, params }) => {
     const property = await properties.get(await tenantAccess.scopeOf(caller), params.id);
@@ -107,7 +105,6 @@ const deleteProperty = ({ properties, tenantAccess, leases, propertyReferences }
     });
   });
 
-/** The history of a property, for callers who may update it. */
 const propertyHistory = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}/history', async ({ caller, params, query }) => {
     const property = await properties.get(await tenantAccess.scopeOf(caller), params.id);

@@ -87,7 +87,6 @@ export const propertyPolicy = {
   delete: (caller: Caller, property: Pick<Property, 'account_id'>) => manages(caller, property.account_id),
 };
 
-/** Operations' references to a property. */
 export interface PropertyReferences {
   /**
    * Whether a property has payments, or one is being recorded.

@@ -8,7 +8,6 @@ const orders: Record<'updated_at', Order> = {
 /** The index for reading changed records, including deleted ones. */
 export const changedIndex = { updated_at: 1, _id: 1 } as const;
 
-/** The page of changed records to read. */
 interface ChangedPage {
   /** Null to start from the beginning. */
   readonly since: Date | null;

@@ -1,18 +1,12 @@
 import type { Entity } from '@keystead/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 
-/** The import and the row of its file that a record comes from. */
-interface Origin {
-  readonly import_id: number;
-  readonly row: number;
-}
-
 /** A record that may come from an import. */
 export interface ImportedRecord extends Entity {
-  readonly imported?: Origin;
+  /** The import, and the row of its file. */
+  readonly imported?: { readonly import_id: number; readonly row: number };
 }
 
-/** The definition of the `imported` field for a mongoose schema. */
 export const importedField = { type: { import_id: Number, row: Number }, _id: false, default: undefined } as const;
 
 /**
@@ -21,13 +15,11 @@ export const importedField = { type: { import_id: Number, row: Number }, _id: fa
  */
 export const importedIndex = { 'imported.import_id': 1, 'imported.row': 1 } as const;
 
-/** The options of that index. */
 export const importedIndexOptions = {
   unique: true,
   partialFilterExpression: { live: true, 'imported.import_id': { $gt: 0 } },
 } as const;
 
-/** The records of a collection that imports have added. */
 export class ImportedRecords<T extends ImportedRecord> {
   readonly #model: Model<T>;
 
@@ -49,7 +41,7 @@ export class ImportedRecords<T extends ImportedRecord> {
   }
 
   /**
-   * Ids of records that an import has added since an instant and that nobody has changed or linked to. At most `most`.
+   * Ids of records that an import has added since an instant and that nobody has changed or linked to. At most `limit`.
    */
   async untouchedOf(importId: number, since: Date, limit: number): Promise<number[]> {
     const own = { live: true, 'imported.import_id': importId, created_at: { $gte: since } };

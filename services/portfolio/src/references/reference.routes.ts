@@ -30,13 +30,11 @@ interface ChangesPlace extends Omit<FeedPlace, 'at'> {
   readonly cursor: string | null;
 }
 
-/** Internal endpoints about the properties and tenants that other services' records refer to. */
 export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
   findReferences(deps),
   listChangedReferences(deps),
 ];
 
-/** A property in the format of the contract for other services. */
 const presentPropertyReference = (property: Property): PropertyReference => ({
   id: property._id,
   account_id: property.account_id,
@@ -48,7 +46,6 @@ const presentPropertyReference = (property: Property): PropertyReference => ({
   live: property.live,
 });
 
-/** A tenant in the format of the contract for other services. */
 const presentTenantReference = (tenant: Tenant): TenantReference => ({
   id: tenant._id,
   account_id: tenant.account_id,
@@ -114,7 +111,6 @@ const findReferences = (deps: Dependencies) =>
     });
   });
 
-/** The cursor that continues the feed. */
 const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
   feedCursor({ ...feed, at: `${of}:${cursor ?? ''}` });
 

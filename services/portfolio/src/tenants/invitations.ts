@@ -30,7 +30,6 @@ interface Dependencies {
   readonly invitations: Invitations;
 }
 
-/** The request on whose behalf a tenant is invited. */
 interface RequestContext {
   readonly caller: Caller;
   readonly requestId: string;

@@ -16,7 +16,6 @@ export class TenantAccessScope {
     this.#leases = leases;
   }
 
-  /** The caller's scope of properties. */
   async scopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'tenant') return scope;

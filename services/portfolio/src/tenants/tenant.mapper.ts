@@ -49,7 +49,6 @@ export async function presentTenants(
   return tenants.map((tenant) => presented(tenant, propertiesById.get(tenant.property_id), caller));
 }
 
-/** A tenant in the format of the contract. */
 export async function presentTenant(
   { properties }: Dependencies,
   tenant: Tenant,
@@ -59,7 +58,6 @@ export async function presentTenant(
   return presented(tenant, propertiesById.get(tenant.property_id), caller);
 }
 
-/** The history snapshot of a tenant, with the API's field names. */
 export function describeTenant(tenant: Tenant): HistorySnapshot {
   const { email, first_name, last_name, phone, property_id, status, move_in_date } = tenant;
   const { emergency_contact_name, emergency_contact_phone } = tenant;

@@ -69,14 +69,11 @@ schema.index(changedIndex);
 // Serves the erasure of an account, for its deleted records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-const tenantModel = (database: Connection): Model<Tenant> => database.model<Tenant>('Tenant', schema, 'tenants');
-
 type Sort = (typeof tenantSorts)[number];
 
 const orders: Record<Sort, Order> = { ...orderByCreation, ...orderByName };
 
-/** The filters and the page of a list of tenants. */
-export interface TenantSearch {
+interface TenantSearch {
   readonly q?: string;
   readonly status?: Tenant['status'];
   readonly property_id?: number;
@@ -107,17 +104,15 @@ export class TenantRepository {
   readonly #model: Model<Tenant>;
 
   constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Tenant>['afterChange']) {
-    const model = tenantModel(database);
-    const ofTenantUser = (addressIds: number[]) => ({ user_id: { $in: addressIds } });
-    const unique = { index: oneOfAddress, taken: () => new TenantExists() };
+    const model = database.model<Tenant>('Tenant', schema, 'tenants');
     this.#model = model;
     this.records = new Repository({
       database,
       model,
       count,
       describe: describeTenant,
-      ofTenantUser,
-      unique,
+      ofTenantUser: (addressIds) => ({ user_id: { $in: addressIds } }),
+      unique: { index: oneOfAddress, taken: () => new TenantExists() },
       afterChange,
       events: { object: 'tenant' },
     });
@@ -136,12 +131,10 @@ export class TenantRepository {
     return this.records.list(scope, toQuery(search), orders);
   }
 
-  /** All tenants of a list, in batches. */
   batchesOf(scope: Scope, search: TenantSearch): AsyncGenerator<Tenant[]> {
     return this.records.all(scope, toQuery(search), orders);
   }
 
-  /** The exact number of active tenants in a scope. */
   countActive(scope: Scope): Promise<number> {
     return this.#model.countDocuments(this.records.matching(scope, { status: 'active' }, undefined)).exec();
   }
@@ -151,7 +144,6 @@ export class TenantRepository {
     return (await this.#model.exists({ live: true, account_id: accountId, email_key: emailKey })) !== null;
   }
 
-  /** Returns which of these addresses in lower case the account's tenants have. */
   async addressesIn(accountId: number, emailKeys: readonly string[]): Promise<Set<string>> {
     const same = { live: true, account_id: accountId, email_key: { $in: [...emailKeys] } };
     const found = await this.#model.find(same, { _id: 0, email_key: 1 }).lean<Pick<Tenant, 'email_key'>[]>();

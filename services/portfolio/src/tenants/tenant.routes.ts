@@ -35,7 +35,6 @@ import {
   tenantPolicy,
 } from './tenant.ts';
 
-/** All endpoints of tenants except export. */
 export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
   listTenants(deps),
   createTenant(deps),
@@ -105,7 +104,6 @@ const createTenant = (deps: Dependencies) =>
     return created(await presentTenant(deps, made, caller), 'tenants');
   });
 
-/** Returns a tenant to callers who may see the record, including the tenant themselves. */
 const readTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/{id}', async ({ caller, params }) => {
     const tenant = await deps.tenants.get(scopeOf(caller), params.id);
@@ -196,7 +194,6 @@ const inviteTenant = (deps: Dependencies) =>
     return reply(await presentTenant(deps, mailed, caller), mailed.version);
   });
 
-/** The history of a tenant, for callers who may update them. */
 const tenantHistory = ({ tenants }: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/{id}/history', async ({ caller, params, query }) => {
     const tenant = await tenants.get(scopeOf(caller), params.id);

@@ -3,8 +3,7 @@ import type { NewTenant, Tenant as TenantAnswer, TenantChange } from '@keystead/
 import { type Caller, Conflict, type Entity, manages, searchWords } from '@keystead/service-kit';
 import type { ImportedRecord } from '../records/imported-records.ts';
 
-/** An invitation that has not been sent yet. */
-export interface PendingInvitation {
+interface PendingInvitation {
   /** Identifies this attempt to send it. An attempt that was superseded can't complete the invitation. */
   readonly mark: string;
   /** From this instant the job sends it: by then the earlier attempt has failed. */
@@ -14,7 +13,6 @@ export interface PendingInvitation {
 /** Milliseconds after which an attempt to send counts as interrupted. Every request ends within 10 s. */
 const SEND_TIMEOUT_MS = 60_000;
 
-/** An invitation for the job to send. */
 export const invitationForJob = (now: Date): PendingInvitation => ({ mark: randomUUID(), due: now });
 
 /** An invitation that the writer of the record sends itself. If that is interrupted, the job sends it. */

@@ -20,11 +20,9 @@ const ABANDONED_AFTER_MS = 10_000;
 /** How often counting a batch is retried when the rollout changes, which is rare. */
 const MAX_TRIES = 20;
 
-/** The process that counts, and the number of its batch. */
 type BatchId = Pick<Batch, 'by' | 'number'>;
 const batchKey = ({ by, number }: BatchId) => `${by}:${number}`;
 
-/** Events that wait to be counted. */
 interface EventBatch {
   readonly events: BeaconEvent[];
   counted: Promise<void>;
@@ -76,7 +74,6 @@ export class BeaconCollector {
     return next.counted;
   }
 
-  /** Counts visitors as silent who have reported nothing within the time limit. */
   async countSilent(now = new Date()): Promise<void> {
     const silent = await this.#deps.exposures.silent(new Date(now.getTime() - SILENT_AFTER_SECONDS * 1_000));
     const byRollout = Map.groupBy(silent, ({ rollout }) => rollout);
@@ -155,7 +152,6 @@ export class BeaconCollector {
 
 const newProcessName = () => randomUUID().slice(0, 8);
 
-/** What a batch adds to the current state of a rollout, and the mount times in it. */
 function countedOf(
   { counts, stable_p75 }: StoredRollout,
   key: string,

@@ -4,18 +4,15 @@ import { onlyDuplicateKeys } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { type BeaconEvent, codePrefix, type EventCode, type Exposure } from './exposures.ts';
 
-/** How long exposures are kept, in seconds: no report arrives later than a day after the last page. */
+/** How long exposures are stored, in seconds: no report arrives later than a day after the last page. */
 const RETENTION_SECONDS = 90 * 24 * 60 * 60;
-/** The number of documents in one command. */
 const BATCH_SIZE = 500;
 
 const arms = ['stable', 'candidate'] as const satisfies readonly Arm[];
 
-/** All the codes that can be recorded for an arm and these kinds. */
 const eventCodes = (arm: Arm, kinds: readonly string[]): EventCode[] =>
   kinds.flatMap((kind) => [true, false].map((drawn) => `${codePrefix({ arm, drawn })}.${kind}` as EventCode));
 
-/** The exposure of a visitor who is silent in an arm. */
 export interface SilentVisitor extends Pick<Exposure, 'rollout' | 'visitor'> {
   readonly arm: Arm;
 }
@@ -92,7 +89,6 @@ export class ExposureRepository {
     return found.flat();
   }
 
-  /** Stops waiting for the visitors of a rollout that has ended. */
   async stopWaiting(rollout: number): Promise<void> {
     const waiting = { $or: arms.map((arm) => ({ [`waiting.${arm}`]: { $exists: true } })) };
     await this.#exposures.updateMany({ rollout, ...waiting }, { $set: { waiting: {} } });

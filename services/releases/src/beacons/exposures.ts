@@ -14,7 +14,6 @@ import { failureKinds } from '../rollouts/rollouts.ts';
 /** The kinds of events: those that a page reports, and that no report came. */
 type EventKind = BeaconKind | 'silent';
 
-/** An event of a visitor in an arm. */
 export interface BeaconEvent {
   readonly visitor: string;
   readonly arm: Arm;
@@ -49,10 +48,8 @@ export interface Exposure {
   readonly seen_at: Date;
 }
 
-/** The counts that an event increases. */
 interface Increments {
   readonly paths: readonly (`counts.${CountPath}` | `kinds.${Arm}.${string}`)[];
-  /** A mount time, and its arm. */
   readonly mount?: { readonly arm: Arm; readonly ms: number };
 }
 

@@ -10,7 +10,6 @@ import type { RolloutRepository } from '../rollouts/rollouts.repository.ts';
 import type { StoredRollout } from '../rollouts/rollouts.ts';
 import { type Channel, rollbackConflict } from './channels.ts';
 
-/** The data that a channel is presented with. */
 interface ChannelContext {
   readonly rollout: StoredRollout | null;
   readonly releases: ReadonlyMap<number, StoredRelease>;
@@ -47,14 +46,12 @@ function presentChannel(
   };
 }
 
-/** Where the context is read from. */
 interface ContextSources {
   readonly rollouts: Pick<RolloutRepository, 'open'>;
   readonly releases: Pick<ReleaseRepository, 'byIds'>;
   readonly gateways: Pick<GatewayStateRepository, 'last'>;
 }
 
-/** Presents channels as in the contract, with this caller's abilities. */
 export async function presentChannels(
   { rollouts, releases, gateways }: ContextSources,
   channels: readonly Channel[],
@@ -70,7 +67,6 @@ export async function presentChannels(
   return channels.map((channel, at) => presentChannel(channel, { ...context, rollout: current[at] ?? null }, caller));
 }
 
-/** Presents one channel as in the contract. */
 export async function presentOne(sources: ContextSources, channel: Channel, caller: Caller): Promise<RemoteChannel> {
   const [presented] = await presentChannels(sources, [channel], caller);
   return presented as RemoteChannel;

@@ -2,9 +2,9 @@ import { type RemoteName, remoteNames } from '@keystead/contracts';
 import { isDuplicateKey, NotFound } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { formerUser } from '../access.ts';
-import type { Channel, ChannelStep, ReleaseBlock } from './channels.ts';
+import type { Channel, ChannelStep, ReleaseBlock, Sent } from './channels.ts';
 
-/** How many steps of a channel are kept, the latest; the audit log has all requests. */
+/** How many steps of a channel are stored, the latest; the audit log has all requests. */
 const MAX_STEPS = 100;
 /** How many blocks are stored, the latest. All running requests have seen the older ones. */
 const MAX_BLOCKS = 50;
@@ -27,8 +27,6 @@ const free = { open_rollout: null, candidate: null, claimed_at: null };
 const pushBlock = (block: ReleaseBlock | undefined) => block && { barred: { $each: [block], $slice: -MAX_BLOCKS } };
 const notBlocked = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
 
-type Sent = Pick<Channel, 'stable' | 'last_good'>;
-
 /** The only place that queries channels. Each change of what visitors get names the version that it is based on. */
 export class ChannelRepository {
   readonly #channels;
@@ -37,7 +35,6 @@ export class ChannelRepository {
     this.#channels = database.collection<Channel>('channels');
   }
 
-  /** Creates the channels that don't exist yet. */
   async prepare(): Promise<void> {
     for (const remote of remoteNames) {
       const { _id, ...fields } = newChannel(remote);
@@ -48,7 +45,6 @@ export class ChannelRepository {
     }
   }
 
-  /** All channels: one for each remote. */
   all(): Promise<Channel[]> {
     return this.#channels.find({}).sort({ _id: 1 }).toArray();
   }
@@ -139,7 +135,6 @@ export class ChannelRepository {
     await this.#channels.updateOne({ _id: remote }, { $pull: { barred: { release } } });
   }
 
-  /** Erases the name of a deleted user. */
   async eraseNamesOf(user_id: number): Promise<void> {
     const theirs = { arrayFilters: [{ 'one.user_id': user_id }] };
     const { by } = formerUser;

@@ -43,7 +43,6 @@ const readChannel = (deps: Deps) =>
     return reply(await presentOne(deps, channel, caller), channel.version);
   });
 
-/** The author and the reason of a change. */
 type Attribution = Author & Pick<ChannelStep, 'reason'>;
 /** A rollout that this request has ended, and the version of the channel at that time. */
 type EndedRollout = Pick<Channel, 'version' | 'open_rollout'>;
@@ -62,7 +61,6 @@ async function assertAllowed(deps: Deps, channel: Channel, { stable_id, pinned }
   await assertUsable(deps, await findRelease(deps.releases, stable_id, channel._id));
 }
 
-/** One request that changes a channel, across its retries. */
 class ChannelUpdate {
   readonly #deps: Deps;
   readonly #body: ChannelChange;
@@ -81,8 +79,7 @@ class ChannelUpdate {
     assertVersion(this.#seenVersion(channel), { ifMatch, version });
     await assertAllowed(this.#deps, channel, this.#body);
     if (!(await this.#endRollout(channel))) return undefined;
-    const sent = stable_id === undefined ? channel : sentTo(channel, stable_id);
-    const { stable, last_good } = sent;
+    const { stable, last_good } = stable_id === undefined ? channel : sentTo(channel, stable_id);
     const step = { at: new Date(), ...this.#attribution, action: actionOf(this.#body), stable };
     return (await this.#deps.channels.change(channel, { stable, last_good, pinned }, step)) ?? undefined;
   }
@@ -135,7 +132,6 @@ const changeChannel = (deps: Deps) =>
     return reply(await presentOne(deps, channel, caller), channel.version);
   });
 
-/** The author and the reason of a rollback, and the number of its request. */
 type RollbackAttribution = Author & { readonly reason: string; readonly request: number };
 
 /**
@@ -193,7 +189,6 @@ const rollBackChannel = (deps: Deps) =>
     return reply(await presentOne(deps, channel, caller), channel.version);
   });
 
-/** The endpoints of channels. */
 export const channelRoutes = (deps: Dependencies) => [
   listChannels(deps),
   readChannel(deps),

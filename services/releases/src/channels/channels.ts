@@ -39,7 +39,6 @@ export interface Channel {
    * release. So a reader of a channel and then of its rollout sees no state in between.
    */
   readonly open_rollout: number | null;
-  /** The release that the rollout lets out. */
   readonly candidate: number | null;
   readonly claimed_at: Date | null;
   /**
@@ -51,10 +50,10 @@ export interface Channel {
   readonly steps: readonly ChannelStep[];
 }
 
-/** How many earlier stable releases are kept. */
+/** How many earlier stable releases are stored. */
 const MAX_GOOD = 5;
 
-type Sent = Pick<Channel, 'stable' | 'last_good'>;
+export type Sent = Pick<Channel, 'stable' | 'last_good'>;
 
 /**
  * The channel's releases after a change of stable. The previous stable release becomes a good one, and the new one is
@@ -66,7 +65,7 @@ export function sentTo({ stable, last_good }: Sent, next: number | null): Sent {
   return { stable: next, last_good: [...new Set(good)].slice(0, MAX_GOOD) };
 }
 
-/** The same after a rollback, where the previous stable release is not kept as good. */
+/** The same after a rollback, where the previous stable release does not become a good one. */
 export const rolledBackTo = ({ stable, last_good }: Sent, next: number | null): Sent => ({
   stable: next,
   last_good: last_good.filter((id) => id !== next && id !== stable),

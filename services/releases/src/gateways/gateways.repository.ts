@@ -3,7 +3,6 @@ import type { GatewayState } from '@keystead/contracts';
 import { isDuplicateKey, Unavailable } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-/** A state that one or more gateways reported. */
 interface StoredState {
   /** A hash of the state. */
   readonly _id: string;
@@ -12,12 +11,10 @@ interface StoredState {
   readonly told_at: Date;
 }
 
-/** Seconds after which a state that no gateway has reported again is deleted. */
 const RETENTION_SECONDS = 10 * 60;
 /** How long a reported state counts, in milliseconds: gateways report each minute. */
 const VALID_MS = 5 * 60_000;
 
-/** The deployed state of a gateway that has a shell. */
 export type Deployed = GatewayState & { readonly shell: NonNullable<GatewayState['shell']> };
 
 const hasShell = (state: GatewayState): state is Deployed => state.shell !== null;

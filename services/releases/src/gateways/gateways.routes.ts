@@ -5,14 +5,12 @@ import { plannedRelease } from '../releases/releases.mapper.ts';
 
 type Deps = Pick<Dependencies, 'gateways' | 'plan' | 'releases'>;
 
-/** Stores what a gateway was deployed with. */
 const saveGatewayState = ({ gateways }: Deps) =>
   endpoint(contract, 'PUT /internal/gateway-state', async ({ body }) => {
     await gateways.save(body);
     return nothing;
   });
 
-/** Returns the plan to gateways. */
 const readPlan = ({ plan }: Deps) =>
   endpoint(contract, 'GET /internal/release-plan', async ({ query, signal }) =>
     reply(await plan.other(query.after, signal)),
@@ -26,5 +24,4 @@ const readNamedRelease = ({ releases }: Deps) =>
     return reply({ ...plannedRelease(stored), blocked: stored.state === 'blocked' });
   });
 
-/** The endpoints that only gateways call. */
 export const gatewayRoutes = (deps: Dependencies) => [saveGatewayState(deps), readPlan(deps), readNamedRelease(deps)];

@@ -1,7 +1,6 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-/** The plan's revision, and the hash of that plan. */
 interface Revision {
   readonly revision: number;
   readonly hash: string;
@@ -17,7 +16,6 @@ export class PlanRepository {
     this.#plans = database.collection<Revision & { readonly _id: string }>('plan_revisions');
   }
 
-  /** Creates the document if it doesn't exist. */
   async prepare(): Promise<void> {
     const first = { $setOnInsert: { revision: 0, hash: '' } };
     await this.#plans.updateOne({ _id: only }, first, { upsert: true }).catch((error) => {

@@ -8,7 +8,6 @@ import type { StoredRelease } from '../releases/releases.ts';
 import type { RolloutRepository } from '../rollouts/rollouts.repository.ts';
 import { percentOf, type StoredRollout } from '../rollouts/rollouts.ts';
 
-/** The repositories that the plan is read from. */
 export interface PlanSources {
   readonly channels: ChannelRepository;
   readonly releases: ReleaseRepository;
@@ -62,6 +61,5 @@ export async function readPlanned({ channels, releases, rollouts }: PlanSources)
   return all.map((channel, at) => plannedRemote(channel, named[at] ?? null, found));
 }
 
-/** A hash that differs for different plans. */
 export const hashOf = (remotes: readonly PlannedRemote[]): string =>
   createHash('sha256').update(JSON.stringify(remotes)).digest('base64url');

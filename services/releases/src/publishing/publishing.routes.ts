@@ -68,5 +68,4 @@ const publishRelease = (deps: Deps) =>
     };
   });
 
-/** The endpoints that publish a release. */
 export const publishingRoutes = (deps: Dependencies) => [putFile(deps), publishRelease(deps)];

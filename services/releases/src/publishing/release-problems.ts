@@ -34,7 +34,6 @@ function nameProblems({ remote, release, container, entry, preload, server, file
   return problems;
 }
 
-/** The reason why the shell can't meet a range of a shared module; undefined if it can. */
 function rangeProblem(name: string, range: string, offered: string | undefined): string | undefined {
   if (validRange(range) === null) return `${range} is no range of versions.`;
   if (offered === undefined) return `The shell does not offer ${name}.`;
@@ -64,7 +63,6 @@ function problemsWith({ shared, operations }: Needs, { shell, operations: served
 export const deploymentProblems = (needs: Needs, deployed: readonly Deployed[]): Problems =>
   Object.assign({}, ...deployed.map((each) => problemsWith(needs, each)));
 
-/** The reasons why a release can't be published with these deployments; empty if it can. */
 export const releaseProblems = (
   input: NewRelease,
   available: AvailableFiles,

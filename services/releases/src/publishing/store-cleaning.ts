@@ -14,7 +14,6 @@ interface CleaningDependencies {
 
 /** How long files stay after their last use, in milliseconds: 30 days. */
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
-/** How many files are checked together. */
 const BATCH_SIZE = 200;
 const HOUR_MS = 60 * 60_000;
 
@@ -54,7 +53,6 @@ export async function cleanStore(deps: CleaningDependencies, now = new Date()): 
   if (removed > 0) log.info({ taken: removed }, 'removed files from the store that no release needs');
 }
 
-/** The job that cleans the store each hour. */
 export const storeCleaningJob = (deps: CleaningDependencies): Job => ({
   name: 'clean the store of releases',
   every: HOUR_MS,

@@ -1,7 +1,6 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-/** The database's record of a file in the store. */
 export interface StoredFile {
   /** The file's integrity. */
   readonly _id: string;
@@ -72,7 +71,6 @@ export class StoredFileRepository {
     return modifiedCount > 0;
   }
 
-  /** Deletes the record of a file that was removed. */
   async delete({ _id, wanted_at }: StoredFile): Promise<void> {
     await this.#files.deleteOne({ _id, wanted_at });
   }

@@ -6,16 +6,13 @@ import { type StoredRelease, sharedOf } from '../releases/releases.ts';
 import { type AvailableFiles, deploymentProblems } from './release-problems.ts';
 import type { StoredFileRepository } from './stored-files.repository.ts';
 
-/** How many files the store is checked for at once. */
 const BATCH_SIZE = 16;
 
-/** The store of files, and the records of what is in it. */
 interface Files {
   readonly store: ReleaseStore;
   readonly storedFiles: Pick<StoredFileRepository, 'touch'>;
 }
 
-/** Converts an error of the store for callers. */
 export function storeProblem(error: unknown): unknown {
   if (error instanceof StoreUnavailable)
     return new Unavailable('The store of releases does not answer. Please try again in a moment.', error);

@@ -21,7 +21,6 @@ export class LiveReleases {
     return { name: 'record live releases', every: 60_000, run: () => this.record() };
   }
 
-  /** Records that every release in the plan is live now. */
   async record(now = new Date()): Promise<void> {
     const { channels, rollouts, releases } = this.#deps;
     const [all, open] = await Promise.all([channels.all(), rollouts.open()]);

@@ -3,7 +3,6 @@ import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access.ts';
 import { type StoredRelease, sharedOf } from './releases.ts';
 
-/** Presents a release as in the contract, with this caller's abilities. */
 export function presentRelease(stored: StoredRelease, caller: Caller): Release {
   const { _id: id, preload, files, operations, content: _, search: __, publisher_id: ___, ...same } = stored;
   const mayAct = releaseRights.actOn(caller, stored.remote);
@@ -27,7 +26,6 @@ export function presentRelease(stored: StoredRelease, caller: Caller): Release {
   };
 }
 
-/** A release as gateways need it. */
 export function plannedRelease(stored: StoredRelease): PlannedRelease {
   const { _id: id, release, version, container, entry, preload, server, files } = stored;
   return {
@@ -37,7 +35,6 @@ export function plannedRelease(stored: StoredRelease): PlannedRelease {
   };
 }
 
-/** A reference to a release, for other records. */
 export const releaseRef = ({ _id, release, version }: StoredRelease): ReleaseRef => ({ id: _id, release, version });
 
 /** A reference to one of these releases; null without an id, and for a release that isn't among them. */

@@ -44,7 +44,6 @@ schema.index({ 'steps.user_id': 1 });
 // For the cleaning of the store, which looks for releases that name a file.
 schema.index({ 'files.integrity': 1 });
 
-/** The filters of a list of releases. */
 interface ReleaseSearch {
   readonly q?: string;
   readonly remote?: RemoteName;
@@ -54,7 +53,7 @@ interface ReleaseSearch {
   readonly limit?: number;
 }
 
-/** How many steps of a release are kept, the latest; the audit log has all requests. */
+/** How many steps of a release are stored, the latest; the audit log has all requests. */
 const MAX_STEPS = 100;
 
 const updateOf = (step: StoredStep): UpdateQuery<StoredRelease> => ({
@@ -134,7 +133,6 @@ export class ReleaseRepository {
     await this.#model.updateOne({ _id, record_version, state: 'published' }, updateOf(step));
   }
 
-  /** Erases the name of a deleted user. */
   async eraseNamesOf(user_id: number): Promise<void> {
     const { by } = formerUser;
     await this.#model.updateMany({ publisher_id: user_id }, { $set: { published_by: by, publisher_id: null } });
@@ -145,7 +143,6 @@ export class ReleaseRepository {
     );
   }
 
-  /** Records that visitors are sent to these releases. */
   async seenLive(ids: readonly (number | null)[], at: Date): Promise<void> {
     await this.#model.updateMany({ _id: { $in: ids.filter((id) => id !== null) } }, { $max: { live_at: at } });
   }

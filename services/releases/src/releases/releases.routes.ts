@@ -64,7 +64,6 @@ async function allow({ releases, channels }: Deps, release: StoredRelease, { aut
   return (await releases.changeState(release, step)) ?? undefined;
 }
 
-/** Blocks a release, or allows it again. */
 const changeRelease = (deps: Deps) =>
   endpoint(contract, 'PUT /releases/{id}', async ({ caller, params, body: { state, reason }, ifMatch }) => {
     authoriseReader(caller);
@@ -81,5 +80,4 @@ const changeRelease = (deps: Deps) =>
     return reply(presentRelease(release, caller), release.record_version);
   });
 
-/** The endpoints of published releases. */
 export const releaseRoutes = (deps: Dependencies) => [listReleases(deps), readRelease(deps), changeRelease(deps)];

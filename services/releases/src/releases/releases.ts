@@ -3,13 +3,11 @@ import type { NewRelease, ReleaseFile, ReleaseStep, RemoteName } from '@keystead
 import { searchWords } from '@keystead/service-kit';
 import type { Author } from '../access.ts';
 
-/** The version range of a shared module of the shell that a release needs. */
 interface SharedRange {
   readonly name: string;
   readonly range: string;
 }
 
-/** A change of a release, as it is stored. */
 export type StoredStep = Readonly<Omit<ReleaseStep, 'at' | 'by'> & { at: Date }> & Author;
 
 /** A release as it is stored. It is immutable except for its state, its steps and the time when it was last live. */
@@ -56,7 +54,6 @@ function contentOf(input: NewRelease): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
-/** Creates the record of a release that is published now. */
 export function newRelease(_id: number, input: NewRelease, { by, user_id }: Author): StoredRelease {
   const { remote, release, version, commit = null, container, entry, preload, server = null, files } = input;
   return {
@@ -76,6 +73,5 @@ export function newRelease(_id: number, input: NewRelease, { by, user_id }: Auth
   };
 }
 
-/** The shared modules that a release needs from the shell, as in the contract. */
 export const sharedOf = ({ shared }: StoredRelease): NewRelease['shared'] =>
   Object.fromEntries(shared.map(({ name, range }) => [name, range]));

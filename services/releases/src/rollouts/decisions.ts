@@ -6,7 +6,6 @@ type Counted = Pick<StoredRollout, 'stages' | 'stage' | 'counts' | 'staged_at'>;
 
 const secondsSince = (from: Date, now: Date) => Math.max(0, (now.getTime() - from.getTime()) / 1000);
 
-/** The engine's decision on a rollout at this time. */
 export function currentDecision({ stages, stage, counts, staged_at }: Counted, now: Date): Decision {
   const { min_visitors: minVisitors = 0, min_seconds: minSeconds = 0 } = stages[stage] ?? {};
   return decide({ goal: { minVisitors, minSeconds }, counts, secondsInStage: secondsSince(staged_at, now) });

@@ -3,11 +3,11 @@ import { frozenQuantile } from '@keystead/releases';
 import type { Connection } from 'mongoose';
 
 /**
- * How many mount times of a release are kept, the first ones. With 2,000, the share above their 75th percentile
+ * How many mount times of a release are stored, the first ones. With 2,000, the share above their 75th percentile
  * scatters by 1 %.
  */
 const MAX_STORED = 2_000;
-/** How long the mount times of a release are kept after the last addition, in seconds. */
+/** How long the mount times of a release are stored after the last addition, in seconds. */
 const RETENTION_SECONDS = 90 * 24 * 60 * 60;
 /** The share of a release's mounts that are not slow. */
 const QUANTILE = 0.75;

@@ -8,7 +8,7 @@ import { percentOf, type StoredRollout } from './rollouts.ts';
 
 type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readonly at: Date };
 
-/** How many points of a rollout are kept: those of a day, as the API says. */
+/** How many points of a rollout are stored: those of a day, as the API says. */
 const MAX_POINTS = 1_440;
 const MINUTE_MS = 60_000;
 

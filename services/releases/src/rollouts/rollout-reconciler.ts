@@ -41,7 +41,6 @@ export class RolloutReconciler {
     return { name: 'complete ended rollouts', every: 1_000, run: () => this.reconcileAll() };
   }
 
-  /** Completes everything that is pending. */
   async reconcileAll(): Promise<void> {
     const [open, channels] = [await this.#deps.rollouts.open(), await this.#deps.channels.all()];
     const remotes = [
@@ -51,7 +50,6 @@ export class RolloutReconciler {
     for (const remote of new Set(remotes)) await this.reconcile(remote);
   }
 
-  /** Completes what is pending for a remote. */
   async reconcile(remote: RemoteName): Promise<void> {
     const { channels, rollouts } = this.#deps;
     // The order matters: a channel is claimed before its rollout is written. So the channel, which is read second,

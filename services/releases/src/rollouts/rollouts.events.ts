@@ -39,7 +39,6 @@ export class DecisionReports {
     return { name: 'report decisions of rollouts', every: 1_000, run: () => this.report() };
   }
 
-  /** Reports all unreported steps. */
   async report(): Promise<void> {
     for (const rollout of await this.#rollouts.unreported())
       for (const step of rollout.untold) {

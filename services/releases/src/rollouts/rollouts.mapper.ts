@@ -8,7 +8,6 @@ import type { StoredRelease } from '../releases/releases.ts';
 import { decisionOf, evidenceNumbers } from './decisions.ts';
 import { percentOf, type StoredRollout } from './rollouts.ts';
 
-/** The sums over the groups of an arm. */
 function armCounts({ counts, kinds }: StoredRollout, arm: Arm): ArmCounts {
   const groups: Group[] = arm === 'stable' ? ['stable'] : ['candidate', 'joined'];
   const sum = (name: keyof StoredRollout['counts'][Group]) =>
@@ -23,7 +22,6 @@ function armCounts({ counts, kinds }: StoredRollout, arm: Arm): ArmCounts {
   };
 }
 
-/** Presents the counts of both arms as in the contract. */
 export const presentCounts = (rollout: StoredRollout): Rollout['arms'] => ({
   candidate: armCounts(rollout, 'candidate'),
   stable: armCounts(rollout, 'stable'),
@@ -41,7 +39,6 @@ function abilitiesOf({ open, state, remote }: StoredRollout, caller: Caller): Ro
   };
 }
 
-/** Presents a rollout as in the contract, with this caller's abilities. */
 export function presentRollout(rollout: StoredRollout, releases: Releases, caller: Caller): Rollout {
   const { _id, remote, state, stages, stage, cohorts, stable_p75, steps, started_at, staged_at, ended_at, version } =
     rollout;
@@ -68,7 +65,6 @@ export function presentRollout(rollout: StoredRollout, releases: Releases, calle
   };
 }
 
-/** Presents rollouts as in the contract, with the releases that they name. */
 export async function presentRollouts(
   releases: Pick<ReleaseRepository, 'byIds'>,
   rollouts: readonly StoredRollout[],
@@ -78,7 +74,6 @@ export async function presentRollouts(
   return rollouts.map((rollout) => presentRollout(rollout, named, caller));
 }
 
-/** Presents one rollout as in the contract. */
 export async function presentOneRollout(
   releases: Pick<ReleaseRepository, 'byIds'>,
   rollout: StoredRollout,

@@ -45,7 +45,6 @@ schema.index({ search: 1 });
 schema.index({ 'untold.at': 1 });
 schema.index({ 'steps.user_id': 1 });
 
-/** The filters of a list of rollouts. */
 interface RolloutSearch {
   readonly q?: string;
   readonly remote?: RemoteName;
@@ -63,22 +62,18 @@ export interface Batch {
    */
   readonly by: string;
   readonly number: number;
-  /** The increments, by their paths in the document. */
   readonly sums: Readonly<Record<string, number>>;
 }
 
-/** The author and the reason of a change. */
 type Attribution = Author & Pick<StoredStep, 'reason'>;
 
-/** The end of a rollout. */
 interface Ending extends Attribution {
   readonly state: 'promoted' | 'rolled_back' | 'aborted';
   readonly decision: RolloutDecision;
 }
 
-/** How many steps of a rollout are kept, the latest. */
+/** How many steps of a rollout are stored, the latest. */
 const MAX_STEPS = 200;
-/** How many rollouts' steps are reported to the audit log at once. */
 const MAX_UNREPORTED = 100;
 
 /**
@@ -105,12 +100,10 @@ export class RolloutRepository {
     return this.#model.findOne({ _id: id }).lean<StoredRollout>().exec();
   }
 
-  /** The open rollout of a remote, if there is one. */
   openOf(remote: RemoteName): Promise<StoredRollout | null> {
     return this.#model.findOne({ remote, open: true }).lean<StoredRollout>().exec();
   }
 
-  /** Every open rollout: at most one of each remote. */
   open(): Promise<StoredRollout[]> {
     return this.#model.find({ open: true }).lean<StoredRollout[]>().exec();
   }
@@ -194,12 +187,10 @@ export class RolloutRepository {
     return this.#model.find(some).limit(MAX_UNREPORTED).lean<StoredRollout[]>().exec();
   }
 
-  /** Marks a step as reported to the audit log. */
   async markReported({ _id }: StoredRollout, { version }: UnreportedStep): Promise<void> {
     await this.#model.updateOne({ _id }, { $pull: { untold: { version } } });
   }
 
-  /** Erases the name of a deleted user. */
   async eraseNamesOf(user_id: number): Promise<void> {
     await this.#model.updateMany(
       { 'steps.user_id': user_id },

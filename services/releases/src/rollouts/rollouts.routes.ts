@@ -141,7 +141,6 @@ async function applyChange(
   return state === rollout.state ? rollout : rollouts.switchTo(rollout, state, { ...author, reason });
 }
 
-/** Carries out an operator's decision on a rollout. */
 const changeRollout = ({ rollouts, releases, reconciler, plan }: Deps) =>
   endpoint(contract, 'PUT /rollouts/{id}', async ({ caller, params, body, ifMatch }) => {
     authoriseReader(caller);
@@ -159,7 +158,6 @@ const changeRollout = ({ rollouts, releases, reconciler, plan }: Deps) =>
     return reply(await presentOneRollout(releases, rollout, caller), rollout.version);
   });
 
-/** The endpoints of rollouts. */
 export const rolloutRoutes = (deps: Dependencies) => [
   startRollout(deps),
   listRollouts(deps),

@@ -16,18 +16,15 @@ import { searchWords, ValidationFailed } from '@keystead/service-kit';
 import type { Author } from '../access.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 
-/** The kinds of failures that the response counts by visitors. */
 export const failureKinds = ['load_failed', 'errored', 'api_failed'] as const satisfies readonly BeaconKind[];
 type KindCounts = Readonly<Record<(typeof failureKinds)[number], number>>;
 
-/** A step as it is stored. */
 export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Author {
   readonly at: Date;
 }
 
 /** A step that was not reported to the audit log yet: one that the product made by itself, without a request. */
 export interface UnreportedStep extends Pick<StoredStep, 'at' | 'action'> {
-  /** The version of the rollout after this step. */
   readonly version: number;
 }
 
@@ -46,7 +43,6 @@ export interface StoredRollout {
   readonly salt: string;
   /** The input of the engine's decisions. Its stages are those that were reached; the last one is the current one. */
   readonly counts: RolloutCounts;
-  /** The number of visitors by kind of failure. */
   readonly kinds: Readonly<Record<Arm, KindCounts>>;
   /** The names of both arms' releases; null for stable if no gateway has reported what it was deployed with. */
   readonly arm_releases: Readonly<Record<Arm, string | null>>;
@@ -68,7 +64,6 @@ export interface StoredRollout {
 
 const noKinds: KindCounts = { load_failed: 0, errored: 0, api_failed: 0 };
 
-/** What a candidate is compared with. */
 interface StableArm {
   /** Null for what gateways were deployed with. */
   readonly id: number | null;
@@ -76,7 +71,6 @@ interface StableArm {
   readonly p75: number | null;
 }
 
-/** Creates the record of a rollout that starts now. */
 export function newRollout(
   _id: number,
   { stages: requested = [...DEFAULT_STAGES], cohorts, reason }: NewRollout,

@@ -6,14 +6,13 @@ interface CallCount extends ReleaseCall {
   readonly day: Date;
 }
 
-/** Calls of an operation from one release. */
 export interface CountedCalls {
   readonly remote: RemoteName;
   readonly release: string;
   readonly calls: number;
 }
 
-/** How long counts are kept, in seconds: 30 days. */
+/** How long counts are stored, in seconds: 30 days. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 const dayOf = (at: Date) => new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
 
@@ -30,7 +29,6 @@ export class CallRepository {
     await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
   }
 
-  /** Adds calls to the counts of today. */
   async add(calls: readonly ReleaseCall[], now: Date): Promise<void> {
     const day = dayOf(now);
     const write = (of: readonly ReleaseCall[]) =>
@@ -47,7 +45,6 @@ export class CallRepository {
     });
   }
 
-  /** How often each release has called an operation since a time. */
   async since(operation: string, from: Date): Promise<CountedCalls[]> {
     const counts = await this.#counts
       .aggregate<{ _id: Pick<ReleaseCall, 'remote' | 'release'>; calls: number }>([

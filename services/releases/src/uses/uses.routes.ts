@@ -43,7 +43,6 @@ const readUses = ({ releases, calls, gateways, channels, liveReleases }: Deps) =
     return reply({ removable: named.length === 0 && !shellNeeds, uses: named });
   });
 
-/** Counts the calls that gateways report, and records that the calling releases are still in use. */
 const receiveCalls = ({ calls, releases }: Deps) =>
   endpoint(contract, 'POST /internal/release-calls', async ({ body }) => {
     const now = new Date();
@@ -52,5 +51,4 @@ const receiveCalls = ({ calls, releases }: Deps) =>
     return nothing;
   });
 
-/** The endpoints about what uses an operation. */
 export const usesRoutes = (deps: Dependencies) => [readUses(deps), receiveCalls(deps)];

@@ -2,7 +2,6 @@ import type { GatewayState, OperationUse, RemoteName } from '@keystead/contracts
 import type { StoredRelease } from '../releases/releases.ts';
 import type { CountedCalls } from './calls.repository.ts';
 
-/** What is known about the releases that use an operation. */
 interface UseSources {
   readonly declaring: readonly StoredRelease[];
   readonly called: readonly CountedCalls[];

@@ -67,7 +67,6 @@ const keys = new Map(
     createPublicKey({ key, format: 'jwk' }),
   ]),
 );
-/** Verified tokens, with their account and expiry. */
 const verified = new Map<string, { acc: number; exp: number }>();
 
 function claimsOf(token: string): { acc: number; exp: number } {

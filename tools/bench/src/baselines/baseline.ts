@@ -6,20 +6,16 @@ import { collectionOf } from '../data/databases.ts';
 
 /** The baselines that the services are compared with, by folder. */
 export const BASELINE_NAMES = ['express-documents', 'fastify-driver'] as const;
-/** The name of a baseline. */
 export type BaselineName = (typeof BASELINE_NAMES)[number];
 
-/** The database of the baselines' copies. */
 const BASELINE_DATABASE = 'keystead_bench_baselines';
 
-/** A running baseline. */
 export interface Baseline {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** The settings of a baseline. */
 interface BaselineSettings {
   readonly databaseUri: string;
   /** Identity's published keys, as JSON. */
@@ -85,7 +81,6 @@ const copied = {
   version: 1,
 };
 
-/** Gives each baseline a fresh copy of all properties of the data set. Returns the highest id. */
 export async function copyProperties(client: MongoClient): Promise<number> {
   const rows = await collectionOf(client, 'portfolio.properties')
     .aggregate<{ _id: number }>([{ $match: { live: true } }, { $project: copied }])

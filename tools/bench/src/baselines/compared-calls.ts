@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Repeated } from '../load/load.ts';
 
-/** A record of a response. */
 type Answered = Readonly<Record<string, unknown>>;
 
 /** Fields that baselines don't return: the caller's abilities, and the version. */
@@ -23,12 +22,9 @@ export function assertSame(baseline: string, own: readonly Answered[], theirs: r
     }
 }
 
-/** The calls by which the service and its baselines are compared. */
 export const comparedNames = ['list', 'one', 'create', 'total'] as const;
-/** The name of a compared call. */
 export type ComparedName = (typeof comparedNames)[number];
 
-/** The titles of their table rows. */
 export const comparedTitles: Readonly<Record<ComparedName, string>> = {
   list: 'list of 50',
   one: 'one',
@@ -49,7 +45,6 @@ const entered = (nth: number) => ({
   description: 'Close to the park; heating included.',
 });
 
-/** The caller's token, and the properties to request. */
 interface Compared {
   readonly token: string;
   readonly ids: readonly number[];
@@ -57,7 +52,6 @@ interface Compared {
   readonly isBaseline: boolean;
 }
 
-/** Returns the calls for one of the programs. */
 export function comparedCalls({ token, ids, isBaseline }: Compared): Readonly<Record<ComparedName, Repeated>> {
   const headers = { authorization: `Bearer ${token}` };
   const path = (nth: number) => `/properties/${ids[nth % ids.length]}`;

@@ -14,7 +14,6 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A browser tab, controlled through the DevTools protocol. */
 export class BrowserTab {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number | string, Waiting>();
@@ -63,7 +62,6 @@ export class BrowserTab {
     await Promise.all([this.#wait('Page.loadEventFired'), this.send('Page.navigate', { url })]);
   }
 
-  /** Evaluates an expression in the page and returns its value. Awaits a promise. */
   async evaluate<T>(expression: string): Promise<T> {
     const params = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = (await this.send('Runtime.evaluate', params)) as {
@@ -93,7 +91,6 @@ export interface Browser {
   newTab(): Promise<BrowserTab>;
 }
 
-/** Runs `work` with a new browser and closes it afterwards. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await launch({ chromePath: await chromiumPath(), chromeFlags: chromiumFlags, logLevel: 'error' });
   const newTab = async () => {
@@ -108,6 +105,5 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Runs `work` with a tab of a new browser. */
 export const withTab = <T>(work: (tab: BrowserTab) => Promise<T>): Promise<T> =>
   withBrowser(async ({ newTab }) => work(await newTab()));

@@ -13,7 +13,6 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** The system that runs the browser. */
 type System = Pick<NodeJS.Process, 'platform' | 'arch'>;
 
 /**

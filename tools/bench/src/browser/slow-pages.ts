@@ -34,7 +34,6 @@ export interface LandingTimes {
   readonly interactive: number;
 }
 
-/** Measurements of the first page of the app and of the next one. */
 export interface AppTimes {
   readonly lcp: number;
   /** Transferred bytes of JavaScript until then, including prefetched scripts. */

@@ -60,13 +60,11 @@ export function sumsOf(homes: Iterable<Home>, now: Date): ExpectedSums {
   return sums;
 }
 
-/** Calls the API as the landlord of an account. */
 type Caller = Pick<ApiCaller, 'call'>;
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 const lists = { properties: 'properties', tenants: 'tenants', leases: 'leases', payments: 'payments' } as const;
 
-/** Collects everything that the services return about an account, by name. */
 async function readActual(caller: Caller, now: Date): Promise<Record<string, number>> {
   const actual: Record<string, number> = {};
   for (const list of Object.values(lists)) actual[list] = (await caller.call(`GET /${list}?limit=1`)).total;

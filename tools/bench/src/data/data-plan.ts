@@ -1,7 +1,6 @@
 import { type MaintenanceRequest, type ServiceType, serviceTypes } from '@keystead/contracts';
 import { firstNames, folded, lastNames, wordOf } from './values.ts';
 
-/** The numbers of records in a data set. */
 export interface DataSize {
   readonly accounts: number;
   readonly properties: number;
@@ -18,7 +17,6 @@ export interface DataSize {
 export const perProperty = { leases: 5, requests: 10 } as const;
 /** Payments of a lease, one a month. */
 export const PAYMENTS_PER_LEASE = 12;
-/** Personnel of an account. */
 const PERSONNEL_PER_ACCOUNT = 4;
 
 /** Below this scale the compared accounts would not differ in size. */
@@ -36,7 +34,6 @@ export function dataSize(scale: number): DataSize {
   return { accounts: of(500), properties: of(10_000), large: of(2_000), middle: Math.max(40, of(200)), small: 20 };
 }
 
-/** The record counts of a data set, by kind. */
 export function countsOf({ accounts, properties }: DataSize) {
   const leases = properties * perProperty.leases;
   return {
@@ -50,26 +47,20 @@ export function countsOf({ accounts, properties }: DataSize) {
   };
 }
 
-/** The landlord who registered an account. */
 export interface Landlord {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** An account of the data set, and the range of its properties. */
 export interface PlannedAccount {
-  /** The id of the account and of its landlord. */
   readonly id: number;
   readonly landlord: Landlord;
-  /** Its index among the accounts. */
   readonly place: number;
-  /** The index of its first property among all properties. */
   readonly firstProperty: number;
   readonly properties: number;
 }
 
-/** The accounts, and the number below all ids of the set. */
 export interface AccountsPlan {
   readonly base: number;
   readonly accounts: readonly PlannedAccount[];
@@ -108,14 +99,12 @@ export const sampleAccount = (landlord: Landlord, properties: number): AccountsP
   accounts: [{ id: 1, landlord, place: 0, firstProperty: 0, properties }],
 });
 
-/** The input for a person who does maintenance. */
 export interface PlannedPerson {
   readonly id: number;
   readonly name: string;
   readonly service_type: ServiceType;
 }
 
-/** The personnel of an account. */
 export function crewOf({ base }: Pick<AccountsPlan, 'base'>, { place }: PlannedAccount): PlannedPerson[] {
   return Array.from({ length: PERSONNEL_PER_ACCOUNT }, (_, nth) => ({
     id: base + place * PERSONNEL_PER_ACCOUNT + nth + 1,

@@ -1,7 +1,6 @@
 import { type Collection, MongoClient } from 'mongodb';
 import { type Filled, filledCollections, type Placed, type Row, type Written } from './rows/stored-rows.ts';
 
-/** Runs `work` with a client of the services' databases and closes it afterwards. */
 export async function withDatabases<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = new MongoClient(uri);
   return work(client).finally(() => client.close());
@@ -13,7 +12,6 @@ export function collectionOf<T extends { _id: unknown } = Row>(client: MongoClie
   return client.db(`keystead_${service}`).collection<T>(collection);
 }
 
-/** Reads all documents of the collections that will be filled. */
 export async function readWritten(client: MongoClient): Promise<Written> {
   const read = filledCollections.map(async (name): Promise<[Filled, Row[]]> => {
     return [name, (await collectionOf(client, name).find().sort({ _id: 1 }).toArray()) as Row[]];
@@ -48,7 +46,6 @@ export class RowSink {
     }
   }
 
-  /** Writes the remaining documents. */
   async end(): Promise<void> {
     for (const [collection, rows] of this.#waiting) this.#send(collection, rows);
     this.#waiting.clear();

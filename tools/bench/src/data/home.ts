@@ -28,10 +28,8 @@ export interface PlannedProperty {
   readonly created_at: Date;
 }
 
-/** The input for a tenant. */
 export interface PlannedTenant {
   readonly id: number;
-  /** The id of the tenant's user. */
   readonly user_id: number;
   readonly first_name: string;
   readonly last_name: string;
@@ -41,7 +39,6 @@ export interface PlannedTenant {
   readonly created_at: Date;
 }
 
-/** The input for a lease. */
 interface PlannedLease {
   readonly id: number;
   readonly start_date: string;
@@ -51,7 +48,6 @@ interface PlannedLease {
   readonly created_at: Date;
 }
 
-/** The input for a payment. */
 export interface PlannedPayment {
   readonly id: number;
   readonly payment_type: Payment['payment_type'];
@@ -63,7 +59,6 @@ export interface PlannedPayment {
   readonly created_at: Date;
 }
 
-/** The input for a maintenance request. */
 export interface PlannedRequest {
   readonly id: number;
   /** The index of its tenant among the tenancies of the home. */
@@ -80,14 +75,12 @@ export interface PlannedRequest {
   readonly closed_at: Date | null;
 }
 
-/** A tenant with their lease and its payments. */
 export interface Tenancy {
   readonly tenant: PlannedTenant;
   readonly lease: PlannedLease;
   readonly payments: readonly PlannedPayment[];
 }
 
-/** A property with all records that refer to it. */
 export interface Home {
   readonly account: PlannedAccount;
   readonly property: PlannedProperty;
@@ -116,7 +109,6 @@ const cost = draws('cost');
 const place = draws('place of a request in its lease');
 const outcome = draws('what became of a request');
 
-/** Plans the homes of a set, one property at a time. */
 export class HomePlanner {
   readonly #base: number;
   readonly #accounts: number;
@@ -128,7 +120,6 @@ export class HomePlanner {
     this.#dates = dates;
   }
 
-  /** Generates all homes of an account. */
   *homesOf(account: PlannedAccount): Generator<Home> {
     for (let nth = 0; nth < account.properties; nth += 1) yield this.home(account, account.firstProperty + nth);
   }

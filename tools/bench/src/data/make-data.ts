@@ -73,14 +73,12 @@ const SAMPLE_PROPERTIES = 2;
 /** Milliseconds within which services have exchanged all messages about the sample's last records. */
 const QUIESCENCE_MS = 3_000;
 
-/** The place of a data set. */
 export interface DataPlace {
   readonly folder: string;
   /** An external database server, which must have none of the services' databases. */
   readonly mongodbUri: string | undefined;
 }
 
-/** The plan of a set of a given size. */
 export const planOf = (size: DataSize): AccountsPlan => planAccounts(size, BASE_ID);
 
 /** Enters the sample through the started product and returns what the services wrote for it. */

@@ -6,7 +6,6 @@ import { allRows } from './rows/all-rows.ts';
 import { type Filled, filledCollections, type Row, Templates, type Written } from './rows/stored-rows.ts';
 import { dateText, type SetDates } from './values.ts';
 
-/** Calls the API as the sample's landlord. */
 type Caller = Pick<ApiCaller, 'call'>;
 
 const dollars = (cents: number) => cents / 100;

@@ -34,19 +34,16 @@ function creationOf(folder: string, scale: number): Date | undefined {
   );
 }
 
-/** Marks a folder's data set as complete. */
 function recordCreation(folder: string, scale: number, made: Date): void {
   const marker: Marker = { version: VERSION, scale, made: made.toISOString() };
   writeFileSync(fileIn(folder), `${JSON.stringify(marker)}\n`);
 }
 
-/** An existing data set that matches its plan. */
 export interface StoredData {
   readonly plan: AccountsPlan;
   readonly dates: SetDates;
 }
 
-/** Functions to start a product and to print progress. */
 interface Ways {
   readonly start: () => Promise<MeasuredProduct>;
   readonly log: (line: string) => void;

@@ -43,9 +43,7 @@ export class SetDates {
 export const dateText = (at: Date): string => at.toISOString().slice(0, 10);
 /** The month of an instant: `2026-03`. */
 export const monthText = (at: Date): string => at.toISOString().slice(0, 7);
-/** Days after an instant. */
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * day);
-/** Noon of a day. */
 export const noonOf = (midnight: Date): Date => new Date(midnight.getTime() + 12 * hour);
 
 /** Words for names and addresses. Some names contain letters that a PDF's built-in fonts lack. */
@@ -54,7 +52,6 @@ export const cities = ['Portland,ME,04101', 'Salem,OR,97301', 'Reno,NV,89501', '
 export const firstNames = ['Rhea', 'Bo', 'Ann', 'Zoë', 'Omar', 'Kim', 'Luis', 'Ada', 'Ines', 'Paul'];
 export const lastNames = ['Moss', 'Archer', 'Lee', 'Okafor', 'García', 'Novák', 'Silva', 'Meyer', 'Khan', 'Dvořák'];
 
-/** Returns the word of a list for a number. */
 export const wordOf = (words: readonly string[], n: number): string => words[n % words.length] ?? '';
 
 /** Converts a text to lower case without accents, for searches and e-mail addresses. */

@@ -31,9 +31,7 @@ interface AuditItem {
   readonly resourceType?: string;
 }
 
-/** The categories that Lighthouse scores. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** A category that Lighthouse scores. */
 type Category = (typeof categories)[number];
 
 /** The metrics of a page: scores from 0 to 100, times in milliseconds. */
@@ -45,7 +43,6 @@ export interface PageMetrics extends Readonly<Record<Category, number>> {
   readonly scriptBytes: number;
 }
 
-/** An audit that reduced a score. */
 export interface FailedAudit {
   readonly category: Category;
   readonly id: string;
@@ -54,7 +51,6 @@ export interface FailedAudit {
   readonly found: string;
 }
 
-/** The result of one Lighthouse run for a page. */
 export interface PageRun {
   readonly metrics: PageMetrics;
   readonly failed: readonly FailedAudit[];
@@ -104,7 +100,6 @@ export function pageRun(report: PageReport, scriptBytes: number): PageRun {
   };
 }
 
-/** The URLs of a page's scripts, each once. */
 function scriptsOf({ audits }: PageReport): string[] {
   const requests = audits['network-requests']?.details?.items ?? [];
   return [...new Set(requests.flatMap(({ resourceType, url }) => (resourceType === 'Script' && url ? [url] : [])))];
@@ -129,7 +124,6 @@ function sentBytes(url: string): Promise<number> {
   });
 }
 
-/** Returns the transferred bytes of all scripts that a page has loaded. */
 export async function scriptBytes(report: PageReport): Promise<number> {
   const sizes = await Promise.all(scriptsOf(report).map(sentBytes));
   return sizes.reduce((sum, size) => sum + size, 0);

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 
-/** The pages that have targets. */
 const DEFAULT_PATHS = ['/', '/pricing', '/about', '/contact', '/login'];
 
-/** The options of a measurement. */
 export interface MeasuringOptions {
   /** The URL of a running product. Without it, a product is started. */
   readonly url: string | undefined;

@@ -1,7 +1,6 @@
 import { meets, type Target } from '../report/targets.ts';
 import type { PageMetrics, PageRun } from './page-metrics.ts';
 
-/** The targets of every public page. */
 const targets: Readonly<Partial<Record<keyof PageMetrics, Target>>> = {
   performance: { least: 95 },
   accessibility: { least: 100 },
@@ -17,12 +16,10 @@ function reaches(name: keyof PageMetrics, value: number): boolean {
   return target === undefined || meets(target, value);
 }
 
-/** Returns the metrics of a page that miss their targets. */
 export function missedTargets(metrics: PageMetrics): (keyof PageMetrics)[] {
   return (Object.keys(targets) as (keyof PageMetrics)[]).filter((name) => !reaches(name, metrics[name]));
 }
 
-/** A page with its median results. */
 export interface PageResult extends PageRun {
   readonly path: string;
 }
@@ -55,7 +52,6 @@ function targetText({ name, text }: Column): string {
   return 'least' in target ? `>= ${text(target.least)}` : `<= ${text(target.most)}`;
 }
 
-/** The mark behind a metric that misses its target. */
 const missed = ' missed';
 
 function rowOf({ path, metrics }: PageResult): string[] {

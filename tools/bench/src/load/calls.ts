@@ -114,7 +114,6 @@ function records({ session: { token }, homes }: Player): SeedCall[] {
   ];
 }
 
-/** Calls of the dashboard and the statistics, for an account of a given size. */
 function sums({ session: { token } }: Player, size: string): SeedCall[] {
   const call = (name: string, service: Service, path: string, throughGateway?: string | null): SeedCall => ({
     name: `${name}, ${size} account`,

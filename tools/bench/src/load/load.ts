@@ -10,7 +10,6 @@ export interface Repeated {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How to send it. */
 interface LoadOptions {
   readonly url: string;
   readonly connections: number;
@@ -51,7 +50,6 @@ function requestOf({ method, path, body, headers = {} }: Repeated): autocannon.R
 /** The minimum number of counted responses, however long each takes. */
 const MIN_REQUESTS = 5;
 
-/** The counts of a run. */
 class Tally {
   readonly times: number[] = [];
   readonly #failures = new Map<string, number>();

@@ -26,17 +26,14 @@ export interface ProcessMemory {
   readonly rss: number;
 }
 
-/** Reads the current memory of a process. */
 export function memoryOf(pid: number): ProcessMemory {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1]) / 1_024;
   return { pss: of('Pss'), rss: of('Rss') };
 }
 
-/** Returns the total `pss` of some processes. */
 export const pssOf = (pids: Iterable<number>): number => [...pids].reduce((sum, pid) => sum + memoryOf(pid).pss, 0);
 
-/** Facts about a process from Linux: its parent, and the processor time of it and its ended children. */
 interface ProcessFacts {
   readonly pid: number;
   readonly parent: number;
@@ -109,7 +106,6 @@ export function watchOthers(): () => number {
 /** Runs a measurement, and repeats it if it was disturbed. */
 export type MeasureAlone = <T>(measure: () => Promise<T>) => Promise<T>;
 
-/** How to handle the load of other programs. */
 interface IdleOptions {
   /** The number of processors that other programs may use during a measurement. */
   readonly limit: number;

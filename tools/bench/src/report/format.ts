@@ -1,4 +1,5 @@
-/** A table of a report: titles and rows, all text. */
+import { median, spread } from '../load/quantile.ts';
+
 export interface Table {
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -25,24 +26,16 @@ export function tableText({ titles, rows }: Table): string {
 
 /** Formats milliseconds, with decimals below ten. */
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
-/** Formats seconds. */
 export const seconds = (value: number): string => `${value.toFixed(2)} s`;
-/** Formats microseconds. */
 export const micro = (value: number): string => `${Math.round(value).toLocaleString('en-US')} µs`;
-/** Formats a rate per second. */
 export const rate = (value: number): string =>
   `${value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')}/s`;
-/** Formats a ratio. */
 export const times = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)}×`;
-/** Formats a share of 1 as percent. */
 export const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
-/** Formats mebibytes. */
 export const mebibytes = (value: number): string => `${Math.round(value).toLocaleString('en-US')} MB`;
-/** Formats a value, followed by the minimum and maximum of all rounds. */
-export function between(
-  value: number,
-  [least, most]: readonly [number, number],
-  word: (value: number) => string,
-): string {
-  return least === most ? word(value) : `${word(value)} (${word(least)} to ${word(most)})`;
+/** Formats the median of all rounds, followed by their minimum and maximum. */
+export function medianAndRange(rounds: readonly number[], word: (value: number) => string): string {
+  const value = word(median(rounds));
+  const [least, most] = spread(rounds);
+  return least === most ? value : `${value} (${word(least)} to ${word(most)})`;
 }

@@ -16,23 +16,19 @@ export async function machineLines(client: MongoClient, embedded: boolean): Prom
   ];
 }
 
-/** The facts of a run. */
 export interface RunFacts {
   readonly date: string;
   readonly machine: readonly string[];
-  /** Its options, and the size of the data. */
   readonly how: readonly string[];
   /** Why sections were not measured, one in each line. */
   readonly missing: readonly string[];
 }
 
-/** The result of a section in a run. */
 export interface RunSection extends SectionResult {
   /** The number of processors that other programs used meanwhile. */
   readonly others: number;
 }
 
-/** Formats a section as Markdown. */
 export const sectionText = ({ title, notes, tables, others }: RunSection): string =>
   [
     `## ${title}`,
@@ -41,13 +37,11 @@ export const sectionText = ({ title, notes, tables, others }: RunSection): strin
     `Other programs used ${others.toFixed(2)} processors meanwhile.`,
   ].join('\n\n');
 
-/** Formats every target, and whether the metrics meet it, as Markdown. */
 export const targetsText = (results: readonly RunSection[]): string => {
   const metrics: Metrics = Object.assign({}, ...results.map((result) => result.metrics));
   return `## Targets\n\n${tableText(targetTable(metrics))}`;
 };
 
-/** Formats the whole report as Markdown. */
 function reportText({ date, machine, how, missing }: RunFacts, results: readonly RunSection[]): string {
   const facts = [`Measured on ${date} by \`npm run bench\`:`, ...[...machine, ...how].map((line) => `- ${line}`)].join(
     '\n',

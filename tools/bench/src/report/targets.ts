@@ -1,13 +1,11 @@
 import { mebibytes, ms, percent, type Table, times } from './format.ts';
 
-/** A target: the minimum or the maximum of a metric. */
 export type Target = { readonly least: number } | { readonly most: number };
 
 /** Whether a metric meets its target. A metric that was not measured doesn't. */
 export const meets = (target: Target, value: number): boolean =>
   'least' in target ? value >= target.least : value <= target.most;
 
-/** A target with its description. */
 interface TargetDefinition {
   readonly what: string;
   readonly target: Target;
@@ -60,12 +58,9 @@ export const targets = {
   'script bytes': atMost('bytes of JavaScript on the first page, compressed', 140_000, plain),
 } as const satisfies Readonly<Record<string, TargetDefinition>>;
 
-/** The name of a target. */
 export type TargetName = keyof typeof targets;
-/** The measured metrics, by target. */
 export type Metrics = Readonly<Partial<Record<TargetName, number>>>;
 
-/** The result of a run for a target. */
 function resultOf({ target }: TargetDefinition, metric: number | undefined): string {
   if (metric === undefined) return 'not measured';
   return meets(target, metric) ? 'met' : 'not met';
@@ -75,7 +70,6 @@ function targetText({ target, text }: TargetDefinition): string {
   return 'least' in target ? `≥ ${text(target.least)}` : `≤ ${text(target.most)}`;
 }
 
-/** Returns every target with its metric, and whether it is met. */
 export function targetTable(metrics: Metrics): Table {
   const rows = (Object.entries(targets) as [TargetName, TargetDefinition][]).map(([name, target]) => {
     const metric = metrics[name];

@@ -12,7 +12,6 @@ interface Chances {
 export interface Scenario {
   readonly name: string;
   readonly candidate: Chances;
-  /** The maximum number of visitors. */
   readonly visitors: number;
   /**
    * The number of the candidate's visitors by which it has to be rolled back in 99 of 100 runs. Null means never, in
@@ -41,7 +40,6 @@ const mountTimes = { fastest: 100, spread: 900 };
 const DEFAULT_SHARE = 0.75;
 const stages = [{ percent: 10, min_visitors: 1_000_000, min_seconds: 2_592_000 }];
 
-/** What is rolled out, and to whom. */
 interface Run {
   readonly product: MeasuredProduct;
   readonly remote: RemoteName;

@@ -9,19 +9,16 @@ import {
 import { withDatabases } from '../data/databases.ts';
 import { type Environment, waitUntilIdle } from '../environment.ts';
 import { type CountedMetrics, countedLoad } from '../load/load.ts';
-import { median, spread } from '../load/quantile.ts';
-import { between, micro, rate, times } from '../report/format.ts';
+import { median } from '../load/quantile.ts';
+import { medianAndRange, micro, rate, times } from '../report/format.ts';
 import type { Metrics, TargetName } from '../report/targets.ts';
 import type { SectionResult, Thoroughness } from './section.ts';
 
-/** The number of concurrent connections. */
 const CONNECTIONS = 16;
 
 const contestants = ['service', ...BASELINE_NAMES] as const;
 type Contestant = (typeof contestants)[number];
-/** The URL and process of each program. */
 type Places = Readonly<Record<Contestant, Pick<Baseline, 'url' | 'pid'>>>;
-/** The results of each call in each round. */
 type Rounds = Readonly<Record<ComparedName, Readonly<Record<Contestant, CountedMetrics[]>>>>;
 
 async function records(url: string, token: string, path: string): Promise<Record<string, unknown>[]> {
@@ -69,10 +66,6 @@ async function measure(environment: Environment, places: Places, how: Thoroughne
 const ratios = (rounds: Readonly<Record<Contestant, CountedMetrics[]>>, baseline: Contestant): number[] =>
   rounds.service.map(({ perSecond }, round) => perSecond / (rounds[baseline][round]?.perSecond ?? Number.NaN));
 
-const formatRange = (values: readonly number[], word: (value: number) => string) =>
-  between(median(values), spread(values), word);
-
-/** The rate and processor time of one program. */
 const cell = (metrics: readonly CountedMetrics[]) =>
   `${rate(median(metrics.map(({ perSecond }) => perSecond)))}, ${micro(median(metrics.map(({ cpu }) => cpu)))}`;
 
@@ -106,7 +99,7 @@ export async function baselinesSection(environment: Environment, how: Thoroughne
     const rows = comparedNames.map((name) => [
       comparedTitles[name],
       ...contestants.map((who) => cell(rounds[name][who])),
-      ...BASELINE_NAMES.map((baseline) => formatRange(ratios(rounds[name], baseline), times)),
+      ...BASELINE_NAMES.map((baseline) => medianAndRange(ratios(rounds[name], baseline), times)),
     ]);
     const titles = ['', 'the service', 'Express + documents', 'Fastify + driver', 'vs. Express', 'vs. Fastify'];
     return {

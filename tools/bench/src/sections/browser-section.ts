@@ -2,8 +2,8 @@ import { type AppTimes, type LandingTimes, openApp, openLanding } from '../brows
 import type { Environment } from '../environment.ts';
 import { pageRun, scriptBytes } from '../lighthouse/page-metrics.ts';
 import { visitPage } from '../lighthouse/visit-page.ts';
-import { median, spread } from '../load/quantile.ts';
-import { between, ms } from '../report/format.ts';
+import { median } from '../load/quantile.ts';
+import { medianAndRange, ms } from '../report/format.ts';
 import type { SectionResult, Thoroughness } from './section.ts';
 
 const plain = (value: number) => Math.round(value).toLocaleString('en-US');
@@ -29,7 +29,7 @@ export async function browserSection(
   }
   const row = (title: string, values: readonly number[], word: (value: number) => string) => [
     title,
-    between(median(values), spread(values), word),
+    medianAndRange(values, word),
   ];
   const of = <T>(runs: readonly T[], metric: (run: T) => number) => runs.map(metric);
   const [paint, lcp, interactive] = [

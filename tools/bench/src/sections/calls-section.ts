@@ -6,12 +6,9 @@ import { rate, type Table } from '../report/format.ts';
 import type { Metrics } from '../report/targets.ts';
 import type { SectionResult, Thoroughness } from './section.ts';
 
-/** Numbers of concurrent connections. */
 const crowds = [1, 8, 32] as const;
-/** Routes to a service. */
 const ways = ['direct', 'gateway'] as const;
 
-/** The measurements of a call, by route and number of connections. */
 interface CallMetrics {
   readonly call: SeedCall;
   readonly direct: readonly LoadMetrics[];
@@ -106,7 +103,6 @@ function metricsOf(measured: readonly CallMetrics[]): Metrics {
   };
 }
 
-/** Measures the calls of the product's pages. */
 export async function callsSection(environment: Environment, how: Thoroughness): Promise<SectionResult> {
   const calls = [...(await readingCalls(environment)), ...writingCalls(environment)];
   const measured = await measureCalls(environment, calls, how);

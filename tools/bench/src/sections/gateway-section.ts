@@ -9,7 +9,6 @@ import type { SectionResult, Thoroughness } from './section.ts';
 /** Concurrent connections for measuring rates and processor time. */
 const CONNECTIONS = 16;
 
-/** A call that is made directly and through the gateway. */
 interface PassedCall {
   readonly name: string;
   readonly service: CalledService;
@@ -19,7 +18,6 @@ interface PassedCall {
 /** The measurements of a call with and without the gateway: medians of all rounds. */
 interface PassedMetrics {
   readonly call: PassedCall;
-  /** The size of its response. */
   readonly bytes: number;
   readonly direct: number;
   readonly through: number;
@@ -144,7 +142,6 @@ async function passedAborts({ product, services, players }: Environment): Promis
   return (await passed(product.url, services.events, stream)) + (await passed(product.url, services.portfolio, upload));
 }
 
-/** Measures the overhead of the gateway. */
 export async function gatewaySection(environment: Environment, how: Thoroughness): Promise<SectionResult> {
   const measured: PassedMetrics[] = [];
   for (const call of passedCalls(environment)) measured.push(await measurePassedCall(environment, call, how));

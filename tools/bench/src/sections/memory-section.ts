@@ -55,7 +55,6 @@ async function readEverything(environment: Environment, seconds: number): Promis
   return rates;
 }
 
-/** The memory of a newly started product. */
 interface MeasuredMemory {
   /** Of each process and of all together. */
   readonly table: Table;

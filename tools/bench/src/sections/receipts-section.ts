@@ -31,7 +31,6 @@ async function printedASecond({ newTab }: Browser, seconds: number): Promise<num
 }
 
 const CONNECTIONS = 4;
-/** The number of receipts of each kind to request in turn. */
 const RECEIPT_COUNT = 500;
 /** Milliseconds between checks how long the service blocks other requests. */
 const PROBE_INTERVAL_MS = 5;

@@ -4,9 +4,7 @@ import { watchOthers } from '../processes/processes.ts';
 import { type RunSection, sectionText } from '../report/report.ts';
 import type { SectionResult } from './section.ts';
 
-/** The dependencies of the runs. */
 interface Ways {
-  /** The requested sections, in order. */
   readonly only: readonly SectionName[];
   /** Minutes after which a section counts as hung. */
   readonly limit: number;
@@ -16,7 +14,6 @@ interface Ways {
   readonly after: (runs: SectionRuns) => void;
 }
 
-/** A section exceeded its time limit. */
 class SectionTimeout extends Error {
   override readonly name = 'SectionTimeout';
 }
@@ -32,12 +29,10 @@ export class SectionRuns {
     this.#ways = ways;
   }
 
-  /** The sections that could not be measured. */
   get failed(): SectionName[] {
     return [...this.#failed.keys()];
   }
 
-  /** Lists what was not measured and why, one in each line. */
   get missing(): string[] {
     const ahead = this.#ways.only.filter((name) => !this.#ended.has(name));
     const failed = [...this.#failed].map(([name, why]) => `${name}: ${why}`);

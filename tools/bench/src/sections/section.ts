@@ -2,7 +2,6 @@ import type { MeasureAlone } from '../processes/processes.ts';
 import type { Table } from '../report/format.ts';
 import type { Metrics } from '../report/targets.ts';
 
-/** How thoroughly to measure. */
 export interface Thoroughness {
   /** The number of rounds; results are medians. */
   readonly rounds: number;
@@ -12,7 +11,6 @@ export interface Thoroughness {
   readonly measureAlone: MeasureAlone;
 }
 
-/** The results of a section. */
 export interface SectionResult {
   readonly title: string;
   /** How it was measured, for readers of the report. */

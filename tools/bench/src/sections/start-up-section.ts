@@ -11,7 +11,6 @@ import { seconds } from '../report/format.ts';
 import type { SectionResult, Thoroughness } from './section.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-/** The timeout of the start in milliseconds. */
 const TIMEOUT_MS = 10 * 60_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -76,7 +75,6 @@ async function untilHealthy(product: MeasuredProduct): Promise<void> {
   while ((await product.call('GET /health')).status !== 'ok') await delay(10);
 }
 
-/** Measures the seconds until all services are healthy. */
 async function startOnce(start: () => Promise<MeasuredProduct>): Promise<number> {
   const started = performance.now();
   const product = await start();
@@ -100,7 +98,6 @@ export async function measureStarts(
   return durations;
 }
 
-/** Measures the start of the product and of a fresh clone. */
 export async function startUpSection(start: () => Promise<MeasuredProduct>, how: Thoroughness): Promise<SectionResult> {
   const durations = await measureStarts(start, how);
   const cold = await how.measureAlone(startFreshClone);

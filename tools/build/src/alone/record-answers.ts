@@ -40,7 +40,6 @@ const OF_A_RECORD = /^([^{]+?)\/(\{[^}]+\}(?:\/\{[^}]+\})*)([^{]*)$/;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns the records in a list's answer. */
 function rowsIn(answer: unknown): Row[] {
   const [rows = []] = Object.values((answer ?? {}) as Row).filter(Array.isArray);
   return rows;

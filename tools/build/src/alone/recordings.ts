@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { contracts, literalFirst, type Route, type Session } from '@keystead/contracts';
 import Value from 'typebox/value';
 
-/** The operation that a request matches. */
 export interface FoundOperation {
   /** `GET /properties/{id}` */
   readonly name: string;
@@ -32,7 +31,6 @@ export interface RecordedRequest {
   readonly body?: unknown;
 }
 
-/** A request and the answer of the running product. */
 export interface RecordedAnswer extends RecordedRequest {
   readonly status: number;
   readonly answer?: unknown;
@@ -76,7 +74,6 @@ const SESSION = 'session.json';
 const WANTED = 'wanted.json';
 const OTHERS: ReadonlySet<string> = new Set([SESSION, WANTED]);
 
-/** The session of the recording, and its instant. */
 type RecordedSession = Session & { readonly recorded_at: string };
 
 const byRequest = (one: RecordedRequest, other: RecordedRequest) => (one.request < other.request ? -1 : 1);
@@ -120,7 +117,6 @@ export class Recordings {
     for (const [file, of] of files) this.#write(file, [...of].sort(byRequest));
   }
 
-  /** The files with answers. */
   #files(): string[] {
     const files = globSync('*.json', { cwd: this.#folder });
     return files.filter((file) => !OTHERS.has(file)).sort();

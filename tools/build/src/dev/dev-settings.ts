@@ -1,24 +1,20 @@
 import { parseArgs } from 'node:util';
 import { demoAccounts } from '@keystead/contracts';
 
-/** The settings for serving a remote during development. */
 export interface DevSettings {
   readonly port: number;
   /** The URL of the product that shows the remote. */
   readonly product: string;
 }
 
-/** The settings of a recording: the product to record, and the role to sign in as. */
 export interface RecordSettings {
   readonly product: string;
   /** Undefined means the role of the last recording. */
   readonly as: DemoRole | undefined;
 }
 
-/** The roles of the demo accounts. */
 type DemoRole = Exclude<keyof typeof demoAccounts, 'password'>;
 
-/** Whether a demo account of that name exists. */
 export const isDemoRole = (role: string | undefined): role is DemoRole =>
   role !== undefined && role !== 'password' && Object.hasOwn(demoAccounts, role);
 

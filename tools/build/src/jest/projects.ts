@@ -65,7 +65,6 @@ const transform = {
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
 };
 
-/** A project of jest's configuration. */
 export type JestProject = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
 
 /** The unit and service tests of all code that runs in Node: `*.test.ts` of services and node libraries. */

@@ -1,6 +1,5 @@
 import JestRuntime from 'jest-runtime';
 
-/** A module in jest's registry. */
 interface Module {
   readonly loaded: boolean;
 }

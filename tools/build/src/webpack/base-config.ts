@@ -4,7 +4,6 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import { repositoryRoot } from '../workspaces.ts';
 import { hashOf, toolchainFiles } from './releases.ts';
 
-/** The language level of the output for browsers. */
 const TARGET = 'es2022';
 
 /**
@@ -34,9 +33,7 @@ const swc = (mode: Mode) => ({
 /** The build mode: for users of the product, or for its developers. */
 type Mode = 'production' | 'development';
 
-/** The inputs of one app's configuration. */
 export interface AppBuild {
-  /** The app's folder. */
   folder: string;
   /** The app's name, as in its package.json. */
   name: string;
@@ -82,7 +79,6 @@ export function baseConfig({ folder, name, release, container }: AppBuild, mode:
   } satisfies Configuration;
 }
 
-/** Runs one build to the end. */
 export function runWebpack(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {

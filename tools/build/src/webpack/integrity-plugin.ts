@@ -13,11 +13,11 @@ const OF_NO_FILE = `sha384-${'A'.repeat(64)}`;
 const CHECKED = `
 var address = new URL(url, location.href);
 var integrity = (globalThis.${INTEGRITY_GLOBAL} || {})[address.pathname];
-// The gateway names each of its files. A developer's are of another origin, where nothing is known of any.
+// The gateway provides a hash for each of its files. A developer's files come from another origin, without hashes.
 if (!integrity && address.origin === location.origin && address.pathname.startsWith("/assets/mf-")) integrity = "${OF_NO_FILE}";
 if (integrity) {
   script.integrity = integrity;
-  // Of another origin the browser checks nothing that it may not read.
+  // The browser can check a file of another origin only if it may read it.
   if (address.origin !== location.origin) script.crossOrigin = "anonymous";
 }`;
 

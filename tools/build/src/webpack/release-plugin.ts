@@ -31,7 +31,6 @@ async function compress(file: string): Promise<void> {
 
 interface Options extends AppBuild, Pick<ReleaseManifest, 'shared' | 'offers'> {
   version: string;
-  /** The name of the entry point. */
   entry: string;
   /** The name of the chunk that is needed right after the entry; null if there is none. */
   preload: string | null;

@@ -52,7 +52,6 @@ export interface ReleaseManifest {
   version: string;
   release: string;
   container: string;
-  /** The entry script. */
   entry: string;
   /** For the shell: further entry scripts. For a remote: the scripts that its routes need immediately. */
   preload: string[];

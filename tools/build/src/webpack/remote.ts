@@ -12,7 +12,6 @@ import { consumed, consumedRanges, sharedNames } from './shared-modules.ts';
 const CHUNK_TIMEOUT_MS = 6000;
 /** The name of the exposed chunk. */
 const ROUTES = 'routes';
-/** The exposed module. */
 const SOURCE = 'src/routes.tsx';
 
 /** Makes an app the container that the shell loads: one exposed module, and all shared modules from the shell. */

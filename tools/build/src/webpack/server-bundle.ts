@@ -4,7 +4,6 @@ import { type AppBuild, baseConfig, runWebpack } from './base-config.ts';
 /** Packages that run only in a browser. Rendering on the server never reaches them. */
 const BROWSER_ONLY = { axios: false, 'swagger-ui-dist': false } as const;
 
-/** The inputs of a server bundle. */
 export interface ServerBundle {
   app: AppBuild;
   /** The module whose exports become the bundle's exports. */

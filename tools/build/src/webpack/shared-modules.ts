@@ -50,7 +50,6 @@ export function consumed({ peerDependencies = {} }: Manifest): Record<string, Sh
   return Object.fromEntries(entries);
 }
 
-/** Returns the version ranges of shared modules for the release manifest. */
 export function consumedRanges(manifest: Manifest): Record<string, string> {
   return Object.fromEntries(
     Object.entries(consumed(manifest)).map(([name, { requiredVersion }]) => [name, requiredVersion]),

@@ -9,11 +9,8 @@ import { makeBundles, toolchainHash } from './make-bundles.ts';
  */
 export type FileToRun = (program: string) => string;
 
-/** What to bundle. */
 export interface BundleOptions {
-  /** The repository's root. */
   readonly root: string;
-  /** The entry file of each program. */
   readonly programs: readonly string[];
   readonly print: (line: string) => void;
   readonly environment?: NodeJS.ProcessEnv;

@@ -6,7 +6,6 @@ import type { MadeOf } from './make-bundles.ts';
 /** The folder of the bundles, below the repository's root. */
 export const cacheFolder = 'node_modules/.cache/programs';
 
-/** The record of the latest bundles. */
 export interface BundleRecord {
   readonly toolchain: string;
   /** Keyed by the program's entry file, relative to the repository's root. */

@@ -81,7 +81,6 @@ interface SourceMapFile {
  * source place.
  */
 const cache = new Map<string, string>();
-/** The size at which the cache is cleared. */
 const MAX_CACHED = 5_000;
 
 /** Looks up places of a bundle in one pass over its map. It does not retain the map. */

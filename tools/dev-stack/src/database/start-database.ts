@@ -12,7 +12,6 @@ import {
 import { describeEnding, type Ending } from '../supervisor/child.ts';
 import { Supervised } from '../supervisor/supervised.ts';
 
-/** How to start the embedded database. */
 export interface DatabaseOptions {
   /** The folder that holds the data; created if it is missing. Only one process at a time can use it. */
   readonly dataDir: string;
@@ -32,7 +31,6 @@ export interface DatabaseOptions {
   readonly onLines?: (lines: Buffer) => void;
 }
 
-/** A running embedded database. */
 export interface Database {
   /** The id of the current process; undefined during a restart. */
   readonly pid: number | undefined;

@@ -1,7 +1,6 @@
 import type { Body } from '@keystead/contracts';
 import { dayInMonth } from './demo-portfolio.ts';
 
-/** The personnel of the demo landlord. */
 export const demoPersonnel: readonly Body<'POST /maintenance-personnel'>[] = [
   {
     name: 'Rosa Delgado',

@@ -14,7 +14,6 @@ const term = (at: Date, from: number, months: number) => ({
   end_date: dayInMonth(at, from + months, 0),
 });
 
-/** The properties of the demo landlord. */
 export const demoProperties: readonly Body<'POST /properties'>[] = [
   {
     name: 'Maple Court 2B',

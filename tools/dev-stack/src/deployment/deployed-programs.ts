@@ -98,10 +98,8 @@ function settingsOf(root: string, folder: string): Setting[] {
   return [...byName.values()];
 }
 
-/** A program of an installation. */
 export interface DeployedProgram {
   readonly name: string;
-  /** Its folder in the repository. */
   readonly folder: string;
   readonly settings: readonly Setting[];
 }

@@ -4,7 +4,6 @@ import { parse, parseAllDocuments } from 'yaml';
 import type { ComposeFile } from './compose-problems.ts';
 import type { Manifest } from './manifest-problems.ts';
 
-/** Reads docker-compose.yml. */
 export const readCompose = (root: string): ComposeFile =>
   parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
 

@@ -8,7 +8,6 @@ const WARNING = 40;
 /** The first bytes of lines of a warning, an error or a fatal error. */
 const WARNING_PREFIXES = [4, 5, 6].map((tens) => Buffer.from(`{"level":${tens}`));
 
-/** The log of a program. */
 export interface ProgramLog {
   readonly file: string;
   /** Receives a chunk of whole lines. */

@@ -13,7 +13,6 @@ export interface ProductProgram {
 
 /** The surroundings from which the programs' settings derive. */
 export interface Surroundings {
-  /** The repository's root. */
   readonly root: string;
   /** The folder whose apps' built files are served. */
   readonly staticRoot: string;
@@ -28,7 +27,6 @@ export interface Surroundings {
   /** A port for each service, on 127.0.0.1. */
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Readonly<Record<string, string>>;
-  /** Whether the sandbox replaces Stripe. */
   readonly sandbox: boolean;
   /** Whether every program runs once. */
   readonly singleReplica: boolean;

@@ -19,7 +19,6 @@ import {
 import { spreadOut } from './spread-out.ts';
 import { superviseProgram } from './supervise-program.ts';
 
-/** How to start the product. */
 export interface ProductOptions {
   /** The gateway's port; 0 for a free one. */
   readonly port: number;
@@ -52,9 +51,7 @@ export interface ProductOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A running product. */
 export interface Product {
-  /** The URL for the browser. */
   readonly url: string;
   /** The URI of the database server. Each service has its own database there, such as `keystead_portfolio`. */
   readonly databaseUri: string;

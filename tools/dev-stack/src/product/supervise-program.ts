@@ -10,7 +10,6 @@ export interface SupervisedProgram {
   stop(): Promise<void>;
 }
 
-/** What the programs of a product have in common. */
 interface SupervisionOptions {
   readonly dataDir: string;
   /** The environment that the programs inherit; the caller's own by default. */

@@ -41,7 +41,6 @@ export interface ChildSpec {
   readonly onLines?: (lines: Buffer) => void;
 }
 
-/** How a process ended. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -54,7 +53,6 @@ export interface Child {
   readonly pid: number | undefined;
   /** Resolves when the process reports that it is ready. Rejects with a StartError if it ends or times out first. */
   readonly ready: Promise<void>;
-  /** Resolves when it has ended. */
   readonly ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): void;
 }

@@ -25,7 +25,6 @@ export type Notice =
   | { readonly kind: 'ended'; readonly name: string; readonly ending: Ending; readonly restartInMs: number }
   | { readonly kind: 'restarted'; readonly name: string };
 
-/** What to keep running, and how. */
 export interface SupervisedSpec extends ChildSpec {
   readonly backOff?: BackOff;
   readonly onNotice?: (notice: Notice) => void;
@@ -120,7 +119,6 @@ async function endWithin(child: Child, graceMs: number): Promise<void> {
 /** The replicas of a program as one: each operation applies to all of them. */
 export class SupervisedReplicas {
   readonly name: string;
-  /** Each replica by itself. */
   readonly replicas: readonly Supervised[];
 
   constructor(name: string, replicas: readonly Supervised[]) {
@@ -143,7 +141,6 @@ export class SupervisedReplicas {
     for (const replica of this.replicas) replica.kill(signal);
   }
 
-  /** Ends all replicas. */
   async stop(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.stop()));
   }

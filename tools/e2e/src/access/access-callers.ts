@@ -114,13 +114,11 @@ async function makeRecords(url: string, api: ApiClient, marker: string): Promise
 const markers = { landlord: 'zephyrine', other: 'quillonet' } as const;
 const allMarkers: readonly string[] = Object.values(markers);
 
-/** A caller and the answers that it may get. */
 export interface AccessCaller {
   readonly name: string;
   readonly token?: string;
   /** Every route that is not public answers 401. */
   readonly rejected?: true;
-  /** The scopes of an API key. */
   readonly scopes?: readonly ApiScope[];
   /** The markers of accounts whose records the caller may read. */
   readonly sees: readonly string[];
@@ -132,7 +130,6 @@ export interface AccessCaller {
 
 const password = 'a long enough secret';
 
-/** The landlord's records, and every kind of caller. */
 export interface AccessTable {
   readonly records: AccountRecords;
   readonly callers: readonly AccessCaller[];

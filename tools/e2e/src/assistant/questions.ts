@@ -55,7 +55,6 @@ const followUps: readonly Question[] = [
   },
 ];
 
-/** A landlord's questions, with answers from the API. */
 export const landlordQuestions: readonly Question[] = [
   ...properties,
   ...people,

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { ApiClient } from '../api-client.ts';
 import { desktop, type View, type Visitor, visit } from './visit.ts';
 
-/** Fills in the sign-in form and submits it. */
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -10,7 +9,6 @@ export async function submitSignIn(page: Page, email: string, password: string):
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in and waits for the dashboard. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await submitSignIn(page, email, password);
   await page.waitForURL('**/app/dashboard');

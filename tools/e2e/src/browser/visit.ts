@@ -81,7 +81,6 @@ async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
 }
 
-/** Closes the browser of a spec file. */
 export async function closeBrowser(): Promise<void> {
   const started = browser;
   browser = undefined;

@@ -5,10 +5,8 @@ import type { NamedProcess } from '../running-product.ts';
  * The kinds of faults: the process is killed, is suspended for a while, or gets half of the processor time for a while.
  */
 export const faultKinds = ['killed', 'paused', 'slowed'] as const;
-/** The kind of a fault. */
 type FaultKind = (typeof faultKinds)[number];
 
-/** A planned fault. */
 interface PlannedFault {
   /** Milliseconds from the start of the run. */
   readonly at: number;

@@ -7,7 +7,6 @@ import { checkEverything } from './checks/check-everything.ts';
 import { inflict, planFaults } from './faults.ts';
 import { MixedLoad } from './load/mixed-load.ts';
 
-/** The options of a run. */
 export interface FaultsRun {
   readonly seconds: number;
   /** The same seed gives the same plan of faults, and the same attempts of each writer. */

@@ -2,7 +2,6 @@ import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@keystea
 import fc, { type Arbitrary } from 'fast-check';
 import { oddText, oddValue, type ValidValues } from './values.ts';
 
-/** A random request. */
 export interface FuzzCase {
   readonly method: string;
   /** The path below `/api`, as it is sent. */

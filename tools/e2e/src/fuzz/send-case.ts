@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { FuzzCase } from './fuzz-case.ts';
 
-/** The response to a random request. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly type: string;

@@ -4,7 +4,6 @@ import type { View, Visitor } from '../browser/visit.ts';
 
 /** A screenshot to take: a page of the demo portfolio as one of the demo users. */
 export interface Shot {
-  /** The base name of its files. */
   readonly name: string;
   readonly who: keyof Omit<typeof demoAccounts, 'password'>;
   readonly path: string;
@@ -51,14 +50,12 @@ export const shots: readonly Shot[] = [
   { ...hand, name: 'tenant-phone', who: 'tenant', path: '/app/payments', prepare: seen('All Payments') },
 ];
 
-/** The themes of each picture. */
 export const themes = ['light', 'dark'] as const;
 export type PictureTheme = (typeof themes)[number];
 /** The formats of each picture, the smaller one first. */
 export const formats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof formats)[number];
 
-/** Returns the file name of a picture in its folder. */
 export function pictureFile(name: string, theme: PictureTheme, width: number, format: PictureFormat): string {
   return `${name}-${theme}-${width}.${format}`;
 }

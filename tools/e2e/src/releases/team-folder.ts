@@ -7,7 +7,6 @@ import type { RemoteName } from '@keystead/contracts';
 const repository = join(import.meta.dirname, '../../../..');
 const left = new Set(['dist', 'node_modules', 'recorded']);
 
-/** The result of a command. */
 export interface Ended {
   readonly code: number;
   readonly output: string;

@@ -1,4 +1,3 @@
-/** The memory of a process at a point of a run. */
 export interface MemorySample {
   /** Seconds since the run began. */
   readonly at: number;
@@ -43,7 +42,6 @@ const lastHalf = (samples: readonly MemorySample[]) => {
   return samples.filter(({ at }) => at >= last / 2);
 };
 
-/** Whether there are enough samples. */
 const enoughSamples = (samples: readonly MemorySample[]): boolean => lastHalf(samples).length >= MIN_SAMPLES;
 
 /**
@@ -69,7 +67,6 @@ export function memoryTrend(samples: readonly MemorySample[], allowed: AllowedGr
   return { middle, end, growth, leaks: growth > allowed.bytes && growth > middle * allowed.share };
 }
 
-/** The memory samples of a process. */
 export interface ObservedMemory {
   readonly name: string;
   /** Its memory on the machine: without garbage where that can be collected, and without the engine's cache. */
@@ -101,10 +98,8 @@ const cellsOf = (samples: readonly MemorySample[], { middle, end, growth }: Memo
 const inLine = ([name = '', ...cells]: readonly string[]) =>
   name.padEnd(16) + cells.map((cell) => cell.padStart(12)).join('');
 
-/** The titles of the table. */
 export const memoryTitles = inLine(['process', 'first', 'middle', 'end', 'growth', 'JavaScript', 'growth']);
 
-/** Reports and judges the memory trend of a process. */
 export function reportMemory({ name, total, heap, cached, endedAt }: ObservedMemory): MemoryReport {
   const ended = endedAt === undefined ? [] : [`${name} ended after ${endedAt} s`];
   if (!enoughSamples(total)) {

@@ -7,7 +7,6 @@ import { RunningProduct } from '../running-product.ts';
 import { memoryTitles, reportMemory } from './memory-report.ts';
 import { type WatchedProcess, watchProcesses } from './watched-process.ts';
 
-/** The options of a run. */
 export interface SoakRun {
   readonly seconds: number;
   readonly seed: number;

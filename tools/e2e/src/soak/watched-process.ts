@@ -32,12 +32,10 @@ class EngineCache {
   }
 }
 
-/** The process to watch, and the tools to do so. */
 interface WatchedDependencies {
   readonly process: Pick<NamedProcess, 'name' | 'pid'>;
   /** Absent if the process has no inspector. Then its garbage counts too. */
   readonly inspector?: NodeInspector;
-  /** The cache of the database engine in this process. */
   readonly cache?: EngineCache;
 }
 
@@ -86,7 +84,6 @@ export class WatchedProcess implements ObservedMemory {
     await finished(file.end());
   }
 
-  /** Closes the connections to the process. */
   async leave(): Promise<void> {
     await this.#deps.inspector?.close();
     await this.#deps.cache?.close();

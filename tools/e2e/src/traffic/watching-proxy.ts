@@ -59,7 +59,6 @@ class Copy extends Transform {
  * the API with its response. A failure on one side breaks the other side too.
  */
 export class WatchingProxy {
-  /** The URL of the gateway. */
   target = '';
   readonly #server: Server;
   readonly #onExchange: (exchange: Exchange) => void;

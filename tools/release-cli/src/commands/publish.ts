@@ -9,16 +9,13 @@ import { RejectedCall } from '../errors.ts';
 
 /** How many releases are searched for files that are in the store already. */
 const MAX_COMPARED = 10;
-/** How many files are uploaded at the same time. */
 const AT_ONCE = 4;
 
-/** The hashes of the files of a remote's last releases. */
 async function storedFiles(api: Api, remote: RemoteName): Promise<Set<string>> {
   const { releases } = await api.call('GET /releases', { query: { remote, sort: '-id', limit: MAX_COMPARED } });
   return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
 }
 
-/** Uploads files to the store, each under its hash. */
 async function uploadFiles(api: Api, files: readonly BuiltFile[]): Promise<void> {
   const waiting = [...files];
   const worker = async () => {
@@ -46,7 +43,6 @@ async function publishWith(surroundings: Surroundings, built: BuiltRelease, stor
   }
 }
 
-/** `publish mf-billing [--build]` */
 export const publish = command({
   usage: 'publish REMOTE [--build]',
   summary: 'Publish the build in REMOTE/dist; visitors get it only once a rollout starts',

@@ -29,13 +29,11 @@ function overview(channels: readonly RemoteChannel[], paint: Paint): string {
   return table(columns, rows);
 }
 
-/** The rollout of a remote that started last, if there is one. */
 async function lastRollout(api: Api, remote: RemoteName): Promise<Rollout | undefined> {
   const { rollouts } = await api.call('GET /rollouts', { query: { remote, sort: '-id', limit: 1 } });
   return rollouts[0];
 }
 
-/** `status [mf-billing] [--explain] [--json]` */
 export const status = command({
   usage: 'status [REMOTE] [--explain] [--json]',
   summary: 'Show what each remote serves and its rollout; for a single remote, also the last rollout',
@@ -121,7 +119,6 @@ function count(limit: string): number {
   return Number(limit);
 }
 
-/** `audit [--remote mf-billing] [--limit 50] [--json]` */
 export const audit = command({
   usage: 'audit [--remote REMOTE] [--limit 50] [--json]',
   summary: 'Show who published, started, stopped or pinned releases, newest first',
@@ -154,7 +151,6 @@ const useRow = ({ remote, release, version, declared, calls, live }: OperationUs
   yes(live),
 ];
 
-/** `can-remove "GET /payments"` */
 export const canRemove = command({
   usage: 'can-remove "METHOD /path" [--json]',
   summary: 'Check whether an API operation can be removed; exits with 1 if a release of the last 7 days may need it',

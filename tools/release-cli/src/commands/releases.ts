@@ -4,7 +4,6 @@ import { Misuse } from '../errors.ts';
 import { stableText } from '../print.ts';
 import { findRelease } from '../releases.ts';
 
-/** The command's name, its summary, the new state of the release, and what that means for it. */
 interface StateCommand {
   readonly name: string;
   readonly summary: string;
@@ -12,7 +11,6 @@ interface StateCommand {
   readonly outcome: string;
 }
 
-/** Creates a command that blocks or allows the release that `--release` selects, on its current version. */
 const stateCommand = ({ name, summary, state, outcome }: StateCommand): Command =>
   command({
     usage: `${name} REMOTE --release ID|HASH --reason TEXT`,
@@ -29,7 +27,6 @@ const stateCommand = ({ name, summary, state, outcome }: StateCommand): Command 
     },
   });
 
-/** `block mf-billing --release ID --reason "…"` */
 export const block = stateCommand({
   name: 'block',
   summary: 'Block a release that is not in use, until it is allowed again',
@@ -37,7 +34,6 @@ export const block = stateCommand({
   outcome: 'is blocked until it is allowed again',
 });
 
-/** `allow mf-billing --release ID --reason "…"` */
 export const allow = stateCommand({
   name: 'allow',
   summary: 'Allow a release again that was blocked or rolled back',
@@ -60,7 +56,6 @@ async function changeOf(options: PinOptions, name: string | undefined, { api }: 
   return { stable_id: id, pinned: true } satisfies Omit<ChannelChange, 'reason'>;
 }
 
-/** `pin mf-billing --release ID`, `pin mf-billing --unpin` */
 export const pin: Command = command({
   usage: 'pin REMOTE --release ID|HASH|newest | --built-in | --unpin --reason TEXT',
   summary: 'Serve one release to everyone immediately, until it is unpinned',
@@ -88,7 +83,6 @@ export const pin: Command = command({
   },
 });
 
-/** `override mf-billing [--release ID]` */
 export const override = command({
   usage: 'override REMOTE [--release ID|HASH|newest]',
   summary: 'Explain how an admin can preview a release in their own browser',

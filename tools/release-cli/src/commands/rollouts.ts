@@ -24,7 +24,6 @@ function parseAccount(text: string): number {
   return Number(text);
 }
 
-/** `start mf-billing --release newest --stages 5,25,50,100 --reason "…"` */
 export const start = command({
   usage: 'start REMOTE --release ID|HASH|newest --reason TEXT',
   summary: 'Roll a release out in stages; it rolls back automatically if errors rise',
@@ -57,18 +56,16 @@ export const start = command({
     const { version } = await api.call('GET /remotes/{remote}', { params });
     const { id: release_id } = await findRelease(api, remote, values.release);
     const body = { release_id, ...(stages.length > 0 ? { stages } : {}), cohorts, reason };
-    const idempotencyKey = randomUUID();
     const rollout = await api.call('POST /remotes/{remote}/rollouts', {
       params,
       body,
       ifMatch: version,
-      idempotencyKey,
+      idempotencyKey: randomUUID(),
     });
     print(`${remote}  ${rolloutLine(rollout, painter(colors))}`);
   },
 });
 
-/** The command's name, its summary, and how it changes the open rollout. */
 interface RolloutCommand {
   readonly name: string;
   readonly summary: string;
@@ -76,7 +73,6 @@ interface RolloutCommand {
   readonly change: (rollout: Rollout) => Omit<RolloutChange, 'reason'>;
 }
 
-/** Creates a command that makes one change to the open rollout of a remote, with a reason. */
 const rolloutCommand = ({ name, summary, details = [], change }: RolloutCommand): Command =>
   command({
     usage: `${name} REMOTE --reason TEXT`,
@@ -93,28 +89,24 @@ const rolloutCommand = ({ name, summary, details = [], change }: RolloutCommand)
     },
   });
 
-/** `pause mf-billing --reason "…"` */
 export const pause = rolloutCommand({
   name: 'pause',
   summary: 'Pause the rollout at its current percentage',
   change: () => ({ state: 'held' }),
 });
 
-/** `resume mf-billing --reason "…"` */
 export const resume = rolloutCommand({
   name: 'resume',
   summary: 'Resume a paused rollout',
   change: () => ({ state: 'running' }),
 });
 
-/** `promote mf-billing --reason "…"` */
 export const promote = rolloutCommand({
   name: 'promote',
   summary: 'Go to the next stage now; after the last one, the release becomes stable',
   change: ({ stage, stages }) => (stage + 1 < stages.length ? { stage: stage + 1 } : { state: 'promoted' }),
 });
 
-/** `rollback mf-billing --reason "…"` */
 export const rollback = command({
   usage: 'rollback REMOTE --reason TEXT',
   summary: 'Roll back and block the candidate of the open rollout, or else the stable release',

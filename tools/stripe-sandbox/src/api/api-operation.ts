@@ -1,6 +1,5 @@
 import type { FormFields } from './form-body.ts';
 
-/** The input of an API operation. */
 export interface ApiRequest {
   /** The id in its path; '' if it has none. */
   readonly id: string;

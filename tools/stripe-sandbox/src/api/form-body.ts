@@ -4,7 +4,6 @@ import { invalid } from './stripe-error.ts';
 
 /** A form's value: text, or nested values by the name in the next brackets. */
 export type FormValue = string | FormFields;
-/** Values by their names. */
 export interface FormFields {
   readonly [name: string]: FormValue;
 }

@@ -22,13 +22,11 @@ export function objectId(prefix: string, seed: string, length = 24): string {
  */
 export const OBJECTS_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
-/** A stored object that can be listed. */
 interface ListedObject {
   readonly _id: string;
   readonly created: Date;
 }
 
-/** Which page of a list to read. */
 interface PageRequest {
   readonly limit: number | undefined;
   readonly startingAfter: string | undefined;
@@ -36,7 +34,6 @@ interface PageRequest {
   readonly kind: string;
 }
 
-/** Which page of a collection's documents to read. */
 interface ListRequest<T> extends PageRequest {
   readonly filter: QueryFilter<T>;
 }
@@ -78,7 +75,6 @@ export function pageOf<T>(
   return { rows: after.slice(0, limit), hasMore: after.length > limit };
 }
 
-/** The API representation of a list. */
 export const presentList = <T, A>(url: string, { rows, hasMore }: ListPage<T>, present: (row: T) => A) => ({
   object: 'list' as const,
   data: rows.map(present),
@@ -88,3 +84,5 @@ export const presentList = <T, A>(url: string, { rows, hasMore }: ListPage<T>, p
 
 /** An instant in Stripe's format: whole seconds since 1970. */
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+export const secondsOrNull = (at: Date | null): number | null => at && seconds(at);

@@ -20,7 +20,6 @@ function scalar(value: FormValue, path: string): string {
   return value;
 }
 
-/** A parameter that must be present. */
 export const required =
   <T>(read: (value: FormValue, path: string) => T): Reader<T> =>
   (value, path) => {
@@ -28,7 +27,6 @@ export const required =
     return read(value, path);
   };
 
-/** A parameter that may be absent. */
 export const optional =
   <T>(read: (value: FormValue, path: string) => T): Reader<T | undefined> =>
   (value, path) =>
@@ -44,7 +42,6 @@ export const text =
     return given;
   };
 
-/** A whole number between bounds. */
 export const integer =
   (min: number, max = 99_999_999) =>
   (value: FormValue, path: string): number => {
@@ -57,7 +54,6 @@ export const integer =
     return number;
   };
 
-/** One of a closed list of words. */
 export const oneOf =
   <const T extends string>(...words: readonly T[]) =>
   (value: FormValue, path: string): T => {
@@ -161,6 +157,9 @@ export const fields =
     ]);
     return Object.fromEntries(read) as Read<S>;
   };
+
+/** For an operation without parameters: rejects any. */
+export const nothing = fields({});
 
 /** The parameters of every list: the page size, and the object to start after. */
 export const paging = { limit: optional(integer(1, 100)), starting_after: optional(text(100)) };

@@ -1,7 +1,5 @@
-/** The error types of Stripe's API that the sandbox returns. */
 type StripeErrorType = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
 
-/** The fields of an error besides its message. */
 export interface StripeErrorFields {
   readonly type?: StripeErrorType;
   readonly code?: string;
@@ -23,7 +21,6 @@ export class StripeError extends Error {
     this.fields = fields;
   }
 
-  /** The API representation. */
   get body() {
     const { type = 'invalid_request_error', code, decline_code, param } = this.fields;
     const reason = { ...(code && { code }), ...(decline_code && { decline_code }) };

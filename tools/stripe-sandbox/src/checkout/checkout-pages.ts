@@ -85,7 +85,6 @@ ${bankQuestion(`you want to pay ${formatAmount(view.due)} with the card ending i
 </div>`,
   );
 
-/** The page of a paid session. */
 export const completePage = (session: CheckoutSession): string =>
   session.start
     ? notice(

@@ -55,7 +55,6 @@ const readSessionParameters = fields({
 
 type SessionParameters = ReturnType<typeof readSessionParameters>;
 
-/** The filters of a list of sessions. */
 export const sessionSearch = fields({
   ...paging,
   customer: optional(text(100)),
@@ -127,7 +126,6 @@ function totalOf(items: readonly LineItem[]): number {
   return total;
 }
 
-/** The sources of prices and customers. */
 export interface StartSources extends PriceSources {
   readonly subscriptionService: SubscriptionService;
 }
@@ -172,7 +170,6 @@ async function readStart(
   };
 }
 
-/** The input for reading a new session. */
 export interface NewSessionInput extends StartSources {
   readonly parameters: FormFields;
   readonly now: Date;

@@ -38,7 +38,6 @@ schema.index({ 'start.customer': 1, created: -1 });
 schema.index({ 'start.subscription': 1 });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 
-/** The filters of a list of sessions. */
 export interface SessionSearch {
   readonly paymentIntent: string | undefined;
   readonly customer: string | undefined;

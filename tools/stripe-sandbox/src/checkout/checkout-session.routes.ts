@@ -1,13 +1,11 @@
 import type { ApiOperation } from '../api/api-operation.ts';
 import { objectId, presentList } from '../api/objects.ts';
-import { fields } from '../api/parameters.ts';
+import { nothing } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import { presentSession } from './checkout-session.mapper.ts';
 import { readNewSession, type StartSources, sessionSearch } from './checkout-session.parameters.ts';
 import type { CheckoutSessionRepository } from './checkout-session.repository.ts';
 import type { CheckoutSession } from './checkout-session.ts';
-
-const nothing = fields({});
 
 interface SessionDependencies extends StartSources {
   readonly sessions: CheckoutSessionRepository;

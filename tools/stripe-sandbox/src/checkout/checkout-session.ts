@@ -25,7 +25,6 @@ export interface SubscriptionStart {
   readonly invoice: string;
 }
 
-/** How a session was paid. */
 export interface SessionPayment {
   readonly card: Card;
   readonly at: Date;
@@ -45,13 +44,11 @@ export interface CheckoutSession extends WithEvents {
   readonly customer_email: string | null;
   readonly success_url: string;
   readonly cancel_url: string | null;
-  /** The URL of its page. */
   readonly url: string;
   /** The id of its payment intent, which exists from the first payment attempt on. */
   readonly intent_id: string;
   /** Null in mode `payment`; absent in sessions from before there was another mode. */
   readonly start?: SubscriptionStart | null;
-  /** The number of failed payment attempts. */
   readonly failed_attempts: number;
   /** Null until the session is complete. */
   readonly payment: SessionPayment | null;
@@ -60,7 +57,6 @@ export interface CheckoutSession extends WithEvents {
 /** The maximum number of failed attempts. The session expires with the last one. */
 export const MAX_FAILURES = 10;
 
-/** Whether a session can be paid at a moment. */
 export const isOpen = ({ status, expires_at }: CheckoutSession, now: Date): boolean =>
   status === 'open' && expires_at > now;
 

@@ -9,7 +9,6 @@ export interface StoredClock {
   readonly ahead: number;
 }
 
-/** The id of the only clock. */
 export const clockId = 'clock_sandbox';
 
 const schema = new Schema<StoredClock>(

@@ -1,13 +1,12 @@
 import type { ApiOperation } from '../api/api-operation.ts';
 import { presentList, seconds } from '../api/objects.ts';
-import { fields, integer, paging, required } from '../api/parameters.ts';
+import { fields, integer, nothing, paging, required } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import type { CustomerService } from '../customers/customer-service.ts';
 import { clockId, type SandboxClock } from './sandbox-clock.ts';
 
 const advance = fields({ frozen_time: required(integer(0, 9_999_999_999)) });
 const search = fields(paging);
-const nothing = fields({});
 
 /** The maximum number of seconds by which one call may advance the clock: three years. */
 const MAX_ADVANCE_SECONDS = 3 * 366 * 24 * 60 * 60;

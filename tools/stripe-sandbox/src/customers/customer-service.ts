@@ -66,13 +66,11 @@ export class CustomerService {
   readonly job: Job = { name: 'renew subscriptions', every: 1_000, run: () => this.applyDueWork() };
 }
 
-/** The sources of customers' subscriptions and invoices. */
 export interface CustomerSources {
   readonly customers: CustomerRepository;
   readonly customerService: CustomerService;
 }
 
-/** An object of a customer's, with the customer. */
 export interface CustomerObject<T> {
   readonly customer: Customer;
   readonly one: T;

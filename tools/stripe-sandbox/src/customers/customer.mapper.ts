@@ -3,7 +3,6 @@ import type { Customer } from './customer.ts';
 
 const isDelinquent = ({ subscriptions }: Customer) => subscriptions.some(({ status }) => status === 'past_due');
 
-/** The API representation. */
 export const presentCustomer = (customer: Customer) => ({
   id: customer._id,
   object: 'customer' as const,

@@ -32,7 +32,6 @@ schema.index({ 'invoices._id': 1 });
 schema.index({ due_at: 1 });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 
-/** The filters of a list of customers. */
 export interface CustomerSearch {
   readonly email: string | undefined;
   readonly limit: number | undefined;

@@ -1,6 +1,16 @@
 import type { ApiOperation } from '../api/api-operation.ts';
 import { objectId, presentList } from '../api/objects.ts';
-import { email, fields, metadata, metadataChange, optional, paging, text, unsettable } from '../api/parameters.ts';
+import {
+  email,
+  fields,
+  metadata,
+  metadataChange,
+  nothing,
+  optional,
+  paging,
+  text,
+  unsettable,
+} from '../api/parameters.ts';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import { presentCustomer } from './customer.mapper.ts';
@@ -19,7 +29,6 @@ const change = fields({
   metadata: optional(metadataChange),
 });
 const search = fields({ ...paging, email: optional(text(512)) });
-const nothing = fields({});
 
 export interface CustomerDependencies {
   readonly customers: CustomerRepository;

@@ -42,7 +42,6 @@ export interface Customer extends WithEvents {
   readonly cards: readonly StoredCard[];
   /** The id of the default card, for subscriptions without their own. Only the portal sets it. */
   readonly default_card: string | null;
-  /** The prefix of the customer's invoice numbers. */
   readonly invoice_prefix: string;
   /** Oldest first, as are the invoices. */
   readonly subscriptions: readonly Subscription[];
@@ -96,7 +95,6 @@ export const withInvoice = (customer: Customer, invoice: Invoice): Customer => (
   invoices: replacedIn(customer.invoices, invoice),
 });
 
-/** Returns the customer with an additional event to publish. */
 export const withEvent = (
   customer: Customer,
   type: EventType,
@@ -122,7 +120,6 @@ export const newCard = (card: SavedCard, seed: string): StoredCard => ({
   _id: objectId('pm_', `card ${seed}`),
 });
 
-/** Returns the customer with one more card. */
 export const withCard = (customer: Customer, card: StoredCard): Customer => ({
   ...customer,
   cards: [...customer.cards.filter(({ _id }) => _id !== card._id), card],

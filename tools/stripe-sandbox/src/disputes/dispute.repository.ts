@@ -27,7 +27,6 @@ schema.index({ payment_intent: 1, created: -1 });
 schema.index({ charge: 1, created: -1 });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 
-/** The filters of a list of disputes. */
 export interface DisputeSearch {
   readonly paymentIntent: string | undefined;
   readonly charge: string | undefined;

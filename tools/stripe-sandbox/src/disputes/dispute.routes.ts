@@ -1,13 +1,12 @@
 import { retryOnConflict } from '@keystead/service-kit';
 import type { ApiOperation, ApiRequest } from '../api/api-operation.ts';
 import { presentList } from '../api/objects.ts';
-import { fields, flag, metadataChange, optional, paging, text, unsettable } from '../api/parameters.ts';
+import { fields, flag, metadataChange, nothing, optional, paging, text, unsettable } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import type { DisputeRepository } from './dispute.repository.ts';
 import { type Dispute, eventsOf, evidenceFields, isOpen, presentDispute } from './dispute.ts';
 
 const search = fields({ ...paging, payment_intent: optional(text(100)), charge: optional(text(100)) });
-const nothing = fields({});
 const evidence = fields(Object.fromEntries(evidenceFields.map((field) => [field, optional(unsettable(text(20_000)))])));
 const update = fields({
   evidence: optional(evidence),
@@ -21,7 +20,6 @@ const update = fields({
  */
 const decisions: Readonly<Record<string, Dispute['status']>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/** Stores a changed dispute with its events. */
 async function change(
   disputes: DisputeRepository,
   { id, cause }: ApiRequest,

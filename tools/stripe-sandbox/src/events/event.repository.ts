@@ -26,7 +26,6 @@ schema.index({ ended_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 /** The lease of an attempt in milliseconds. It is longer than an attempt may take. */
 const ATTEMPT_LEASE_MS = 60_000;
 
-/** The filters of a list of events. */
 export interface EventSearch {
   readonly types: readonly EventType[] | undefined;
   readonly limit: number | undefined;

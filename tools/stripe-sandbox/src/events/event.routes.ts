@@ -1,6 +1,6 @@
 import type { ApiOperation } from '../api/api-operation.ts';
 import { presentList } from '../api/objects.ts';
-import { fields, list, oneOf, optional, paging, required } from '../api/parameters.ts';
+import { fields, list, nothing, oneOf, optional, paging, required } from '../api/parameters.ts';
 import { missing } from '../api/stripe-error.ts';
 import type { EventRepository } from './event.repository.ts';
 import { eventTypes, presentEvent } from './event.ts';
@@ -10,7 +10,6 @@ const search = fields({
   type: optional(oneOf(...eventTypes)),
   types: optional(list(required(oneOf(...eventTypes)))),
 });
-const nothing = fields({});
 
 /** `GET /v1/events` and `GET /v1/events/{id}`. */
 export const eventOperations = (events: EventRepository): ApiOperation[] => [

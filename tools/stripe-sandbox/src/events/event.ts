@@ -1,7 +1,6 @@
 import { type ApiRequest, apiVersion } from '../api/api-operation.ts';
 import { newSeed, objectId, seconds } from '../api/objects.ts';
 
-/** The types of events that the sandbox publishes. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -49,7 +48,6 @@ export interface WithEvents {
   readonly unfiled_events: readonly StripeEvent[];
 }
 
-/** A stored event, with its delivery state. */
 export interface StoredEvent extends StripeEvent {
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
@@ -62,7 +60,6 @@ export interface StoredEvent extends StripeEvent {
   readonly ended_at: Date | null;
 }
 
-/** Creates an event with an object's present state. */
 export const newEvent = (
   type: EventType,
   object: object,

@@ -11,7 +11,6 @@ function webhookSignature(body: string, secret: string, now: Date): string {
 
 /** Milliseconds for which an event is retried: three days, as at Stripe. */
 const RETRY_FOR_MS = 3 * 24 * 60 * 60_000;
-/** The timeout of the receiver's response in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** Milliseconds between retries: a second at first, up to four hours. */
 const waits = { first: 1_000, longest: 4 * 60 * 60_000 };

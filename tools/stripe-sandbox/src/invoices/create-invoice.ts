@@ -6,7 +6,6 @@ import { presentDraft, presentInvoice } from './invoice.mapper.ts';
 import { applyBalance, type BillingReason, type Invoice, linesOf, type NewLine } from './invoice.ts';
 import { recordPayment } from './invoice-payment.ts';
 
-/** The content of a new invoice. */
 export interface NewInvoice {
   readonly _id: string;
   readonly subscription: Subscription;

@@ -52,7 +52,6 @@ interface Charge {
   readonly failure: PaymentFailure | null;
 }
 
-/** The result of charging a card. */
 function chargeOf(card: StoredCard | null): Charge {
   if (!card) return { card, failure: noCard };
   return { card, failure: card.charged_later === 'declined' ? failures.declined : null };
@@ -111,7 +110,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds after each failed attempt until the next. After the last, the sandbox gives up the invoice. */
 const RETRY_WAITS_MS = [3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
 
-/** An attempt to pay an invoice. */
 export interface Attempt {
   readonly invoice: Invoice;
   readonly charge: Charge;

@@ -1,8 +1,7 @@
-import { objectId, seconds } from '../api/objects.ts';
+import { objectId, seconds, secondsOrNull } from '../api/objects.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 
-const secondsOrNull = (at: Date | null) => at && seconds(at);
 const listOf = <T>(url: string, data: readonly T[]) => ({ object: 'list' as const, data, has_more: false, url });
 
 /** The only payment of an invoice, which exists once there is an amount due. */
@@ -26,7 +25,6 @@ const paymentsOf = (invoice: Invoice) =>
         },
       ];
 
-/** The amounts of an invoice. */
 const amountsOf = ({ amount_due, status, total, starting_balance, ending_balance }: Invoice) => ({
   amount_due,
   amount_overpaid: 0,

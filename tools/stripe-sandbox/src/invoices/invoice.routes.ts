@@ -28,7 +28,6 @@ const previewParameters = fields({
   ),
 });
 
-/** Reads the parameters of a preview. */
 function readPreview(parameters: FormFields) {
   const { customer, subscription, subscription_details: details } = previewParameters(parameters, '');
   checkProration(details?.items, details?.proration_behavior);

@@ -3,11 +3,9 @@ import type { Card } from '../payments/payment-intent.ts';
 import { type CardBehaviour, type TestCard, testCardOf } from '../payments/test-cards.ts';
 import { type Html, html } from './html.ts';
 
-/** The fields of the form, in order. */
 const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
 type CardField = (typeof cardFields)[number];
 
-/** A message for each invalid field. */
 type CardProblems = Partial<Record<CardField, string>>;
 
 /** A card as the user entered it, and its test behaviour. */
@@ -50,7 +48,6 @@ function numberProblem(text: string): string | undefined {
   return testCardOf(text) ? undefined : 'This is a sandbox: use one of the test cards.';
 }
 
-/** The input that the form may show again. */
 export const storedInput = (form: FormFields): StoredInput => ({
   expiry: typed(form, 'expiry').slice(0, 20),
   name: typed(form, 'name').slice(0, 100),
@@ -125,11 +122,9 @@ const wrongField = ({ problems = {} }: CardAttempt): CardField | undefined => ca
 export const alertOf = (attempt: CardAttempt): string | undefined =>
   attempt.failure ?? (wrongField(attempt) && 'Check the card details below.');
 
-/** The input fields of a card. */
 export const cardInputs = (attempt: CardAttempt): Html[] =>
   cardFields.map((name) => field(name, attempt, name === (wrongField(attempt) ?? 'number')));
 
-/** The list of accepted test cards. */
 export const cardHelp = (cards: readonly TestCard[]): Html => html`
 <details class="test-cards" open>
 <summary>Test cards</summary>

@@ -28,7 +28,6 @@ export interface PaymentIntent extends WithEvents {
   readonly customer?: string;
   readonly description: string | null;
   readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
-  /** The card of the latest attempt. */
   readonly card: Card;
   /** The id of that card, if it is a customer's saved card. */
   readonly payment_method?: string;
@@ -55,7 +54,6 @@ export const isDisputed = ({ card, customer, status }: Pick<PaymentIntent, 'card
 
 const succeeded = ({ status }: PaymentIntent) => status === 'succeeded';
 
-/** The API representation. */
 export const presentIntent = (intent: PaymentIntent) => ({
   id: intent._id,
   object: 'payment_intent' as const,
@@ -82,7 +80,6 @@ export const presentIntent = (intent: PaymentIntent) => ({
   status: intent.status,
 });
 
-/** The API representation of its charge. */
 export const presentCharge = (intent: PaymentIntent) => ({
   id: intent.charge_id,
   object: 'charge' as const,

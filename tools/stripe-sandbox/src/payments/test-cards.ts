@@ -7,7 +7,6 @@ import type { PaymentFailure } from './payment-intent.ts';
  */
 export type CardBehaviour = 'pays' | 'declined' | 'confirms' | 'fails_later' | 'disputed';
 
-/** A card that the sandbox accepts. */
 export interface TestCard {
   readonly number: string;
   readonly behaviour: CardBehaviour;

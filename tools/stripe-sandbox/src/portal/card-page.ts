@@ -38,7 +38,6 @@ const prospect = (visit: Visit): string =>
     ? 'This card will be used for your next payment. We may retry the failed payment with it.'
     : 'This card will be used for your next payment.';
 
-/** The page on which the customer saves another card. */
 function cardUpdatePage(visit: Visit, attempt: CardAttempt = {}): string {
   const alert = alertOf(attempt);
   return portalFrame(

@@ -18,7 +18,6 @@ const states: Readonly<Record<Invoice['status'], string>> = {
 const rowOf = ({ created, number, amount_due, status }: Invoice) => html`
 <tr><td>${formatDay(created)}<small>${number}</small></td><td class="amount">${formatAmount(amount_due)}</td><td><span class="status ${status}">${states[status]}</span></td></tr>`;
 
-/** A customer's invoices, newest first. */
 function invoiceHistory({ invoices }: Customer): Html {
   const newest = invoices.toReversed().slice(0, MAX_INVOICES);
   return html`

@@ -9,7 +9,6 @@ import { offeredPrices } from './portal-configuration.ts';
 import { formatPrice, goBack, portalFrame } from './portal-frame.ts';
 import { addressOf, isAllowed, type PlaceOf, type PortalPage, theSubscription, type Visit } from './portal-visit.ts';
 
-/** The page on which the customer chooses another plan. */
 function plansPage(visit: Visit, subscription: Subscription, offered: readonly SubscribedPrice[]): string {
   const planOf = (price: SubscribedPrice) => html`
 <li><span class="item-name">${price.product_name}<small>${formatPrice(price)}</small></span>
@@ -29,7 +28,6 @@ ${
   );
 }
 
-/** The data that the page of a plan change shows. */
 interface ChangeView {
   readonly subscription: Subscription;
   readonly preview: ChangePreview;
@@ -65,7 +63,6 @@ const cardLine = (visit: Visit, subscription: Subscription) => {
     : html`<p class="saved-card"><span>No saved card.</span> ${cardLink(visit, 'Add a card')}</p>`;
 };
 
-/** The page on which the customer confirms a plan change. */
 function changePage(visit: Visit, { subscription, preview, failure }: ChangeView): string {
   const { price, lines, amount_due } = preview;
   const title = `Change to ${price.product_name}`;
@@ -150,7 +147,6 @@ const consequence = (visit: Visit, { period }: Subscription): string => {
     : 'Your plan ends immediately. The unused part of your payment becomes account credit.';
 };
 
-/** The page on which the customer confirms a cancellation. */
 const cancelPage = (visit: Visit, subscription: Subscription): string =>
   portalFrame(
     visit,

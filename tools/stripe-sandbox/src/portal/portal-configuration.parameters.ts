@@ -62,7 +62,6 @@ const newConfiguration = fields({
   metadata: optional(metadata),
   features: required(featuresWith(required(flag))),
 });
-/** The parameters of a change of a configuration. */
 const changedConfiguration = fields({
   ...common,
   metadata: optional(metadataChange),
@@ -70,7 +69,6 @@ const changedConfiguration = fields({
   features: optional(featuresWith(optional(flag))),
 });
 
-/** The filters of a list of configurations. */
 export const configurationSearch = fields({ ...paging, active: optional(flag), is_default: optional(flag) });
 
 /** The fields of a configuration that the caller determines. */

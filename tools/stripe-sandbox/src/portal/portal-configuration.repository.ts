@@ -21,7 +21,6 @@ const schema = new Schema<PortalConfiguration>(
 );
 schema.index({ created: -1, _id: -1 });
 
-/** The filters of a list of configurations. */
 export interface ConfigurationSearch {
   readonly active: boolean | undefined;
   readonly limit: number | undefined;

@@ -1,6 +1,6 @@
 import type { ApiOperation } from '../api/api-operation.ts';
 import { objectId, presentList } from '../api/objects.ts';
-import { fields } from '../api/parameters.ts';
+import { nothing } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import type { PriceRepository } from '../prices/price.repository.ts';
 import {
@@ -11,8 +11,6 @@ import {
 } from './portal-configuration.parameters.ts';
 import type { PortalConfigurationRepository } from './portal-configuration.repository.ts';
 import { presentConfiguration } from './portal-configuration.ts';
-
-const nothing = fields({});
 
 interface ConfigurationDependencies {
   readonly configurations: PortalConfigurationRepository;

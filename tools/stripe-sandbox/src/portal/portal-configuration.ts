@@ -23,7 +23,6 @@ export interface PortalFeatures {
   };
 }
 
-/** A stored configuration of the portal. */
 export interface PortalConfiguration {
   readonly _id: string;
   readonly created: Date;
@@ -46,7 +45,6 @@ export interface PortalConfiguration {
 export const offeredPrices = ({ features: { subscription_update: update } }: PortalConfiguration): readonly string[] =>
   update.enabled ? update.products.flatMap(({ prices }) => prices) : [];
 
-/** The API representation. */
 export const presentConfiguration = (configuration: PortalConfiguration) => {
   const { features } = configuration;
   return {

@@ -57,7 +57,6 @@ export const expiredVisitPage = (session: PortalSession): string =>
     returnLink(session),
   );
 
-/** The page of a completed flow. */
 export function donePage(session: PortalSession): string {
   const after = session.flow?.after_completion;
   const message = after?.type === 'hosted_confirmation' ? after.custom_message : null;

@@ -41,7 +41,6 @@ const newSession = fields({
 });
 
 type FlowData = ReturnType<typeof flowData>;
-/** The content of a new portal session, from its parameters. */
 interface NewPortalSession {
   readonly customer: string;
   readonly configuration: string | undefined;

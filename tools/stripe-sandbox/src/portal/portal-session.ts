@@ -19,7 +19,6 @@ export type PortalFlow = { readonly after_completion: AfterCompletion } & (
     }
 );
 
-/** A stored portal session of a customer. */
 export interface PortalSession {
   readonly _id: string;
   readonly created: Date;
@@ -31,7 +30,6 @@ export interface PortalSession {
   /** The URL of its page. Anyone who knows it acts for the customer. */
   readonly url: string;
   readonly flow: PortalFlow | null;
-  /** When its flow was completed. */
   readonly completed_at: Date | null;
   /** A card that waits for confirmation by its bank. */
   readonly card_to_confirm: Card | null;
@@ -40,7 +38,6 @@ export interface PortalSession {
 /** The lifetime of a portal session in milliseconds. */
 export const SESSION_LIFETIME_MS = 60 * 60_000;
 
-/** Whether a portal session is still valid. */
 export const isOngoing = ({ expires_at }: PortalSession, now: Date): boolean => expires_at > now;
 
 function presentAfter(after: AfterCompletion) {
@@ -69,7 +66,6 @@ const presentFlow = (flow: PortalFlow) => ({
   type: flow.type,
 });
 
-/** The API representation. */
 export const presentPortalSession = (session: PortalSession) => ({
   id: session._id,
   object: 'billing_portal.session' as const,

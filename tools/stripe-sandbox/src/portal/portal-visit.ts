@@ -4,7 +4,6 @@ import { isLive, type Subscription } from '../subscriptions/subscription.ts';
 import { offeredPrices, type PortalConfiguration } from './portal-configuration.ts';
 import type { PortalSession } from './portal-session.ts';
 
-/** The data that a portal page shows. */
 export interface Visit {
   readonly session: PortalSession;
   readonly configuration: PortalConfiguration;
@@ -28,7 +27,6 @@ export const addressOf = ({ _id }: Pick<PortalSession, '_id'>, below = ''): stri
 export const liveSubscriptions = ({ customer }: Visit): readonly Subscription[] =>
   customer.subscriptions.filter(isLive).toReversed();
 
-/** A live subscription by its id. */
 const liveSubscription = (visit: Visit, id: string): Subscription | undefined =>
   liveSubscriptions(visit).find(({ _id }) => _id === id);
 
@@ -93,7 +91,6 @@ export function isAllowed(visit: Visit, place: Place): boolean {
   return features.subscription_cancel.enabled && subscription.cancel_at_period_end === (place.name === 'resume');
 }
 
-/** A submitted form. */
 export type SentForm = Readonly<Record<string, string>>;
 
 /**

@@ -25,7 +25,6 @@ schema.index({ created: -1, _id: -1 });
 schema.index({ product: 1, created: -1 });
 schema.index({ lookup_key: 1 }, { unique: true, partialFilterExpression: { lookup_key: { $type: 'string' } } });
 
-/** The filters of a list of prices. */
 export interface PriceSearch {
   readonly product: string | undefined;
   readonly active: boolean | undefined;
@@ -34,7 +33,6 @@ export interface PriceSearch {
   readonly startingAfter: string | undefined;
 }
 
-/** The fields of a price that may change. */
 export type PriceChange = Partial<Pick<Price, 'active' | 'lookup_key' | 'nickname' | 'metadata'>>;
 
 /** The only place that queries prices. */

@@ -8,6 +8,7 @@ import {
   list,
   metadata,
   metadataChange,
+  nothing,
   oneOf,
   optional,
   paging,
@@ -44,7 +45,6 @@ const search = fields({
   lookup_keys: optional(list(required(text(200)))),
   expand: optional(list(required(oneOf('data.product')))),
 });
-const nothing = fields({});
 
 interface Key {
   readonly lookup_key: string | null | undefined;

@@ -2,7 +2,6 @@ import { seconds } from '../api/objects.ts';
 import { invalid } from '../api/stripe-error.ts';
 import type { Product } from '../products/product.ts';
 
-/** The units of billing intervals. */
 export const intervals = ['day', 'week', 'month', 'year'] as const;
 
 /** A billing interval: a number of days, weeks, months or years. */
@@ -11,7 +10,6 @@ export interface Recurrence {
   readonly interval_count: number;
 }
 
-/** The period that a payment covers. */
 export interface Period {
   readonly start: Date;
   readonly end: Date;
@@ -46,7 +44,6 @@ export function periodFrom(start: Date, anchor: Date, recurrence: Recurrence): P
   return { start, end: addIntervals(anchor, recurrence, times) };
 }
 
-/** Whether two prices have the same billing interval. */
 export const sameRecurrence = (one: Recurrence, other: Recurrence): boolean =>
   one.interval === other.interval && one.interval_count === other.interval_count;
 
@@ -70,7 +67,6 @@ export interface Price {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The API representation. */
 export const presentPrice = (price: Price) => ({
   id: price._id,
   object: 'price' as const,

@@ -18,7 +18,6 @@ const schema = new Schema<Product>(
 );
 schema.index({ created: -1, _id: -1 });
 
-/** The filters of a list of products. */
 export interface ProductSearch {
   readonly active: boolean | undefined;
   readonly ids: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import type { ApiOperation } from '../api/api-operation.ts';
 import { objectId, presentList } from '../api/objects.ts';
-import { fields, flag, list, metadata, optional, paging, required, text } from '../api/parameters.ts';
+import { fields, flag, list, metadata, nothing, optional, paging, required, text } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import type { ProductRepository } from './product.repository.ts';
 import { presentProduct } from './product.ts';
@@ -13,7 +13,6 @@ const newProduct = fields({
   metadata: optional(metadata),
 });
 const search = fields({ ...paging, active: optional(flag), ids: optional(list(required(text(100)))) });
-const nothing = fields({});
 
 /** `POST` and `GET /v1/products`, and one by its id. */
 export const productOperations = (products: ProductRepository): ApiOperation[] => [

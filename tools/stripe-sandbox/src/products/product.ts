@@ -1,6 +1,5 @@
 import { seconds } from '../api/objects.ts';
 
-/** A stored product. */
 export interface Product {
   readonly _id: string;
   readonly created: Date;
@@ -12,7 +11,6 @@ export interface Product {
   readonly seed: string;
 }
 
-/** The API representation. */
 export const presentProduct = ({ _id, created, name, description, active, metadata }: Product) => ({
   id: _id,
   object: 'product' as const,

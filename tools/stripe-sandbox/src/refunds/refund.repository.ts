@@ -21,7 +21,6 @@ schema.index({ created: -1, _id: -1 });
 schema.index({ payment_intent: 1, created: -1 });
 schema.index({ charge: 1, created: -1 });
 
-/** The filters of a list of refunds. */
 export interface RefundSearch {
   readonly paymentIntent: string | undefined;
   readonly charge: string | undefined;

@@ -1,7 +1,7 @@
 import { retryOnConflict } from '@keystead/service-kit';
 import type { ApiOperation, ApiRequest } from '../api/api-operation.ts';
 import { objectId, presentList } from '../api/objects.ts';
-import { fields, integer, metadata, oneOf, optional, paging, text } from '../api/parameters.ts';
+import { fields, integer, metadata, nothing, oneOf, optional, paging, text } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import type { DisputeRepository } from '../disputes/dispute.repository.ts';
 import type { PaymentIntentRepository } from '../payments/payment-intent.repository.ts';
@@ -17,7 +17,6 @@ const newRefund = fields({
   metadata: optional(metadata),
 });
 const search = fields({ ...paging, payment_intent: optional(text(100)), charge: optional(text(100)) });
-const nothing = fields({});
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 

@@ -15,7 +15,6 @@ export interface Refund {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The API representation. */
 export const presentRefund = ({ _id, created, ...refund }: Refund) => ({
   id: _id,
   object: 'refund' as const,

@@ -26,8 +26,9 @@ export interface NewSubscription {
 }
 
 /**
- * Begins a subscription whose first payment has succeeded, because the payer was told so. The subscription keeps the
- * card for later payments. The customer's default card does not change, as at Stripe. Idempotent.
+ * Begins a subscription. Its first payment counts as succeeded, because the payer has already seen that it has. The
+ * subscription keeps the card for later payments. As at Stripe, the customer's default card does not change.
+ * Idempotent.
  */
 export function startSubscription(customer: Customer, input: NewSubscription, context: ChangeContext): Customer {
   const { seed, price, metadata } = input;
@@ -102,7 +103,6 @@ export function catchUp(customer: Customer, now: Date): Customer {
   return current;
 }
 
-/** An immediate cancellation of a subscription. */
 export interface CancelNow {
   readonly subscription: Subscription;
   /** Whether the rest of the period is credited. Stripe assumes that open invoices will still be paid. */

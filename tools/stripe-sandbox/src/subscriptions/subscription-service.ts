@@ -34,16 +34,13 @@ export interface SubscriptionRef {
   readonly cause?: ChangeContext['cause'];
 }
 
-/** A choice of another price. */
 export interface ChosenPrice extends SubscriptionRef {
   readonly priceId: string;
 }
 
-/** The cost of a change. */
 export interface ChangePreview
   extends Pick<Invoice, 'lines' | 'total' | 'starting_balance' | 'ending_balance' | 'amount_due'> {
   readonly at: Date;
-  /** The period of the changed subscription. */
   readonly period: Subscription['period'];
   readonly price: SubscribedPrice;
 }
@@ -81,7 +78,6 @@ export class SubscriptionService {
     }));
   }
 
-  /** The cost of a price change now. */
   async previewChange({ customerId, subscriptionId, priceId }: ChosenPrice): Promise<ChangePreview> {
     const price = await this.priceOf(priceId);
     const customer = await this.find(customerId);
@@ -116,7 +112,6 @@ export class SubscriptionService {
     );
   }
 
-  /** Makes a subscription end at the end of its period. */
   cancelAtPeriodEnd(ref: SubscriptionRef): Promise<Subscription> {
     return this.#schedule(ref, true);
   }

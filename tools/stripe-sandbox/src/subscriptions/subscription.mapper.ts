@@ -1,9 +1,7 @@
-import { seconds } from '../api/objects.ts';
+import { seconds, secondsOrNull } from '../api/objects.ts';
 import type { Customer } from '../customers/customer.ts';
 import { presentPlan, presentPrice } from '../prices/price.ts';
 import type { Subscription } from './subscription.ts';
-
-const secondsOrNull = (at: Date | null) => at && seconds(at);
 
 const presentItem = ({ _id, item_id, created, price, period }: Subscription) => ({
   id: item_id,

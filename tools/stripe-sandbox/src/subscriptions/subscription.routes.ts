@@ -7,6 +7,7 @@ import {
   integer,
   list,
   metadataChange,
+  nothing,
   oneOf,
   optional,
   paging,
@@ -61,7 +62,6 @@ const update = fields({
   metadata: optional(metadataChange),
 });
 
-/** The parameters of an immediate cancellation. */
 const cancellation = fields({ prorate: optional(flag), invoice_now: optional(flag) });
 
 /**
@@ -91,8 +91,6 @@ function readUpdate(parameters: FormFields) {
   };
 }
 
-const nothing = fields({});
-
 export interface SubscriptionDependencies extends CustomerSources {
   readonly subscriptionService: SubscriptionService;
 }
@@ -113,7 +111,6 @@ async function findSubscription(
   return { customer, subscription };
 }
 
-/** Whether a subscription matches a list's status filter. */
 function hasStatus({ status }: Subscription, filter: string | undefined): boolean {
   if (filter === undefined) return status !== 'canceled';
   if (filter === 'all') return true;

@@ -81,7 +81,6 @@ export function changePrice(
   return { customer: attemptInvoice(billed, { invoice, charge, scheduled: true }, context) };
 }
 
-/** An update of a subscription. */
 export interface SubscriptionUpdate {
   readonly seed: string;
   /** A new price, and how the change is made; absent if the price stays. */

@@ -10,14 +10,11 @@ export interface Subjects {
   readonly personnel: PersonnelRow | null;
 }
 
-/** The subjects of a question that names none. */
 export const noSubjects: Subjects = { property: null, tenant: null, personnel: null };
 
-/** The input of an answer. */
 export interface AnswerContext {
   readonly inquiry: Inquiry;
   readonly research: Research;
-  /** The records that the question is about. */
   readonly subjects: Subjects;
   readonly today: string;
   /** True: the user is a tenant and is addressed as one. The services decide what they may see and do. */

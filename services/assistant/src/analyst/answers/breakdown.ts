@@ -1,4 +1,5 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import type { Days } from '../understand/calendar.ts';
 import type { Period } from '../understand/period.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { capital, dollars, during, inWords, monthInWords } from './in-words.ts';
@@ -9,12 +10,6 @@ interface BreakdownRow {
   readonly key: string | null;
   readonly name: string | null;
   readonly path?: string | null | undefined;
-}
-
-/** First and last day, inclusive. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
 }
 
 /** The name of a row of sums in a table; `unknown` where it isn't recorded. */

@@ -4,7 +4,6 @@ import type { Inquiry } from '../understand/inquiry.ts';
 import type { Intent } from '../understand/intents.ts';
 import { joinList } from './in-words.ts';
 
-/** Intents that use an amount. */
 const withAmount: readonly Intent[] = ['payments', 'properties', 'record_payment', 'message', 'report', 'remind'];
 const exclusion = /\b(?:without|except|excluding|other than|apart from|besides)\b/i;
 

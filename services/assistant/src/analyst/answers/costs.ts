@@ -1,8 +1,9 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tools.ts';
 import type { RequestRow, ResultOf } from '../research.ts';
+import type { Days } from '../understand/calendar.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { comparedWith, comparisonText, type Days, rowName } from './breakdown.ts';
+import { comparedWith, comparisonText, rowName } from './breakdown.ts';
 import { capital, countText, dollars, during } from './in-words.ts';
 import { asksForTotal, pastDays, subjectText } from './scope-words.ts';
 import { MAX_MONTHS, MAX_TABLE_ROWS, shortTable } from './tables.ts';
@@ -31,9 +32,8 @@ function byOf({ inquiry: { group, filters }, subjects }: AnswerContext): CostRes
   return by ?? (filters.service_type ? (subjects.property ? 'month' : 'property') : 'service_type');
 }
 
-/** The most or least expensive row, where the question asks for it. */
 function costliest({ inquiry: { order } }: AnswerContext, { rows, by, capped }: CostResult): string {
-  if (!order || rows.length === 0 || (order !== 'most' && order !== 'least')) return '';
+  if (rows.length === 0 || (order !== 'most' && order !== 'least')) return '';
   // The rows are the most expensive ones. The cheapest is among them only if they are all.
   if (order === 'least' && capped) return 'I can’t tell which cost the least, because there are too many to compare. ';
   const sign = order === 'least' ? -1 : 1;
@@ -89,7 +89,6 @@ async function costliestRequest(context: AnswerContext): Promise<string> {
 const single =
   /\b(?:most expensive|costliest|priciest) (?:single )?(?:maintenance )?(?:repairs?|requests?|jobs?|tickets?)\b/i;
 
-/** The cost of maintenance. */
 export const costs: Answer = async (context) => {
   const { inquiry, today, isTenant } = context;
   if (isTenant) return 'Maintenance costs are only available to landlords.';

@@ -19,7 +19,6 @@ function monthsAhead(period: Period | null, today: string): number | undefined {
   return Math.max(1, monthsBetween(today, period.to) + 1);
 }
 
-/** The rent expected from leases. */
 export const forecast: Answer = async (context) => {
   const { inquiry, research, subjects, today } = context;
   const requested = monthsAhead(inquiry.period, today);

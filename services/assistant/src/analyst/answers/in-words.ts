@@ -1,5 +1,5 @@
 import { formatCents, formatLongDate, toCents } from '@keystead/service-kit';
-import { monthDays, quarterDays, yearDays } from '../understand/calendar.ts';
+import { type Days, monthDays, quarterDays, yearDays } from '../understand/calendar.ts';
 import type { Period } from '../understand/period.ts';
 
 /** Dollars as displayed: `$1,850.50`. */
@@ -33,7 +33,6 @@ export function countText(count: number, noun: string, more = false): string {
 /** A value of a contract as displayed: `in_progress` as `in progress`. */
 export const inWords = (word: string): string => word.replaceAll('_', ' ');
 
-/** The text with its first letter in upper case. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Ana", "Ana and Bob", "Ana, Bob or Cid". */
@@ -41,7 +40,7 @@ export const joinList = (texts: readonly string[], last = 'and'): string =>
   texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} ${last} ${texts.at(-1)}`;
 
 const quarterNames = ['first', 'second', 'third', 'fourth'];
-const same = (a: { from: string; to: string }, from: string, to: string) => a.from === from && a.to === to;
+const same = (a: Days, from: string, to: string) => a.from === from && a.to === to;
 
 function closed(from: string, to: string, today: string): string {
   const [year, month] = [from.slice(0, 4), from.slice(0, 7)];

@@ -72,7 +72,6 @@ async function byRent({ research, inquiry }: AnswerContext, most: boolean): Prom
   return lead + leaseTable(visible, { total: inquiry.limit ? visible.length : total });
 }
 
-/** Leases as a list or a count. */
 export const leases: Answer = async (context) => {
   const { research, inquiry, subjects, isTenant } = context;
   if (subjects.tenant || subjects.property || (isTenant && inquiry.resultKind !== 'count')) return leasesOf(context);
@@ -98,7 +97,6 @@ async function activeBeside({ research }: AnswerContext): Promise<string> {
   return `, of which ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
 }
 
-/** Leases that have ended. */
 async function ended({ research, inquiry, today }: AnswerContext): Promise<string> {
   const { leases: rows, ...counted } = await research.lookUp(lookups.find_leases, {
     status: 'expired',
@@ -113,7 +111,6 @@ async function ended({ research, inquiry, today }: AnswerContext): Promise<strin
 /** Days ahead that are searched by default. */
 const DEFAULT_DAYS = 60;
 
-/** Leases that end. */
 export const ending: Answer = async (context) => {
   const { research, inquiry, subjects, today, isTenant } = context;
   if (subjects.tenant || ((isTenant || subjects.property) && !inquiry.period)) return leasesOf(context);

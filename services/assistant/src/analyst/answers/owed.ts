@@ -25,7 +25,6 @@ async function late(context: AnswerContext): Promise<string> {
     : '';
 }
 
-/** The payments that are due next. */
 export const due: Answer = async (context) => {
   const { research, inquiry, subjects, today } = context;
   const query = { ...idsOf(subjects), ...paymentTypeOf(context), ...daysAs('due', inquiry.period) };
@@ -51,7 +50,6 @@ type Overdue = ResultOf<'overdue_rent'>;
 const typeWords = ({ inquiry: { filters } }: AnswerContext) =>
   filters.payment_type ? ` in ${inWords(filters.payment_type)}` : '';
 
-/** Overdue payments among those due in a period. */
 async function overdueDue(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, today } = context;
   const query = { ...paymentTypeOf(context), ...idsOf(subjects), ...daysAs('due', inquiry.period) };
@@ -118,7 +116,6 @@ async function unfinishedBeside({ inquiry, research }: AnswerContext): Promise<s
   return ` Of maintenance requests, ${await count('open')} are open and ${await count('in_progress')} in progress.`;
 }
 
-/** Who owes what, and since when. */
 export const overdue: Answer = async (context) => {
   const { inquiry, research, subjects, isTenant } = context;
   if (inquiry.period?.from || inquiry.period?.to) return overdueDue(context);

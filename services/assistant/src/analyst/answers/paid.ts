@@ -21,7 +21,6 @@ const paidWords = ({ total_revenue, deposit_amount }: Sums): string => {
     : `**${dollars(total_revenue)}** in revenue, and **${dollars(deposit_amount)}** in deposits`;
 };
 
-/** The payments completed last. */
 async function last(context: AnswerContext): Promise<string> {
   const { research, subjects } = context;
   const of = { ...idsOf(subjects), ...paymentTypeOf(context) };
@@ -44,7 +43,6 @@ async function last(context: AnswerContext): Promise<string> {
   return `The last${typeText(context)} payment${subjectText(context)} was completed on **${dayOr(newest.paid_on)}**: ${dollars(newest.amount)}.${paymentTable([newest])}`;
 }
 
-/** Who has paid what. */
 async function payers(context: AnswerContext): Promise<string> {
   const { research, inquiry, today } = context;
   const { rows, sum } = await research.lookUp(lookups.revenue, {
@@ -79,12 +77,10 @@ async function everyone(context: AnswerContext): Promise<string> {
   return `No: of what was due ${when}, ${waiting}.${paymentTable(rows, { total: late.total + open.total })}`;
 }
 
-/** Payments that were paid or due in the period, without duplicates. */
 const withoutDuplicates = (...lists: readonly (readonly PaymentRow[])[]) => [
   ...new Map(lists.flat().map((row) => [row.id, row])).values(),
 ];
 
-/** Whether and what a tenant has paid. */
 async function paidBy(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, today, isTenant } = context;
   const of = { ...idsOf(subjects), ...paymentTypeOf(context) };
@@ -118,7 +114,6 @@ async function paidBy(context: AnswerContext): Promise<string> {
 
 const linked = (name: string | null, path: string | null) => (path ? recordLink(name ?? '—', path) : (name ?? '—'));
 
-/** Who has paid, and when. */
 export const paid: Answer = async (context) => {
   const { inquiry, subjects, isTenant } = context;
   const named = subjects.tenant !== null || subjects.property !== null;

@@ -76,14 +76,12 @@ async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
   return `I find **${count}**${subjectText(context)}${when} ${inBounds(bound)}.${paymentTable(rows)}`;
 }
 
-/** The largest or smallest payment, where the question asks for it. */
 function extreme({ inquiry: { order } }: AnswerContext, row: PaymentRow | undefined): string {
   if (!row || (order !== 'most' && order !== 'least')) return '';
   const what = recordLink(`${inWords(row.payment_type)} of ${row.tenant_name}`, row.path);
   return `The ${order === 'most' ? 'largest' : 'smallest'} is **${dollars(row.amount)}**, ${what}. `;
 }
 
-/** Payments as a list, with their sum. */
 export const payments: Answer = async (context) => {
   const { research, inquiry, today } = context;
   const { payment_method, payment_status } = inquiry.filters;

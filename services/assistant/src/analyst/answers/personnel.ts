@@ -6,7 +6,6 @@ import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, countText, dollars, joinList } from './in-words.ts';
 import { facts, factText, MAX_TABLE_ROWS, personnelTable, requestTable, shortTable } from './tables.ts';
 
-/** All facts about one of the maintenance personnel. */
 export async function personnelFacts({ research }: AnswerContext, personnel_id: number): Promise<string> {
   const { personnel, requests } = await research.lookUp(lookups.read_personnel, { personnel_id });
   const rate = personnel.hourly_rate === null ? '' : ` at **${dollars(personnel.hourly_rate)}** an hour`;
@@ -23,19 +22,15 @@ export async function personnelFacts({ research }: AnswerContext, personnel_id: 
 /** Sort order: available personnel first. */
 const free = ({ availability }: PersonnelRow) => ['available', 'busy', 'unavailable'].indexOf(availability);
 
-type Rated = PersonnelRow & { readonly hourly_rate: number };
-
-/** The cheapest or most expensive of all, where the question asks for it. */
 function ranked({ inquiry: { order, text: question } }: AnswerContext, rows: readonly PersonnelRow[]): string {
   const cheap = order === 'least' || /\bcheap/i.test(question);
   if (!cheap && order !== 'most') return '';
-  const rated = rows.filter((row): row is Rated => row.hourly_rate !== null);
+  const rated = rows.filter((row): row is PersonnelRow & { hourly_rate: number } => row.hourly_rate !== null);
   const [first] = rated.toSorted((a, b) => (cheap ? 1 : -1) * (a.hourly_rate - b.hourly_rate));
   if (!first) return 'No hourly rate is recorded. ';
   return `${recordLink(first.name, first.path)} charges the ${cheap ? 'least' : 'most'}: **${dollars(first.hourly_rate)}** an hour. `;
 }
 
-/** Maintenance personnel as a list or a count. */
 export const personnel: Answer = async (context) => {
   const { research, inquiry, subjects, isTenant } = context;
   if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);
@@ -66,10 +61,8 @@ const reasons: Readonly<Record<Reason, string>> = {
   least_busy: 'has the fewest open requests',
 };
 
-/** Why a person is suitable, in words. */
 export const whyFits = (of: readonly Reason[]): string => joinList(of.map((reason) => reasons[reason]));
 
-/** The most suitable personnel for a request. */
 export const fits: Answer = async (context) => {
   const resolved = await resolveRequest(context);
   if ('unclear' in resolved) return resolved.unclear;

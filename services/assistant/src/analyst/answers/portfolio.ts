@@ -4,7 +4,6 @@ import { countText, dollars, monthInWords, shareInWords } from './in-words.ts';
 import { propertyFacts } from './properties.ts';
 import { facts, shortTable } from './tables.ts';
 
-/** The figures of all records that the user may see. */
 export const summary: Answer = async ({ research, isTenant }) => {
   const { properties, tenants, leases, rent, payments, maintenance, occupancy, capped } = await research.lookUp(
     lookups.portfolio_summary,

@@ -59,7 +59,6 @@ const moneyLines = ({ payments, revenue_this_year, costs_this_year, open_request
   Maintenance: `${countText(open_requests_total, 'unfinished request')}`,
 });
 
-/** Facts about a property. */
 export async function propertyFacts(
   { research, inquiry, isTenant }: AnswerContext,
   property_id: number,
@@ -98,13 +97,11 @@ const noun = ({ inquiry: { filters } }: AnswerContext) => {
   return `${state}${type ?? 'property'}`;
 };
 
-/** The property with the highest or lowest rent, where the question asks for it. */
 const extreme = ({ inquiry: { order } }: AnswerContext, row: PropertyRow | undefined) =>
   row && (order === 'most' || order === 'least')
     ? `${recordLink(row.name, row.path)} has the ${order === 'most' ? 'highest' : 'lowest'} rent: **${dollars(row.rent_amount)}** a month.`
     : '';
 
-/** Properties as a list or a count, or facts about the one that is named. */
 export const properties: Answer = async (context) => {
   const { inquiry, research, subjects, isTenant } = context;
   if (subjects.property) return propertyFacts(context, subjects.property.id);

@@ -26,7 +26,6 @@ export const about: Answer = async (context) => {
   return properties.length === 0 && context.isTenant ? 'I find no home that you rent in your records.' : null;
 };
 
-/** The contact details of a person. */
 export const contact: Answer = async (context) => {
   const { subjects, inquiry, research } = context;
   if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);
@@ -119,7 +118,6 @@ export function isAboutRecord({ kind }: RecordRef, intent: Intent): boolean {
   return !partialIntents.includes(intent);
 }
 
-/** Facts about a record that is named by its number. */
 export function record(context: AnswerContext, { kind, id }: RecordRef): Promise<string> {
   switch (kind) {
     case 'request':

@@ -52,7 +52,6 @@ const countOf = async ({ research }: AnswerContext, input: Parameters<typeof loo
   return { total, total_capped };
 };
 
-/** The number of requests with each status or priority. */
 async function grouped(context: AnswerContext, group: 'status' | 'priority'): Promise<string> {
   const { inquiry } = context;
   const { request_status: status } = inquiry.filters;
@@ -130,7 +129,6 @@ async function list(context: AnswerContext): Promise<string> {
   return `${lead}${count}.${beside}${requestTable(rows, inquiry.limit ? { total: rows.length } : counted)}`;
 }
 
-/** Maintenance requests as a list or a count. */
 export const requests: Answer = async (context) => {
   const { filters, group } = context.inquiry;
   if (group === 'status' || group === 'priority') return grouped(context, group);

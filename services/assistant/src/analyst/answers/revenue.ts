@@ -1,10 +1,10 @@
 import { addDays } from '@keystead/service-kit';
 import { lookups } from '../../tools/tools.ts';
 import type { ResultOf } from '../research.ts';
-import { later, monthDays } from '../understand/calendar.ts';
+import { type Days, later, monthDays } from '../understand/calendar.ts';
 import type { Group } from '../understand/query-options.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { comparedWith, comparisonText, type Days, rowName } from './breakdown.ts';
+import { comparedWith, comparisonText, rowName } from './breakdown.ts';
 import { capital, countText, dollars, during, inWords } from './in-words.ts';
 import { paid } from './paid.ts';
 import { byMethod } from './payments.ts';
@@ -12,7 +12,7 @@ import { asksForTotal, idsOf, pastDays, paymentTypeOf, subjectText } from './sco
 import { MAX_MONTHS, MAX_TABLE_ROWS, shortTable } from './tables.ts';
 
 type RevenueResult = ResultOf<'revenue'>;
-type Row = RevenueResult['rows'][number];
+type Income = RevenueResult['rows'][number];
 
 const breakdowns = {
   month: 'month',
@@ -67,7 +67,6 @@ async function comparison(context: AnswerContext, days: Days, sum: number): Prom
   return comparedWith(sum, amount, during(inquiry.against ?? other, today), 'came in');
 }
 
-/** The best or worst row, such as the month with the most revenue, where the question asks for it. */
 function extreme(context: AnswerContext, { rows, by, capped }: RevenueResult): string {
   const { order } = context.inquiry;
   const worst = order === 'least' || /\bworst\b/i.test(context.inquiry.text);
@@ -116,7 +115,7 @@ export const revenue: Answer = async (context) => {
     {
       [heads[found.by] ?? 'Type']: (row) => rowName(found.by, row),
       Revenue: ({ total_revenue }) => dollars(total_revenue),
-      ...(found.sum.deposit_amount > 0 && { Deposits: (row: Row) => dollars(row.deposit_amount) }),
+      ...(found.sum.deposit_amount > 0 && { Deposits: (row: Income) => dollars(row.deposit_amount) }),
       Payments: ({ total_payments }) => String(total_payments),
     },
     {
@@ -127,7 +126,6 @@ export const revenue: Answer = async (context) => {
   return extreme(context, found) + main + deposits + compared + (found.rows.length > 0 ? list : '');
 };
 
-type Income = ResultOf<'revenue'>['rows'][number];
 type Cost = ResultOf<'maintenance_costs'>['rows'][number];
 
 /** One month or property, with its revenue and its cost. */

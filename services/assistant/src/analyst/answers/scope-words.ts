@@ -1,4 +1,5 @@
 import { recordLink } from '../../chat/markdown.ts';
+import type { Days } from '../understand/calendar.ts';
 import type { Inquiry } from '../understand/inquiry.ts';
 import type { Period } from '../understand/period.ts';
 import type { AnswerContext, Subjects } from './answer-context.ts';
@@ -26,7 +27,7 @@ export function subjectText({ subjects: { property, tenant, personnel } }: Pick<
 const FIRST_DAY = '1970-01-01';
 
 /** The period of a question about the past. The default is this year so far. A period without an end ends today. */
-export function pastDays(period: Period | null, today: string): { from: string; to: string } {
+export function pastDays(period: Period | null, today: string): Days {
   if (!period) return { from: `${today.slice(0, 4)}-01-01`, to: today };
   const to = period.to ?? today;
   return { from: period.from ?? FIRST_DAY, to: period.from && to < period.from ? period.from : to };
@@ -53,13 +54,11 @@ export interface Bound {
 const below = /\b(?:under|below|less than|cheaper than|smaller than|at most|up to|no more than|maximum)\b/i;
 const reached = /\b(?:at least|at most|up to|no more than|no less than|maximum|minimum|from)\b/i;
 
-/** The bound that a question names; null where it names none. */
 export function boundOf({ amount, text }: Pick<Inquiry, 'amount' | 'text'>): Bound | null {
   if (amount === null) return null;
   return { amount, above: !below.test(text), reached: reached.test(text) };
 }
 
-/** Whether an amount is within a bound. */
 export const isWithin = (value: number, { amount, above, reached: too }: Bound): boolean =>
   (too && value === amount) || (above ? value > amount : value < amount);
 

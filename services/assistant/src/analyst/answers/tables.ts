@@ -2,7 +2,6 @@ import { escapeMarkdown, recordLink, table } from '../../chat/markdown.ts';
 import type { LeaseRow, PaymentRow, PersonnelRow, PropertyRow, RequestRow, TenantRow } from '../research.ts';
 import { dayOr, dollars, inWords } from './in-words.ts';
 
-/** Rows that a table in an answer has at most. */
 export const MAX_TABLE_ROWS = 10;
 /** Months that a table has at most. A year by month fits. */
 export const MAX_MONTHS = 24;
@@ -11,7 +10,7 @@ export const MAX_MONTHS = 24;
 export const MAX_LOOKED_THROUGH = 50;
 
 /** How many there are in all, including those not shown. */
-export interface ListTotal {
+interface ListTotal {
   readonly total: number;
   readonly total_capped?: boolean;
 }
@@ -35,7 +34,6 @@ export function shortTable<R>(
 }
 
 const text = (value: string | null) => (value === null || value === '' ? '—' : escapeMarkdown(value));
-const money = (amount: number | null) => (amount === null ? '—' : dollars(amount));
 
 export const paymentTable = (rows: readonly PaymentRow[], counted?: ListTotal): string =>
   shortTable(
@@ -113,7 +111,7 @@ export const personnelTable = (rows: readonly PersonnelRow[], counted?: ListTota
     {
       Name: ({ name, path }) => recordLink(name, path),
       Trade: ({ service_type }) => service_type,
-      'Per hour': ({ hourly_rate }) => money(hourly_rate),
+      'Per hour': ({ hourly_rate }) => (hourly_rate === null ? '—' : dollars(hourly_rate)),
       Availability: ({ availability }) => availability,
       'Open requests': ({ open_requests }) => String(open_requests),
       Phone: ({ phone }) => text(phone),
@@ -121,7 +119,6 @@ export const personnelTable = (rows: readonly PersonnelRow[], counted?: ListTota
     counted,
   );
 
-/** A text as a fact; null where there is none. */
 export const factText = (value: string | null): string | null => (value === null ? null : escapeMarkdown(value));
 
 /** The facts about a record, one per line. Missing ones are omitted. */

@@ -22,7 +22,6 @@ const more = {
 
 const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
-/** Three examples of questions that can be answered. */
 const suggestions = (isTenant: boolean): string =>
   `You can ask me, for example:\n\n${bullets(isTenant ? questions.isTenant : questions.landlord)}`;
 
@@ -58,14 +57,12 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Says what can't be answered, and what can. */
 function unsupported(text: string, isTenant: boolean): string {
   const reason = reasons.find(([words]) => words.test(text))?.[1] ?? 'That is not among your records.';
   const lead = reason.startsWith('I can’t do') ? 'As the local analyst,' : 'As the local analyst I can’t answer that.';
   return `${lead} ${reason}\n\n${suggestions(isTenant)}`;
 }
 
-/** The answer to a question that was not understood. */
 export const notUnderstood = (isTenant: boolean): string =>
   `I did not understand that. I am a local analyst: I look up your own records and understand common questions about them.\n\n${suggestions(isTenant)}`;
 

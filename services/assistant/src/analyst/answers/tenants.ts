@@ -12,7 +12,6 @@ type Read = ResultOf<'read_tenant'>;
 const lease = ({ id, property_name, start_date, end_date, rent_amount, status, path }: Read['leases'][number]) =>
   `${recordLink(`Lease ${id}, ${property_name}`, path)}, ${dollars(rent_amount)} a month, ${dayOr(start_date)} to ${dayOr(end_date)} (${status})`;
 
-/** All facts about one tenant. */
 export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_id: number): Promise<string> {
   const { tenant, leases, payments, ...unpaid } = await research.lookUp(lookups.read_tenant, { tenant_id });
   const name = recordLink(tenant.name, tenant.path);
@@ -61,7 +60,6 @@ async function movedIn(context: AnswerContext): Promise<string> {
 
 const count = (tenants: number) => (tenants === 0 ? 'No tenant' : countText(tenants, 'tenant'));
 
-/** Tenants as a list or a count, or facts about the one who is named. */
 export const tenants: Answer = async (context) => {
   const { inquiry, research, subjects, isTenant } = context;
   if (subjects.tenant) return tenantFacts(context, subjects.tenant.id);
@@ -89,7 +87,6 @@ export const tenants: Answer = async (context) => {
   return `${lead} **${countText(counted.total, noun, counted.total_capped)}**${active}.${tenantTable(rows, counted)}`;
 };
 
-/** How many of all tenants rent at present. */
 async function activeBeside({ research }: AnswerContext): Promise<string> {
   const { total, total_capped } = await research.lookUp(lookups.find_tenants, { status: 'active', limit: 1 });
   return `, of whom ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;

@@ -6,7 +6,6 @@ import type { PaymentRow } from '../research.ts';
 import { resolveTenant } from '../subjects/resolve-subjects.ts';
 import { CONFIRMATION_NOTICE, toSubject } from './draft-text.ts';
 
-/** A text with a capital and a full stop. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
 /** Drafts a message to a tenant, or a notice to all tenants of a property. */
@@ -68,7 +67,6 @@ async function reminder({ research, inquiry }: AnswerContext, tenant: { id: numb
   return { proposal, amount: found.overdue_amount };
 }
 
-/** Drafts reminders for everybody with overdue payments. */
 async function everybody(context: AnswerContext): Promise<Draft | string> {
   const { property } = context.subjects;
   const found = await context.research.lookUp(lookups.overdue_rent, property ? { property_id: property.id } : {});
@@ -86,7 +84,6 @@ async function everybody(context: AnswerContext): Promise<Draft | string> {
   };
 }
 
-/** Drafts reminders of overdue payments. */
 export const remind: Answer = async (context) => {
   const { inquiry, subjects } = context;
   if (!subjects.tenant && /\b(?:everyone|everybody|all|tenants|who|those|them)\b/i.test(inquiry.text))

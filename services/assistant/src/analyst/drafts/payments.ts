@@ -28,7 +28,6 @@ async function markReferenced({ inquiry, research }: AnswerContext, payment_id: 
 const paidOn = (period: AnswerContext['inquiry']['period']) =>
   period?.from && period.from === period.to ? { paid_date: period.from } : {};
 
-/** Drafts the record of a payment that a tenant has made. */
 export const recordPayment: Answer = async (context) => {
   const { inquiry, research, subjects } = context;
   if (inquiry.recordRef?.kind === 'payment') return markReferenced(context, inquiry.recordRef.id);

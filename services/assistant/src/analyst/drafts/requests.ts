@@ -32,7 +32,6 @@ function priorityOf(text: string) {
   return {};
 }
 
-/** Drafts a maintenance request. */
 export const report: Answer = async (context) => {
   const { inquiry, subjects, research, isTenant } = context;
   const where = await whereOf(context);

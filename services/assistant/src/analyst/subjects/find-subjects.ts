@@ -52,7 +52,6 @@ function closest(hits: readonly Hit[], name: string): readonly Hit[] {
   return byWords.length > 0 ? byWords : hits;
 }
 
-/** The resolved subjects, or why they can't be resolved. */
 export type ResolvedSubjects =
   | { readonly subjects: Subjects; readonly leftOut: readonly string[] }
   | { readonly unclear: string };

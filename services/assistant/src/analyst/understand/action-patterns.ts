@@ -1,12 +1,11 @@
 import { type IntentPattern, job, polite } from './intents.ts';
 
-const questionStart =
-  /^(?:who|what|when|where|which|how|why|did|does|do|is|are|was|were|has|have|can|could|should|show|list|tell me|give me)\b/;
-const question = questionStart.source;
+const question =
+  /(?:who|what|when|where|which|how|why|did|does|do|is|are|was|were|has|have|can|could|should|show|list|tell me|give me)\b/
+    .source;
 const broken =
   '(?:leak(?:s|ing|y|ed)?|broken?|broke|clogged|blocked|does not work|not working|stopped working|will not (?:work|open|close|start|turn on)|no (?:hot water|heat|heating|power|electricity|water)|dripping|flooded|flooding|cracked|smells?|mould|mold)';
 
-/** Patterns of questions that ask for an action. */
 export const actionPatterns: readonly IntentPattern[] = [
   [
     'remind',
@@ -43,7 +42,7 @@ export const actionPatterns: readonly IntentPattern[] = [
       `^${polite}report (?:an? |the |that |my )?(?!on\\b|of\\b|for\\b)(?!.*\\b(?:revenue|income|payments)\\b)`,
     ),
   ],
-  ['report', 8, new RegExp(`^(?!any\\b|${question.slice(1)})(?:.*\\b)?${broken}\\b`)],
+  ['report', 8, new RegExp(`^(?!any\\b|${question})(?:.*\\b)?${broken}\\b`)],
   ['report', 8, /^i need .*\b(?:fixed|repaired|replaced|looked at)\b|^there is (?:a |an |no )/],
   [
     'assign',
@@ -63,14 +62,14 @@ export const actionPatterns: readonly IntentPattern[] = [
     'record_payment',
     10,
     new RegExp(
-      `^(?!${question.slice(1)})(?:i |we )?(?:have |just |got |received |has )*(?:received|got|collected|took)\\b.*\\b(?:from|by)\\b`,
+      `^(?!${question})(?:i |we )?(?:have |just |got |received |has )*(?:received|got|collected|took)\\b.*\\b(?:from|by)\\b`,
     ),
   ],
   [
     'record_payment',
     9,
     new RegExp(
-      `^(?!${question.slice(1)})\\S+(?: \\S+){0,4}? (?:has |have |just |already )*paid\\b(?! (?:in|by|with|since|during|last|this|payments?)\\b)(?<!\\b(?:who|which|that|all|payments?)\\b.*)`,
+      `^(?!${question})\\S+(?: \\S+){0,4}? (?:has |have |just |already )*paid\\b(?! (?:in|by|with|since|during|last|this|payments?)\\b)(?<!\\b(?:who|which|that|all|payments?)\\b.*)`,
     ),
   ],
 ];

@@ -1,7 +1,7 @@
 import type { Intent } from './intents.ts';
 
 /** The head of a request for an action, which names the records, and the text given for the action. */
-export interface SplitText {
+interface SplitText {
   readonly head: string;
   readonly actionText: string | null;
 }

@@ -6,8 +6,7 @@ export interface Days {
   readonly to: string;
 }
 
-const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
-export type Unit = (typeof units)[number];
+export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** A month (`2026-03`), or `length` months from it on. */
 export const monthDays = (month: string, length = 1): Days => ({
@@ -15,7 +14,6 @@ export const monthDays = (month: string, length = 1): Days => ({
   to: addDays(`${addMonths(month, length)}-01`, -1),
 });
 
-/** A year, `2026`. */
 export const yearDays = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
 /** The quarter that a month is in. */
@@ -64,7 +62,6 @@ export function later(day: string, count: number, unit: Unit): string {
   return same < to ? same : to;
 }
 
-/** Whether a day exists in the calendar. */
 export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);

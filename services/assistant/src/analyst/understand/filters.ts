@@ -116,13 +116,12 @@ const rules = table.map(([topics, field, value, words]) => ({
 }));
 
 /** The filters for a topic, and further values of the same kind that the question names. */
-export interface ParsedFilters {
+interface ParsedFilters {
   readonly filters: Filters;
   /** Words that are not applied, such as the second in "plumbing and electrical". */
   readonly extraFilters: readonly string[];
 }
 
-/** Parses the filters for a topic. */
 export function parseFilters(scan: Scan, topic: Topic): ParsedFilters {
   const filters: Record<string, unknown> = {};
   const extraFilters: string[] = [];

@@ -6,7 +6,6 @@ import { talkPatterns } from './talk-patterns.ts';
 
 const table = [...talkPatterns, ...actionPatterns, ...moneyPatterns, ...recordPatterns];
 
-/** The minimum confidence for an intent. */
 const MIN_CONFIDENCE = 4;
 
 /** The intent of a question; null where no match is confident enough. Of equal matches the first in the table wins. */

@@ -13,7 +13,6 @@ interface IntentInfo {
   readonly isSmallTalk?: true;
 }
 
-/** All intents that the analyst understands. */
 const intents = {
   greeting: { topic: 'none', bias: 'back', isSmallTalk: true },
   thanks: { topic: 'none', bias: 'back', isSmallTalk: true },
@@ -52,7 +51,6 @@ const intents = {
 
 export type Intent = keyof typeof intents;
 
-/** The properties of an intent. */
 export const intentInfo = (intent: Intent): IntentInfo => intents[intent];
 
 /** A pattern that indicates an intent: the intent, the confidence of a match (4 to 11), and the expression. */

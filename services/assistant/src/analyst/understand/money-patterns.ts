@@ -2,7 +2,7 @@ import { type IntentPattern, job } from './intents.ts';
 
 const money = '(?:revenue|income|earnings?|takings|turnover|cash flow|rent(?:al)? income)';
 
-/** Patterns of questions about money, and about suitable personnel, which is tested before requests for an action. */
+/** Patterns of questions about money, and about who fits a request. */
 export const moneyPatterns: readonly IntentPattern[] = [
   [
     'fits',
@@ -12,7 +12,6 @@ export const moneyPatterns: readonly IntentPattern[] = [
     ),
   ],
   ['fits', 8, /\brecommend (?:someone|somebody|personnel|an?|who)\b/],
-
   [
     'unleased',
     9,
@@ -23,7 +22,6 @@ export const moneyPatterns: readonly IntentPattern[] = [
     9,
     /\b(?:profits?|profitable|net income|net revenue|margins?|noi|net operating income|bottom line|cash ?flow)\b|\b(?:revenue|income|rent) (?:minus|versus|vs|against|and|compared (?:to|with)) (?:the |my )?(?:maintenance )?(?:costs?|expenses?|spending|maintenance)\b/,
   ],
-
   [
     'requests',
     9,

@@ -47,8 +47,8 @@ export function properNames(words: readonly Word[]): [first: number, last: numbe
 }
 
 /**
- * Marks the words of names among those not consumed. Numbers and capitalised ordinary words only count next to a word that
- * does.
+ * Marks the words of names among those not consumed. Numbers and capitalised ordinary words only count next to a word
+ * that does.
  */
 function markNames({ words, isConsumed }: Scan): boolean[] {
   const inName = words.map((word, at) => !isConsumed(at) && !isNumber(word) && !isOrdinary(word.text));
@@ -70,7 +70,6 @@ const nameAt = (words: readonly Word[], [first, last]: [number, number]): Name =
   before: words[first - 1]?.text ?? '',
 });
 
-/** Parses the names that capitals indicate. */
 export function parseProperNames(scan: Scan): Name[] {
   const { words } = scan;
   return properNames(words)

@@ -126,7 +126,6 @@ function parseBareSpan(scan: Scan, today: string, bias: TimeBias): Period | null
   return period;
 }
 
-/** Parses the period that a question names. */
 export function parsePeriod(scan: Scan, today: string, bias: TimeBias): Period | null {
   for (const [form, read] of forms) {
     const found = form.exec(scan.text);

@@ -3,9 +3,7 @@ import type { Scan } from './words.ts';
 
 /** What an answer is broken down by. */
 export type Group = 'month' | 'property' | 'tenant' | 'kind' | 'method' | 'person' | 'status' | 'priority';
-/** Which records come first. */
 export type Order = 'most' | 'least' | 'oldest' | 'newest';
-/** The kind of result that a question asks for. */
 export type ResultKind = 'count' | 'sum' | 'when' | 'who' | 'where';
 
 const groups: readonly (readonly [Group, string])[] = [
@@ -42,7 +40,6 @@ const orders: readonly (readonly [Order, RegExp])[] = [
   ['newest', /\b(?:newest|latest|most recent|recent(?:ly)?|last)\b/],
 ];
 
-/** Parses the sort order. */
 export const parseOrder = (scan: Scan): Order | null => orders.find(([, words]) => scan.consume(words))?.[0] ?? null;
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

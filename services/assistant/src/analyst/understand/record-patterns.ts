@@ -3,7 +3,6 @@ import type { IntentPattern } from './intents.ts';
 const trades =
   'plumbers?|electricians?|handym[ae]n|contractors?|technicians?|staff|workers?|vendors?|crew|roofers?|painters?|cleaners?|carpenters?|landscapers?|gardeners?|personnel|maintenance people|repairm[ae]n|repair people';
 
-/** Patterns of questions about records. */
 export const recordPatterns: readonly IntentPattern[] = [
   [
     'ending',
@@ -75,7 +74,6 @@ export const recordPatterns: readonly IntentPattern[] = [
       `^(?!.*\\b(?:requests?|tickets?|assigned)\\b).*\\b(?:${trades})\\b|\\bwho (?:does|do|is doing) (?:my |our |the )?(?:plumbing|electrical|roofing|painting|hvac|cleaning|landscaping)\\b|\\bhourly rates?\\b`,
     ),
   ],
-
   [
     'summary',
     8,

@@ -36,10 +36,8 @@ export const span = `(?:${[
   year,
 ].join('|')})`;
 
-/** The name of a month alone. */
 export const bareMonth = new RegExp(`^${month}$`);
 
-/** Whether a text names its year. */
 export const namesYear = (text: string) => new RegExp(`${year}|\\byear\\b|/\\d+/`).test(text);
 
 const anchored = (source: string) => new RegExp(`^${source}$`);
@@ -47,7 +45,7 @@ const numberOf = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[
 const pad = (value: number) => String(value).padStart(2, '0');
 const monthOf = (text: string) => months.indexOf((new RegExp(`\\b${month}\\b`).exec(text)?.[0] ?? '').slice(0, 3)) + 1;
 
-/** The year in the text. Without one, the year that puts the period before or after today, depending on `lean`. */
+/** The year in the text. Without one, the year that puts the period before or after today, depending on `bias`. */
 function yearOf(text: string, today: string, bias: TimeBias, daysIn: (year: number) => Days): number {
   const present = Number(today.slice(0, 4));
   const match = new RegExp(`\\b${year}\\b`).exec(text)?.[0];

@@ -27,7 +27,6 @@ export const talkPatterns: readonly IntentPattern[] = [
     9,
     /^(?:help|help me|menu|options|examples?)$|\bwhat (?:can|could|should|do) (?:you (?:do|answer|help|know|offer)|i ask)|\bhow (?:can|could|do) (?:you help|i use (?:you|this))|\byour (?:capabilities|features)\b|\b(?:kinds?|sorts?|types?) of questions\b|\bwhat questions\b/,
   ],
-
   [
     'unsupported',
     10,

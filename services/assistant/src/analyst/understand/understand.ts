@@ -30,7 +30,6 @@ function lineOf(words: readonly Word[]): string {
   return scan.text;
 }
 
-/** Parses the parts of a question, given its intent. */
 function read(
   words: readonly Word[],
   about: Intent | null,
@@ -82,7 +81,6 @@ function parseText(text: string, today: string, before: Inquiry | null): ParsedT
   return { ...pieces, intent: intent ?? alone, text, actionText };
 }
 
-/** Interprets a text in the context of the inquiry before it. */
 function understand(text: string, today: string, before: Inquiry | null): Inquiry {
   return followUp(parseText(text, today, before), before);
 }

@@ -63,7 +63,7 @@ cancelled canceled completed pending active inactive tap three four five six sev
 /** Whether a word, in lower case, names no record by itself. */
 export const isOrdinary = (text: string): boolean => ordinary.has(text);
 
-/** Words that are recognised when misspelled. They are long enough not to be confused with others. */
+/** Words that are recognized when misspelled. They are long enough not to be confused with others. */
 const keyWords = [
   'tenants tenant properties property leases payments payment overdue revenue income maintenance requests request',
   'occupancy occupied forecast deposits deposit plumbing plumber electrical electrician summary portfolio personnel',

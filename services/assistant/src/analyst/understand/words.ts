@@ -1,4 +1,3 @@
-/** A word of a question. */
 export interface Word {
   /** In lower case, without accents and without a possessive `'s`, with misspelled key words corrected. */
   readonly text: string;

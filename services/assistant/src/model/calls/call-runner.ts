@@ -24,7 +24,6 @@ function fenced(fence: string, data: unknown): string {
   return `${fence}\n${text.length > MAX_RESULT_LENGTH ? JSON.stringify(tooLong) : text}\n${fence}`;
 }
 
-/** Whether a result is short enough for the model. */
 const isShort = (data: unknown): boolean => JSON.stringify(data).length <= MAX_RESULT_LENGTH;
 
 /** Awaits a promise that can't be cancelled, until the signal aborts. Then it rejects with the signal's reason. */
@@ -43,7 +42,7 @@ const CONCURRENT_CALLS = 4;
 const MAX_PROPOSALS = 3;
 const MAX_SOURCES = 8;
 
-export interface CallRunnerDependencies extends DraftChecks {
+interface CallRunnerDependencies extends DraftChecks {
   readonly turn: Turn;
   readonly signal: AbortSignal;
   readonly fence: string;

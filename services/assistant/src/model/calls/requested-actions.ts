@@ -1,8 +1,7 @@
 import type { ConversationMessage } from '../../chat/turn.ts';
 import type { proposals } from '../../tools/tools.ts';
 
-/** The name of a tool that proposes an action. */
-export type ProposingTool = keyof typeof proposals;
+type ProposingTool = keyof typeof proposals;
 
 const polite =
   /^(?:please|kindly|now|then|and|also|ok(?:ay)?|hi|hello|hey|can you|could you|would you|will you|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|let(?:'s| us)|go ahead and|help me(?: to)?|yes|yeah|sure)[\s,:!]+/;
@@ -74,8 +73,8 @@ const toolsInText = (words: string): ProposingTool[] => clauses(words.slice(0, 2
 
 /**
  * The proposing tools that the user's own words request. It is computed before any lookup, so no text in a record can
- * add a tool. A yes refers to the assistant's last suggestion. An answer to the assistant's question belongs to the request
- * before it.
+ * add a tool. A yes refers to the assistant's last suggestion. An answer to the assistant's question belongs to the
+ * request before it.
  */
 export function requestedActions(
   question: string,

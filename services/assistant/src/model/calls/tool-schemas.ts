@@ -1,8 +1,7 @@
 import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
 import type { TSchema } from 'typebox';
 
-/** The parts of a tool that a provider receives. */
-export interface DescribedTool {
+interface DescribedTool {
   readonly name: string;
   readonly description: string;
   readonly input: TSchema;
@@ -28,7 +27,6 @@ function plain(schema: unknown, names = false): unknown {
   );
 }
 
-/** The tools in the provider's format. */
 export const toolSchemas = (tools: readonly DescribedTool[]): ChatCompletionFunctionTool[] =>
   tools.map(({ name, description, input }) => ({
     type: 'function',

@@ -83,7 +83,6 @@ const numberWords = (text: string): { text: string; value: number }[] =>
     }))
     .filter(({ value }) => value >= 10);
 
-/** A number that a text states. */
 export interface StatedNumber {
   readonly text: string;
   readonly kind: 'money' | 'percent' | 'number';
@@ -97,7 +96,7 @@ export interface StatedNumber {
 }
 
 /** The dates in a text, and the numbers that are no part of one. */
-export interface Stated {
+interface Stated {
   readonly dates: readonly NamedDate[];
   readonly numbers: readonly StatedNumber[];
 }

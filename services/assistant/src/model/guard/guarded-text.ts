@@ -13,7 +13,6 @@ export class UnsupportedFigures extends Error {
   }
 }
 
-/** An answer repeats our instructions. */
 export class PromptRepeated extends Error {
   override name = 'PromptRepeated';
 }
@@ -29,7 +28,6 @@ const sentence = /^[^[\]<>|`"“”]{40,}?[\p{L})][.!?](?=\s+\p{Lu})/u;
 /** The reasoning of a model that emits it as text. */
 const thoughts = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
 
-/** The inputs of the checks, and the callback for the text that has passed. */
 export interface GuardedTextDependencies {
   readonly evidence: Evidence;
   readonly allowed: AllowedAddresses;

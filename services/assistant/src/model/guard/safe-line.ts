@@ -9,7 +9,6 @@ export const plainReading = (line: string): string =>
 /** A text in a form for comparison: its plain reading in lower case, with single spaces. */
 export const comparable = (text: string): string => plainReading(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The addresses that an answer may contain. */
 export interface AllowedAddresses {
   /** Paths of the app that the tools have returned. */
   readonly paths: ReadonlySet<string>;
@@ -39,14 +38,15 @@ const address = new RegExp(
 );
 const forms = [address, blob];
 
+const withoutPunctuation = (found: string) => found.replace(/[.,;:!?)\]]+$/, '');
+
 const isAllowed = (found: string, { fromUser, hasEmail }: AllowedAddresses): boolean => {
-  const bare = found.replace(/[.,;:!?)\]]+$/, '');
+  const bare = withoutPunctuation(found);
   return fromUser.has(bare) || hasEmail(bare);
 };
 
-/** The addresses that a user has written. */
 export function addressesIn(words: string): string[] {
-  return forms.flatMap((form) => words.match(form) ?? []).map((found) => found.replace(/[.,;:!?)\]]+$/, ''));
+  return forms.flatMap((form) => words.match(form) ?? []).map(withoutPunctuation);
 }
 
 /** Removes the addresses that are not allowed from a plain text. */

@@ -14,7 +14,6 @@ export interface PartialCall extends RequestedCall {
   readonly index: number | undefined;
 }
 
-/** A streamed piece of a call. */
 export type CallPiece = Partial<NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number]>;
 
 /** More calls than a sensible model makes in one answer. Further ones are dropped. */

@@ -26,14 +26,12 @@ export interface ProviderCall {
   readonly idle: number;
   /** Called with each piece of text. An error that it throws ends the call. */
   readonly onText: (piece: string) => void;
-  /** Called for each chunk. */
   readonly onChunk: () => void;
 }
 
 /** Characters of one answer, calls included. A provider that continues beyond is caught in a loop. */
 const MAX_ANSWER_LENGTH = 60_000;
 
-/** An empty answer: the provider has sent nothing yet. */
 export const emptyAnswer = (): ProviderAnswer => ({ text: '', calls: [], finish: null, usage: null });
 
 /** Adds a chunk to the answer. Returns its text, and the number of its characters, calls included. */

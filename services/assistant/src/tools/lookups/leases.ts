@@ -5,7 +5,6 @@ import { leaseDetail, leaseRow } from '../record-rows.ts';
 import { listSource, recordSource } from '../sources.ts';
 import { asQuery, day, idOf, inOrder, listFields, maybe, needed, tool, totalsOf } from '../tool.ts';
 
-/** Leases by tenant or property, status or last day. */
 export const findLeases = tool({
   name: 'find_leases',
   description: 'Lists leases with their days, monthly rent and deposit in dollars, newest first unless sorted.',
@@ -32,7 +31,6 @@ export const findLeases = tool({
   },
 });
 
-/** One lease with its terms. */
 export const readLease = tool({
   name: 'read_lease',
   description: 'One lease: parties, days, monthly rent and deposit in dollars, its terms, how many documents it has.',
@@ -45,10 +43,8 @@ export const readLease = tool({
   },
 });
 
-/** Days ahead that are searched by default. */
 const DEFAULT_DAYS = 60;
 
-/** Active leases that end soon. */
 export const endingLeases = tool({
   name: 'ending_leases',
   description: 'Lists the active leases that end from today on, the earliest end first.',
@@ -78,10 +74,8 @@ export const endingLeases = tool({
   },
 });
 
-/** Months ahead that are covered by default. */
 const DEFAULT_MONTHS = 6;
 
-/** The rent expected from leases. */
 export const rentForecast = tool({
   name: 'rent_forecast',
   description:
@@ -96,12 +90,11 @@ export const rentForecast = tool({
   }),
   async run({ call }, { months = DEFAULT_MONTHS, property_id }) {
     const data = await call('GET /leases/rent-roll', { query: { months, property_id } });
-    const filters = { property_id };
     return {
       data,
       sources: [
-        listSource('leases', { ...filters, status: 'active' }),
-        listSource('leases', { ...filters, status: 'pending' }),
+        listSource('leases', { property_id, status: 'active' }),
+        listSource('leases', { property_id, status: 'pending' }),
       ],
     };
   },

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   Id,
   Input,
   OneOf,
@@ -26,7 +27,6 @@ import {
   totalsOf,
 } from '../tool.ts';
 
-/** Payments by tenant or property, status, kind or days, with the sums of all matches. */
 export const findPayments = tool({
   name: 'find_payments',
   description:
@@ -65,7 +65,6 @@ export const findPayments = tool({
   },
 });
 
-/** One payment with its notes. */
 export const readPayment = tool({
   name: 'read_payment',
   description: 'One payment: parties, amount in dollars, when it is due, when it was paid, whether it was reversed.',
@@ -79,23 +78,15 @@ export const readPayment = tool({
   },
 });
 
-/** What one tenant owes, from the rows of a breakdown. */
-const debtOf = (
-  {
-    id,
-    name,
-    overdue_amount,
-    total_payments,
-  }: { id: number | null; name: string | null; overdue_amount: number; total_payments: number },
-  oldest: readonly Payment[],
-) => {
+type BreakdownRow = Answer<'GET /payments/breakdown'>['rows'][number];
+
+const debtOf = ({ id, name, overdue_amount, total_payments }: BreakdownRow, oldest: readonly Payment[]) => {
   const tenant_id = id ?? 0;
   const { id: _, ...row } = rowOf('tenants', { id: tenant_id, name: name ?? '' });
   const oldest_due = oldest.find((payment) => payment.tenant_id === tenant_id)?.due_date ?? null;
   return { tenant_id, ...row, amount: overdue_amount, payments: total_payments, oldest_due };
 };
 
-/** Who owes what. */
 export const overdueRent = tool({
   name: 'overdue_rent',
   description:
@@ -136,7 +127,6 @@ const pagesOf = {
   payment_method: null,
 } as const;
 
-/** The revenue, broken down. */
 export const revenue = tool({
   name: 'revenue',
   description:

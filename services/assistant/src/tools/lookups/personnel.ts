@@ -3,7 +3,6 @@ import { personnelDetail, personnelRow, requestRow } from '../record-rows.ts';
 import { listSource, recordSource } from '../sources.ts';
 import { asQuery, DEFAULT_ROWS, listFields, maybe, needed, tool, totalsOf } from '../tool.ts';
 
-/** Maintenance personnel by trade or availability. */
 export const findPersonnel = tool({
   name: 'find_personnel',
   description:
@@ -23,7 +22,6 @@ export const findPersonnel = tool({
   },
 });
 
-/** One of the maintenance personnel with their unfinished requests. */
 export const readPersonnel = tool({
   name: 'read_personnel',
   description:
@@ -47,7 +45,6 @@ export const readPersonnel = tool({
   },
 });
 
-/** The most suitable personnel for a request. */
 export const whoFits = tool({
   name: 'who_fits',
   description: 'Who of the maintenance personnel fits a request, best first, and why; for who manages the request.',

@@ -19,14 +19,9 @@ type List = 'GET /properties' | 'GET /tenants' | 'GET /leases' | 'GET /maintenan
 /** Counts the records of a list. The names of counts that stopped early are added to `capped`. */
 function counter({ call }: Pick<ToolContext, 'call'>, capped: string[]) {
   return async <L extends List>(list: L, name: string, query: Query<L>): Promise<number> => {
-    const {
-      total,
-      total_capped,
-    }: Pick<Answer<List>, 'total' | 'total_capped'> = await call(list, {
-      query: { ...query, limit: 1 },
-    });
-    if (total_capped) capped.push(name);
-    return total;
+    const found: Pick<Answer<List>, 'total' | 'total_capped'> = await call(list, { query: { ...query, limit: 1 } });
+    if (found.total_capped) capped.push(name);
+    return found.total;
   };
 }
 
@@ -37,7 +32,6 @@ async function together<N extends string>(numbers: Record<N, Promise<number>>): 
   return Object.fromEntries(counted) as Record<N, number>;
 }
 
-/** The count of records with each status. */
 const byStatus = <S extends string>(statuses: readonly S[], count: (status: S) => Promise<number>) =>
   Object.fromEntries(statuses.map((status) => [status, count(status)])) as Record<S, Promise<number>>;
 
@@ -69,7 +63,6 @@ async function portfolioCounts(context: Pick<ToolContext, 'call' | 'today'>) {
   return { properties, tenants, leases, maintenance, capped: capped.sort() };
 }
 
-/** The counts and sums of a whole portfolio. */
 export const portfolioSummary = tool({
   name: 'portfolio_summary',
   description:
@@ -98,7 +91,6 @@ export const portfolioSummary = tool({
   },
 });
 
-/** The share of time for which the properties were leased. */
 export const occupancy = tool({
   name: 'occupancy',
   description:

@@ -3,7 +3,6 @@ import { leaseRow, paymentRow, propertyDetail, propertyRow, requestRow, tenantRo
 import { listSource, recordSource } from '../sources.ts';
 import { asQuery, DEFAULT_ROWS, listFields, maybe, needed, tool, totalsOf } from '../tool.ts';
 
-/** Properties by text or status. */
 export const findProperties = tool({
   name: 'find_properties',
   description: 'Lists properties, newest first unless sorted. rent_amount is what is asked for a month, in dollars.',
@@ -21,7 +20,6 @@ export const findProperties = tool({
   },
 });
 
-/** One property with its leases, tenants, revenue and costs. */
 export const readProperty = tool({
   name: 'read_property',
   description:

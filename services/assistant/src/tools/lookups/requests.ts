@@ -26,7 +26,6 @@ import {
   totalsOf,
 } from '../tool.ts';
 
-/** Maintenance requests by subject. */
 export const findRequests = tool({
   name: 'find_requests',
   description: 'Lists maintenance requests, newest first unless sorted. estimated_cost is in dollars.',
@@ -59,7 +58,6 @@ export const findRequests = tool({
   },
 });
 
-/** Comments in an answer. */
 const MAX_COMMENTS = 10;
 /**
  * Pages that are read to find the latest comments, because the list begins with the oldest. No request has a thousand
@@ -80,7 +78,6 @@ async function newestComments(call: ApiCall, id: number): Promise<MaintenanceCom
   return comments;
 }
 
-/** One request with its latest comments. */
 export const readRequest = tool({
   name: 'read_request',
   description: `One maintenance request with its description and its last ${MAX_COMMENTS} comments, oldest first.`,
@@ -101,7 +98,6 @@ export const readRequest = tool({
 
 const pagesOf = { property: 'properties', personnel: 'personnel', month: null, service_type: null } as const;
 
-/** The cost of maintenance, broken down. */
 export const maintenanceCosts = tool({
   name: 'maintenance_costs',
   description:

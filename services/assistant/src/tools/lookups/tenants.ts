@@ -3,7 +3,6 @@ import { leaseRow, nameOf, paymentRow, tenantDetail, tenantRow } from '../record
 import { listSource, recordSource } from '../sources.ts';
 import { asQuery, DEFAULT_ROWS, idOf, listFields, maybe, needed, tool, totalsOf } from '../tool.ts';
 
-/** Tenants by their names, status or property. */
 export const findTenants = tool({
   name: 'find_tenants',
   description: 'Lists tenants, the people who rent, with how to reach them and the property that they are entered for.',
@@ -22,7 +21,6 @@ export const findTenants = tool({
   },
 });
 
-/** One tenant with their leases and payments. */
 export const readTenant = tool({
   name: 'read_tenant',
   description:

@@ -5,7 +5,6 @@ import type { Proposal } from '../../actions/action.ts';
 export const detailLines = (values: Readonly<Record<string, string | null | undefined>>): Proposal['details'] =>
   Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-/** Priorities as a card shows them. */
 export const priorityWords: Record<MaintenanceRequest['priority'], string> = {
   low: 'Low',
   medium: 'Medium',
@@ -13,14 +12,12 @@ export const priorityWords: Record<MaintenanceRequest['priority'], string> = {
   urgent: 'Urgent',
 };
 
-/** Availabilities as a card shows them. */
 export const availabilityWords: Record<Personnel['availability'], string> = {
   available: 'Available',
   busy: 'Busy',
   unavailable: 'Unavailable',
 };
 
-/** Payment types as a card shows them. */
 export const typeWords: Record<NonNullable<NewPayment['payment_type']>, string> = {
   rent: 'Rent',
   deposit: 'Deposit',
@@ -28,7 +25,6 @@ export const typeWords: Record<NonNullable<NewPayment['payment_type']>, string> 
   maintenance: 'Maintenance',
 };
 
-/** Payment methods as a card shows them. */
 export const methodWords: Record<NonNullable<NewPayment['payment_method']>, string> = {
   bank_transfer: 'Bank transfer',
   credit_card: 'Credit card',

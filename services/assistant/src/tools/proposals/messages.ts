@@ -7,7 +7,6 @@ import { recordSource } from '../sources.ts';
 import { idOf, needed, type Source, tool } from '../tool.ts';
 import { detailLines } from './card.ts';
 
-/** Recipients that one message has at most. */
 const MAX_RECIPIENTS = 50;
 
 const messageFields = AssistantAction.properties.message.anyOf[0].properties;
@@ -22,7 +21,7 @@ interface Recipients {
 async function oneTenant(call: ApiCall, id: number): Promise<Recipients> {
   const tenant = await call('GET /tenants/{id}', { params: { id } });
   const label = nameOf(tenant);
-  return { tenants: [tenant], label, source: recordSource('tenants', { id, label: label }) };
+  return { tenants: [tenant], label, source: recordSource('tenants', { id, label }) };
 }
 
 async function tenantsOf(call: ApiCall, property_id: number): Promise<Recipients> {
@@ -42,7 +41,6 @@ function recipients(call: ApiCall, { tenant_id, property_id }: { tenant_id?: num
   throw new ValidationFailed({ tenant_id: 'name either a tenant or a property, not both' });
 }
 
-/** Drafts an e-mail to a tenant, or to the tenants of a property. */
 export const proposeMessage = tool({
   name: 'propose_message',
   description: `Proposes to mail a message or a notice to one tenant, or to the active tenants of a property (${MAX_RECIPIENTS} at most). Only shows it to the person, who decides.`,

@@ -59,11 +59,9 @@ interface PaymentContext {
   readonly context: ToolContext;
   readonly input: PaymentInput;
   readonly paidAt: string;
-  /** The day of the payment. */
   readonly paidOn: string;
 }
 
-/** Proposes to mark a pending payment as paid. */
 function markAsPaid(payment: Payment, { input, paidAt, paidOn }: PaymentContext): ToolResult<Proposal> {
   const { id, amount, tenant_name, property_name, payment_type, due_date, version } = payment;
   if (!payment.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
@@ -101,23 +99,16 @@ async function newPayment(
   const property_id = input.property_id ?? tenant.property_id;
   const property = await call('GET /properties/{id}', { params: { id: property_id } });
   const name = nameOf(tenant);
-  const body = {
-    tenant_id,
-    property_id,
-    amount,
-    payment_type,
-    payment_method,
-    status: 'completed',
-    paid_date: paidAt,
-  } as const;
+  const sum = formatCents(toCents(amount));
+  const paid = { payment_type, payment_method, status: 'completed', paid_date: paidAt } as const;
   return {
     data: {
-      deed: { kind: 'payment', body },
-      title: recordText(`Record ${formatCents(toCents(amount))} from ${name}`),
+      deed: { kind: 'payment', body: { tenant_id, property_id, amount, ...paid } },
+      title: recordText(`Record ${sum} from ${name}`),
       details: detailLines({
         Tenant: recordText(name),
         Property: recordText(property.name),
-        Amount: formatCents(toCents(amount)),
+        Amount: sum,
         For: typeWords[payment_type],
         Method: methodWords[payment_method],
         'Paid on': formatLongDate(paidOn),
@@ -129,7 +120,6 @@ async function newPayment(
   };
 }
 
-/** Proposes to record that a tenant has paid: by marking a pending payment as paid, or by adding one. */
 export const proposePayment = tool({
   name: 'propose_payment',
   description:

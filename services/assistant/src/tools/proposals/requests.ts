@@ -8,7 +8,6 @@ import { availabilityWords, detailLines, priorityWords } from './card.ts';
 
 const { title, description } = NewMaintenanceRequest.properties;
 
-/** Proposes to create a maintenance request. */
 export const proposeRequest = tool({
   name: 'propose_request',
   description: 'Proposes to open a maintenance request. Only shows it to the person, who decides.',
@@ -48,7 +47,6 @@ export const proposeRequest = tool({
   },
 });
 
-/** Proposes to assign a request to one of the personnel. */
 export const proposeAssignment = tool({
   name: 'propose_assignment',
   description:

@@ -31,9 +31,6 @@ schema.index({ account_id: 1 });
 // The job queries the few comments whose e-mail a crash left unwritten.
 schema.index({ created_at: 1 }, { partialFilterExpression: { unannounced: true } });
 
-const commentModel = (database: Connection): Model<Comment> =>
-  database.model<Comment>('MaintenanceComment', schema, 'maintenance_comments');
-
 const orders: Record<'created_at', Order> = {
   created_at: { field: 'created_at', kind: 'instant', direction: 1 },
 };
@@ -49,14 +46,13 @@ export class CommentRepository {
   readonly #model: Model<Comment>;
 
   constructor(database: Connection) {
-    this.#model = commentModel(database);
+    this.#model = database.model<Comment>('MaintenanceComment', schema, 'maintenance_comments');
   }
 
   async createIndexes(): Promise<void> {
     await this.#model.createIndexes();
   }
 
-  /** One page of the comments on a request, oldest first. */
   async page({ _id }: Found, page: { limit?: number; cursor?: string }): Promise<RecordPage<Comment>> {
     const filter = { request_id: _id };
     const [rows, total] = await Promise.all([
@@ -66,7 +62,6 @@ export class CommentRepository {
     return { ...rows, ...total };
   }
 
-  /** The number of comments on each of the given requests; 0 for a request without any. */
   async countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number> {
     const found = await this.#model.aggregate<{ _id: number; count: number }>([
       { $match: { request_id: { $in: [...requestIds] } } },
@@ -76,7 +71,6 @@ export class CommentRepository {
     return (requestId) => counts.get(requestId) ?? 0;
   }
 
-  /** A comment on a request, or null. */
   find({ _id }: Found, commentId: number): Promise<Comment | null> {
     return this.#model.findOne({ _id: commentId, request_id: _id }).lean<Comment>().exec();
   }
@@ -91,7 +85,6 @@ export class CommentRepository {
     await this.#model.deleteOne({ _id });
   }
 
-  /** Records that the e-mail about a comment was written. */
   async markAnnounced({ _id }: Pick<Comment, '_id'>): Promise<void> {
     await this.#model.updateOne({ _id }, { $unset: { unannounced: '' } });
   }
@@ -102,7 +95,6 @@ export class CommentRepository {
     return this.#model.find({ unannounced: true, created_at: before }).lean<Comment>().cursor({ batchSize: 100 });
   }
 
-  /** Permanently deletes every comment of an account. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id: accountId });
   }

@@ -5,7 +5,6 @@ import { requestPolicy } from '../maintenance.ts';
 import { announceComment } from './comment.events.ts';
 import { type Comment, presentComment } from './comment.ts';
 
-/** Answers the comments on a request, oldest first, to callers who may see the request. */
 const listComments = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/comments', async ({ caller, params, query }) => {
     const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
@@ -24,7 +23,6 @@ async function store({ comments, requests }: Dependencies, comment: Comment): Pr
   throw new NotFound('This maintenance request does not exist.');
 }
 
-/** Adds a comment to a request, for its tenant or its managers, and e-mails the other side. */
 const createComment = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId, log }) => {
     const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
@@ -48,5 +46,4 @@ const createComment = (deps: Dependencies) =>
     return created(presentComment(comment), `maintenance/${request._id}/comments`);
   });
 
-/** The endpoints of the comments on a request. */
 export const commentEndpoints = (deps: Dependencies): Endpoint[] => [listComments(deps), createComment(deps)];

@@ -52,7 +52,6 @@ const addPhoto = (deps: Dependencies) =>
     return created(presentPhoto(photo), `maintenance/${params.id}/photos`);
   });
 
-/** Answers a photo to callers who may see its request. */
 const readPhoto = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/photos/{photo_id}', async ({ caller, params, query }) => {
     const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
@@ -72,7 +71,6 @@ const assertMayDelete = (photoId: number) => (caller: Caller, request: Maintenan
   );
 };
 
-/** Deletes a photo of a request with its files. A tenant may delete only their own photos. */
 const deletePhoto = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance/{id}/photos/{photo_id}', async ({ caller, params, log }) => {
     const change = changePhotos(deps, caller, params.id, assertMayDelete(params.photo_id));
@@ -80,5 +78,4 @@ const deletePhoto = (deps: Dependencies) =>
     return nothing;
   });
 
-/** The endpoints of the photos of a request. */
 export const photoEndpoints = (deps: Dependencies): Endpoint[] => [addPhoto(deps), readPhoto(deps), deletePhoto(deps)];

@@ -35,5 +35,4 @@ const suggestPersonnel = (deps: Dependencies) =>
     });
   });
 
-/** The endpoints of suggestions for a request. */
 export const suggestionEndpoints = (deps: Dependencies): Endpoint[] => [suggestPersonnel(deps)];

@@ -75,7 +75,6 @@ export function tradeOf({ title, description }: { title: string; description: st
   return best?.trade ?? null;
 }
 
-/** The work that is to be done, and where. */
 export interface Task {
   readonly title: string;
   readonly description: string;
@@ -88,8 +87,7 @@ export interface Task {
 type Candidate = Pick<Personnel, '_id' | 'name_sort' | 'service_type' | 'specialties' | 'availability' | 'location'>;
 type Reason = Suggestion['reasons'][number];
 
-/** A suggested person with the reasons. */
-export interface Fit<P> {
+interface Fit<P> {
   readonly personnel: P;
   readonly reasons: Reason[];
 }

@@ -1,6 +1,5 @@
 import type { Import } from '@keystead/contracts';
 
-/** A field that a column may fill. */
 interface ImportField {
   readonly name: string;
   readonly label: string;
@@ -51,16 +50,13 @@ const importFields = {
   ],
 } as const satisfies Record<Import['kind'], readonly ImportField[]>;
 
-type Columns = Import['columns'];
-
-/** The fields of a kind, in the format of the contract. */
 export function fieldsOf(kind: Import['kind']): Import['fields'] {
   const fields: readonly ImportField[] = importFields[kind];
   return fields.map(({ name, label, required, or = null }) => ({ name, label, required, or }));
 }
 
 /** The required fields that no column fills, not even through their alternative. */
-export function missingFields(kind: Import['kind'], columns: Columns): string[] {
+export function missingFields(kind: Import['kind'], columns: Import['columns']): string[] {
   const filled = new Set(columns.map(({ field }) => field));
   const isMissing = ({ name, required, or }: Import['fields'][number]) =>
     required && !filled.has(name) && !(or !== null && filled.has(or));

@@ -1,9 +1,6 @@
 import { type Import, importSources } from '@keystead/contracts';
-import { searchWords } from '@keystead/service-kit';
+import { folded } from '../rows/cell-values.ts';
 import { type Headings, sourceHeadings } from './source-headings.ts';
-
-/** Normalises a heading: removes differences in case, accents, spaces and punctuation. */
-const folded = (heading: string) => searchWords(heading).join('');
 
 /** The field that a heading stands for, and its rank among the headings of that field. 0 is the likeliest. */
 interface Meaning {

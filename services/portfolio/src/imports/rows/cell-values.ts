@@ -78,7 +78,8 @@ const tenantStatusTerms: Synonyms<Tenant['status']> = {
   inactive: ['Past', 'Former', 'Previous', 'Past tenant', 'Former tenant', 'Moved out', 'Archived', 'Future', 'Ended'],
 };
 
-const folded = (text: string) => searchWords(text).join('');
+/** Ignores differences in case, accents, spaces and punctuation. */
+export const folded = (text: string) => searchWords(text).join('');
 
 function wordReader<Word extends string>(words: readonly Word[], synonyms: Synonyms<Word>) {
   const terms = new Map(
@@ -87,11 +88,8 @@ function wordReader<Word extends string>(words: readonly Word[], synonyms: Synon
   return (cell: string): ReadValue => ({ value: terms.get(folded(cell)) ?? cell });
 }
 
-/** Reads a property type, in our or others' terms. */
 export const readPropertyType = wordReader(propertyTypes, propertyTypeTerms);
-/** Reads a property status, in our or others' terms. */
 export const readPropertyStatus = wordReader(propertyStatuses, propertyStatusTerms);
-/** Reads a tenant status, in our or others' terms. */
 export const readTenantStatus = wordReader(tenantStatuses, tenantStatusTerms);
 
 const startsOf = (text: string, start: string) => text.toLowerCase().startsWith(start.toLowerCase());

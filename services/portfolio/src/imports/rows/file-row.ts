@@ -8,7 +8,6 @@ export interface FileRow {
   readonly cells: readonly string[];
 }
 
-/** Why a row is refused. */
 export type Reasons = ImportRow['reasons'];
 
 /** A valid row: the record's input, and a key that identifies duplicates in the file and in the account. */
@@ -19,14 +18,12 @@ export interface AcceptedRow<Input> {
   readonly input: Input;
 }
 
-/** A row that can't be added. */
 interface RefusedRow {
   readonly row: number;
   readonly label: string;
   readonly reasons: Reasons;
 }
 
-/** The result of reading a row. */
 export type RowReading<Input> = AcceptedRow<Input> | RefusedRow;
 
 /** The text of a row by field: trimmed, and '' if there is none. */
@@ -37,7 +34,6 @@ export type RowTexts = (field: string) => string;
  */
 const guard = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-/** Makes a function that reads the cells of a row by field. */
 export function textsBy(columns: readonly { readonly field: string | null }[]): (cells: readonly string[]) => RowTexts {
   const places = new Map(columns.flatMap(({ field }, place) => (field === null ? [] : [[field, place] as const])));
   return (cells) => (field) => (cells[places.get(field) ?? cells.length] ?? '').trim().replace(guard, '');

@@ -68,7 +68,6 @@ const purgeImports = ({ imports, files }: Pick<ImportWorkDependencies, 'imports'
   },
 });
 
-/** The background jobs of imports. */
 export const importJobs = (deps: ImportWorkDependencies, runner: ImportRunner): Job[] => [
   runner.job,
   purgeImports(deps),

@@ -47,7 +47,6 @@ export interface SortedRows<Input> {
   readonly fresh: readonly AcceptedRow<Input>[];
 }
 
-/** The result of a row. */
 export const resultOf = (
   { row, label }: RowReading<unknown>,
   outcome: ImportRow['outcome'],

@@ -15,7 +15,6 @@ import { checkedInput, type FileRow, type Readers, type RowReading, textsBy, too
 import type { ImportTarget } from './import-target.ts';
 import { addRecords, reconcileRecords, rollBack } from './write-records.ts';
 
-/** What the import of properties needs. */
 export interface PropertyTargetDependencies {
   readonly properties: PropertyRepository;
   readonly counts: { readonly properties: QuotaCounter };
@@ -53,7 +52,6 @@ function propertyRowReader(columns: readonly { readonly field: string | null }[]
   };
 }
 
-/** The import target of properties. */
 export function propertyTarget(
   { properties, counts, ids }: PropertyTargetDependencies,
   it: StoredImport,

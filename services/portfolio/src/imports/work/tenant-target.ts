@@ -19,7 +19,6 @@ import {
 import type { ImportTarget } from './import-target.ts';
 import { addRecords, reconcileRecords, rollBack } from './write-records.ts';
 
-/** What the import of tenants needs. */
 export interface TenantTargetDependencies {
   readonly properties: Pick<PropertyRepository, 'idsIn' | 'namedIn'>;
   readonly tenants: TenantRepository;
@@ -48,7 +47,6 @@ interface NamedProperty {
   readonly names: readonly string[];
 }
 
-/** Finds a property, or returns the reason why it can't be found. */
 type FindProperty = (property: NamedProperty) => { id: number } | { reason: Reasons[number] };
 
 /** Splits `Ann Marie Lee` or `Lee, Ann Marie` into first and last name. A single word has no last name. */
@@ -97,7 +95,6 @@ function tenantRowReader(columns: readonly { readonly field: string | null }[]) 
   };
 }
 
-/** Finds the account's properties that some rows name. */
 async function propertyFinder(
   { properties }: TenantTargetDependencies,
   accountId: number,
@@ -118,7 +115,6 @@ async function propertyFinder(
   };
 }
 
-/** The import target of tenants. */
 export function tenantTarget(deps: TenantTargetDependencies, it: StoredImport): ImportTarget<NewTenant> {
   const { tenants, counts, ids, invitations } = deps;
   const { _id: importId, account_id: accountId, by } = it;

@@ -9,7 +9,6 @@ import { type ImportTarget, refusedFor, resultOf, type SortedRows, sortRows } fr
 import { type PropertyTargetDependencies, propertyTarget } from './property-target.ts';
 import { type TenantTargetDependencies, tenantTarget } from './tenant-target.ts';
 
-/** What the work on imports needs. */
 export type ImportWorkDependencies = PropertyTargetDependencies &
   TenantTargetDependencies & { readonly imports: ImportRepository; readonly files: FileStore };
 
@@ -108,8 +107,8 @@ class ImportWork<Input> {
   }
 
   /**
-   * Ends the work with a problem. An all-or-nothing import is rolled back, except for records that somebody has changed
-   * since. The counts of a check are cleared, so that they don't look like added records.
+   * Ends the work with a problem. An all-or-nothing import is rolled back, except for records that have changed since.
+   * The counts of a check are cleared, so that they don't look like added records.
    */
   async fail(problem: string): Promise<void> {
     const { imports } = this.#deps;
@@ -199,7 +198,6 @@ class ImportWork<Input> {
     return 'finished';
   }
 
-  /** The rows of the file, in batches. */
   async *#batches(): AsyncGenerator<FileRow[]> {
     const text = await this.#deps.files.open({ kind: importKind, id: this.#it._id }, importVariant);
     if (!text) throw new Error(`the file of import ${this.#it._id} is gone`);

@@ -2,8 +2,7 @@ import type { IdSource, QuotaCounter, Repository } from '@keystead/service-kit';
 import type { ImportedRecord, ImportedRecords } from '../../records/imported-records.ts';
 import type { StoredImport } from '../import.ts';
 
-/** Where to add records, and the quota. */
-export interface Addition<T extends ImportedRecord> {
+interface Addition<T extends ImportedRecord> {
   readonly records: Repository<T>;
   readonly count: QuotaCounter;
   readonly ids: IdSource;
@@ -68,21 +67,14 @@ export async function reconcileRecords<T extends ImportedRecord>(
   await count.commit(accountId, ...written);
 }
 
-/** Where an import has added records. */
-interface RecordSource<T extends ImportedRecord> {
-  readonly records: Repository<T>;
-  readonly imported: ImportedRecords<T>;
-}
-
-/** The number of records in one batch of a rollback. */
 const BATCH_SIZE = 500;
 
 /**
- * Rolls back the records that an import has added since it started, as if they had never existed. A record that
- * somebody has changed or linked to since then stays. It can be called again after an interruption.
+ * Rolls back the records that an import has added since it started, as if they had never existed. A record that was
+ * changed or linked to since then stays. It can be called again after an interruption.
  */
 export async function rollBack<T extends ImportedRecord>(
-  { records, imported }: RecordSource<T>,
+  { records, imported }: { readonly records: Repository<T>; readonly imported: ImportedRecords<T> },
   count: QuotaCounter,
   { _id, account_id, begun_at, by }: Pick<StoredImport, '_id' | 'account_id' | 'begun_at' | 'by'>,
 ): Promise<void> {

@@ -4,7 +4,6 @@ import { searchWords } from '../values.ts';
 import { tenantName } from './portfolio-rows.ts';
 import { type Author, type Filled, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
-/** The landlord of an account, as the author of records. */
 export const authorOf = ({ id, landlord }: PlannedAccount): Author => ({
   user_id: id,
   name: `${landlord.first_name} ${landlord.last_name}`,

@@ -6,13 +6,11 @@ import { PaymentRows, RequestRows } from './operations-rows.ts';
 import { PortfolioRows } from './portfolio-rows.ts';
 import type { Placed, Templates } from './stored-rows.ts';
 
-/** Generates all homes of a plan, account by account. */
 export function* homesOf(plan: AccountsPlan, dates: SetDates): Generator<Home> {
   const planner = new HomePlanner(plan, dates);
   for (const account of plan.accounts) yield* planner.homesOf(account);
 }
 
-/** Generates all documents of homes and their accounts. */
 export function* allRows(
   plan: AccountsPlan,
   homes: Iterable<Home>,

@@ -99,7 +99,6 @@ export class PaymentRows {
   }
 }
 
-/** The author of requests, and the personnel who do them. */
 interface Staff {
   readonly by: Author;
   readonly crew: readonly PlannedPerson[];

@@ -4,7 +4,6 @@ import type { Home, Tenancy } from '../home.ts';
 import { folded, searchWords } from '../values.ts';
 import { type Author, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
-/** A tenant's full name. */
 export const tenantName = ({ tenant }: Tenancy): string => `${tenant.first_name} ${tenant.last_name}`;
 
 /** The number of references to a property: its tenants, leases, payments and requests. */

@@ -1,4 +1,3 @@
-/** A document of a service's database. */
 export type Row = { readonly _id: string | number } & Readonly<Record<string, unknown>>;
 
 /** The collections to fill, by database name without `keystead_`. */
@@ -25,15 +24,12 @@ export const filledCollections = [
   'operations.maintenance_counts',
   'operations.personnel_counts',
 ] as const;
-/** The name of a collection to fill. */
 export type Filled = (typeof filledCollections)[number];
 
 /** The number of shards of operations' aggregates for an account. */
 const SHARD_COUNT = 64;
-/** Returns the shard that a record belongs to. */
 export const aggregateShard = (id: number): number => id % SHARD_COUNT;
 
-/** A document and its collection. */
 export type Placed = readonly [Filled, Row];
 
 /** The documents that the services wrote for the sample account, by collection. */
@@ -61,7 +57,6 @@ export class Templates {
   }
 }
 
-/** The author of a record, as the record stores it. */
 export interface Author {
   readonly user_id: number;
   readonly name: string;

@@ -5,7 +5,6 @@ import type { Collection, Entry } from '../load/journal.ts';
 export interface CheckedAccount {
   readonly accountId: number;
   readonly api: ApiClient;
-  /** The journal's entries for the account. */
   readonly entries: readonly Entry[];
 }
 
@@ -23,10 +22,8 @@ export async function readLists({ api }: CheckedAccount): Promise<{ lists: Lists
   return { lists, wrongTotals };
 }
 
-/** Converts dollars to integer cents. */
 export const cents = (dollars: unknown): number => Math.round(Number(dollars) * 100);
 
-/** The number of concurrent requests of a check. */
 const CONCURRENCY = 8;
 
 /** Checks each item, a few concurrently. */

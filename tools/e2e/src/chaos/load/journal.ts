@@ -9,11 +9,11 @@ export const collections = [
   'maintenance',
   'maintenance-personnel',
 ] as const;
-/** The name of a collection that the load writes to. */
 export type Collection = (typeof collections)[number];
 
-/** A record of a response. */
-export type Answered = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type Answered = Fields & { readonly id: number; readonly version: number };
 
 /** The field of each collection that a writer stamps. The first word identifies the record, the rest the attempt. */
 export const stampField: Readonly<Record<Collection, string>> = {
@@ -25,7 +25,6 @@ export const stampField: Readonly<Record<Collection, string>> = {
   'maintenance-personnel': 'notes',
 };
 
-/** An acknowledged write. */
 export interface Acknowledged {
   readonly accountId: number;
   /** `PUT /properties/{id}` */
@@ -50,9 +49,9 @@ export interface Entry {
   /** The last acknowledged state; undefined until its creation was acknowledged. */
   acknowledged: Answered | undefined;
   /** The possible effects of later, unacknowledged changes. At most one of them holds. */
-  doubts: Readonly<Record<string, unknown>>[];
+  doubts: Fields[];
   /** The unacknowledged change whose effect its writer has read. */
-  seen: Readonly<Record<string, unknown>>;
+  seen: Fields;
   /** The version that its writer uses; undefined if it has to be read. */
   version: number | undefined;
   /** Whether it was deleted: `perhaps` if the deletion was not acknowledged. */
@@ -87,7 +86,6 @@ export class Journal {
     return entry;
   }
 
-  /** Records the acknowledged state of a record. */
   acknowledge(entry: Entry, record: Answered, stamp: string | undefined): void {
     entry.acknowledged = record;
     entry.doubts = [];
@@ -100,8 +98,6 @@ export class Journal {
 /** Names a record for people: `properties/7 (w3-17)`. */
 export const named = ({ collection, marker, acknowledged }: Entry): string =>
   `${collection}/${acknowledged?.id ?? '?'} (${marker})`;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that depend on other records or on the caller. They change without a write to the record. */
 const ofOthers: Readonly<Record<Collection, readonly string[]>> = {

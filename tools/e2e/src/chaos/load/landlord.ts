@@ -5,9 +5,7 @@ import type { RetryingClient } from './retrying-client.ts';
 import { amount, oneOf } from './sample-fields.ts';
 import { VerifiedWriter } from './verified-writer.ts';
 
-/** The dependencies of a landlord. */
 export interface LandlordDependencies {
-  /** A unique name. */
   readonly name: string;
   readonly accountId: number;
   readonly program: RetryingClient;

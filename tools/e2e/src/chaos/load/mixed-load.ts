@@ -12,7 +12,6 @@ import { Observer } from './observer.ts';
 import { type Answers, RetryingClient } from './retrying-client.ts';
 import { newProperty, newTenant } from './sample-fields.ts';
 
-/** An account of the load, with its owner's API client. */
 export interface LoadedAccount {
   readonly accountId: number;
   readonly api: ApiClient;
@@ -20,7 +19,6 @@ export interface LoadedAccount {
   readonly onTrial: boolean;
 }
 
-/** The options of a load. */
 export interface LoadOptions {
   /** The same seed makes each writer attempt the same actions. Their outcomes remain random. */
   readonly seed: number;
@@ -53,7 +51,6 @@ export class MixedLoad {
     this.receiver = receiver;
   }
 
-  /** Registers all users. */
   static async prepare(product: RunningProduct, options: LoadOptions): Promise<MixedLoad> {
     const admin = await new ApiClient(product.url).signIn(demoAccounts.admin, demoAccounts.password);
     const load = new MixedLoad(product.url, options, admin, await WebhookReceiver.start());

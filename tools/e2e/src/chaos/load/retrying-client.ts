@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, ApiError, createClient } from '@keystead/api-client';
 
-/** Sends a request with the client. */
 export type Send<T> = (
   api: ApiClient,
   signal: AbortSignal,
@@ -14,7 +13,6 @@ export interface Outcome<T> {
   readonly requestId: string;
 }
 
-/** The timeout of one response in milliseconds. */
 const TIMEOUT_MS = 15_000;
 /** Milliseconds after which a request without a response is a failure of the product. No fault lasts that long. */
 const GIVE_UP_AFTER_MS = 120_000;

@@ -4,13 +4,12 @@ import {
   type Collection,
   differingFields,
   type Entry,
+  type Fields,
   type Journal,
   named,
   stampField,
 } from './journal.ts';
 import type { Outcome, RetryingClient, Send } from './retrying-client.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Error codes that tell a writer that the record has another version than expected. */
 const outdated = new Set(['version_conflict', 'precondition_failed', 'payment_settled']);
@@ -58,7 +57,6 @@ export class VerifiedWriter {
     return entry;
   }
 
-  /** Changes an acknowledged record. */
   async change(entry: Entry, fields: Fields, abortAfter?: number): Promise<void> {
     await this.#byVersion(entry, fields, async (id, version) => {
       const stamp = this.#stamp(entry.marker);
@@ -114,7 +112,6 @@ export class VerifiedWriter {
     }
   }
 
-  /** Adds a comment to a request. */
   async comment(entry: Entry, abortAfter?: number): Promise<void> {
     const id = idOf(entry);
     const text = this.#stamp(`${entry.marker} comment`);
