@@ -35,7 +35,7 @@ test(
   async () => {
     const paths = [
       'services/(inspections|work-orders)/',
-      'archive-property',
+      'property.archive',
       'mf-(inspections|site-visits)/',
       'gateway/src/api/(own-routes|operations)',
       'shell/src/remotes/areas',

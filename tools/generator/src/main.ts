@@ -1,10 +1,10 @@
 // `npm run new -- service|remote|endpoint NAME`
 import { join } from 'node:path';
-import { execute } from './execute.ts';
-import { GeneratorError, type Plan } from './plan.ts';
+import { execute, GeneratorError, type Plan } from './plan.ts';
 import { planEndpoint } from './plan-endpoint.ts';
 import { planRemote } from './plan-remote.ts';
 import { planService } from './plan-service.ts';
+import { fillTemplate } from './template.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -25,23 +25,12 @@ function readPlan([kind = '', name, ...rest]: readonly string[]): Plan {
   return planner(root, name);
 }
 
-function describe({ files, edits, byHand, next }: Plan): string {
-  const sections: [string, readonly string[]][] = [
-    ['Created', [...files.keys()].sort()],
-    ['Changed', [...edits.keys()].sort()],
-    ['To add by hand', byHand],
-    ['Next', next],
-  ];
-  return sections
-    .filter(([, lines]) => lines.length > 0)
-    .map(([title, lines]) => [`${title}:`, ...lines.map((line) => `  ${line}`)].join('\n'))
-    .join('\n');
-}
-
 try {
   const plan = readPlan(process.argv.slice(2));
-  await execute(root, plan);
-  console.log(describe(plan));
+  const { created, changed } = await execute(root, plan);
+  const next = plan.next.map((step) => fillTemplate(step, plan.phrases));
+  for (const [title, lines] of Object.entries({ Created: created.sort(), Changed: changed.sort(), Next: next }))
+    console.log([`${title}:`, ...lines].join('\n  '));
 } catch (error) {
   console.error(error instanceof GeneratorError ? error.message : error);
   process.exitCode = 1;

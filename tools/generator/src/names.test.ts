@@ -11,8 +11,7 @@ test.each([
   ['ties', 'tie'],
   ['key-boxes', 'key-box'],
 ])('readResourceName: the singular of %s is %s', (plural, one) => {
-  const { thing, things } = readResourceName(plural);
-  expect([things.join('-'), thing.join('-')]).toEqual([plural, one]);
+  expect(readResourceName(plural)).toEqual({ things: plural, thing: one });
 });
 
 test.each([
@@ -27,6 +26,8 @@ test.each([
   ['people', 'not an English plural'],
   ['news', '"new" means something else'],
   ['dates', '"Date" means something else'],
+  ['orders', '"Order" means something else'],
+  ['packages', '"package" means something else'],
 ])('readResourceName: rejects %s: %s', (name, reason) => {
   expect(() => readResourceName(name)).toThrow(GeneratorError);
   expect(() => readResourceName(name)).toThrow(reason);

@@ -1,79 +1,80 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readManifest, runTool } from '@keystead/build';
+import { type Insertion, insert } from './insertion.ts';
+import { fillFolder, fillTemplate, type Phrases } from './template.ts';
 
 /** The generator rejects the request. The message gives the reason in one sentence. Nothing was written. */
 export class GeneratorError extends Error {
   override name = 'GeneratorError';
 }
 
-/** The changes to make, computed before anything is written. */
+/** What to generate. */
 export interface Plan {
-  /** New files, by path in the repository. */
-  readonly files: ReadonlyMap<string, string>;
-  /** Existing files with their new text. */
-  readonly edits: Edits;
-  /** Insertions to make by hand, one sentence each. */
-  readonly byHand: readonly string[];
-  /** The next steps for the person, one sentence each. */
+  readonly phrases: Phrases;
+  /** Folders of templates. */
+  readonly templates: readonly string[];
+  readonly insertions: readonly Insertion[];
+  /** The next steps for the person, as templates of one sentence each. */
   readonly next: readonly string[];
 }
 
-/** A text to insert into an existing file. */
-export interface Insertion {
-  /** The file, relative to the repository. */
-  readonly file: string;
-  /** The target of the insertion, for messages to people: `the table`. */
-  readonly to: string;
-  /** Matches the file in exactly one place. The text goes to the end of the match. */
-  readonly after: RegExp;
-  readonly text: string;
-}
-
-/** Changed files of the repository, by path. */
-export type Edits = Map<string, string>;
-
-/** Inserts a text; undefined when the file doesn't have exactly one match. */
-export function insert(source: string, { after, text }: Insertion): string | undefined {
-  const [place, ...others] = source.matchAll(new RegExp(after, 'g'));
-  if (place === undefined || others.length > 0) return undefined;
-  const end = place.index + place[0].length;
-  return source.slice(0, end) + text + source.slice(end);
+/** Reads a file of the repository; undefined if it doesn't exist. */
+export function readText(root: string, file: string): string | undefined {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
 /**
- * Adds a group of insertions to the edits, all or none of them.
- * @returns the insertions to make by hand: none, or all if one found no place.
+ * Generates what a plan describes, all or nothing. Returns the paths of new and of changed files.
+ * @throws GeneratorError when a new file exists already, or an existing file doesn't have the expected form
  */
-export function tryInsertions(root: string, edits: Edits, insertions: readonly Insertion[]): readonly Insertion[] {
-  return firstWithoutPlace(root, edits, insertions) ? insertions : [];
-}
-
-/**
- * Adds required insertions to the edits.
- * @throws GeneratorError when a file doesn't have the expected form.
- */
-export function makeInsertions(root: string, edits: Edits, insertions: readonly Insertion[]): void {
-  const failed = firstWithoutPlace(root, edits, insertions);
-  if (failed) throw new GeneratorError(`${failed.file} does not follow the usual pattern: ${failed.to} was not found.`);
-}
-
-/** Returns instructions for insertions that a person has to make by hand. */
-export function byHand(insertions: readonly Insertion[]): string[] {
-  return insertions.map(({ file, to, text }) => `In ${file} add to ${to}: ${text.replace(/^[,&\s]*/, '').trim()}`);
-}
-
-function firstWithoutPlace(root: string, edits: Edits, insertions: readonly Insertion[]): Insertion | undefined {
-  const changed: Edits = new Map();
+export async function execute(
+  root: string,
+  { phrases, templates, insertions }: Plan,
+): Promise<{ created: string[]; changed: string[] }> {
+  const created = new Map(templates.flatMap((folder) => fillFolder(folder, phrases)));
+  for (const [path, text] of created) {
+    if (existsSync(join(root, path))) throw new GeneratorError(`${path} already exists.`);
+    created.set(path, withVersions(root, text));
+  }
+  const changed = new Map<string, string>();
   for (const insertion of insertions) {
-    const { file } = insertion;
-    const result = insert(changed.get(file) ?? edits.get(file) ?? readSource(join(root, file)), insertion);
-    if (result === undefined) return insertion;
+    const [file = '', place = '', text = ''] = insertion.map((part) => fillTemplate(part, phrases));
+    const source = changed.get(file) ?? readText(root, file);
+    const result = source === undefined ? undefined : insert(source, place, text);
+    if (result === undefined)
+      throw new GeneratorError(`${file} does not follow the usual pattern: "${place}" was not found exactly once.`);
     changed.set(file, result);
   }
-  for (const [file, text] of changed) edits.set(file, text);
-  return undefined;
+  await write(root, new Map([...created, ...changed]));
+  return { created: [...created.keys()], changed: [...changed.keys()] };
 }
 
-function readSource(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+/** Writes and formats files. When anything fails, leaves the repository as it was. */
+export async function write(root: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const undo: (() => void)[] = [];
+  try {
+    for (const [path, text] of files) {
+      const file = join(root, path);
+      const before = readText(root, path);
+      const newest = mkdirSync(dirname(file), { recursive: true }) ?? file;
+      undo.push(() =>
+        before === undefined ? rmSync(newest, { recursive: true, force: true }) : writeFileSync(file, before),
+      );
+      writeFileSync(file, text);
+    }
+    const { ok, output } = await runTool(root, 'biome', ['check', '--write', '--colors=off', ...files.keys()]);
+    if (!ok) throw new Error(`The generated code does not pass the formatter:\n${output}`);
+  } catch (error) {
+    for (const step of undo.reverse()) step();
+    throw error;
+  }
 }
+
+/** Replaces each `"__version__"` in a template's package.json by the version that is installed. */
+const withVersions = (root: string, text: string): string =>
+  text.replaceAll(/"([^"]+)": "__version__"/g, (_, name: string) => {
+    const { version } = readManifest(join(root, 'node_modules', name, 'package.json'));
+    return `"${name}": "${version}"`;
+  });
