@@ -1,11 +1,26 @@
-import { type Author, Conflict, everything, isDuplicateKey, newRecord, retryOnConflict } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
+import {
+  type Author,
+  Conflict,
+  everything,
+  type IdSource,
+  isDuplicateKey,
+  type Logger,
+  newRecord,
+  type QuotaCounter,
+  retryOnConflict,
+} from '@keystead/service-kit';
 import { installation } from '../installation-scope.ts';
+import type { SitePageStore } from '../site-pages/site-pages.repository.ts';
 import { pageWith, type SitePage, type SitePageText, withSeedText } from '../site-pages/site-pages.ts';
 import { readSeeds, type Seed } from './seed-files.ts';
 
-interface SeedDeps extends Pick<Dependencies, 'pages' | 'pageCount' | 'contentFolder' | 'log' | 'now'> {
-  readonly ids: Pick<Dependencies['ids'], 'pages'>;
+interface SeedDeps {
+  readonly pages: SitePageStore;
+  readonly pageCount: QuotaCounter;
+  readonly contentFolder: string;
+  readonly ids: { readonly pages: IdSource };
+  readonly log: Logger;
+  readonly now: () => Date;
 }
 
 /** The author of seeded pages in their history. No user can have this id. */

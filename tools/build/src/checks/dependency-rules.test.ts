@@ -46,6 +46,20 @@ const forbidden = [
   ['service-a', "import './forbidden-11.ts';\n", 'no-circle'],
 ] as const;
 
+/** Files of a service, and the rule that each breaks; undefined for none. */
+const inService = [
+  ['pay/src/payments/payments.routes.ts', "import type { One } from '../dependencies.ts';\n", undefined],
+  [
+    'pay/src/payments/payments.mapper.ts',
+    "import type { One } from '../dependencies.ts';\n",
+    'dependencies only for routes',
+  ],
+  ['pay/src/payments/payments.ts', "import '../receipts/receipts.ts';\n", 'resources import no features'],
+  ['pay/src/reminders/reminders.ts', "import '../payments/payments.routes.ts';\n", undefined],
+  ['pay/src/payments/payments.test.ts', "import '../../test/test-payments.ts';\n", undefined],
+  ['pay/src/payments/payment-terms.ts', "import '../../test/test-payments.ts';\n", 'no test support in what runs'],
+] as const;
+
 /** The dependency rules that each file breaks. */
 const broken = new Map<string, string[]>();
 
@@ -53,7 +67,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'keystead-rules-'));
   mkdirSync(join(root, 'node_modules'));
   symlinkSync(join(repository, 'node_modules/.bin'), join(root, 'node_modules/.bin'));
-  write('package.json', JSON.stringify({ name: 'root', workspaces: ['*'] }));
+  write('package.json', JSON.stringify({ name: 'root', workspaces: ['*', 'services/*'] }));
   write(
     'rules.mjs',
     `import { dependencyConfig } from '${join(import.meta.dirname, 'dependency-rules.ts')}';\nexport default dependencyConfig('${root}');\n`,
@@ -68,12 +82,22 @@ beforeAll(async () => {
   addPackage('contracts', 'common');
   for (const [nth, [name, source]] of allowed.entries()) write(`${name}/src/allowed-${nth}.ts`, source);
   for (const [nth, [name, source]] of forbidden.entries()) write(`${name}/src/forbidden-${nth}.ts`, source);
-  const folders = new Set([...allowed, ...forbidden].map(([name]) => name));
+  write('services/pay/package.json', JSON.stringify({ name: 'pay', type: 'module', keystead: { role: 'service' } }));
+  write('services/pay/src/dependencies.ts', 'export type One = number;\n');
+  write('services/pay/src/receipts/receipts.ts', 'export {};\n');
+  write('services/pay/test/test-payments.ts', 'export {};\n');
+  for (const [file, source] of inService) write(`services/${file}`, source);
+  const folders = new Set([...[...allowed, ...forbidden].map(([name]) => name), 'services']);
   const { output } = await runTool(root, 'depcruise', ['--config', 'rules.mjs', '-T', 'json', ...folders]);
   for (const { from, rule } of JSON.parse(output).summary.violations)
     broken.set(from, [...(broken.get(from) ?? []), rule.name]);
 });
 afterAll(() => rmSync(root, { recursive: true }));
+
+test.each(inService)('dependency rules inside a service: %s', (file, _, rule) => {
+  const broke = broken.get(`services/${file}`);
+  expect(broke).toEqual(rule && [rule]);
+});
 
 describe('dependency rules between packages', () => {
   test.each(allowed.map(([name, source], nth) => [name, source, nth] as const))(

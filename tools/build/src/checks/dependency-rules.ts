@@ -42,7 +42,22 @@ export function dependencyConfig(root: string): IConfiguration {
 function generalRules(): IForbiddenRuleType[] {
   return [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
-    // Also covers what a package's `exports` leave out: a path into its src can't be resolved.
+    {
+      // Inside a service, only the composition root and routes know the bag of all dependencies.
+      name: 'dependencies only for routes',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/[^/]+/', pathNot: ['\\.routes\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^services/[^/]+/src/dependencies\\.ts$' },
+    },
+    {
+      name: 'resources import no features',
+      severity: 'error',
+      from: {
+        path: '^services/[^/]+/src/(properties|tenants|leases|payments|maintenance|personnel|users|subscriptions)/',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: { path: '^services/[^/]+/src/(imports|exports|dashboard|receipts|reminders|emails|erasure)/' },
+    },
     {
       name: 'no test support in what runs',
       severity: 'error',
@@ -50,6 +65,7 @@ function generalRules(): IForbiddenRuleType[] {
       from: { path: '/src/', pathNot: ['\\.test\\.tsx?$', '^tools/(e2e|bench)/', '^tools/dev-stack/src/index'] },
       to: { path: '/test/', pathNot: 'node_modules' },
     },
+    // Also covers what a package's `exports` leave out: a path into its src can't be resolved.
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ];
 }
