@@ -30,6 +30,7 @@ import { rateLimits } from './limits/rate-limits.ts';
 import { page } from './page/page.ts';
 import { createReleases } from './releases/create-releases.ts';
 import { countReleaseCalls } from './releases/release-calls.ts';
+import { resolve } from './releases/resolve.ts';
 import { ContentSource } from './rendering/content-source.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { BundleCache } from './rendering/server-bundles.ts';
@@ -94,7 +95,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   return {
     handler: app.callback(),
     prepare: rejectUnparsed,
-    warmUp: () => renderer.warmUp(),
+    warmUp: async () => renderer.warmUp(await resolve(sources, { id: '', counts: false, person: null, overrides: {} })),
     endStreams() {
       releases.endStreams();
       forwarder.endStreams();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PlannedRelease, PlannedRemote, ReleasePlan, RemoteName } from '@keystead/contracts';
+import type { PlannedRelease, PlannedRemote, ReleasePlan, RemoteManifest, RemoteName } from '@keystead/contracts';
 import { openStore } from '@keystead/releases';
 
 /** The hash of a text, in the form of `integrity`. */
@@ -13,11 +13,18 @@ export function placeInStore(folder: string, text: string): string {
   return join(folder, hex.slice(0, 2), hex);
 }
 
+/** What a remote with these pages adds to the product. */
+export const manifestOf = (pages: Readonly<Record<string, string>>): RemoteManifest => ({
+  pages: Object.entries(pages).map(([path, title]) => ({ path, title })),
+  navigation: [],
+  slots: [],
+});
+
 /** Stores a release of a remote, and returns it as a plan names it. */
 export async function publish(
   store: string,
   remote: RemoteName,
-  { id, server }: { readonly id: number; readonly server?: string },
+  { id, server, pages }: { readonly id: number; readonly server?: string; readonly pages?: Record<string, string> },
 ): Promise<PlannedRelease> {
   const release = String(id).repeat(12).slice(0, 12);
   const texts = new Map([
@@ -37,6 +44,7 @@ export async function publish(
     preload: ['routes.js'],
     server: server === undefined ? null : 'server.cjs',
     files: [...texts].map(([path, text]) => ({ path, integrity: integrityOf(text), bytes: text.length })),
+    ...(pages && { manifest: manifestOf(pages) }),
   };
 }
 

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { AppName } from '../src/releases/release-reader.ts';
-import { integrityOf } from './planned.ts';
+import { integrityOf, manifestOf } from './planned.ts';
 
 /** Optional parts of a release. */
 interface Besides {
@@ -15,14 +14,16 @@ interface Besides {
   readonly operations?: readonly string[];
   /** The shared modules that the shell offers to remotes. */
   readonly offers?: Readonly<Record<string, string>>;
+  /** The pages of a remote, by path, with their titles. */
+  readonly pages?: Readonly<Record<string, string>>;
 }
 
 /**
  * Writes a release of an app below a root as its build would: an entry, one file to preload and a font. The shell also
  * names a script for the app's pages.
  */
-export async function putRelease(root: string, name: AppName, besides: Besides = {}): Promise<void> {
-  const { release = 'abcdef012345', server, tampered = server, operations, offers } = besides;
+export async function putRelease(root: string, name: string, besides: Besides = {}): Promise<void> {
+  const { release = 'abcdef012345', server, tampered = server, operations, offers, pages } = besides;
   const folder = join(root, name, 'dist', release);
   await mkdir(folder, { recursive: true });
   for (const file of ['entry.1a.js', 'chunk.2b.js']) {
@@ -45,6 +46,7 @@ export async function putRelease(root: string, name: AppName, besides: Besides =
     server: server === undefined ? null : 'server.4d.cjs',
     ...(operations && { operations }),
     ...(offers && { offers }),
+    ...(pages && { manifest: manifestOf(pages) }),
     files: [
       { path: 'entry.1a.js', integrity: 'sha384-abc+/=' },
       ...(server === undefined ? [] : [{ path: 'server.4d.cjs', integrity: integrityOf(server) }]),

@@ -3,6 +3,7 @@ export const shellBundle = `
 const remotes = {};
 let contents = {};
 exports.modules = { react: { name: 'the React of the shell' } };
+exports.provideManifests = () => undefined;
 exports.provideRemote = (name, exposed) => { remotes[name] = exposed; };
 const special = {
   '/old': { redirect: '/app/old' },

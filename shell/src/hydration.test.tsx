@@ -3,6 +3,7 @@ import { replaceNetworkEdge } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { routes } from '../test/sample-remote.tsx';
+import { sampleManifests, sampleResolution } from '../test/sample-resolution.ts';
 import { renderApp } from './bootstrap.tsx';
 import { shouldDeferHydration } from './deferred-start.ts';
 import { loadRelease } from './remotes/load-release.ts';
@@ -16,7 +17,7 @@ Object.assign(globalThis, { ReadableStream, MessageChannel });
 
 const release = { release: 'r1', version: '1', container: 'mf', entry: '/e.js', integrity: {}, preload: [] };
 const chosen = { ...release, fallbacks: [], arm: null, rollout: null, token: null, override: false };
-const resolution = { revision: 1, ttl: 30, remotes: { 'mf-marketing': chosen } };
+const resolution = sampleResolution({ 'mf-marketing': chosen });
 const contents = { '/plans': { plans: [{ name: 'Starter' }] }, '/demo': { sign_ins: [] } };
 let root: HTMLElement;
 let reactRoot: Root;
@@ -27,6 +28,7 @@ async function serve(path: string): Promise<void> {
   let html = '';
   await jest.isolateModulesAsync(async () => {
     const server = await import('./server.tsx');
+    server.provideManifests(sampleManifests);
     server.provideRemote('mf-marketing', await import('../test/sample-remote.tsx'));
     html = (await server.renderPage(path, contents))?.html ?? '';
   });
@@ -65,7 +67,7 @@ test('the HTML of a page whose remote fails to load stays, and is hydrated when 
   await act(async () => void window.dispatchEvent(new Event('pointerdown')));
   expect(markup()).toBe(before);
   const button = screen.getByRole('button', { name: 'Starter pressed 0 times' });
-  jest.mocked(loadRelease).mockResolvedValue({ routes, widget: null });
+  jest.mocked(loadRelease).mockResolvedValue({ routes, slots: {} });
   await act(async () => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(document.title).toBe('Pricing of plans'));
   await act(async () => button.click());

@@ -1,8 +1,7 @@
 import { lazyPage, publicHandle, type RouteObject } from '@keystead/web-kit';
 import { demoSignIns, signInHeads } from './auth/sign-in-handles.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
-import { areas, isAppArea } from './remotes/areas.ts';
-import { areaRoute } from './remotes/remote-area.tsx';
+import { RemotePages } from './remotes/remote-area.tsx';
 
 const signInPages = {
   '/register': lazyPage(() => import('./auth/register-page.tsx').then((m) => m.RegisterPage)),
@@ -37,7 +36,7 @@ export const publicRoutes: RouteObject[] = [
         ),
         children: signInRoutes,
       },
-      ...areas.filter((area) => !isAppArea(area)).map(areaRoute),
+      { path: '*', element: <RemotePages /> },
     ],
   },
 ];

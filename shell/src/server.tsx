@@ -10,10 +10,10 @@ import * as reactHookForm from 'react-hook-form';
 import { StaticRouter } from 'react-router-dom';
 import * as styledComponents from 'styled-components';
 import { App } from './app.tsx';
-import { movedTo } from './legacy-redirects.tsx';
 import { publicRoutes } from './public-routes.tsx';
-import { areaAt } from './remotes/areas.ts';
+import { areaAt, movedTo } from './remotes/areas.ts';
 import { provideRemote, routesOf } from './remotes/remote-store.ts';
+import { provideManifests } from './remotes/resolution.ts';
 
 // The bundle by which the gateway renders public pages (ADR 30). Its worker requests one page at a time: a page's
 // content is the only state between the two calls.
@@ -30,7 +30,7 @@ export const modules = {
   '@keystead/ui/markdown': markdown,
 };
 
-export { provideRemote };
+export { provideManifests, provideRemote };
 
 /** The redirect for an address without a page (product §2). */
 const unknown = { redirect: '/' };

@@ -38,9 +38,9 @@ export function countUpstreamErrors(forward: Middleware): Middleware {
 
 export function measuredRenderer(renderer: PageRenderer): Pick<PageRenderer, 'page'> {
   return {
-    async page(path, search, drawing) {
+    async page(path, search, choice) {
       const stopTimer = rendering.startTimer();
-      const answer = await renderer.page(path, search, drawing);
+      const answer = await renderer.page(path, search, choice);
       stopTimer({ outcome: answer === null ? 'none' : 'redirect' in answer ? 'redirect' : 'page' });
       return answer;
     },

@@ -56,7 +56,7 @@ test.each([
   '/assets/mf-portfolio/abcdef012345/',
   '/assets/mf-portfolio/abcdef012345',
   '/assets/mf-portfolio/release.json',
-  '/assets/mf-unknown/abcdef012345/entry.1a.js',
+  '/assets/unknown/abcdef012345/entry.1a.js',
   '/assets/services/r/secret.js',
   '/assets/',
   '/assets/mf-portfolio/../secret.js',

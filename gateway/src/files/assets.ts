@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { NotFound } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import { onlyRead } from '../edge/request-checks.ts';
-import { apps } from '../releases/release-reader.ts';
+import { isRemote } from '../releases/release-reader.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -25,7 +25,6 @@ export interface FileSource {
 }
 
 const address = /^\/assets\/([\w-]+)\/([\w-]+)\/((?:[\w@~+-][\w@~+.-]*\/)*[\w@~+-][\w@~+.-]*)$/;
-const appNames: ReadonlySet<string> = new Set(apps);
 
 const acceptedEncodings = (ctx: Context): Encoding[] =>
   (['br', 'gzip'] as const).filter((encoding) => ctx.acceptsEncodings(encoding));
@@ -47,7 +46,7 @@ export function assets(sources: readonly FileSource[]): Middleware {
     if (!ctx.path.startsWith('/assets/')) return next();
     onlyRead(ctx);
     const [, app = '', release = '', path = ''] = address.exec(ctx.path) ?? [];
-    if (!appNames.has(app)) throw new NotFound('There is no such file.');
+    if (app !== 'shell' && !isRemote(app)) throw new NotFound('There is no such file.');
     const { body, encoding } = await find({ app, release, path }, acceptedEncodings(ctx as Context));
     ctx.type = extname(path);
     ctx.vary('Accept-Encoding');

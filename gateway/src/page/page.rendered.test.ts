@@ -86,7 +86,7 @@ test('the content that a page was rendered from is sent with it', async () => {
   const { html } = await getPage('/posts');
   const json = /id="keystead-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({
-    resolution: { revision: 0, ttl: 30, remotes: {} },
+    resolution: { revision: 0, ttl: 30, remotes: {}, manifests: {} },
     contents: { '/marketing/published?kind=post': { pages: ['</script>'] } },
   });
 });

@@ -5,7 +5,6 @@ import { putRelease } from '../../test/put-release.ts';
 import { rawRequest } from '../../test/raw-request.ts';
 import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
 import { until } from '../../test/until.ts';
-import { areaRemote } from './page-paths.ts';
 import { canvas } from './render-page.ts';
 
 let gateway: RunningGateway;
@@ -13,8 +12,8 @@ let gateway: RunningGateway;
 beforeAll(async () => {
   gateway = await runningGateway();
   await putRelease(gateway.root, 'shell');
-  await putRelease(gateway.root, 'mf-portfolio');
-  await putRelease(gateway.root, 'mf-marketing');
+  await putRelease(gateway.root, 'mf-portfolio', { pages: { '/app/properties': 'Properties' } });
+  await putRelease(gateway.root, 'mf-marketing', { pages: { '/': 'Home', '/pricing': 'Pricing' } });
 });
 
 afterAll(() => gateway.stop());
@@ -72,23 +71,6 @@ test('the page preloads what its area needs at once', async () => {
   const { html: login } = await getPage('/login');
   expect(login).not.toContain('href="/assets/mf-');
   expect(login).not.toContain('app.5e.js');
-});
-
-test('each area has its remote', () => {
-  const expected = {
-    '/': 'mf-marketing',
-    '/about': 'mf-marketing',
-    '/login': undefined,
-    '/app': undefined,
-    '/app/dashboard': undefined,
-    '/app/tenants': 'mf-portfolio',
-    '/leases': 'mf-portfolio',
-    '/app/maintenance-personnel': 'mf-operations',
-    '/app/payments/3': 'mf-operations',
-    '/app/subscription': 'mf-billing',
-    '/app/ai-assistant': 'mf-assistant',
-  };
-  for (const [path, remote] of Object.entries(expected)) expect([path, areaRemote(path)]).toEqual([path, remote]);
 });
 
 test("the resolution in the page matches the API's, and a missing remote is absent until it returns", async () => {

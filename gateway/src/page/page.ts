@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Resolution } from '@keystead/contracts';
+import { remotePageAt } from '@keystead/contracts/remote-pages';
 import { NotFound } from '@keystead/service-kit';
 import helmet from 'helmet';
 import type { Context, Middleware } from 'koa';
@@ -11,7 +12,7 @@ import type { Visitor } from '../releases/visitor.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
 import type { RenderedPage } from '../rendering/rendered-pages.ts';
 import type { PageAnswer } from '../rendering/set-renderer.ts';
-import { areaRemote, isPublic } from './page-paths.ts';
+import { isPublic } from './page-paths.ts';
 import { renderPage, renderUnavailable } from './render-page.ts';
 
 /**
@@ -73,13 +74,20 @@ async function answerPage(ctx: Context, sources: PageSources, { resolution, rend
     ctx.set('Retry-After', '5');
   }
   const { path } = ctx;
-  const parts = { nonce, resolution, area: areaRemote(path), origin: publicOrigin(ctx, config), path, rendered };
+  const parts = {
+    nonce,
+    resolution,
+    area: remotePageAt(resolution.manifests, path)?.remote,
+    origin: publicOrigin(ctx, config),
+    path,
+    rendered,
+  };
   ctx.body = shell ? renderPage({ ...parts, shell }) : renderUnavailable(nonce);
   ctx.type = 'text/html; charset=utf-8';
 }
 
-const answerFor = async (ctx: Context, { renderer }: PageSources, { drawing }: Choice): Promise<PageAnswer> =>
-  isPublic(ctx.path) ? renderer.page(ctx.path, ctx.search, drawing) : null;
+const answerFor = async (ctx: Context, { renderer }: PageSources, choice: Choice): Promise<PageAnswer> =>
+  isPublic(ctx.path) ? renderer.page(ctx.path, ctx.search, choice) : null;
 
 /**
  * Responds to every page of the product, with the releases that this visitor gets. A public page is rendered on the

@@ -15,7 +15,12 @@ const shell = {
 test('nothing in the resolution can end its script element', () => {
   const loaded = { release: 'abc', container: 'x', entry: '/x.js', integrity: {}, preload: [] };
   const remote = { ...loaded, fallbacks: [], arm: null, rollout: null, token: null, override: false };
-  const resolution = { revision: 0, ttl: 30, remotes: { 'mf-marketing': { ...remote, version: '</script><b>' } } };
+  const resolution = {
+    revision: 0,
+    ttl: 30,
+    remotes: { 'mf-marketing': { ...remote, version: '</script><b>' } },
+    manifests: {},
+  };
   const html = renderPage({
     nonce: 'n',
     shell,

@@ -1,4 +1,4 @@
-import type { RemoteName, Resolution } from '@keystead/contracts';
+import type { Resolution } from '@keystead/contracts';
 import { assetUrl, type Release } from '../releases/release-reader.ts';
 import type { PageHead, RenderedPage } from '../rendering/rendered-pages.ts';
 import { isPublic } from './page-paths.ts';
@@ -129,7 +129,7 @@ interface PageParts {
   readonly nonce: string;
   readonly shell: Release;
   readonly resolution: Resolution;
-  readonly area: RemoteName | undefined;
+  readonly area: string | undefined;
   /** The public URL of this site, without a path. */
   readonly origin: string;
   readonly path: string;

@@ -1,4 +1,4 @@
-import { contracts, type GatewayState, type Route, remoteNames } from '@keystead/contracts';
+import { contracts, type GatewayState, type Route } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import type { Release, ReleaseReader } from './release-reader.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
@@ -18,12 +18,13 @@ const calledBy = ({ operations: called }: Release) => (called ? { operations: ca
 
 async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
   const shell = await releases.read('shell');
-  const builtIn = await Promise.all(remoteNames.map((remote) => releases.read(remote)));
+  const builtIn = await Promise.all((await releases.remotes()).map((remote) => releases.read(remote)));
   return {
     shell: shell && { release: shell.release, offers: shell.offers ?? {}, ...calledBy(shell) },
-    built_in: builtIn.flatMap((it, place) => {
-      const remote = remoteNames[place];
-      return it && remote ? [{ remote, release: it.release, version: it.version, ...calledBy(it) }] : [];
+    built_in: builtIn.flatMap((it) => {
+      if (!it) return [];
+      const { name: remote, release, version, manifest } = it;
+      return [{ remote, release, version, ...calledBy(it), ...(manifest && { manifest }) }];
     }),
     operations,
   };

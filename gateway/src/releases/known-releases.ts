@@ -1,15 +1,10 @@
-import {
-  type PlannedRelease,
-  PlannedRelease as PlannedReleaseSchema,
-  type RemoteName,
-  remoteNames,
-} from '@keystead/contracts';
+import { type PlannedRelease, PlannedRelease as PlannedReleaseSchema, RemoteName } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 import { StateFile } from './state-file.ts';
 
 const SeenRelease = Type.Object({
-  remote: Type.Enum([...remoteNames] as RemoteName[]),
+  remote: RemoteName,
   /** When it was last in use, in milliseconds of the epoch. */
   seen: Type.Integer(),
   release: PlannedReleaseSchema,

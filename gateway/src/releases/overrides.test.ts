@@ -37,7 +37,7 @@ beforeEach(async () => {
     }),
   );
   await putRelease(gateway.root, 'shell');
-  await putRelease(gateway.root, 'mf-billing');
+  await putRelease(gateway.root, 'mf-billing', { pages: { '/app/subscription': 'Subscription' } });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -123,7 +123,7 @@ describe('an override', () => {
       'mf-portfolio': { entry: 'https://dev.example/a.js', override: true },
     });
     for (const kind of ["img-src 'self' data: blob:", "font-src 'self'"])
-      expect(policy).toContain(`${kind} https://dev.example http://localhost:4173;`);
+      expect(policy).toContain(`${kind} http://localhost:4173 https://dev.example;`);
     const origins = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
     expect(origins.sort()).toEqual(
       ["'self'", 'http://localhost:4173', 'https://dev.example', 'ws://localhost:4173', 'wss://dev.example'].sort(),
@@ -143,7 +143,7 @@ describe('an override', () => {
     ['no address', { ...local, entry: 'remoteEntry.js' }, 'entry'],
     ['no script', { ...local, entry: 'javascript:alert(1)' }, 'entry'],
     ['no container', { ...local, container: 'a-b' }, 'container'],
-    ['an unknown remote', { ...local, remote: 'mf-x' }, 'remote'],
+    ['a name that is no remote', { ...local, remote: 'billing' }, 'remote'],
     ['something else', { ...local, why: 'because' }, 'why'],
   ])('with %s is rejected', async (_, body, field) => {
     const browser = new Browser(gateway);

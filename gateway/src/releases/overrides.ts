@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type PlannedRelease,
-  type Release,
-  type ReleaseOverride,
-  type RemoteName,
-  type RequestReport,
-  type Role,
-  remoteNames,
-} from '@keystead/contracts';
+import { type Release, type ReleaseOverride, RemoteName, type RequestReport, type Role } from '@keystead/contracts';
 import { authorOf, type Caller, ValidationFailed } from '@keystead/service-kit';
 import type { Context } from 'koa';
 import Type, { type Static } from 'typebox';
@@ -23,8 +15,8 @@ export const Override = Type.Union([
 ]);
 export type Override = Static<typeof Override>;
 
-const Overrides = Type.Partial(Type.Record(Type.Enum([...remoteNames] as RemoteName[]), Override));
-export type Overrides = { readonly [R in RemoteName]?: Override };
+const Overrides = Type.Record(RemoteName, Override);
+export type Overrides = Readonly<Record<string, Override>>;
 
 /** Whether a user may set overrides for a browser, and loads the ones that are set there. */
 export const mayOverride = (person: { readonly role: Role } | null): boolean => person?.role === 'admin';
@@ -39,7 +31,7 @@ const sealOf = ({ RELEASE_TOKEN_KEY: key }: CookieSettings) => ({ key, purpose: 
 /** Reads the overrides from this browser's cookie; empty if the cookie is invalid or has expired. */
 export function readOverrides(ctx: Context, settings: CookieSettings): Overrides {
   const overrides = unsealed(sealOf(settings), ctx.cookies.get(OVERRIDE_COOKIE) ?? '');
-  return Value.Check(Overrides, overrides) ? (overrides as Overrides) : {};
+  return Value.Check(Overrides, overrides) ? overrides : {};
 }
 
 /**
@@ -88,8 +80,8 @@ export function publishedRelease(found: Release, override: ReleaseOverride): Rel
   if (found.remote !== override.remote)
     throw new ValidationFailed({ release_id: `This is a release of ${found.remote}.` });
   if (found.state === 'blocked') throw new ValidationFailed({ release_id: 'This release is blocked. Allow it first.' });
-  const { id, release, version, container, entry, preload, server, files } = found;
-  const planned: PlannedRelease = { id, release, version, container, entry, preload, server, files };
+  const { id, release, version, container, entry, preload, server, files, manifest } = found;
+  const planned = { id, release, version, container, entry, preload, server, files, ...(manifest && { manifest }) };
   return [found.remote, planned];
 }
 

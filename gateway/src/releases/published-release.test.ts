@@ -23,7 +23,7 @@ let one: PlannedRelease;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keystead-published-'));
   store = join(folder, 'store');
-  one = await publish(store, 'mf-billing', { id: 1 });
+  one = await publish(store, 'mf-billing', { id: 1, pages: { '/app/subscription': 'Subscription' } });
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -1,15 +1,11 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RemoteName, remoteNames } from '@keystead/contracts';
+import { RemoteManifest, RemoteName } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
-export const apps = ['shell', ...remoteNames] as const;
-
-export type AppName = (typeof apps)[number];
-
-export const isRemote = (name: string): name is RemoteName => remoteNames.some((remote) => remote === name);
+export const isRemote = (name: string): boolean => Value.Check(RemoteName, name);
 
 /** Only characters that a URL and an attribute can hold unescaped, and only folders below the release's own. */
 const FilePath = Type.String({ pattern: '^(?:[\\w@~+-][\\w@~+.-]*/)*[\\w@~+-][\\w@~+.-]*$' });
@@ -32,6 +28,8 @@ export const Release = Type.Object({
   files: Type.Array(Type.Object({ path: Type.String(), integrity: Type.String({ pattern: '^sha\\d+-[\\w+/=]+$' }) })),
   /** The operations of the API that its code calls. */
   operations: Type.Optional(Type.Array(Type.String())),
+  /** Of a remote: what it adds to the product. */
+  manifest: Type.Optional(RemoteManifest),
   /** Of the shell: the shared modules that it offers to remotes, with their versions. */
   offers: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
@@ -51,16 +49,30 @@ interface Reading {
 export class ReleaseReader {
   readonly #root: string;
   readonly #log: Logger;
-  readonly #readings = new Map<AppName, Reading>();
+  readonly #readings = new Map<string, Reading>();
   readonly #seen = new Set<string>();
+  readonly #manifests = new Map<string, RemoteManifest>();
 
   constructor(root: string, log: Logger) {
     this.#root = root;
     this.#log = log;
   }
 
+  /** The names of the remotes that the gateway was deployed with. */
+  remotes(): Promise<string[]> {
+    return readdir(this.#root).then(
+      (names) => names.filter(isRemote).sort(),
+      () => [],
+    );
+  }
+
+  /** What a remote added to the product when its release was last read, even if its files are missing by now. */
+  manifestOf(remote: string): RemoteManifest | undefined {
+    return this.#manifests.get(remote);
+  }
+
   /** The newest release; null while the app isn't built or its files are missing. */
-  read(app: AppName): Promise<Release | null> {
+  read(app: string): Promise<Release | null> {
     const last = this.#readings.get(app);
     if (last && performance.now() - last.at < CACHE_MS) return last.release;
     const release = this.#load(app);
@@ -77,13 +89,14 @@ export class ReleaseReader {
     return join(this.#root, name, 'dist', release, file);
   }
 
-  async #load(app: AppName): Promise<Release | null> {
+  async #load(app: string): Promise<Release | null> {
     const folder = join(this.#root, app, 'dist');
     try {
       const release: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
       if (!Value.Check(Release, release) || release.name !== app)
         throw new Error('release.json has an unexpected shape');
       await access(join(folder, release.release, release.entry));
+      if (release.manifest) this.#manifests.set(app, release.manifest);
       this.#seen.add(`${app}@${release.release}`);
       return release;
     } catch (err) {

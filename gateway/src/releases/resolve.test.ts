@@ -7,6 +7,7 @@ import { NotFound } from '@keystead/service-kit';
 import { recordedLog } from '@keystead/service-kit/testing';
 import { integrityOf, planned, publish, rolloutOf } from '../../test/planned.ts';
 import { putRelease } from '../../test/put-release.ts';
+import { until } from '../../test/until.ts';
 import { KnownReleases } from './known-releases.ts';
 import { ReleaseFinder } from './release-finder.ts';
 import { ReleaseReader } from './release-reader.ts';
@@ -45,6 +46,46 @@ afterAll(() => rm(root, { recursive: true }));
 
 /** Visitors at different positions in a rollout. */
 const visitors = Array.from({ length: 400 }, (_, at) => String(at).padStart(22, 'v'));
+
+describe('the manifests', () => {
+  const pagesOf = async (remotes: PlannedRemote[], by: Partial<Visitor> = {}) => {
+    const { manifests } = await resolution(remotes, by);
+    return Object.fromEntries(
+      Object.entries(manifests).map(([name, { pages }]) => [name, pages.map(({ path }) => path)]),
+    );
+  };
+
+  test('are those of the releases that the visitor gets', async () => {
+    const store = join(root, 'store');
+    const next = await publish(store, 'mf-billing', { id: 4, pages: { '/app/bills': 'Bills' } });
+    const books = await publish(store, 'mf-books', { id: 5, pages: { '/app/books': 'Books' } });
+    await putRelease(root, 'mf-billing', { pages: { '/app/subscription': 'Subscription' } });
+    await until(async () => expect(await pagesOf([])).toEqual({ 'mf-billing': ['/app/subscription'] }));
+    // A release without a manifest was built before there were any.
+    expect(await pagesOf([planned('mf-billing', { stable: one })])).toEqual({ 'mf-billing': ['/app/subscription'] });
+    const [inside, outside] = [100, 0].map((percent) => [
+      planned('mf-billing', { rollout: rolloutOf(next, percent) }),
+      planned('mf-books', { rollout: rolloutOf(books, percent) }),
+    ]);
+    expect(await pagesOf(inside ?? [])).toEqual({ 'mf-billing': ['/app/bills'], 'mf-books': ['/app/books'] });
+    // Visitors outside the rollout don't see a remote that has no other release.
+    expect(await pagesOf(outside ?? [])).toEqual({ 'mf-billing': ['/app/subscription'] });
+    expect(Object.keys((await resolution(outside ?? [])).remotes)).not.toContain('mf-books');
+  });
+
+  test('stay while the files of a remote are missing, so that its pages say so', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'keystead-resolve-'));
+    await putRelease(own, 'mf-billing', { pages: { '/app/subscription': 'Subscription' } });
+    const builtIn = new ReleaseReader(own, log);
+    const finder = { findToChoose: async () => undefined };
+    const sources = { builtIn, plans: { plan: { revision: 7, remotes: [] } }, finder, tokenKey };
+    await resolve(sources, visitor);
+    await rm(join(own, 'mf-billing/dist'), { recursive: true });
+    await until(async () => expect((await resolve(sources, visitor)).resolution.remotes).toEqual({}));
+    expect(Object.keys((await resolve(sources, visitor)).resolution.manifests)).toEqual(['mf-billing']);
+    await rm(own, { recursive: true });
+  });
+});
 
 test('a published release has its URLs, and the hash of every script', async () => {
   const folder = '/assets/mf-billing/111111111111';

@@ -1,13 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import {
-  type LoadableRelease,
-  type PlannedRelease,
-  type PlannedRemote,
-  type RemoteName,
-  type Resolution,
-  type ResolvedRemote,
-  remoteNames,
-} from '@keystead/contracts';
+import type { LoadableRelease, PlannedRelease, PlannedRemote, Resolution, ResolvedRemote } from '@keystead/contracts';
 import { type Arm, inCandidate, reportToken } from '@keystead/releases';
 import { mayOverride, type Override } from './overrides.ts';
 import type { PlanFollower } from './plan-follower.ts';
@@ -83,7 +75,7 @@ export interface Choice {
    * The releases that render this visitor's public pages on the server. A remote that is served elsewhere is missing,
    * because the browser has to render it.
    */
-  readonly drawing: ReadonlyMap<RemoteName, Release | PlannedRelease>;
+  readonly drawing: ReadonlyMap<string, Release | PlannedRelease>;
 }
 
 /** The timeout in milliseconds for the releases service to return the release that a visitor chose. */
@@ -118,7 +110,7 @@ const elsewhere = ({ entry, container }: { entry: string; container: string }): 
 });
 
 /** The override of a visitor for a remote; undefined if there is none, or none that they may have. */
-async function overridden(name: RemoteName, { person, overrides }: Visitor, { finder }: ReleaseSources) {
+async function overridden(name: string, { person, overrides }: Visitor, { finder }: ReleaseSources) {
   const override: Override | undefined = mayOverride(person) ? overrides[name] : undefined;
   if (override === undefined) return undefined;
   if ('entry' in override) return { loaded: elsewhere(override), drawing: null };
@@ -128,7 +120,7 @@ async function overridden(name: RemoteName, { person, overrides }: Visitor, { fi
   return release && { loaded: loadable(name, release), drawing: release };
 }
 
-async function choose(name: RemoteName, visitor: Visitor, sources: ReleaseSources): Promise<Chosen | null> {
+async function choose(name: string, visitor: Visitor, sources: ReleaseSources): Promise<Chosen | null> {
   const builtIn = await sources.builtIn.read(name);
   const planned = sources.plans.plan.remotes.find(({ remote }) => remote === name);
   const stable = planned?.stable ?? builtIn;
@@ -143,13 +135,13 @@ async function choose(name: RemoteName, visitor: Visitor, sources: ReleaseSource
 }
 
 /** Each release once, without the chosen one. */
-function othersOf(name: RemoteName, { loaded, fallbacks }: Chosen): LoadableRelease[] {
+function othersOf(name: string, { loaded, fallbacks }: Chosen): LoadableRelease[] {
   const others = new Map(fallbacks.flatMap((it) => (it ? [[it.release, it] as const] : [])));
   others.delete(loaded.release);
   return [...others.values()].map((it) => loadable(name, it));
 }
 
-function resolved(name: RemoteName, chosen: Chosen, { id: visitor, counts }: Visitor, key: string): ResolvedRemote {
+function resolved(name: string, chosen: Chosen, { id: visitor, counts }: Visitor, key: string): ResolvedRemote {
   const { loaded, assigned, override } = chosen;
   return {
     ...loaded,
@@ -163,7 +155,14 @@ function resolved(name: RemoteName, chosen: Chosen, { id: visitor, counts }: Vis
 
 /** Resolves which release of each remote this visitor loads. A remote without files is absent. */
 export async function resolve(sources: ReleaseSources, visitor: Visitor): Promise<Choice> {
-  const all = await Promise.all(remoteNames.map(async (name) => [name, await choose(name, visitor, sources)] as const));
+  const planned = sources.plans.plan.remotes.map(({ remote }) => remote);
+  const overridden = Object.keys(visitor.overrides);
+  const names = [...new Set([...(await sources.builtIn.remotes()), ...planned, ...overridden])].sort();
+  const all = await Promise.all(names.map(async (name) => [name, await choose(name, visitor, sources)] as const));
+  const manifests = all.flatMap(([name, chosen]) => {
+    const manifest = chosen?.drawing?.manifest ?? sources.builtIn.manifestOf(name);
+    return manifest ? [[name, manifest] as const] : [];
+  });
   const found = all.flatMap(([name, chosen]) => (chosen ? [[name, chosen] as const] : []));
   return {
     resolution: {
@@ -172,6 +171,7 @@ export async function resolve(sources: ReleaseSources, visitor: Visitor): Promis
       remotes: Object.fromEntries(
         found.map(([name, chosen]) => [name, resolved(name, chosen, visitor, sources.tokenKey)]),
       ),
+      manifests: Object.fromEntries(manifests),
     },
     drawing: new Map(found.flatMap(([name, { drawing }]) => (drawing ? [[name, drawing] as const] : []))),
   };

@@ -45,6 +45,7 @@ function runBundle({ app, file, text }: BundleText, globals: Context, modules: M
 export interface ShellBundle {
   readonly modules: Modules;
   provideRemote(name: string, exposed: unknown): void;
+  provideManifests(manifests: BundleTexts['manifests']): void;
   planPage(path: string): Promise<unknown>;
   renderPage(location: string, contents: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
@@ -53,9 +54,10 @@ export interface ShellBundle {
  * Runs the bundles of a set. Throws when the shell's bundle fails. A remote whose bundle fails is left out, and its
  * pages start empty.
  */
-export function openBundles({ shell, remotes }: BundleTexts, logLine: (text: string) => void): ShellBundle {
+export function openBundles({ shell, remotes, manifests }: BundleTexts, logLine: (text: string) => void): ShellBundle {
   const globals = bundleGlobals(logLine);
   const opened = runBundle(shell, globals, {}) as ShellBundle;
+  opened.provideManifests(manifests);
   for (const remote of remotes) {
     try {
       opened.provideRemote(remote.app, runBundle(remote, globals, opened.modules));

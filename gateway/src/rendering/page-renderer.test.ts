@@ -6,6 +6,7 @@ import { recordedLog } from '@keystead/service-kit/testing';
 import { putRelease } from '../../test/put-release.ts';
 import { remoteBundle, shellBundle } from '../../test/sample-bundles.ts';
 import { ReleaseReader } from '../releases/release-reader.ts';
+import type { Choice } from '../releases/resolve.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { BundleCache } from './server-bundles.ts';
 
@@ -15,7 +16,10 @@ let renderers: PageRenderer[] = [];
 const requested: string[] = [];
 const { log, lines } = recordedLog();
 
-type Pages = Pick<PageRenderer, 'warmUp'> & { page(path: string, search: string): ReturnType<PageRenderer['page']> };
+interface Pages {
+  warmUp(): Promise<void>;
+  page(path: string, search: string): ReturnType<PageRenderer['page']>;
+}
 
 /** Renders with the newest built-in releases, as for a visitor while nothing else is published. */
 function renderer(timeoutMs?: number): Pages {
@@ -29,12 +33,16 @@ function renderer(timeoutMs?: number): Pages {
   const bundles = new BundleCache({ releases, published: { content: async () => null }, log });
   const it = new PageRenderer({ bundles, contents, log, ...(timeoutMs && { timeoutMs }) });
   renderers.push(it);
+  const choice = async (): Promise<Choice> => {
+    const marketing = await releases.read('mf-marketing');
+    return {
+      resolution: { revision: 0, ttl: 30, remotes: {}, manifests: {} },
+      drawing: new Map(marketing ? [['mf-marketing', marketing] as const] : []),
+    };
+  };
   return {
-    warmUp: () => it.warmUp(),
-    async page(path, search) {
-      const marketing = await releases.read('mf-marketing');
-      return it.page(path, search, new Map(marketing ? [['mf-marketing', marketing] as const] : []));
-    },
+    warmUp: async () => it.warmUp(await choice()),
+    page: async (path, search) => it.page(path, search, await choice()),
   };
 }
 

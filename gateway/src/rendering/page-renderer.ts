@@ -1,11 +1,12 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from '@keystead/service-kit';
+import type { Choice } from '../releases/resolve.ts';
 import type { ContentSource } from './content-source.ts';
-import { type BundleCache, type BundleSet, type DrawingReleases, nameOfSet } from './server-bundles.ts';
+import { type BundleCache, type BundleSet, nameOfSet } from './server-bundles.ts';
 import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
 interface RendererDependencies {
-  readonly bundles: Pick<BundleCache, 'find' | 'builtIn'>;
+  readonly bundles: Pick<BundleCache, 'find'>;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
   /**
@@ -43,11 +44,11 @@ export class PageRenderer {
   }
 
   /** The answer for a URL outside `/app`, rendered with these releases. Never rejects. */
-  async page(path: string, search: string, drawing: DrawingReleases): Promise<PageAnswer> {
+  async page(path: string, search: string, { drawing, resolution }: Choice): Promise<PageAnswer> {
     const location = path + search;
     if (location.length > MAX_SEARCH_LENGTH) return null;
     try {
-      const bundles = await this.#deps.bundles.find(drawing);
+      const bundles = await this.#deps.bundles.find(drawing, resolution.manifests);
       if (!bundles) return null;
       const renderer = this.#rendererOf(bundles);
       const timeoutMs = this.#timeoutMs * (renderer.isStarted ? 1 : START_FACTOR);
@@ -58,12 +59,9 @@ export class PageRenderer {
     }
   }
 
-  /**
-   * Starts the process for the releases that the gateway was deployed with, so that the first visitor doesn't wait for
-   * it. Never rejects.
-   */
-  async warmUp(): Promise<void> {
-    await this.page('/', '', await this.#deps.bundles.builtIn());
+  /** Starts the process for these releases, so that the first visitor doesn't wait for it. Never rejects. */
+  async warmUp(choice: Choice): Promise<void> {
+    await this.page('/', '', choice);
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Resolution } from '@keystead/contracts';
+
 /** A bundle as the process receives it, after its bytes were checked against the hash in its release. */
 export interface BundleText {
   readonly app: string;
@@ -9,6 +11,7 @@ export interface BundleText {
 export interface BundleTexts {
   readonly shell: BundleText;
   readonly remotes: readonly BundleText[];
+  readonly manifests: Resolution['manifests'];
 }
 
 /**

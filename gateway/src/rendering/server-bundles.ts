@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
-import { type PlannedRelease, type RemoteName, remoteNames } from '@keystead/contracts';
+import type { PlannedRelease, Resolution } from '@keystead/contracts';
 import { integrityOf } from '@keystead/releases';
 import type { Logger } from '@keystead/service-kit';
 import type { PublishedFiles } from '../files/published-files.ts';
+import { isPublic } from '../page/page-paths.ts';
 import { assetUrl, type Release, type ReleaseReader } from '../releases/release-reader.ts';
 import type { BundleText, BundleTexts } from './process-messages.ts';
 
@@ -20,11 +21,25 @@ interface ServerBundle {
 export interface BundleSet {
   readonly shell: ServerBundle;
   readonly remotes: readonly ServerBundle[];
+  readonly manifests: Manifests;
 }
 
+/** What remotes add to the product, by name. */
+type Manifests = Resolution['manifests'];
+
 /** The key of a set: two sets with the same key have the same bytes. */
-export const nameOfSet = ({ shell, remotes }: BundleSet): string =>
-  JSON.stringify([shell, ...remotes].map(({ app, file, integrity }) => [app, file, integrity]));
+export const nameOfSet = ({ shell, remotes, manifests }: BundleSet): string =>
+  JSON.stringify([[shell, ...remotes].map(({ app, file, integrity }) => [app, file, integrity]), manifests]);
+
+/** The parts of manifests that public pages and old addresses depend on, so that other differences need no process of their own. */
+const publicManifests = (manifests: Manifests): Manifests =>
+  Object.fromEntries(
+    Object.entries(manifests).flatMap(([name, manifest]) => {
+      const pages = manifest.pages.filter(({ path, old_paths }) => isPublic(path) || old_paths);
+      const navigation = manifest.navigation.filter(({ menu }) => menu === 'header' || menu === 'footer');
+      return pages.length + navigation.length > 0 ? [[name, { pages, navigation, slots: [] }]] : [];
+    }),
+  );
 
 async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<BundleText> {
   const read = bytes ?? (await readFile(file));
@@ -38,7 +53,7 @@ async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<Bu
  * empty.
  */
 export async function readBundles(
-  { shell, remotes }: BundleSet,
+  { shell, remotes, manifests }: BundleSet,
   logLine: (line: string) => void,
 ): Promise<BundleTexts> {
   const first = await textOf(shell);
@@ -47,14 +62,14 @@ export async function readBundles(
       textOf(remote).catch((error: unknown) => void logLine(`${remote.app} cannot be rendered: ${String(error)}`)),
     ),
   );
-  return { shell: first, remotes: others.filter((it) => it !== undefined) };
+  return { shell: first, remotes: others.filter((it) => it !== undefined), manifests };
 }
 
 /**
  * The release of each remote that renders a visitor's pages on the server: a published one, or one that the gateway was
  * deployed with.
  */
-export type DrawingReleases = ReadonlyMap<RemoteName, Release | PlannedRelease>;
+export type DrawingReleases = ReadonlyMap<string, Release | PlannedRelease>;
 
 interface BundleCacheDependencies {
   readonly releases: ReleaseReader;
@@ -75,23 +90,16 @@ export class BundleCache {
     this.#deps = deps;
   }
 
-  /** The releases that the gateway was deployed with, which render every page until others are published. */
-  async builtIn(): Promise<DrawingReleases> {
-    const found = await Promise.all(remoteNames.map((remote) => this.#deps.releases.read(remote)));
-    return new Map(remoteNames.flatMap((remote, at) => (found[at] ? [[remote, found[at]] as const] : [])));
-  }
-
   /** The bundles of the shell and of these releases, without those that are unavailable; null without the shell's. */
-  async find(drawing: DrawingReleases): Promise<BundleSet | null> {
+  async find(drawing: DrawingReleases, manifests: Manifests): Promise<BundleSet | null> {
     const shell = await this.#deps.releases.read('shell');
     const first = shell && this.#bundleHere(shell);
     if (!first) return null;
-    const others = await Promise.all(remoteNames.map((remote) => this.#bundleOf(remote, drawing.get(remote))));
-    return { shell: first, remotes: others.filter((it) => it !== null) };
+    const others = await Promise.all([...drawing].map(([remote, release]) => this.#bundleOf(remote, release)));
+    return { shell: first, remotes: others.filter((it) => it !== null), manifests: publicManifests(manifests) };
   }
 
-  async #bundleOf(remote: RemoteName, release: Release | PlannedRelease | undefined): Promise<ServerBundle | null> {
-    if (!release) return null;
+  async #bundleOf(remote: string, release: Release | PlannedRelease): Promise<ServerBundle | null> {
     if ('name' in release) return this.#bundleHere(release);
     // The gateway was deployed with the same release, so the store isn't needed.
     const here = await this.#deps.releases.read(remote);

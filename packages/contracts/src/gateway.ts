@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Id, Input, Instant, Nullable, OneOf, Text } from './fields.ts';
 import { ActivityItem } from './operations.ts';
+import { RemoteManifest, RemoteName } from './releases/remote-manifest.ts';
 import { defineContract } from './route.ts';
-import { remoteNames } from './scopes.ts';
 import { Health } from './service-routes.ts';
 
 /**
@@ -45,6 +45,8 @@ export const Resolution = Type.Object({
   /** Seconds for which the response may be cached, unless an event announces a change. */
   ttl: Type.Integer({ minimum: 1 }),
   remotes: Type.Record(Type.String(), ResolvedRemote),
+  /** What each remote adds to the product, including remotes whose files are missing at the moment. */
+  manifests: Type.Record(Type.String(), RemoteManifest),
 });
 export type Resolution = Static<typeof Resolution>;
 
@@ -86,7 +88,7 @@ export type DashboardMonth = Static<typeof DashboardMonth>;
  * (`http://localhost:4173/…`).
  */
 export const ReleaseOverride = Input({
-  remote: OneOf(remoteNames),
+  remote: RemoteName,
   release_id: Type.Optional(Id),
   /** The URL of the entry, and the global variable that it defines. */
   entry: Type.Optional(Text(500)),

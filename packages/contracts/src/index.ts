@@ -30,6 +30,7 @@ export * from './product.ts';
 export * from './records.ts';
 export * from './releases/release-plan.ts';
 export * from './releases/releases.ts';
+export * from './releases/remote-manifest.ts';
 export * from './releases/remotes.ts';
 export * from './releases/rollouts.ts';
 export * from './releases.ts';

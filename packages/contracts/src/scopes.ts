@@ -1,6 +1,5 @@
-/** The remotes, by the names of their packages. Each is released separately. */
-export const remoteNames = ['mf-marketing', 'mf-portfolio', 'mf-operations', 'mf-billing', 'mf-assistant'] as const;
-export type RemoteName = (typeof remoteNames)[number];
+import Type from 'typebox';
+import { OneOf } from './fields.ts';
 
 /** The areas of the API, which the scopes of API keys name. Each contract belongs to one. */
 export const areas = [
@@ -16,17 +15,20 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** The scopes of a team's API key: it may publish and roll out the team's own remote only. */
-export const teamScopes = remoteNames.map((remote) => `release:${remote}` as const);
-
-/** The scope of a team's API key. */
-export type TeamScope = `release:${RemoteName}`;
-
-/** The scopes of API keys: reading an area, or reading and writing it. Only admins can create keys with team scopes. */
-export const scopes = [...areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const), ...teamScopes];
+/** The scope of a team's API key: it may publish and roll out the team's own remote only. */
+export type TeamScope = `release:${string}`;
 
 /** The scope of an API key. */
 export type ApiScope = `${Area}:${'read' | 'write'}` | TeamScope;
+
+/**
+ * The scope of an API key: reading an area, or reading and writing it, or releasing one remote. Only admins can create
+ * keys with scopes for remotes.
+ */
+export const ApiScope = Type.Union([
+  OneOf(areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const)),
+  Type.Unsafe<TeamScope>(Type.String({ maxLength: 48, pattern: '^release:mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$' })),
+]);
 
 /** The scope that an operation of an area requires. Write scopes include reading. */
 export const neededScope = (area: Area, method: string): ApiScope =>

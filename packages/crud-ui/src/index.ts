@@ -24,6 +24,7 @@ export {
   labelledFields,
 } from './history/history-entry.tsx';
 export { HistorySection, RecordHistory } from './history/record-history.tsx';
+export { AdminsOnly, BackToProfile, Nothing, NoticeSpace } from './page-parts.tsx';
 export { type PhotoAdding, useAddPhotos } from './photos/add-photos.tsx';
 export { type PhotographedRecord, type PhotoSource, photoQuery } from './photos/photo.tsx';
 export { RecordPhotos } from './photos/record-photos.tsx';

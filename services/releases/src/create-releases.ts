@@ -51,7 +51,6 @@ export function createReleases(tools: ReleasesTools): ServiceApplication & { rea
       const { points, exposures, mountTimes, storedFiles, calls, gateways, revisions } = deps;
       const indexed = [releases, rollouts, points, exposures, mountTimes, storedFiles, calls, gateways];
       await Promise.all(indexed.map((each) => each.createIndexes()));
-      await channels.prepare();
       await revisions.prepare();
     },
   };

@@ -1,10 +1,12 @@
 import type { Body } from '@keystead/contracts';
+import { PasswordField, passwordRules } from '@keystead/crud-ui/person-fields';
 import { Alert, Button, color, font, LinkButton, Spinner, Stack } from '@keystead/ui';
 import {
   ApiError,
   errorText,
   isClientError,
   Link,
+  renewSession,
   request,
   session,
   showFieldErrors,
@@ -17,8 +19,6 @@ import { queryOptions, useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { PasswordField, passwordRules } from '../forms/credential-fields.tsx';
-import { renewSession } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 const isUsedUp = (error: unknown) => error instanceof ApiError && error.code === 'link_invalid';

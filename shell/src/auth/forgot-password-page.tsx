@@ -1,8 +1,8 @@
+import { emailRules } from '@keystead/crud-ui/person-fields';
 import { Alert, ArrowLeftIcon, Button, Field, LinkButton, Stack, TextInput } from '@keystead/ui';
 import { errorText, Link, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { emailRules } from '../forms/credential-fields.tsx';
 import { requestPasswordReset } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 

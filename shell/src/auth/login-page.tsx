@@ -1,4 +1,5 @@
 import type { Body, Role } from '@keystead/contracts';
+import { emailRules, PasswordField, passwordRules } from '@keystead/crud-ui/person-fields';
 import {
   Alert,
   ArrowRightIcon,
@@ -14,13 +15,12 @@ import {
   space,
   TextInput,
 } from '@keystead/ui';
-import { errorText, Link, Navigate, useContent, useHydrated, useSession } from '@keystead/web-kit';
+import { errorText, Link, Navigate, reviewPending, useContent, useHydrated, useSession } from '@keystead/web-kit';
 import { Suspense, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { emailRules, PasswordField, passwordRules } from '../forms/credential-fields.tsx';
 import { AreaBoundary } from '../remotes/area-boundary.tsx';
-import { reviewPending, signIn } from './auth.api.ts';
+import { signIn } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { demoSignIns } from './sign-in-handles.ts';
 

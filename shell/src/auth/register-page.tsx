@@ -1,11 +1,10 @@
+import { newPasswordHint, newPasswordRules, PersonFields } from '@keystead/crud-ui/person-fields';
 import { Alert, Button, color, Field, font, Grid, PasswordInput, Stack, space } from '@keystead/ui';
 import { RadioCards } from '@keystead/ui/app';
 import { Link, Navigate, useHydrated, useSession } from '@keystead/web-kit';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
-import { newPasswordHint, newPasswordRules } from '../forms/credential-fields.tsx';
-import { PersonFields } from '../forms/person-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { type Registration, useRegistration } from './registration.ts';

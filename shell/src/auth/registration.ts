@@ -1,8 +1,8 @@
 import type { Body } from '@keystead/contracts';
+import { type PersonValues, personLabels } from '@keystead/crud-ui/person-fields';
 import { ApiError, errorText, showFieldErrors } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type PersonValues, personLabels } from '../forms/person-fields.tsx';
 import { registerUser } from './auth.api.ts';
 
 /** The values of the registration form: the request's, all as text, and the confirmation that isn't sent. */

@@ -1,8 +1,8 @@
+import { newPasswordHint, newPasswordRules } from '@keystead/crud-ui/person-fields';
 import { Alert, Button, Field, LinkButton, PasswordInput, Stack } from '@keystead/ui';
 import { ApiError, errorText, Link, showFieldErrors, useHydrated, useSearchParams } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newPasswordHint, newPasswordRules } from '../forms/credential-fields.tsx';
 import { resetPassword } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 

@@ -13,8 +13,6 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DashboardPage } from './dashboard-page.tsx';
 
-jest.mock('../remotes/preload.ts', () => ({ preloadArea: jest.fn() }));
-
 const stats: Answer<'GET /dashboard/stats'> = {
   total_properties: 1204,
   total_tenants: 31,

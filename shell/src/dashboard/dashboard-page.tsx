@@ -10,6 +10,7 @@ import {
   wantedPlan,
 } from '@keystead/web-kit/queries';
 import { useState } from 'react';
+import { RemoteSlot } from '../remotes/remote-slot.tsx';
 import { useDashboard } from './dashboard.api.ts';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -133,6 +134,7 @@ export function DashboardPage() {
         <QuickActions />
         {managesProperties && <YearPlots year={months.data} failed={months.isError} />}
         <RecentActivity items={events?.activity} available={events?.unavailable.length === 0} />
+        <RemoteSlot name="dashboard.cards" />
       </Stack>
     </>
   );

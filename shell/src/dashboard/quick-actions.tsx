@@ -11,7 +11,7 @@ import {
 import { Link, useUser } from '@keystead/web-kit';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
-import { preloadArea } from '../remotes/preload.ts';
+import { preloadedLink } from '../remotes/preload.ts';
 import { FourAcross } from './stat-cards.tsx';
 
 interface QuickAction {
@@ -60,7 +60,7 @@ export function QuickActions() {
       <CardBody>
         <FourAcross>
           {actions.map(({ label, to, icon: Icon }) => (
-            <Action key={label} to={to} onPointerEnter={() => preloadArea(to)} onFocus={() => preloadArea(to)}>
+            <Action key={label} {...preloadedLink(to)}>
               <Icon />
               {label}
               <ChevronRightIcon />

@@ -18,7 +18,7 @@ import {
 import { CreditCardIcon, EmptyState, InboxIcon, StatusBadge, WrenchIcon } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { preloadArea } from '../remotes/preload.ts';
+import { preloadedLink } from '../remotes/preload.ts';
 
 // Every other type is a payment (product §3).
 const kinds = {
@@ -82,7 +82,7 @@ function ActivityRow({ type, id, title, description, date, status }: ActivityIte
         <Icon />
       </Mark>
       <Texts>
-        <ItemLink to={to} onPointerEnter={() => preloadArea(to)} onFocus={() => preloadArea(to)}>
+        <ItemLink {...preloadedLink(to)}>
           <VisuallyHidden>{name}: </VisuallyHidden>
           {title}
         </ItemLink>

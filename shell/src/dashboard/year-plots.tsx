@@ -1,9 +1,9 @@
 import type { Answer, DashboardMonth } from '@keystead/contracts';
 import { CloudOffIcon, formatMoney, Loading, media, SkeletonCard, space } from '@keystead/ui';
 import { EmptyState, Section } from '@keystead/ui/app';
+import type { PlotPoint } from '@keystead/ui/plots';
+import { Plot } from '@keystead/ui/plots';
 import styled from 'styled-components';
-import { Plot } from '../plots/plot.tsx';
-import type { PlotPoint } from '../plots/plot-point.ts';
 
 // A month is not an instant: format it in the time zone in which it was parsed.
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });

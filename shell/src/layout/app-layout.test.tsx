@@ -2,10 +2,13 @@ import type { User } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { sampleManifests } from '../../test/sample-resolution.ts';
+import { provideManifests } from '../remotes/resolution.ts';
 import { AppGate, AppLayout } from './app-layout.tsx';
 
-jest.mock('../remotes/preload.ts', () => ({ preloadArea: jest.fn() }));
-jest.mock('../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => null }));
+jest.mock('../remotes/remote-slot.tsx', () => ({ RemoteSlot: () => null }));
+
+beforeEach(() => provideManifests(sampleManifests));
 
 /** What only wide windows show: jsdom counts every window as narrow. */
 const desktop = { hidden: true };
@@ -29,23 +32,11 @@ test('redirects without a session', async () => {
   expect(address()).toBe('/login');
 });
 
-test("every role has the same items, and the role's label is shown", () => {
+test("every role has the items that remotes declare for all, and the role's label is shown", () => {
   renderApp({ role: 'property_manager' });
   const items = within(screen.getByRole('complementary', desktop)).getAllByRole('listitem', desktop);
-  expect(items.map((item) => item.textContent)).toEqual([
-    'Dashboard',
-    'Properties',
-    'Tenants',
-    'Leases',
-    'Maintenance',
-    'Personnel',
-    'Payments',
-    'Subscription',
-  ]);
-  expect(screen.getByRole('link', { name: 'Personnel', ...desktop })).toHaveAttribute(
-    'href',
-    '/app/maintenance-personnel',
-  );
+  expect(items.map((item) => item.textContent)).toEqual(['Dashboard', 'Properties', 'Tenants', 'Payments']);
+  expect(screen.getByRole('link', { name: 'Properties', ...desktop })).toHaveAttribute('href', '/app/properties');
   expect(screen.getByRole('link', { name: 'Dashboard', ...desktop })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText('Property manager')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'AI Assistant' })).toHaveAttribute('href', '/app/ai-assistant');

@@ -3,7 +3,7 @@ import { OverlayProvider } from '@keystead/ui/overlays';
 import { Navigate, Outlet, useSession } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { RemoteWidget } from '../remotes/remote-widget.tsx';
+import { RemoteSlot } from '../remotes/remote-slot.tsx';
 import { AppSidebar } from './app-navigation.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
 import { usePageFocusOnEnter } from './page-title.ts';
@@ -51,7 +51,7 @@ export function AppLayout() {
           <Outlet />
         </Main>
       </Page>
-      <RemoteWidget remote="mf-assistant" />
+      <RemoteSlot name="app.widget" />
     </Root>
   );
 }

@@ -1,33 +1,15 @@
 import { color, easing, font, IconButton, Logo, MenuIcon, media, motion, radius, space } from '@keystead/ui';
-import {
-  Avatar,
-  BuildingsIcon,
-  CreditCardIcon,
-  FileTextIcon,
-  GemIcon,
-  HardHatIcon,
-  LayoutDashboardIcon,
-  statusLabel,
-  UsersIcon,
-  WrenchIcon,
-} from '@keystead/ui/app';
+import { Avatar, statusLabel } from '@keystead/ui/app';
 import { SlideOver } from '@keystead/ui/overlays';
 import { Link, NavLink, useUser } from '@keystead/web-kit';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
-import { preloadArea } from '../remotes/preload.ts';
+import { useMenu } from '../remotes/areas.ts';
+import { preloadedLink } from '../remotes/preload.ts';
+import { NamedIcon } from './named-icon.tsx';
 
-/** The sidebar's items, the same for every role (product §2). */
-const appLinks: readonly { label: string; to: string; icon: ComponentType }[] = [
-  { label: 'Dashboard', to: '/app/dashboard', icon: LayoutDashboardIcon },
-  { label: 'Properties', to: '/app/properties', icon: BuildingsIcon },
-  { label: 'Tenants', to: '/app/tenants', icon: UsersIcon },
-  { label: 'Leases', to: '/app/leases', icon: FileTextIcon },
-  { label: 'Maintenance', to: '/app/maintenance', icon: WrenchIcon },
-  { label: 'Personnel', to: '/app/maintenance-personnel', icon: HardHatIcon },
-  { label: 'Payments', to: '/app/payments', icon: CreditCardIcon },
-  { label: 'Subscription', to: '/app/subscription', icon: GemIcon },
-];
+/** The sidebar's first item (product §2). Remotes declare the others. */
+const dashboard = { label: 'Dashboard', to: '/app/dashboard', icon: 'layout-dashboard' };
 
 const Nav = styled.nav`
   display: flex;
@@ -76,13 +58,14 @@ const Role = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 function AppNavigation({ onLeave }: { onLeave?: () => void }) {
   const user = useUser();
   const name = `${user.first_name} ${user.last_name}`;
+  const links = [dashboard, ...useMenu('app', user.role)];
   return (
     <Nav aria-label="Main">
       <Items>
-        {appLinks.map(({ label, to, icon: Icon }) => (
+        {links.map(({ label, to, icon }) => (
           <li key={to}>
-            <NavLink to={to} onClick={onLeave} onPointerEnter={() => preloadArea(to)} onFocus={() => preloadArea(to)}>
-              <Icon />
+            <NavLink onClick={onLeave} {...preloadedLink(to)}>
+              <NamedIcon name={icon} />
               {label}
             </NavLink>
           </li>

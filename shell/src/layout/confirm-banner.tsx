@@ -1,8 +1,7 @@
 import { Button, color, font, MailIcon, media, space } from '@keystead/ui';
-import { errorText, useUser } from '@keystead/web-kit';
+import { errorText, resendConfirmation, useUser } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { resendConfirmation } from '../auth/auth.api.ts';
 
 const Root = styled.section`
   display: flex;

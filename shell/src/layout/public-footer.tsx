@@ -1,7 +1,7 @@
 import { color, font, Logo, MailIcon, MapPinIcon, media, PhoneIcon, pageWidth, Stack, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { footerLinks } from './public-links.ts';
+import { useMenu } from '../remotes/areas.ts';
 
 const Root = styled.footer`
   background: ${color.sunken};
@@ -85,6 +85,8 @@ function ContactDetails() {
 }
 
 export function PublicFooter() {
+  const links = useMenu('footer');
+  const groups = [...new Set(links.map(({ group }) => group))];
   return (
     <Root>
       <Inside>
@@ -94,15 +96,17 @@ export function PublicFooter() {
             <Claim>Properties, tenants, maintenance and rent, looked after in one calm place.</Claim>
             <ContactDetails />
           </Brand>
-          {footerLinks.map(({ group, links }) => (
+          {groups.map((group) => (
             <Stack as="nav" gap={1} key={group} aria-label={group}>
               <Group>{group}</Group>
               <Links>
-                {links.map(({ label, to }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
+                {links
+                  .filter((link) => link.group === group)
+                  .map(({ label, to }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
               </Links>
             </Stack>
           ))}

@@ -16,7 +16,7 @@ import {
 import { Link, NavLink, useHydrated } from '@keystead/web-kit';
 import { type ComponentType, useState } from 'react';
 import styled from 'styled-components';
-import { publicLinks } from './public-links.ts';
+import { useMenu } from '../remotes/areas.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 type Panel = ComponentType<{ open: boolean; onClose: () => void }>;
@@ -103,6 +103,7 @@ const Narrow = styled.span`
 
 export function PublicHeader() {
   const hydrated = useHydrated();
+  const links = useMenu('header');
   return (
     <Root data-waiting={hydrated ? undefined : ''}>
       <Inside>
@@ -110,7 +111,7 @@ export function PublicHeader() {
           <Logo />
         </Link>
         <Links aria-label="Main">
-          {publicLinks.map(({ label, to }) => (
+          {links.map(({ label, to }) => (
             <NavLink key={to} to={to} end>
               {label}
             </NavLink>

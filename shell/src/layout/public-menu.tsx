@@ -2,7 +2,7 @@ import { color, font, LinkButton, Logo, radius, Stack, space } from '@keystead/u
 import { OverlayProvider, SlideOver } from '@keystead/ui/overlays';
 import { Link, NavLink } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { publicLinks } from './public-links.ts';
+import { useMenu } from '../remotes/areas.ts';
 
 const Links = styled.nav`
   display: grid;
@@ -27,11 +27,12 @@ const Actions = styled(Stack)`
 
 /** The public navigation on small screens. It has its own chunk because it needs the overlays. */
 export function PublicMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const links = useMenu('header');
   return (
     <OverlayProvider>
       <SlideOver open={open} onClose={onClose} label="Menu" header={<Logo />}>
         <Links aria-label="Main">
-          {publicLinks.map(({ label, to }) => (
+          {links.map(({ label, to }) => (
             <NavLink key={to} to={to} end onClick={onClose}>
               {label}
             </NavLink>

@@ -1,10 +1,12 @@
 import { Button, color, font, LinkButton, layer, media, space, VisuallyHidden, visuallyHidden } from '@keystead/ui';
-import { Avatar, LogOutIcon, SparklesIcon } from '@keystead/ui/app';
+import { Avatar, LogOutIcon } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { signOut } from '../auth/auth.api.ts';
-import { preloadArea } from '../remotes/preload.ts';
+import { useMenu } from '../remotes/areas.ts';
+import { preloadedLink } from '../remotes/preload.ts';
 import { AppMenu } from './app-navigation.tsx';
+import { NamedIcon } from './named-icon.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const Root = styled.header`
@@ -44,8 +46,6 @@ const FirstName = styled.span`
 
 const SignOutButton = styled(Button)`padding-inline: ${space[3]};`;
 
-const assistant = '/app/ai-assistant';
-
 export function TopBar() {
   const user = useUser();
   return (
@@ -53,22 +53,20 @@ export function TopBar() {
       <Menu>
         <AppMenu />
       </Menu>
-      <Shortcut
-        as={Link}
-        to={assistant}
-        variant="ghost"
-        onPointerEnter={() => preloadArea(assistant)}
-        onFocus={() => preloadArea(assistant)}
-      >
-        <SparklesIcon />
-        <Words>AI Assistant</Words>
-      </Shortcut>
+      {useMenu('shortcuts', user.role).map(({ label, to, icon }) => (
+        <Shortcut key={to} as={Link} variant="ghost" {...preloadedLink(to)}>
+          <NamedIcon name={icon} />
+          <Words>{label}</Words>
+        </Shortcut>
+      ))}
       <ThemeToggle />
-      <Shortcut as={Link} to="/app/profile" variant="ghost">
-        <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
-        <VisuallyHidden>Profile of </VisuallyHidden>
-        <FirstName>{user.first_name}</FirstName>
-      </Shortcut>
+      {useMenu('account', user.role).map(({ label, to }) => (
+        <Shortcut key={to} as={Link} variant="ghost" {...preloadedLink(to)}>
+          <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
+          <VisuallyHidden>{label} of </VisuallyHidden>
+          <FirstName>{user.first_name}</FirstName>
+        </Shortcut>
+      ))}
       <SignOutButton variant="ghost" onClick={signOut}>
         <LogOutIcon />
         <Words>Sign Out</Words>

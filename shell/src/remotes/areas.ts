@@ -1,69 +1,47 @@
-import type { RemoteName } from '@keystead/contracts';
-import { matchPath } from '@keystead/web-kit';
+import type { Menu, NavigationItem, Resolution, Role, Slot } from '@keystead/contracts';
+import { type AreaPage, remotePageAt, remotePages } from '@keystead/contracts/remote-pages';
+import { manifests, useManifests } from './resolution.ts';
 
-/** A part of the product that a remote serves. */
-export interface Area {
-  /** The name on its card: "Properties is not available right now". */
-  name: string;
-  /** The path of its first page; all addresses below belong to it too. */
-  path: string;
-  remote: string;
-}
+type Manifests = Resolution['manifests'];
 
-const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'mf-marketing': {
-    '/': 'Home',
-    '/pricing': 'Pricing',
-    '/about': 'About',
-    '/contact': 'Contact',
-    '/api-docs': 'API Docs',
-    '/integrations': 'Integrations',
-    '/careers': 'Careers',
-    '/blog': 'Blog',
-    '/press': 'Press',
-    '/help': 'Help Center',
-    '/status': 'Status',
-    '/community': 'Community',
-    '/privacy': 'Privacy Policy',
-    '/terms': 'Terms of Service',
-    '/cookies': 'Cookie Policy',
-    '/security': 'Security',
-    '/app/site': 'Site',
-  },
-  'mf-portfolio': { '/app/properties': 'Properties', '/app/tenants': 'Tenants', '/app/leases': 'Leases' },
-  'mf-operations': {
-    '/app/maintenance': 'Maintenance',
-    '/app/maintenance-personnel': 'Personnel',
-    '/app/payments': 'Payments',
-  },
-  'mf-billing': { '/app/subscription': 'Subscription' },
-  'mf-assistant': { '/app/ai-assistant': 'AI Assistant' },
-};
-
-export const areas: readonly Area[] = Object.entries(served).flatMap(([remote, pages]) =>
-  Object.entries(pages).map(([path, name]) => ({ name, path, remote })),
-);
+/** A page of a remote. All addresses below its path belong to it. */
+export type Area = AreaPage;
 
 /** Whether an area requires sign-in. */
 export function isAppArea({ path }: Area): boolean {
   return path.startsWith('/app/');
 }
 
-/** The route pattern of an area: its page and all addresses below it; for the landing page only its own. */
-export function areaPattern({ path }: Area): string {
-  return path === '/' ? path : `${path}/*`;
+export const areaAt = (pathname: string): Area | undefined => remotePageAt(manifests(), pathname);
+
+/** The present address of a page's old one (product §2); undefined for any other. */
+export function movedTo(pathname: string): string | undefined {
+  const old = pathname.replace(/(.)\/+$/, '$1');
+  if (old === '/dashboard') return '/app/dashboard';
+  return remotePages(manifests()).find(({ old_paths = [] }) => old_paths.includes(old))?.path;
 }
 
-export function areaAt(pathname: string): Area | undefined {
-  return areas.find((area) => matchPath(areaPattern(area), pathname) !== null);
+const inOrder = (one: NavigationItem, other: NavigationItem) =>
+  one.order - other.order || one.label.localeCompare(other.label, 'en');
+
+function itemsOf(known: Manifests, menu: Menu, role?: Role): NavigationItem[] {
+  const items = Object.values(known).flatMap(({ navigation }) => navigation);
+  const shown = (item: NavigationItem) => item.roles === undefined || (role !== undefined && item.roles.includes(role));
+  return items.filter((item) => item.menu === menu && shown(item)).sort(inOrder);
 }
 
-export const remoteTitles: Readonly<Record<RemoteName, string>> = {
-  'mf-marketing': 'Marketing',
-  'mf-portfolio': 'Portfolio',
-  'mf-operations': 'Operations',
-  'mf-billing': 'Billing',
-  'mf-assistant': 'Assistant',
-};
+/** The items of a menu that remotes declare, in order; for signed-in users only those of their role. */
+export const useMenu = (menu: Menu, role?: Role): NavigationItem[] => itemsOf(useManifests(), menu, role);
 
-export const remoteTitle = (remote: string): string => remoteTitles[remote as RemoteName] ?? remote;
+/** The remotes that declare a component for a slot. */
+export function useSlot(slot: Slot): string[] {
+  const known = useManifests();
+  return Object.keys(known).filter((remote) => known[remote]?.slots.includes(slot));
+}
+
+/** The remotes that signed-in users reach by a menu or have on every page. */
+export function appRemotes(): string[] {
+  const isUsed = ({ navigation, slots }: Manifests[string]) =>
+    slots.length > 0 || navigation.some(({ to }) => to.startsWith('/app/'));
+  return Object.entries(manifests()).flatMap(([remote, manifest]) => (isUsed(manifest) ? [remote] : []));
+}

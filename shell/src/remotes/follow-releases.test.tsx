@@ -73,7 +73,7 @@ async function show(path: string, newest: string, [before, by]: [Resolved, Resol
   const remote = `mf-billing-${count}`;
   resolution = sampleResolution({ [remote]: sampleRemote('r1', before) });
   replaceNetworkEdge({ 'GET /releases/resolve': () => resolution });
-  jest.mocked(loadRelease).mockResolvedValue({ routes: [], widget: null });
+  jest.mocked(loadRelease).mockResolvedValue({ routes: [], slots: {} });
   await openRemote(remote);
   resolution = sampleResolution({ [remote]: sampleRemote(newest, by) }, 2);
   await fetchResolution();

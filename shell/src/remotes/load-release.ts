@@ -1,5 +1,5 @@
 import './provide-runtime.ts';
-import type { LoadableRelease } from '@keystead/contracts';
+import type { LoadableRelease, Slot } from '@keystead/contracts';
 import type { RouteObject } from '@keystead/web-kit';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
@@ -46,9 +46,12 @@ function retryQuery(address: string): string {
 /** The exports of a remote, in its only module. */
 export interface RemoteModule {
   routes: RouteObject[];
-  /** A component for every page of the app; most remotes have none. */
-  widget: ComponentType | null;
+  /** The components for the slots that its manifest names. */
+  slots: Partial<Record<Slot, ComponentType>>;
 }
+
+/** The module as releases export it. Before slots, one component for every page was the export `widget`. */
+type Exposed = Partial<RemoteModule> & { widget?: ComponentType };
 
 /**
  * Loads a release of a remote and resolves with its exports.
@@ -63,7 +66,8 @@ export async function loadRelease(remote: string, release: LoadableRelease): Pro
   if (retry !== '') await Promise.all(release.preload.map((chunk) => runScript(chunk + retry)));
   const entry = new URL(release.entry + retry, window.location.origin).href;
   host.registerRemotes([{ name, entry, type: 'global', entryGlobalName: release.container }]);
-  const exposed = await host.loadRemote<Partial<RemoteModule>>(`${name}/routes`);
-  if (!Array.isArray(exposed?.routes)) throw new Error(`${name} exposes no routes`);
-  return { routes: exposed.routes, widget: exposed.widget ?? null };
+  const exposed = await host.loadRemote<Exposed>(`${name}/routes`);
+  if (!exposed || !Array.isArray(exposed.routes)) throw new Error(`${name} exposes no routes`);
+  const { routes, widget, slots = widget ? { 'app.widget': widget } : {} } = exposed;
+  return { routes, slots };
 }

@@ -1,9 +1,9 @@
 import type { Resolution } from '@keystead/contracts';
+import { remoteTitle } from '@keystead/contracts/remote-pages';
 import { Button, color, font, media, space, TriangleAlertIcon } from '@keystead/ui';
 import { errorText, request } from '@keystead/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { remoteTitle } from './areas.ts';
 import { documents } from './page-document.ts';
 import { useResolution } from './resolution.ts';
 

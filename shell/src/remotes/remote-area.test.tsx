@@ -46,11 +46,11 @@ function Requesting() {
 }
 
 const routes: RouteObject[] = [{ path: '/app/properties/:id', element: <One /> }];
-const exposed = { routes, widget: null };
+const exposed = { routes, slots: {} };
 /** The state of a remote outlives a test; each test has its own remote. */
 function newArea(): Area {
   count += 1;
-  return { name: 'Properties', path: '/app/properties', remote: `mf-portfolio-${count}` };
+  return { title: 'Properties', path: '/app/properties', remote: `mf-portfolio-${count}` };
 }
 
 function show(area: Area, resolve: Answers['GET /releases/resolve'], path = '/app/properties/5', others: Answers = {}) {
@@ -137,7 +137,7 @@ test('shows the card for a remote that the gateway does not know, and for a gate
 test("an address that the area's remote does not know redirects to the landing page", async () => {
   const area = newArea();
   const pages = [{ path: '/app/properties', element: <h1>Properties</h1>, children: routes }];
-  load.mockResolvedValue({ routes: pages, widget: null });
+  load.mockResolvedValue({ routes: pages, slots: {} });
   const { address } = show(area, resolvingTo(area, 'r1'), '/app/properties/5/unknown');
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
   expect(address()).toBe('/');
@@ -175,7 +175,7 @@ function showPlans(area: Area, answer: NonNullable<Answers['GET /plans']>) {
     content: () => [plans],
     head: (_, [found]) => found && { title: 'All the plans', description: 'What they cost' },
   });
-  load.mockResolvedValue({ routes: [{ path: '/pricing', element: <Plans />, handle }], widget: null });
+  load.mockResolvedValue({ routes: [{ path: '/pricing', element: <Plans />, handle }], slots: {} });
   const pages = [
     { path: '/', element: <h1>Home</h1> },
     { path: '/pricing/*', element: <RemoteArea area={area} /> },
@@ -185,7 +185,7 @@ function showPlans(area: Area, answer: NonNullable<Answers['GET /plans']>) {
   return renderRoute(pages, { path: '/pricing', answers });
 }
 
-const pricing = (): Area => ({ ...newArea(), name: 'Pricing', path: '/pricing' });
+const pricing = (): Area => ({ ...newArea(), title: 'Pricing', path: '/pricing' });
 
 test('a public page sets the title of the tab once its content has loaded', async () => {
   showPlans(pricing(), samplePlans);
@@ -267,7 +267,7 @@ test.each([
 test('a page whose own chunk fails to load is shown from the next release', async () => {
   const area = newArea();
   load.mockImplementation(async (_, { release }) =>
-    release === 'r2' ? { routes: [{ path: '/app/properties/:id', element: <Chunkless /> }], widget: null } : exposed,
+    release === 'r2' ? { routes: [{ path: '/app/properties/:id', element: <Chunkless /> }], slots: {} } : exposed,
   );
   show(area, resolutionOf(area, candidate({ fallbacks: [sampleRelease('r1')] })));
   expect(await page()).toBeVisible();
@@ -283,7 +283,7 @@ test('"Try again" neither waits for ever for a chunk that never arrives, nor req
       new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
   Object.assign(globalThis, { fetch: fetchMock });
-  load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Late /> }], widget: null });
+  load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Late /> }], slots: {} });
   const { person } = show(area, resolvingTo(area, 'r1'));
   await card();
   await waitFor(() => expect(tryAgain()).not.toHaveAttribute('aria-busy'));
@@ -329,7 +329,7 @@ describe('a remote in a rollout', () => {
 
   test('reports that the API failed its page', async () => {
     const area = newArea();
-    load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Requesting /> }], widget: null });
+    load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Requesting /> }], slots: {} });
     const { calls } = show(area, resolutionOf(area, candidate()), '/app/properties/5', {
       'GET /plans': refuse(503, 'service_unavailable', 'Down'),
     });

@@ -1,9 +1,10 @@
+import { remotePageAt } from '@keystead/contracts/remote-pages';
 import { LoadingCards } from '@keystead/ui';
 import { matchRoutes, Navigate, type RouteObject, readHead, renderMatches, useLocation } from '@keystead/web-kit';
 import { Suspense, use, useCallback, useEffect, useLayoutEffect } from 'react';
 import { useTitle } from '../layout/page-title.ts';
 import { AreaBoundary } from './area-boundary.tsx';
-import { type Area, areaPattern } from './areas.ts';
+import { type Area, movedTo } from './areas.ts';
 import { isChunkFailure } from './chunk-failure.ts';
 import { BrokenCard, UnavailableCard, useRecovery } from './failure-cards.tsx';
 import { openPage } from './opened-page.ts';
@@ -18,6 +19,7 @@ import {
   useRemote,
 } from './remote-store.ts';
 import { report } from './report.ts';
+import { useManifests } from './resolution.ts';
 
 interface AreaPageProps extends Pick<LoadedRemote, 'release' | 'chosen'> {
   remote: string;
@@ -57,13 +59,13 @@ function serves(routes: RouteObject[], { path }: Area): boolean {
 
 /** The page of a remote at the current address, whose routes have absolute paths; or a placeholder. */
 function AreaContent({ area }: { area: Area }) {
-  const { name, remote } = area;
+  const { title, remote } = area;
   const { routes, release, chosen, failed, busy } = useRemote(remote);
   const { pathname } = useLocation();
   const retry = useCallback(() => void retryRemote(remote), [remote]);
   useEffect(() => void openRemote(remote), [remote]);
   if (routes === null && servedPage.isAt(pathname)) use(remoteOpened(remote));
-  const card = <UnavailableCard area={name} busy={busy} onPoll={retry} onRetry={retry} />;
+  const card = <UnavailableCard area={title} busy={busy} onPoll={retry} onRetry={retry} />;
   if (routes === null) return failed ? card : <LoadingCards />;
   const matches = matchRoutes(routes, pathname);
   // An unknown path redirects to `/` (product §2); for an area that the remote doesn't serve yet, the card waits.
@@ -77,7 +79,7 @@ function AreaContent({ area }: { area: Area }) {
       remount();
       retry();
     };
-    return <BrokenCard area={name} error={error} busy={busy} onRetry={again} />;
+    return <BrokenCard area={title} error={error} busy={busy} onRetry={again} />;
   };
   return (
     <AreaBoundary key={release?.container} place={pathname} fallback={broken} onError={onError}>
@@ -109,7 +111,9 @@ export function RemoteArea({ area }: { area: Area }) {
   );
 }
 
-export const areaRoute = (area: Area): RouteObject => ({
-  path: areaPattern(area),
-  element: <RemoteArea area={area} />,
-});
+/** The remote's page at the current address. Any other address redirects (product §2). */
+export function RemotePages() {
+  const { pathname } = useLocation();
+  const area = remotePageAt(useManifests(), pathname);
+  return area === undefined ? <Navigate to={movedTo(pathname) ?? '/'} replace /> : <RemoteArea area={area} />;
+}

@@ -39,7 +39,7 @@ function lastGood(remote: string): LoadableRelease | null {
 
 export interface LoadedRemote {
   routes: RemoteModule['routes'] | null;
-  widget: RemoteModule['widget'];
+  slots: RemoteModule['slots'];
   /** The loaded release. */
   release: LoadableRelease | null;
   /** The gateway's choice at the time of loading: the loaded release, unless that failed to load. */
@@ -53,7 +53,7 @@ type Remotes = Readonly<Record<string, LoadedRemote>>;
 
 const initialState: LoadedRemote = {
   routes: null,
-  widget: null,
+  slots: {},
   release: null,
   chosen: null,
   failed: false,

@@ -9,6 +9,13 @@ const store = createStore<{ resolution: Resolution | null | undefined }>()(() =>
 
 let pending: Promise<Resolution> | null = null;
 
+/** Stores an answer. Its manifests stay the same object while they are equal, so that pages don't render again. */
+function record(resolution: Resolution): void {
+  const before = cachedResolution()?.manifests;
+  const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(resolution.manifests);
+  store.setState({ resolution: isSame ? { ...resolution, manifests: before } : resolution });
+}
+
 /** The resolved releases, if known: the gateway has written them into the page, which saves a round trip. */
 export function cachedResolution(): Resolution | null {
   if (store.getState().resolution === undefined) store.setState({ resolution: pageData()?.resolution ?? null });
@@ -25,7 +32,7 @@ export function fetchResolution(): Promise<Resolution> {
     (resolution) => {
       if (pending !== current) return resolution;
       pending = null;
-      store.setState({ resolution });
+      record(resolution);
       return resolution;
     },
     (error: unknown) => {
@@ -56,4 +63,17 @@ export const onNewRevision = (listener: () => void): (() => void) =>
  */
 export function useResolution(): Resolution | null {
   return useSyncExternalStore(store.subscribe, cachedResolution, () => null);
+}
+
+const noManifests: Resolution['manifests'] = {};
+
+/** What each remote adds to the product, by name. */
+export const manifests = (): Resolution['manifests'] => cachedResolution()?.manifests ?? noManifests;
+
+/** The same, as it changes. The page that came as HTML was rendered with the same manifests. */
+export const useManifests = (): Resolution['manifests'] => useSyncExternalStore(store.subscribe, manifests, manifests);
+
+/** Provides the manifests with which the gateway renders pages. */
+export function provideManifests(provided: Resolution['manifests']): void {
+  store.setState({ resolution: { revision: 0, ttl: 1, remotes: {}, manifests: provided } });
 }

@@ -32,7 +32,7 @@ test("follows the gateway's choice from the first gesture on, and with each sign
   answer = sample('r2', 6);
   onRevision?.(6);
   await nextTask();
-  expect(cachedResolution()).toBe(answer);
+  expect(cachedResolution()).toEqual(answer);
   // No notifications: the tab must check for itself.
   onRevision?.(null);
   await nextTask();
@@ -57,7 +57,7 @@ test('retries a few times when the answering gateway has not seen the revision y
     await jest.advanceTimersByTimeAsync(0);
     answer = sample('r8', 8);
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(cachedResolution()).toBe(answer);
+    expect(cachedResolution()).toEqual(answer);
     expect(calls).toHaveLength(2);
     onRevision?.(9);
     await jest.advanceTimersByTimeAsync(60_000);

@@ -27,7 +27,7 @@ describe('the API reference', () => {
     await page.locator('#operations-tag-Portfolio').click();
     const operation = page.locator('.opblock', { hasText: 'Add a property' });
     await operation.locator('button.opblock-summary-control').click();
-    await operation.getByText('An API key needs the scope').waitFor();
+    await operation.getByText('Requires the scope').waitFor();
     expect(await operation.getByRole('textbox', { name: 'Request body' }).inputValue()).toContain('"Harbour House"');
     expect(await pageProblems(visitor, 'open')).toEqual([]);
   });

@@ -38,7 +38,6 @@ test(
       'property.archive',
       'mf-(inspections|site-visits)/',
       'gateway/src/api/(own-routes|operations)',
-      'shell/src/remotes/areas',
       'build/src/webpack/configs',
     ];
     expect(await failureOf(generated.copy.tool('jest', '--ci', '--maxWorkers=2', ...paths))).toBe('');

@@ -15,7 +15,7 @@ test('the generator puts everything in its place and prints the next steps', () 
 });
 
 test('generated files are formatted, and generated packages follow the package rules', async () => {
-  const folders = ['services', 'packages/contracts', 'tools/dev-stack', 'gateway', 'shell', 'mf-inspections'];
+  const folders = ['services', 'packages/contracts', 'tools/dev-stack', 'gateway', 'mf-account', 'mf-inspections'];
   expect(await failureOf(generated.copy.tool('biome', 'ci', '--colors=off', ...folders, 'mf-site-visits'))).toBe('');
   expect(checkPackages(generated.copy.root)).toEqual([]);
 });

@@ -22,12 +22,12 @@ const contractInsertions: readonly Insertion[] = [
     "'__my-things__': { name: '__My Things__', description: '__My Things__.' }",
   ],
   [
-    'shell/src/api-keys/scope-labels.ts',
+    'mf-account/src/api-keys/scope-labels.ts',
     'areaNames: Readonly<Record<Area, string>> = {',
     "'__my-things__': '__My Things__'",
   ],
   [
-    'shell/src/api-keys/create-key-dialog.tsx',
+    'mf-account/src/api-keys/create-key-dialog.tsx',
     'examples: Readonly<Record<Area, string>> = {',
     "'__my-things__': '/__my-things__'",
   ],

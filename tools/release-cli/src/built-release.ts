@@ -63,10 +63,10 @@ async function readChecked(path: string, integrity: string): Promise<BuiltFile> 
  */
 export async function readBuilt(root: string, folder: string, remote: RemoteName): Promise<BuiltRelease> {
   const manifest = await readManifest(folder, remote);
-  const { release, version, container, entry, preload, server, shared, operations } = manifest;
+  const { release, version, container, entry, preload, server, shared, operations, manifest: added } = manifest;
   const files = await Promise.all(
     manifest.files.map(({ path, integrity }) => readChecked(join(folder, 'dist', release, path), integrity)),
   );
   const named = { remote, release, version, commit: await commitOf(root), container, entry, preload, server };
-  return { release: { ...named, files: manifest.files, shared, operations }, files };
+  return { release: { ...named, files: manifest.files, shared, operations, ...(added && { manifest: added }) }, files };
 }

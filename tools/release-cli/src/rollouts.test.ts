@@ -174,7 +174,7 @@ test.each([
   '',
   'fly mf-billing',
   'pause',
-  'pause mf-nothing --reason x',
+  'pause nothing --reason x',
   'pause mf-billing',
   'rollback mf-billing',
   'block mf-billing --reason x',

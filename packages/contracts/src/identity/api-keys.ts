@@ -13,7 +13,7 @@ import {
   Text,
 } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
-import { scopes } from '../scopes.ts';
+import { ApiScope } from '../scopes.ts';
 
 /**
  * The modes of an installation: `live` for real data, `test` for trying out. A key starts with the mode of the
@@ -22,7 +22,7 @@ import { scopes } from '../scopes.ts';
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
-const Scopes = Type.Array(OneOf(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true });
+const Scopes = Type.Array(ApiScope, { minItems: 1, maxItems: 100, uniqueItems: true });
 
 /**
  * A personal API key, without the key itself: `beginning` contains its first characters (`ks_live_h2Tq…`). It acts as
@@ -33,7 +33,7 @@ export const ApiKey = Type.Object({
   name: Type.String(),
   beginning: Type.String(),
   mode: OneOf(keyModes),
-  scopes: Type.Array(OneOf(scopes)),
+  scopes: Type.Array(ApiScope),
   created_at: Instant,
   /** Null: the key is valid until it is revoked. */
   expires_at: Nullable(Instant),

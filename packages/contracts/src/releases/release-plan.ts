@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { Id, Input, Nullable, OneOf, Text } from '../fields.ts';
+import { Id, Input, Nullable, Text } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
-import { remoteNames } from '../scopes.ts';
 import { NewRelease } from './releases.ts';
+import { RemoteName } from './remote-manifest.ts';
 import { Cohorts } from './rollouts.ts';
 
-const { remote, release, version, container, entry, preload, files } = NewRelease.properties;
+const { remote, release, version, container, entry, preload, files, manifest } = NewRelease.properties;
 
 /** A release with the data that the gateway needs. */
 export const PlannedRelease = Type.Object({
@@ -17,6 +17,7 @@ export const PlannedRelease = Type.Object({
   preload,
   server: Nullable(Type.String()),
   files,
+  manifest,
 });
 export type PlannedRelease = Static<typeof PlannedRelease>;
 
@@ -56,11 +57,12 @@ export const ReleasePlan = Type.Object({
 export type ReleasePlan = Static<typeof ReleasePlan>;
 
 const BuiltIn = Input({
-  remote: OneOf(remoteNames),
+  remote: RemoteName,
   release: Text(64),
   version: Text(40),
   /** The API operations that its code calls, if its build lists them. */
   operations: Type.Optional(Type.Array(Text(200), { maxItems: 500 })),
+  manifest,
 });
 
 /**
@@ -80,7 +82,7 @@ export const GatewayState = Input({
       operations: Type.Optional(Type.Array(Text(200), { maxItems: 500 })),
     }),
   ),
-  built_in: Type.Array(BuiltIn, { maxItems: remoteNames.length }),
+  built_in: Type.Array(BuiltIn, { maxItems: 100 }),
   /** The operations that the gateway serves. */
   operations: Type.Array(Text(200), { maxItems: 2_000 }),
 });
@@ -88,7 +90,7 @@ export type GatewayState = Static<typeof GatewayState>;
 
 /** The number of calls of an operation from a release since the last report. */
 export const ReleaseCall = Input({
-  remote: OneOf(remoteNames),
+  remote: RemoteName,
   release: Text(64),
   operation: Text(200),
   count: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
@@ -97,7 +99,7 @@ export type ReleaseCall = Static<typeof ReleaseCall>;
 
 /** A release that may need an operation. */
 export const OperationUse = Type.Object({
-  remote: OneOf(remoteNames),
+  remote: RemoteName,
   release: Type.String(),
   version: Type.String(),
   /** Whether its code calls the operation. */
@@ -110,7 +112,7 @@ export const OperationUse = Type.Object({
 export type OperationUse = Static<typeof OperationUse>;
 
 const NamedReleaseParams = Type.Object(
-  { remote: OneOf(remoteNames), release: NewRelease.properties.release },
+  { remote: RemoteName, release: NewRelease.properties.release },
   { additionalProperties: false },
 );
 

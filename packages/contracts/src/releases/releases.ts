@@ -14,7 +14,7 @@ import {
   Version,
 } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
-import { remoteNames } from '../scopes.ts';
+import { RemoteManifest, RemoteName } from './remote-manifest.ts';
 
 /** The SHA-384 of a file in the format of the attribute `integrity`. */
 export const Integrity = Type.String({ pattern: '^sha384-[\\w+/]{64}$' });
@@ -36,7 +36,7 @@ export type ReleaseFile = Static<typeof ReleaseFile>;
 const ReleaseName = Type.String({ pattern: '^[0-9a-f]{12,64}$' });
 
 const parts = {
-  remote: OneOf(remoteNames),
+  remote: RemoteName,
   release: ReleaseName,
   version: Text(40),
   commit: Optional(Text(64)),
@@ -55,6 +55,8 @@ const parts = {
   shared: Type.Record(Type.String({ maxLength: 100 }), Text(40)),
   /** The API operations that its code calls: `GET /properties/{id}`. */
   operations: Type.Array(Text(200), { maxItems: 500, uniqueItems: true }),
+  /** What it adds to the product. Without it, the manifest of the release that the gateway was deployed with counts. */
+  manifest: Type.Optional(RemoteManifest),
 };
 
 /** Publishes a release whose files are all in the store. Publishing it again returns the same record. */
@@ -112,7 +114,7 @@ export const releaseRoutes = defineRoutes({
     access: 'signed-in',
     query: Input({
       ...listQuery(['-id', 'id']),
-      remote: Type.Optional(OneOf(remoteNames)),
+      remote: Type.Optional(RemoteName),
       state: Type.Optional(OneOf(['published', 'blocked'])),
     }),
     answer: Type.Object({ releases: Type.Array(Release), ...listAnswer }),

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Abilities, Id, Input, Instant, Nullable, OneOf, Text, Version } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
-import { remoteNames } from '../scopes.ts';
 import { ReleaseRef } from './releases.ts';
+import { RemoteName } from './remote-manifest.ts';
 import { NewRollout, Rollout } from './rollouts.ts';
 
 /** A manual action on a remote, with its reason. */
@@ -22,7 +22,7 @@ export type ChannelStep = Static<typeof ChannelStep>;
  * rollout names it.
  */
 export const RemoteChannel = Type.Object({
-  remote: OneOf(remoteNames),
+  remote: RemoteName,
   /** Null: the release that the gateway was deployed with. */
   stable: Nullable(ReleaseRef),
   /** Earlier stable releases that work, newest first. */
@@ -55,7 +55,7 @@ export type ChannelChange = Static<typeof ChannelChange>;
 export const ChannelRollback = Input({ reason: Text(500) });
 export type ChannelRollback = Static<typeof ChannelRollback>;
 
-const RemoteParams = Type.Object({ remote: OneOf(remoteNames) }, { additionalProperties: false });
+const RemoteParams = Type.Object({ remote: RemoteName }, { additionalProperties: false });
 
 export const remoteRoutes = defineRoutes({
   'GET /remotes': {

@@ -14,8 +14,8 @@ import {
 } from '../fields.ts';
 import { roles } from '../identity/users.ts';
 import { defineRoutes } from '../route.ts';
-import { remoteNames } from '../scopes.ts';
 import { ReleaseRef } from './releases.ts';
+import { RemoteName } from './remote-manifest.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -120,7 +120,7 @@ export type RolloutStep = Static<typeof RolloutStep>;
 /** The rollout of a release to visitors. */
 export const Rollout = Type.Object({
   id: Id,
-  remote: OneOf(remoteNames),
+  remote: RemoteName,
   candidate: ReleaseRef,
   /** The release that all other visitors get; null: the one that the gateway was deployed with. */
   baseline: Nullable(ReleaseRef),
@@ -181,7 +181,7 @@ export const rolloutRoutes = defineRoutes({
     access: 'signed-in',
     query: Input({
       ...listQuery(['-id', 'id']),
-      remote: Type.Optional(OneOf(remoteNames)),
+      remote: Type.Optional(RemoteName),
       state: Type.Optional(OneOf(rolloutStates)),
     }),
     answer: Type.Object({ rollouts: Type.Array(Rollout), ...listAnswer }),

@@ -102,6 +102,10 @@ test.each<[string, ReleasedContract]>([
 });
 
 test.each<[string, ReleasedContract]>([
+  [
+    '“state” takes less: pattern was not limited, is ^n',
+    withField('NewThing', 'state', { type: 'string', pattern: '^n' }),
+  ],
   ['“note” is no longer taken', without('NewThing', 'note')],
   ['“state” is required now', requiring('NewThing', ['label', 'state'])],
   ['“state” no longer takes "old"', withField('NewThing', 'state', { type: 'string', enum: ['new'] })],
@@ -175,6 +179,19 @@ test.each<[string, ReleasedContract]>([
   ['an accepted value', withField('NewThing', 'state', { type: 'string', enum: ['new', 'old', 'lost'] })],
   ['a value of the response', withField('Thing', 'state', { type: 'string', enum: ['new', 'old', 'lost'] })],
   ['an accepted type', withField('NewThing', 'label', { type: ['string', 'null'], minLength: 1, maxLength: 20 })],
+  [
+    'any word of a pattern that all earlier values fit',
+    withField('NewThing', 'state', { type: 'string', pattern: '^\\w+$' }),
+  ],
+  [
+    'a pattern beside the earlier values',
+    withField('NewThing', 'state', {
+      anyOf: [
+        { type: 'string', enum: ['new'] },
+        { type: 'string', maxLength: 3 },
+      ],
+    }),
+  ],
   ['a wider limit', withField('NewThing', 'label', { type: 'string', maxLength: 30 })],
   ['a field that is no longer required', requiring('NewThing', [])],
   ['a response field that is now always present', requiring('Thing', ['id', 'state', 'owner', 'parts', 'prices'])],

@@ -62,6 +62,11 @@ export function freeValues({ before, now }: Compared<JsonSchema>): Compared<Json
 const floors = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const ceilings = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
+const fits = (text: string, { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema): boolean =>
+  text.length >= Number(minLength) &&
+  text.length <= Number(maxLength) &&
+  (pattern === undefined || new RegExp(String(pattern), 'u').test(text));
+
 function limitBreaks({ before, now }: Compared<JsonSchema>, place: Place): string[] {
   const narrower = (keyword: string, sign: number) => {
     const [one, other] = [before[keyword], now[keyword]] as (number | undefined)[];
@@ -74,6 +79,8 @@ function limitBreaks({ before, now }: Compared<JsonSchema>, place: Place): strin
   const changed = ['pattern', 'format', 'multipleOf'].filter(
     (keyword) => now[keyword] !== undefined && now[keyword] !== before[keyword],
   );
+  const listed = valuesOf(before);
+  if (listed?.every((value) => typeof value === 'string' && fits(value, now))) return [];
   const unique = now.uniqueItems === true && before.uniqueItems !== true ? ['uniqueItems'] : [];
   return [...tightened, ...changed, ...unique].map(
     (keyword) => `${place} takes less: ${keyword} was ${before[keyword] ?? 'not limited'}, is ${now[keyword]}`,
@@ -138,7 +145,12 @@ export function inputBreaks(
   if (before.$ref && seen.includes(pair)) return [];
   const within = before.$ref ? [...seen, pair] : seen;
   const choices = choicesOf(now, schemas.now);
-  return choicesOf(before, schemas.before).flatMap((choice) =>
-    fewest(choices.map((other) => choiceBreaks({ before: choice, now: other }, schemas, place, within))),
-  );
+  // Each listed value has to fit one of several choices, not all of them the same one.
+  const apart = (choice: JsonSchema) =>
+    choices.length > 1 && choice.enum ? choice.enum.map((value) => ({ ...choice, enum: [value] })) : [choice];
+  return choicesOf(before, schemas.before)
+    .flatMap(apart)
+    .flatMap((choice) =>
+      fewest(choices.map((other) => choiceBreaks({ before: choice, now: other }, schemas, place, within))),
+    );
 }

@@ -1,4 +1,4 @@
-import { type ApiScope, areas, contracts, type Route, scopes } from '@keystead/contracts';
+import { type ApiScope, areas, contracts, type Route } from '@keystead/contracts';
 import { apiKeyFrom, apiKeyHash, assertKeyMay, modeOfApiKey, newApiKeyText } from './api-keys.ts';
 import type { Caller } from './caller.ts';
 
@@ -62,6 +62,11 @@ function outcome(caller: Caller, operation: Operation): string {
     return (error as { code: string }).code;
   }
 }
+
+const scopes: ApiScope[] = [
+  ...areas.flatMap((each) => [`${each}:read`, `${each}:write`] as const),
+  'release:mf-billing',
+];
 
 describe('assertKeyMay', () => {
   it('allows exactly the operations of the releases area with the scope of a team', () => {

@@ -1,4 +1,4 @@
-import { type RemoteName, remoteNames } from '@keystead/contracts';
+import type { RemoteName } from '@keystead/contracts';
 import { isDuplicateKey, NotFound } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { formerUser } from '../access.ts';
@@ -30,18 +30,22 @@ const notBlocked = (id: number | null) => (id === null ? {} : { 'barred.release'
 /** The only place that queries channels. Each change of what visitors get names the version that it is based on. */
 export class ChannelRepository {
   readonly #channels;
+  readonly #registered = new Set<RemoteName>();
 
   constructor(database: Connection) {
     this.#channels = database.collection<Channel>('channels');
   }
 
-  async prepare(): Promise<void> {
-    for (const remote of remoteNames) {
+  /** Creates the channels of remotes that have none yet. */
+  async register(remotes: readonly RemoteName[]): Promise<void> {
+    for (const remote of remotes) {
+      if (this.#registered.has(remote)) continue;
       const { _id, ...fields } = newChannel(remote);
       await this.#channels.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true }).catch((error) => {
         // Another process created it first.
         if (!isDuplicateKey(error)) throw error;
       });
+      this.#registered.add(remote);
     }
   }
 

@@ -23,8 +23,8 @@ export interface ReleaseBlock {
 }
 
 /**
- * The stored channel of a remote, which says what its visitors get. There is one document for each remote from the
- * start.
+ * The stored channel of a remote, which says what its visitors get. Its document is created when a gateway reports that
+ * it was deployed with the remote, or when the remote's first release is published.
  */
 export interface Channel {
   readonly _id: RemoteName;

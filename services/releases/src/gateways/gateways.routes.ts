@@ -3,10 +3,11 @@ import { endpoint, NotFound, nothing, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { plannedRelease } from '../releases/releases.mapper.ts';
 
-type Deps = Pick<Dependencies, 'gateways' | 'plan' | 'releases'>;
+type Deps = Pick<Dependencies, 'gateways' | 'channels' | 'plan' | 'releases'>;
 
-const saveGatewayState = ({ gateways }: Deps) =>
+const saveGatewayState = ({ gateways, channels }: Deps) =>
   endpoint(contract, 'PUT /internal/gateway-state', async ({ body }) => {
+    await channels.register(body.built_in.map(({ remote }) => remote));
     await gateways.save(body);
     return nothing;
   });

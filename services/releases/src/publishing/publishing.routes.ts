@@ -5,10 +5,10 @@ import { authoriseReader, authoriseTeam, authorOf, releaseRights } from '../acce
 import type { Dependencies } from '../dependencies.ts';
 import { presentRelease } from '../releases/releases.mapper.ts';
 import { newRelease, type StoredRelease } from '../releases/releases.ts';
-import { releaseProblems } from './release-problems.ts';
+import { manifestProblems, pageOwners, releaseProblems } from './release-problems.ts';
 import { availableFiles, storeProblem } from './usable-releases.ts';
 
-type Deps = Pick<Dependencies, 'releases' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
+type Deps = Pick<Dependencies, 'releases' | 'channels' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
 
 /** Uploads a file to the store, under the hash that it must have. Idempotent. */
 const putFile = ({ store, storedFiles }: Deps) =>
@@ -30,7 +30,11 @@ const putFile = ({ store, storedFiles }: Deps) =>
 /** @throws AppError with every reason why the release can't be published here. */
 async function assertPublishable(deps: Deps, body: NewRelease): Promise<void> {
   const deployed = await deps.gateways.deployed();
-  const problems = releaseProblems(body, await availableFiles(deps, body.files), deployed);
+  const owners = pageOwners(body.remote, deployed, await deps.releases.pagesOfOthers(body.remote));
+  const problems = {
+    ...releaseProblems(body, await availableFiles(deps, body.files), deployed),
+    ...manifestProblems(body, owners),
+  };
   const reasons = Object.values(problems);
   if (reasons.length === 0) return;
   const more = reasons.length > 1 ? ` There are ${reasons.length - 1} more reasons.` : '';
@@ -59,6 +63,7 @@ const publishRelease = (deps: Deps) =>
       await assertPublishable(deps, body);
       release = (await releases.add(fresh)) ? fresh : sameAs(fresh, await releases.named(body.remote, body.release));
     }
+    await deps.channels.register([body.remote]);
     if (!release) throw new Conflict('This release was published under another name by an earlier try.');
     // `created` doesn't fit here, because `version` in this body is the team's own version.
     return {

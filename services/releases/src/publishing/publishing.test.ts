@@ -165,6 +165,48 @@ describe('a release', () => {
     await api.serve('PUT /internal/gateway-state', deployed);
   });
 
+  const manifest = (path: string, to = path) => ({
+    pages: [{ path, title: 'Books' }],
+    navigation: [{ menu: 'app' as const, label: 'Books', to, order: 80 }],
+    slots: ['dashboard.cards' as const],
+  });
+
+  it('may belong to a new remote, whose pages, menu items and slots are stored', async () => {
+    const body = release({ remote: 'mf-books', manifest: manifest('/app/books') });
+    const answer = await publish(body);
+    expect([answer.status, answer.body.manifest]).toEqual([201, body.manifest]);
+    const { remotes } = (await api.call(admin, 'GET /remotes')).body;
+    expect(remotes.find(({ remote }) => remote === 'mf-books')).toMatchObject({ stable: null, built_in: null });
+    const sent = await api.call(admin, 'PUT /remotes/mf-books', { stable_id: answer.body.id, reason: 'New' });
+    expect(sent.status).toBe(200);
+    const plan = (await api.serve('GET /internal/release-plan')).body;
+    expect(plan.remotes.find(({ remote }) => remote === 'mf-books')?.stable?.manifest).toEqual(body.manifest);
+  });
+
+  it("can't take addresses of another remote, or link to a page that it lacks", async () => {
+    const subscription = manifest('/app/subscription');
+    const builtIn = deployed.built_in.map((each) =>
+      each.remote === 'mf-billing' ? { ...each, manifest: subscription } : each,
+    );
+    await api.serve('PUT /internal/gateway-state', { ...deployed, built_in: builtIn });
+    await publish(release({ remote: 'mf-docs', manifest: manifest('/app/properties') }));
+    const problemsOf = async (path: string, to?: string) =>
+      (await publish(release({ remote: 'mf-operations', manifest: manifest(path, to) }))).problem.fields;
+    expect(await problemsOf('/app/subscription/refunds')).toEqual({
+      'manifest.pages.0': '/app/subscription/refunds is among the addresses of mf-billing.',
+    });
+    expect(await problemsOf('/app/properties')).toEqual({
+      'manifest.pages.0': '/app/properties is among the addresses of mf-docs.',
+    });
+    expect(await problemsOf('/app/repairs', '/app/elsewhere')).toEqual({
+      'manifest.navigation.0': '/app/elsewhere is no page of this remote.',
+    });
+    const again = release({ remote: 'mf-docs', manifest: manifest('/app/properties') });
+    expect((await publish(again)).status).toBe(201);
+    await expireGateways();
+    await api.serve('PUT /internal/gateway-state', deployed);
+  });
+
   it('is found in the list by its remote, its state and its words', async () => {
     const id = await api.publish({ remote: 'mf-portfolio', version: '7.7.7' });
     const found = async (query: string) =>

@@ -72,3 +72,35 @@ export const releaseProblems = (
   ...deploymentProblems(input, deployed),
   ...fileProblems(input, available),
 });
+
+/** The remotes that have a page, by its path, without one remote's own pages. */
+export function pageOwners(
+  remote: string,
+  deployed: readonly Deployed[],
+  published: readonly { readonly remote: string; readonly path: string }[],
+): ReadonlyMap<string, string> {
+  const builtIn = deployed.flatMap(({ built_in }) =>
+    built_in.flatMap((each) => (each.manifest?.pages ?? []).map(({ path }) => ({ remote: each.remote, path }))),
+  );
+  const others = [...builtIn, ...published].filter((each) => each.remote !== remote);
+  return new Map(others.map((each) => [each.path, each.remote]));
+}
+
+const isBelow = (path: string, other: string) => path === other || (other !== '/' && path.startsWith(`${other}/`));
+
+/**
+ * Problems of what a release adds to the product: a page in another remote's addresses, which would take visitors away
+ * from it, and a menu item that leads to no page of its own.
+ */
+export function manifestProblems({ manifest }: NewRelease, owners: ReadonlyMap<string, string>): Problems {
+  const problems: Problems = {};
+  const { pages = [], navigation = [] } = manifest ?? {};
+  for (const [at, { path }] of pages.entries()) {
+    const [, owner] = [...owners].find(([other]) => isBelow(path, other) || isBelow(other, path)) ?? [];
+    if (owner) problems[`manifest.pages.${at}`] = `${path} is among the addresses of ${owner}.`;
+  }
+  for (const [at, { to }] of navigation.entries())
+    if (!pages.some(({ path }) => path === to.replace(/#.*$/, '')))
+      problems[`manifest.navigation.${at}`] = `${to} is no page of this remote.`;
+  return problems;
+}

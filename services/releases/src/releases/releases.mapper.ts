@@ -27,11 +27,12 @@ export function presentRelease(stored: StoredRelease, caller: Caller): Release {
 }
 
 export function plannedRelease(stored: StoredRelease): PlannedRelease {
-  const { _id: id, release, version, container, entry, preload, server, files } = stored;
+  const { _id: id, release, version, container, entry, preload, server, files, manifest } = stored;
   return {
     ...{ id, release, version, container, entry, server },
     preload: [...preload],
     files: files.map(({ path, integrity, bytes }) => ({ path, integrity, bytes })),
+    ...(manifest && { manifest }),
   };
 }
 

@@ -19,6 +19,7 @@ const schema = new Schema<StoredRelease>(
     files: { type: [{ path: String, integrity: String, bytes: Number, _id: false }] },
     shared: { type: [{ name: String, range: String, _id: false }] },
     operations: [String],
+    manifest: Schema.Types.Mixed,
     content: String,
     state: String,
     blocked_because: String,
@@ -95,6 +96,17 @@ export class ReleaseRepository {
     const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
     const found = wanted.length > 0 ? await this.#model.find({ _id: { $in: wanted } }).lean<StoredRelease[]>() : [];
     return new Map(found.map((release) => [release._id, release]));
+  }
+
+  /** The pages of the other remotes' releases that visitors may get. */
+  async pagesOfOthers(remote: RemoteName): Promise<{ remote: RemoteName; path: string }[]> {
+    const others = { remote: { $ne: remote }, state: 'published', manifest: { $exists: true } };
+    const found = await this.#model.aggregate<{ _id: { remote: RemoteName; path: string } }>([
+      { $match: others },
+      { $unwind: '$manifest.pages' },
+      { $group: { _id: { remote: '$remote', path: '$manifest.pages.path' } } },
+    ]);
+    return found.map(({ _id }) => _id);
   }
 
   async page({ q, remote, state, sort = '-id', ...page }: ReleaseSearch) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewRelease, ReleaseFile, ReleaseStep, RemoteName } from '@keystead/contracts';
+import type { NewRelease, ReleaseFile, ReleaseStep, RemoteManifest, RemoteName } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 import type { Author } from '../access.ts';
 
@@ -25,6 +25,8 @@ export interface StoredRelease {
   /** A list: package names contain dots, which field names shouldn't. */
   readonly shared: readonly SharedRange[];
   readonly operations: readonly string[];
+  /** What it adds to the product; missing in releases that were built before manifests existed. */
+  readonly manifest?: RemoteManifest;
   /** A hash of the content: the same for the same content. */
   readonly content: string;
   readonly state: 'published' | 'blocked';
@@ -47,10 +49,22 @@ const rangesOf = ({ shared }: NewRelease): SharedRange[] =>
 
 /** A hash of a release's content. It excludes the commit, because many commits have the same sources. */
 function contentOf(input: NewRelease): string {
-  const { remote, release, version, container, entry, preload, server = null, files, operations } = input;
+  const { remote, release, version, container, entry, preload, server = null, files, operations, manifest } = input;
   const listed = [...files].sort(byPath).map(({ path, integrity, bytes }) => [path, integrity, bytes]);
   const shared = rangesOf(input).map(({ name, range }) => [name, range]);
-  const content = [remote, release, version, container, entry, preload, server, listed, shared, [...operations].sort()];
+  const content = [
+    remote,
+    release,
+    version,
+    container,
+    entry,
+    preload,
+    server,
+    listed,
+    shared,
+    [...operations].sort(),
+    ...(manifest ? [manifest] : []),
+  ];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
@@ -60,6 +74,7 @@ export function newRelease(_id: number, input: NewRelease, { by, user_id }: Auth
     ...{ _id, remote, release, version, commit, container, entry, preload, server, files },
     shared: rangesOf(input),
     operations: input.operations,
+    ...(input.manifest && { manifest: input.manifest }),
     content: contentOf(input),
     state: 'published',
     blocked_because: null,

@@ -1,9 +1,10 @@
 // `npm run rollouts -w bench -- --runs 100 --alike 400`: rolls out releases to simulated visitors of a product, through
 // its gateway.
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { type RemoteName, remoteNames } from '@keystead/contracts';
+import type { RemoteName } from '@keystead/contracts';
 import { MeasuredProduct } from '../measured-product.ts';
 import { runRollout, type Scenario, scenarios } from './run-rollout.ts';
 
@@ -61,7 +62,8 @@ const product = await MeasuredProduct.start({ RATE_LIMITS: 'off' });
 try {
   await product.signInAsAdmin();
   const ids = new Map<RemoteName, number>();
-  for (const remote of remoteNames) ids.set(remote, await publish(product, remote));
+  for (const remote of readdirSync(root).filter((name) => name.startsWith('mf-')))
+    ids.set(remote, await publish(product, remote));
   for (const scenario of scenarios) {
     const runs = Number(scenario.within === null ? values.alike : values.runs);
     const since = performance.now();

@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack';
 import { appFolders, readManifest } from '../workspaces.ts';
 import { host } from './host.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { remote } from './remote.ts';
+import { readRemoteManifest, remote } from './remote.ts';
 import { serverConfig } from './server-bundle.ts';
 import { consumed, consumedRanges, sharedVersions } from './shared-modules.ts';
 
@@ -31,6 +31,34 @@ test('the shell builds one entry script, with URLs below /assets', () => {
   const config: Configuration = host(folderOf('shell'));
   expect(config.entry).toEqual({ main: './src/main.tsx' });
   expect(config.output?.publicPath).toMatch(/^\/assets\/shell\/[0-9a-f]{12}\/$/);
+});
+
+test('the menus of all remotes are those of the product', () => {
+  const navigation = remotes.flatMap(([, folder]) => readRemoteManifest(folder).navigation);
+  const labels = (menu: string, group?: string) =>
+    navigation
+      .filter((item) => item.menu === menu && item.group === group)
+      .sort((one, other) => one.order - other.order)
+      .map(({ label }) => label);
+  // product.md §2; further remotes may add items.
+  const sidebar = ['Properties', 'Tenants', 'Leases', 'Maintenance', 'Personnel', 'Payments', 'Subscription'];
+  expect(labels('app').filter((label) => sidebar.includes(label))).toEqual(sidebar);
+  expect([labels('shortcuts'), labels('account')]).toEqual([['AI Assistant'], ['Profile']]);
+  expect(labels('header')).toEqual(['Home', 'Pricing', 'About', 'Contact']);
+  expect(['Product', 'Company', 'Support', 'Legal'].map((group) => labels('footer', group))).toEqual([
+    ['Features', 'Pricing', 'API Docs', 'Integrations'],
+    ['About', 'Careers', 'Blog', 'Press'],
+    ['Help Center', 'Contact', 'Status', 'Community'],
+    ['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Security'],
+  ]);
+});
+
+test('no two remotes share an address, and each menu item leads to a page of its own remote', () => {
+  const manifests = remotes.map(([name, folder]) => [name, readRemoteManifest(folder)] as const);
+  const owners = manifests.flatMap(([name, { pages }]) => pages.map(({ path }) => [path, name] as const));
+  expect(new Set(owners.map(([path]) => path)).size).toBe(owners.length);
+  for (const [, { pages, navigation }] of manifests)
+    for (const { to } of navigation) expect(pages.map(({ path }) => path)).toContain(to.replace(/#.*/, ''));
 });
 
 test.each(remotes)('%s has a different container for each release', (name, folder) => {

@@ -29,7 +29,7 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-interface Options extends AppBuild, Pick<ReleaseManifest, 'shared' | 'offers'> {
+interface Options extends AppBuild, Pick<ReleaseManifest, 'shared' | 'offers' | 'manifest'> {
   version: string;
   entry: string;
   /** The name of the chunk that is needed right after the entry; null if there is none. */
@@ -89,7 +89,7 @@ export class ReleasePlugin {
   }
 
   async #finish(compilation: Compilation): Promise<void> {
-    const { folder, name, version, release, container, font, shared, offers } = this.#options;
+    const { folder, name, version, release, container, font, shared, offers, manifest } = this.#options;
     const dist = path.join(folder, 'dist');
     const output = path.join(dist, release);
     const emitted = compilation.getAssets().map((asset) => asset.name);
@@ -104,20 +104,14 @@ export class ReleasePlugin {
     const operations = calledOperations(compilation);
     const scripts = this.#scripts(compilation);
     const app = this.#app(compilation, [scripts.entry, ...scripts.preload]);
-    const manifest = {
-      name,
-      version,
-      release,
-      container,
+    await complete(dist, {
+      ...{ name, version, release, container },
       ...scripts,
       ...app,
-      fonts,
-      server,
-      files,
-      shared,
-      operations,
-    };
-    await complete(dist, offers === undefined ? manifest : { ...manifest, offers });
+      ...{ fonts, server, files, shared, operations },
+      ...(manifest && { manifest }),
+      ...(offers && { offers }),
+    });
     await prune(dist, release);
   }
 }

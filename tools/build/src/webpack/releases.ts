@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { RemoteManifest } from '@keystead/contracts';
 import { repositoryRoot, workspaceDependencies } from '../workspaces.ts';
 
 const TESTS = /\.test\.tsx?$/;
@@ -64,6 +65,8 @@ export interface ReleaseManifest {
   shared: Record<string, string>;
   /** The API operations that its code calls: `GET /properties/{id}`. */
   operations: string[];
+  /** Only for a remote: what it adds to the product, from its `src/remote.json`. */
+  manifest?: RemoteManifest;
   /** Only for the shell: further scripts that every signed-in page needs. */
   app?: string[];
   /** Only for the shell: the modules that it offers to remotes, with their versions. */

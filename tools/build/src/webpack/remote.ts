@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { RemoteManifest } from '@keystead/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import Value from 'typebox/value';
 import type { Configuration } from 'webpack';
 import { type Manifest, readManifest } from '../workspaces.ts';
 import { type AppBuild, baseConfig } from './base-config.ts';
@@ -13,6 +16,18 @@ const CHUNK_TIMEOUT_MS = 6000;
 /** The name of the exposed chunk. */
 const ROUTES = 'routes';
 const SOURCE = 'src/routes.tsx';
+
+/**
+ * Reads what a remote adds to the product.
+ * @throws Error if the file is missing, doesn't match its schema, or links to a page that it doesn't list.
+ */
+export function readRemoteManifest(folder: string): RemoteManifest {
+  const file = path.join(folder, 'src/remote.json');
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const [error] = Value.Errors(RemoteManifest, manifest);
+  if (error) throw new Error(`${file}: ${error.instancePath} ${error.message}`);
+  return manifest as RemoteManifest;
+}
 
 /** Makes an app the container that the shell loads: one exposed module, and all shared modules from the shell. */
 export function containerPlugin(container: string, filename: string, manifest: Manifest): ModuleFederationPlugin {
@@ -33,7 +48,8 @@ export function containerPlugin(container: string, filename: string, manifest: M
  * The webpack configuration of a remote: `export default remote(import.meta.dirname)`.
  *
  * All settings come from its package.json. The name becomes the container's (`mf_portfolio__<release>`), and the remote
- * takes its peers from the shell. It exposes one module, `./routes`, from `src/routes.tsx`. If its pages are public
+ * takes its peers from the shell. It exposes one module, `./routes`, from `src/routes.tsx`, and `src/remote.json` names
+ * the pages, menu items and slots that it adds to the product. If its pages are public
  * (`"keystead": { "public": true }`), that module is also built for the gateway.
  */
 export function remote(folder: string): Configuration {
@@ -63,6 +79,7 @@ export function remote(folder: string): Configuration {
         font: null,
         server: manifest.keystead?.public === true ? { entry: `./${SOURCE}`, given: sharedNames(peers) } : null,
         shared: consumedRanges(manifest),
+        manifest: readRemoteManifest(folder),
       }),
     ],
   };

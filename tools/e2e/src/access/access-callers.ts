@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyLike, sign } from 'node:crypto';
-import { type ApiScope, areas, demoAccounts, teamScopes } from '@keystead/contracts';
+import { type ApiScope, areas, demoAccounts } from '@keystead/contracts';
 import { connectDatabase } from '@keystead/service-kit';
 import { samplePdf, samplePicture } from '@keystead/service-kit/testing';
 import { ApiClient, sampleProperty } from '../api-client.ts';
@@ -191,7 +191,10 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
   await Promise.all([rejected(deleted, 'GET /profile'), rejected(revoked, 'GET /properties')]);
 
   const token = landlord.token ?? '';
-  const scopes = [...areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const), ...teamScopes];
+  const scopes = [
+    ...areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
+    'release:mf-billing' as const,
+  ];
   const keys: AccessCaller[] = [];
   for (const scope of scopes) keys.push(await keyCaller(scope, { landlord, admin }));
   const unconfirmed = await new ApiClient(url).register('unconfirmed@example.com');

@@ -1,0 +1,69 @@
+import { Alert, Button, Cluster, LinkButton, Loading, SkeletonCard, Stack } from '@keystead/ui';
+import { PageHeader, Section } from '@keystead/ui/app';
+import { errorText, Link, Navigate, request, reviewPending } from '@keystead/web-kit';
+import { useMutation, useQueryClient, useRecordList } from '@keystead/web-kit/queries';
+import { useEffect } from 'react';
+import { webhooks } from '../webhooks/webhooks.api.ts';
+import { WebhooksResults } from '../webhooks/webhooks-table.tsx';
+import { apiKeys } from './api-keys.api.ts';
+import { KeysResults } from './api-keys-table.tsx';
+
+function useRemoveAll(name: string, remove: () => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: remove, onSuccess: () => queries.invalidateQueries({ queryKey: [name] }) });
+}
+
+/**
+ * Lists API keys and webhooks after the user has chosen a new password by a link, because they stay
+ * valid until they are revoked. Without any, the page redirects to the dashboard.
+ */
+export function AccessReviewPage() {
+  useEffect(() => reviewPending.set(false), []);
+  const keys = useRecordList(apiKeys, {});
+  const hooks = useRecordList(webhooks, {});
+  const revoke = useRemoveAll(apiKeys.name, () => request('DELETE /api-keys'));
+  const remove = useRemoveAll(webhooks.name, () => request('DELETE /webhooks'));
+  if (keys.rows === undefined || hooks.rows === undefined)
+    return (
+      <Loading label="Loading who has access">
+        <SkeletonCard />
+      </Loading>
+    );
+  const hasActiveKeys = keys.rows.some(({ revoked_at }) => revoked_at === null);
+  if (!hasActiveKeys && hooks.rows.length === 0 && !revoke.isSuccess && !remove.isSuccess)
+    return <Navigate to="/app/dashboard" replace />;
+  const error = revoke.error ?? remove.error;
+  const continueButton = (
+    <LinkButton as={Link} to="/app/dashboard">
+      Keep these and continue
+    </LinkButton>
+  );
+  const revokeAll = hasActiveKeys && (
+    <Button variant="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+      Revoke all API keys
+    </Button>
+  );
+  const removeAll = hooks.rows.length > 0 && (
+    <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+      Delete all webhooks
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Review who has access"
+        subtitle="You chose a new password. These keep working with your account until you remove them."
+        actions={continueButton}
+      />
+      <Stack gap={5}>
+        {error && <Alert tone="destructive">{errorText(error, 'That did not work. Please try again.')}</Alert>}
+        <Section title="API keys" actions={<Cluster>{revokeAll}</Cluster>}>
+          <KeysResults list={keys} />
+        </Section>
+        <Section title="Webhooks" actions={<Cluster>{removeAll}</Cluster>}>
+          <WebhooksResults list={hooks} />
+        </Section>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ApiAllowance } from '@keystead/contracts';
+import { AddAction, BackToProfile, countedHeading, quantity, useFocusOnEnter } from '@keystead/crud-ui';
+import { LinkButton } from '@keystead/ui';
+import { PageHeader, Section } from '@keystead/ui/app';
+import { Link, Outlet } from '@keystead/web-kit';
+import { useQuery, useRecordList } from '@keystead/web-kit/queries';
+import { apiAccessQuery, apiKeys, useKeyNavigation } from './api-keys.api.ts';
+import { KeysResults } from './api-keys-table.tsx';
+
+/** The API limits of the plan: `2 of 20 keys, 600 requests a minute each`. */
+function allowanceText({ keys, used, requests_per_minute }: ApiAllowance): string {
+  if (keys === 0) return 'Your plan has no API access';
+  return `${used} of ${quantity(keys, 'key', 'keys')}, ${quantity(requests_per_minute, 'request', 'requests')} a minute each`;
+}
+
+// Empty until the allowance has loaded; the space keeps the line's height.
+const UNKNOWN = '\u00a0';
+
+const reference = (
+  <LinkButton as={Link} to="/api-docs" variant="ghost" size="small">
+    API reference
+  </LinkButton>
+);
+
+/** The signed-in user's API keys; the dialog over the list is a separate route. */
+export function ApiKeysPage() {
+  const list = useRecordList(apiKeys, {});
+  const { data } = useQuery(apiAccessQuery);
+  const { open } = useKeyNavigation();
+  useFocusOnEnter();
+  const hint = data?.abilities.create ? allowanceText(data.allowance) : UNKNOWN;
+  return (
+    <>
+      <PageHeader
+        back={<BackToProfile />}
+        title="API keys"
+        subtitle="Let your own tools use Keystead on your behalf"
+        actions={<AddAction label="Create key" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
+      />
+      <Section title={countedHeading('Your keys', list)} hint={hint} actions={reference}>
+        <KeysResults list={list} />
+      </Section>
+      <Outlet />
+    </>
+  );
+}

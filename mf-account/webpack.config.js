@@ -1,0 +1,3 @@
+import { remote } from '@keystead/build';
+
+export default remote(import.meta.dirname);

@@ -1,0 +1,24 @@
+import { ArrowLeftIcon, color, space } from '@keystead/ui';
+import { BackLink, EmptyState, ShieldCheckIcon } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import styled from 'styled-components';
+
+/** The link above the heading of pages that the profile links to. */
+export function BackToProfile() {
+  return (
+    <BackLink as={Link} to="/app/profile">
+      <ArrowLeftIcon />
+      Profile
+    </BackLink>
+  );
+}
+
+export function AdminsOnly(texts: { title: string; hint: string }) {
+  return <EmptyState icon={ShieldCheckIcon} {...texts} />;
+}
+
+/** Separates a Notice from its neighbours, and takes no space without a message. */
+export const NoticeSpace = styled.div`& > :not(:empty) { margin-block: ${space[3]}; }`;
+
+/** Shown in place of a value that is missing. */
+export const Nothing = styled.span`color: ${color.textSubtle};`;
