@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve as resolvePath } from 'node:path';
 import type { RemoteName } from '@keystead/contracts';
 
 const repository = join(import.meta.dirname, '../../../..');
 const left = new Set(['dist', 'node_modules', 'recorded']);
+const notCopied = new Set([...left, '.git', '.cache', '.data', 'coverage']);
 
 export interface Ended {
   readonly code: number;
@@ -15,7 +16,7 @@ export interface Ended {
 function run(folder: string, file: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: folder, env: { ...process.env, ...settings } };
-    execFile(process.execPath, [join(repository, file), ...args], options, (error, out, complained) =>
+    execFile(process.execPath, [resolvePath(repository, file), ...args], options, (error, out, complained) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: out + complained }),
     );
   });
@@ -38,6 +39,17 @@ export class TeamFolder {
     const filter = (path: string) => !left.has(basename(path));
     await cp(join(repository, remote), join(root, remote), { recursive: true, filter });
     return new TeamFolder(root, remote);
+  }
+
+  /** Generates a new remote as `npm run new -- remote NAME` does, in a copy of the repository. */
+  static async generated(name: string): Promise<TeamFolder> {
+    const root = await mkdtemp(join(tmpdir(), 'keystead-team-'));
+    const filter = (path: string) => !notCopied.has(basename(path));
+    await cp(repository, root, { recursive: true, filter });
+    await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
+    const { code, output } = await run(root, join(root, 'tools/generator/src/main.ts'), ['remote', name], {});
+    if (code !== 0) throw new Error(`the remote could not be generated: ${output}`);
+    return new TeamFolder(root, `mf-${name}`);
   }
 
   /** Replaces the first occurrence of a text in one of the remote's files. */
