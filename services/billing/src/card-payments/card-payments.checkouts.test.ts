@@ -191,3 +191,15 @@ describe('POST /internal/checkouts', () => {
     });
   });
 });
+
+it('POST /internal/checkouts: returns 503 when the provider cannot be reached', async () => {
+  const api = await testBilling();
+  const { status, problem } = await api.call(
+    { userId: 40, accountId: 40, role: 'tenant' },
+    'POST /internal/checkouts',
+    { payment_id: 1, account_id: 1, amount: 10, description: 'Rent', return_path: '/payments' },
+    { 'x-service-token': api.issuer.serviceToken('operations') },
+  );
+  expect([status, problem.error]).toEqual([503, expect.stringContaining('Card payments are not available')]);
+  await api.stop();
+});
