@@ -94,6 +94,7 @@ export {
   onlyDuplicateKeys,
   volatileClient,
 } from './persistence/database.ts';
+export { collectionStore, documentSchema, documentStore } from './persistence/document-store.ts';
 export { type Entity, entityFields, newRecord } from './persistence/entity.ts';
 export {
   type Author,

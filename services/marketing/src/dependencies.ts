@@ -2,7 +2,6 @@ import {
   AttemptLimit,
   EmailOutbox,
   type ErasedAccounts,
-  type IdSource,
   idBlocks,
   type Post,
   QuotaCounter,
@@ -27,23 +26,9 @@ export interface MarketingTools extends Pick<ServiceTools<unknown>, 'database' |
   readonly now: () => Date;
 }
 
-export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolder' | 'health' | 'now'> {
-  /** The product's public URL, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly pages: SitePageStore;
-  readonly pageCount: QuotaCounter;
-  readonly messages: ContactStore;
-  readonly contactService: ContactService;
-  readonly notices: EmailOutbox;
-  readonly status: StatusStore;
-  /** Rate limits of messages by IP address and by e-mail address. */
-  readonly limits: Readonly<Record<'contactFromAddress' | 'contactOfEmail', AttemptLimit>>;
-  readonly ids: Readonly<Record<'pages' | 'messages', IdSource>>;
-}
-
 const HOUR_SECONDS = 60 * 60;
 
-export function createDependencies(tools: MarketingTools): Dependencies {
+export function createDependencies(tools: MarketingTools) {
   const { database, log, publicUrl, contentFolder, post, health, now } = tools;
   const pageCount = new QuotaCounter(database, 'site_page_counts');
   const messages = new ContactStore(database);
@@ -54,6 +39,7 @@ export function createDependencies(tools: MarketingTools): Dependencies {
     contentFolder,
     health,
     now,
+    // Without a trailing slash.
     publicUrl: publicUrl.replace(/\/$/, ''),
     pages: new SitePageStore(database, pageCount),
     pageCount,
@@ -65,3 +51,5 @@ export function createDependencies(tools: MarketingTools): Dependencies {
     ids: { pages: idBlocks(database, 'site_pages'), messages: idBlocks(database, 'contact_messages') },
   };
 }
+
+export type Dependencies = ReturnType<typeof createDependencies>;

@@ -92,14 +92,15 @@ export function onlyDuplicateKeys(error: unknown, index?: string): boolean {
 
 /**
  * Inserts a document unless a unique index rejects it because an earlier attempt or a concurrent one was first. The
- * existing document stays unchanged. Returns whether this call inserted the document.
+ * existing document stays unchanged. Returns whether this call inserted the document. With `index`, a duplicate in
+ * another index is an error.
  */
-export async function insertNew<T>(model: Model<T>, document: NoInfer<T>): Promise<boolean> {
+export async function insertNew<T>(model: Model<T>, document: NoInfer<T>, index?: string): Promise<boolean> {
   try {
     await model.insertMany([document] as never, { lean: true });
     return true;
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+    if (!isDuplicateKey(error, index)) throw error;
     return false;
   }
 }

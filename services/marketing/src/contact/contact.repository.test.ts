@@ -36,7 +36,7 @@ describe('queries of messages', () => {
     ['one message', () => messages.find(everything, 7)],
     ['messages without an e-mail', messagesWithoutEmail],
   ])('examine only the documents that they return: %s', async (_, query) => {
-    const work = await queryWork(database, 'ContactMessage', query);
+    const work = await queryWork(database, 'contact_messages', query);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
       expect(keys).toBeGreaterThan(0);

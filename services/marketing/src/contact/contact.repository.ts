@@ -1,31 +1,27 @@
-import type { contactSorts } from '@keystead/contracts';
-import { countUpToCap, insertNew, orderByCreation, readPage, type Scope, searchFilter } from '@keystead/service-kit';
-import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { Query } from '@keystead/contracts';
+import { documentSchema, documentStore, orderByCreation, type Scope, searchFilter } from '@keystead/service-kit';
+import type { QueryFilter } from 'mongoose';
 import type { ContactMessage } from './contact.ts';
 
 /** Retention of messages in seconds: two years. */
 const RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-// The contract has validated everything that is written here. The schema only declares types and indexes.
-const schema = new Schema<ContactMessage>(
-  {
-    _id: { type: Number, required: true },
-    name: String,
-    email: String,
-    company: String,
-    phone: String,
-    subject: String,
-    message: String,
-    status: String,
-    version: Number,
-    created_at: Date,
-    updated_at: Date,
-    once: String,
-    letter_due: Boolean,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<ContactMessage>({
+  _id: { type: Number, required: true },
+  name: String,
+  email: String,
+  company: String,
+  phone: String,
+  subject: String,
+  message: String,
+  status: String,
+  version: Number,
+  created_at: Date,
+  updated_at: Date,
+  once: String,
+  letter_due: Boolean,
+  search: [String],
+});
 schema.index({ created_at: -1, _id: -1 });
 schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ search: 1 });
@@ -34,50 +30,24 @@ schema.index({ letter_due: 1 }, { partialFilterExpression: { letter_due: true } 
 // A TTL index must have a single field.
 schema.index({ created_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
-interface ContactSearch {
-  readonly q?: string;
-  readonly status?: ContactMessage['status'];
-  readonly sort?: (typeof contactSorts)[number];
-  readonly cursor?: string;
-  readonly limit?: number;
-}
-
 /** Messages belong to the installation. A scope sees all of them, with a filter that an index supports, or none. */
 const within = ({ kind }: Scope): QueryFilter<ContactMessage> =>
   kind === 'everything' ? { created_at: { $gt: new Date(0) } } : { _id: { $in: [] } };
 
-/** The only place that queries the messages of the contact form. */
-export class ContactStore {
-  readonly #model: Model<ContactMessage>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<ContactMessage>('ContactMessage', schema, 'contact_messages');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class ContactStore extends documentStore('contact_messages', schema) {
   /** Stores a message unless the same one arrived today. Returns whether it was new. */
   add(message: ContactMessage): Promise<boolean> {
-    return insertNew(this.#model, message);
+    return this.insertNew(message);
   }
 
   find(scope: Scope, id: number): Promise<ContactMessage | null> {
-    return this.#model
-      .findOne({ $and: [within(scope), { _id: id }] })
-      .lean<ContactMessage>()
-      .exec();
+    return this.readOne({ $and: [within(scope), { _id: id }] });
   }
 
-  async page(scope: Scope, { q, status, sort = '-created_at', ...page }: ContactSearch) {
+  page(scope: Scope, { q, status, sort = '-created_at', ...page }: Query<'GET /marketing/messages'>) {
     const words = searchFilter(q);
     const filter = { ...within(scope), ...(status && { status }), ...(words && { search: words }) };
-    const [rows, total] = await Promise.all([
-      readPage(this.#model, { filter, orders: orderByCreation, sort, ...page }),
-      countUpToCap(this.#model, filter),
-    ]);
-    return { ...rows, ...total };
+    return this.readCounted({ filter, orders: orderByCreation, sort, ...page });
   }
 
   /** Sets the status of a message of exactly this version. Returns null on a version conflict. */
@@ -86,27 +56,20 @@ export class ContactStore {
     status: ContactMessage['status'],
     now: Date,
   ): Promise<ContactMessage | null> {
-    return this.#model
-      .findOneAndUpdate(
-        { _id, version },
-        { $set: { status, updated_at: now }, $inc: { version: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<ContactMessage>()
-      .exec();
+    return this.changeOne({ _id, version }, { $set: { status, updated_at: now }, $inc: { version: 1 } });
   }
 
   /** Deletes a message of exactly this version permanently. Returns false on a version conflict. */
   async remove({ _id, version }: ContactMessage): Promise<boolean> {
-    return (await this.#model.deleteOne({ _id, version })).deletedCount > 0;
+    return (await this.model.deleteOne({ _id, version })).deletedCount > 0;
   }
 
   /** Messages whose e-mails have not been written yet. */
   withoutEmail(): AsyncIterable<ContactMessage> {
-    return this.#model.find({ letter_due: true }).lean<ContactMessage>().cursor({ batchSize: 100 });
+    return this.readEach({ letter_due: true });
   }
 
   async markEmailWritten(id: number): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { letter_due: false } });
+    await this.model.updateOne({ _id: id }, { $set: { letter_due: false } });
   }
 }

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { contactStates, NewContactMessage } from '@keystead/contracts';
+import type { ContactMessage as MessageAnswer, NewContactMessage } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 
-export interface ContactMessage {
+export interface ContactMessage
+  extends Readonly<Omit<MessageAnswer, 'id' | 'created_at' | 'updated_at' | 'abilities'>> {
   readonly _id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly company: string | null;
-  readonly phone: string | null;
-  readonly subject: string;
-  readonly message: string;
-  readonly status: (typeof contactStates)[number];
-  readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
   /** Unique key: the same message on the same day (UTC) has the same key, however often it is sent. */

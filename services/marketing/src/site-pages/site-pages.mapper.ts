@@ -1,6 +1,18 @@
 import type { SitePage as PageAnswer, PublishedPage, PublishedSummary } from '@keystead/contracts';
-import type { Caller, HistorySnapshot } from '@keystead/service-kit';
+import type { Caller } from '@keystead/service-kit';
 import { isBuiltIn, type ListedPage, lastVisibleChange, pathOf, type SitePage, sitePagePolicy } from './site-pages.ts';
+
+/**
+ * The history snapshot of a page, with the API's field names. It has the full text, so that an earlier one can be
+ * restored.
+ */
+export const toHistorySnapshot = ({ title, description, body, author, published_at }: SitePage) => ({
+  title,
+  description,
+  body,
+  author,
+  published_at: published_at?.toISOString() ?? null,
+});
 
 /** A page in the format for admins, with the caller's abilities. */
 export const presentPage = (page: SitePage, caller: Caller): PageAnswer => ({
@@ -8,11 +20,7 @@ export const presentPage = (page: SitePage, caller: Caller): PageAnswer => ({
   kind: page.kind,
   slug: page.slug,
   path: pathOf(page),
-  title: page.title,
-  description: page.description,
-  body: page.body,
-  author: page.author,
-  published_at: page.published_at?.toISOString() ?? null,
+  ...toHistorySnapshot(page),
   built_in: isBuiltIn(page),
   version: page.version,
   created_at: page.created_at.toISOString(),
@@ -32,15 +40,3 @@ export const presentSummary = (page: ListedPage): PublishedSummary => ({
 });
 
 export const presentPublished = (page: SitePage): PublishedPage => ({ ...presentSummary(page), body: page.body });
-
-/**
- * The history snapshot of a page, with the API's field names. It has the full text, so that an earlier one can be
- * restored.
- */
-export const toHistorySnapshot = ({ title, description, body, author, published_at }: SitePage): HistorySnapshot => ({
-  title,
-  description,
-  body,
-  author,
-  published_at: published_at?.toISOString() ?? null,
-});

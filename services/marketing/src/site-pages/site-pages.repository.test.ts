@@ -76,7 +76,7 @@ describe('queries of site pages', () => {
     ['the sitemap', () => pages.forSitemap(now)],
     ['a page by its seed file', () => pages.findBySeed('post/slug-7')],
   ])('examine only the documents that they return: %s', async (_, query) => {
-    const work = await queryWork(database, 'SitePage', query);
+    const work = await queryWork(database, 'site_pages', query);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
       expect(keys).toBeGreaterThan(0);

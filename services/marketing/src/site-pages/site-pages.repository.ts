@@ -1,6 +1,8 @@
-import type { SitePageKind, sitePageSorts } from '@keystead/contracts';
+import type { Query, SitePageKind, sitePageSorts } from '@keystead/contracts';
 import {
   Conflict,
+  documentSchema,
+  documentStore,
   entityFields,
   everything,
   type Order,
@@ -9,30 +11,26 @@ import {
   Repository,
   type Scope,
 } from '@keystead/service-kit';
-import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
+import type { Connection, IndexDefinition } from 'mongoose';
 import { toHistorySnapshot } from './site-pages.mapper.ts';
 import type { ListedPage, SitemapPage, SitePage } from './site-pages.ts';
 
-// The contract has validated everything that is written here. The schema only declares types and indexes.
-const schema = new Schema<SitePage>(
-  {
-    ...entityFields,
-    kind: String,
-    slug: String,
-    title: String,
-    description: String,
-    body: String,
-    author: String,
-    published_at: Date,
-    seed: String,
-    seed_digest: String,
-    state: String,
-    title_sort: String,
-    published_sort: Date,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<SitePage>({
+  ...entityFields,
+  kind: String,
+  slug: String,
+  title: String,
+  description: String,
+  body: String,
+  author: String,
+  published_at: Date,
+  seed: String,
+  seed_digest: String,
+  state: String,
+  title_sort: String,
+  published_sort: Date,
+  search: [String],
+});
 
 const ADDRESS_INDEX = 'one_address';
 
@@ -52,9 +50,7 @@ for (const list of listFilters)
     schema.index({ ...list, [order]: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
 
-type Sort = (typeof sitePageSorts)[number];
-
-const orders: Record<Sort, Order> = {
+const orders: Record<(typeof sitePageSorts)[number], Order> = {
   title: { field: 'title_sort', kind: 'text', direction: 1 },
   '-title': { field: 'title_sort', kind: 'text', direction: -1 },
   published_at: { field: 'published_sort', kind: 'instant', direction: 1 },
@@ -62,28 +58,19 @@ const orders: Record<Sort, Order> = {
   '-updated_at': { field: 'updated_at', kind: 'instant', direction: -1 },
 };
 
-export interface SitePageSearch {
-  readonly q?: string;
-  readonly kind?: SitePageKind;
-  readonly state?: SitePage['state'];
-  readonly sort?: Sort;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
+export type SitePageSearch = Query<'GET /marketing/pages'>;
 
 const MAX_SITEMAP_PAGES = 49_000;
 
 /** The only place that queries the site's pages. Published pages are public, so those reads take no scope. */
-export class SitePageStore {
+export class SitePageStore extends documentStore('site_pages', schema) {
   readonly records: Repository<SitePage>;
-  readonly #model: Model<SitePage>;
 
   constructor(database: Connection, count: QuotaCounter) {
-    const model = database.model<SitePage>('SitePage', schema, 'site_pages');
-    this.#model = model;
+    super(database);
     this.records = new Repository({
       database,
-      model,
+      model: this.model,
       count,
       describe: toHistorySnapshot,
       unique: { index: ADDRESS_INDEX, taken: () => new Conflict('Another page already has this address.') },
@@ -106,27 +93,23 @@ export class SitePageStore {
 
   /** A page by kind and slug, if it is published by now. */
   findPublished(kind: SitePageKind, slug: string, now: Date): Promise<SitePage | null> {
-    return this.#model
-      .findOne({ live: true, kind, slug, published_sort: { $lte: now } })
-      .lean<SitePage>()
-      .exec();
+    return this.readOne({ live: true, kind, slug, published_sort: { $lte: now } });
   }
 
   /** All pages published by now, newest first, as the sitemap needs them. */
   forSitemap(now: Date): Promise<SitemapPage[]> {
-    return this.#model
-      .find(
-        { live: true, published_sort: { $lte: now } },
-        { kind: 1, slug: 1, version: 1, published_at: 1, updated_at: 1 },
-      )
-      .sort({ published_sort: -1, _id: -1 })
-      .limit(MAX_SITEMAP_PAGES)
-      .lean<SitemapPage[]>()
-      .exec();
+    return this.readAll(
+      { live: true, published_sort: { $lte: now } },
+      {
+        fields: { kind: 1, slug: 1, version: 1, published_at: 1, updated_at: 1 },
+        sort: { published_sort: -1, _id: -1 },
+        limit: MAX_SITEMAP_PAGES,
+      },
+    );
   }
 
   /** The page that was created from a file, deleted or not. */
   findBySeed(seed: string): Promise<SitePage | null> {
-    return this.#model.findOne({ seed }).lean<SitePage>().exec();
+    return this.readOne({ seed });
   }
 }

@@ -1,5 +1,4 @@
-import { isDuplicateKey } from '@keystead/service-kit';
-import type { Connection } from 'mongoose';
+import { collectionStore } from '@keystead/service-kit';
 import { type CheckedDay, isoDay, type PartName, type PartState } from './status.ts';
 
 interface Check {
@@ -14,22 +13,13 @@ const RETENTION_SECONDS = 92 * 24 * 60 * 60;
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 const idOf = (service: PartName, at: Date) => `${service} ${isoDay(at)}`;
 
-/** The only place that queries the check results. */
-export class StatusStore {
-  readonly #days;
-
-  constructor(database: Connection) {
-    this.#days = database.collection<CheckedDay>('status_days');
-  }
-
-  /** Creates the index that serves reads by day and expires old days. */
-  async createIndexes(): Promise<void> {
-    await this.#days.createIndex({ day: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
-  }
-
+export class StatusStore extends collectionStore<CheckedDay>('status_days', [
+  { day: 1 },
+  { expireAfterSeconds: RETENTION_SECONDS },
+]) {
   /** Returns the given services that have not been checked in this minute. */
   async due(services: readonly PartName[], at: Date): Promise<PartName[]> {
-    const counted = await this.#days
+    const counted = await this.collection
       .find(
         { _id: { $in: services.map((service) => idOf(service, at)) }, minute: { $gte: minuteOf(at) } },
         { projection: { service: 1 } },
@@ -42,25 +32,20 @@ export class StatusStore {
   /** Counts a check, unless another replica has counted one in this minute. */
   async count({ service, status, at }: Check): Promise<void> {
     const minute = minuteOf(at);
-    try {
-      await this.#days.updateOne(
-        { _id: idOf(service, at), minute: { $lt: minute } },
-        {
-          $inc: { checks: 1, passed: status === 'ok' ? 1 : 0 },
-          $set: { minute, status, checked_at: at },
-          $setOnInsert: { service, day: new Date(isoDay(at)) },
-        },
-        { upsert: true },
-      );
-    } catch (error) {
-      // The day exists, and its last check was in this minute or later.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    // If the day's last check was in this minute or later, the filter doesn't match, and the id is taken.
+    await this.upsert(
+      { _id: idOf(service, at), minute: { $lt: minute } },
+      {
+        $inc: { checks: 1, passed: status === 'ok' ? 1 : 0 },
+        $set: { minute, status, checked_at: at },
+        $setOnInsert: { service, day: new Date(isoDay(at)) },
+      },
+    );
   }
 
   /** The days from a given one on, the oldest first. */
   since(day: Date): Promise<CheckedDay[]> {
-    return this.#days
+    return this.collection
       .find({ day: { $gte: day } })
       .sort({ day: 1 })
       .toArray();

@@ -1,0 +1,125 @@
+import {
+  type Collection,
+  type Connection,
+  type Model,
+  type mongo,
+  type QueryFilter,
+  Schema,
+  type SchemaDefinition,
+  type UpdateQuery,
+} from 'mongoose';
+import { countUpToCap, type Page, type PageRequest, readPage } from '../lists/read-page.ts';
+import { eraseAll, insertNew, isDuplicateKey, onlyDuplicateKeys } from './database.ts';
+
+/** The schema of stored documents. The contract has validated what is stored; it only declares types and indexes. */
+export const documentSchema = <T>(fields: SchemaDefinition<T>, options: { readonly minimize?: false } = {}) =>
+  new Schema<T>(fields, { versionKey: false, ...options });
+
+type Sort = Readonly<Record<string, 1 | -1>>;
+/** The fields to read, or to leave out; the others are then absent. */
+type Fields<T> = { readonly [name in keyof T]?: 0 | 1 };
+
+interface ReadOptions<T> {
+  readonly fields?: Fields<T>;
+  readonly sort?: Sort;
+  readonly limit?: number;
+}
+
+/**
+ * The base of a class that is the only place that queries a collection of documents. What it reads are plain objects.
+ * Its methods are protected: the class itself says which queries there are.
+ */
+export function documentStore<T extends { readonly _id: unknown }>(collection: string, schema: Schema<T>) {
+  return class {
+    protected readonly model: Model<T>;
+
+    constructor(database: Connection) {
+      this.model = database.model<T>(collection, schema, collection);
+    }
+
+    async createIndexes(): Promise<void> {
+      await this.model.createIndexes();
+    }
+
+    protected readOne(filter: QueryFilter<T>, sort?: Sort): Promise<T | null> {
+      return this.model.findOne(filter, null, { sort }).lean<T>().exec();
+    }
+
+    protected readAll(filter: QueryFilter<T>, { fields, ...options }: ReadOptions<T> = {}): Promise<T[]> {
+      return this.model.find(filter, fields, options).lean<T[]>().exec();
+    }
+
+    protected async readIds(filter: QueryFilter<T>): Promise<T['_id'][]> {
+      return (await this.model.find(filter, { _id: 1 }).lean<T[]>()).map(({ _id }) => _id);
+    }
+
+    /** Streams the documents, so that they never have to fit in memory. */
+    protected readEach(filter: QueryFilter<T>, fields?: Fields<T>): AsyncIterable<T> {
+      return this.model.find(filter, fields).lean<T[]>().cursor() as AsyncIterable<T>;
+    }
+
+    /** A page of a list, with the total of its matches (see `countUpToCap`). */
+    protected async readCounted<S extends string>(
+      request: PageRequest<T, S>,
+    ): Promise<Page<T> & { total: number; total_capped?: true }> {
+      const model = this.model as unknown as Model<T & { _id: number }>;
+      const [page, total] = await Promise.all([
+        readPage(model, request as never),
+        countUpToCap(this.model, request.filter),
+      ]);
+      return { ...(page as Page<T>), ...total };
+    }
+
+    /** Changes one document and returns it as changed; null if none matches. */
+    protected changeOne(filter: QueryFilter<T>, change: UpdateQuery<T>, sort?: Sort): Promise<T | null> {
+      return this.model.findOneAndUpdate(filter, change, { sort, returnDocument: 'after' }).lean<T>().exec();
+    }
+
+    /** See {@link insertNew}; with `index`, only a duplicate in that unique index counts. */
+    protected insertNew(document: T, index?: string): Promise<boolean> {
+      return insertNew<T>(this.model, document, index);
+    }
+
+    /** Inserts documents in one command, except those whose unique keys are taken; with `index`, those of that index. */
+    protected async insertMissing(documents: readonly T[], index?: string): Promise<void> {
+      if (documents.length === 0) return;
+      try {
+        await this.model.insertMany(documents as never, { lean: true, ordered: false });
+      } catch (error) {
+        if (!onlyDuplicateKeys(error, index)) throw error;
+      }
+    }
+
+    /** See {@link eraseAll}. */
+    protected eraseWhere(filter: QueryFilter<T>): Promise<void> {
+      return eraseAll(this.model.collection, filter as never);
+    }
+  };
+}
+
+type Index = readonly [keys: Record<string, 1 | -1>, options?: mongo.CreateIndexesOptions];
+
+/** The base of a class that is the only place that queries a collection whose documents need no schema. */
+export const collectionStore = <T extends object>(name: string, ...indexes: readonly Index[]) =>
+  class {
+    protected readonly collection: Collection<T>;
+
+    constructor(database: Connection) {
+      this.collection = database.collection<T>(name);
+    }
+
+    /** Writes a document, or a new one; false if a concurrent write or another document has taken its unique key. */
+    protected async upsert(filter: mongo.Filter<T>, change: mongo.UpdateFilter<T>): Promise<boolean> {
+      try {
+        await this.collection.updateOne(filter, change, { upsert: true });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return false;
+      }
+    }
+
+    async createIndexes(): Promise<void> {
+      for (const [keys, options] of indexes) await this.collection.createIndex(keys, options);
+    }
+  };
