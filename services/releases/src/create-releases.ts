@@ -29,7 +29,7 @@ export function createReleases(tools: ReleasesTools): ServiceApplication & { rea
       reconciler.job,
       plan.job,
       decisions.job,
-      decisionReports.job,
+      decisionReports,
       ...beaconCollector.jobs,
       liveReleases.job,
       pointJob(deps),

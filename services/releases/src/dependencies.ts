@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '@keystead/releases';
-import { type ErasedAccounts, type IdSource, idBlocks, type Logger, Outbox } from '@keystead/service-kit';
+import { type ErasedAccounts, idBlocks, type Logger, Outbox } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { BeaconCollector } from './beacons/beacon-collector.ts';
 import { ExposureRepository } from './beacons/exposures.repository.ts';
@@ -14,7 +14,7 @@ import { DecisionService } from './rollouts/decision-service.ts';
 import { MountTimeRepository } from './rollouts/mount-times.repository.ts';
 import { PointRepository } from './rollouts/points.repository.ts';
 import { RolloutReconciler } from './rollouts/rollout-reconciler.ts';
-import { DecisionReports } from './rollouts/rollouts.events.ts';
+import { reportDecisions } from './rollouts/rollouts.events.ts';
 import { RolloutRepository } from './rollouts/rollouts.repository.ts';
 import { CallRepository } from './uses/calls.repository.ts';
 
@@ -26,26 +26,6 @@ export interface ReleasesTools {
   readonly erasedAccounts: ErasedAccounts;
   /** Whether no other process changes the plan. */
   readonly singleReplica?: boolean;
-}
-
-export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleReplica'> {
-  readonly releases: ReleaseRepository;
-  readonly channels: ChannelRepository;
-  readonly rollouts: RolloutRepository;
-  readonly points: PointRepository;
-  readonly exposures: ExposureRepository;
-  readonly mountTimes: MountTimeRepository;
-  readonly storedFiles: StoredFileRepository;
-  readonly gateways: GatewayStateRepository;
-  readonly calls: CallRepository;
-  readonly revisions: PlanRepository;
-  readonly liveReleases: LiveReleases;
-  readonly reconciler: RolloutReconciler;
-  readonly plan: PlanService;
-  readonly decisions: DecisionService;
-  readonly decisionReports: DecisionReports;
-  readonly beaconCollector: BeaconCollector;
-  readonly ids: Readonly<Record<'releases' | 'rollouts' | 'rollbacks', IdSource>>;
 }
 
 const createRepositories = (database: Connection) => ({
@@ -66,7 +46,7 @@ const createRepositories = (database: Connection) => ({
   },
 });
 
-export function createDependencies({ database, log, store, tokenKey, singleReplica }: ReleasesTools): Dependencies {
+export function createDependencies({ database, log, store, tokenKey, singleReplica }: ReleasesTools) {
   const repositories = createRepositories(database);
   const reconciler = new RolloutReconciler(repositories);
   const plan = new PlanService(repositories, singleReplica);
@@ -74,8 +54,10 @@ export function createDependencies({ database, log, store, tokenKey, singleRepli
   return {
     ...repositories,
     ...{ log, store, tokenKey, reconciler, plan, decisions },
-    decisionReports: new DecisionReports(repositories.rollouts, new Outbox(database)),
+    decisionReports: reportDecisions(repositories.rollouts, new Outbox(database)),
     liveReleases: new LiveReleases(repositories),
     beaconCollector: new BeaconCollector({ ...repositories, decisions }),
   };
 }
+
+export type Dependencies = ReturnType<typeof createDependencies>;

@@ -24,23 +24,23 @@ const ever = { liveSince: new Date(0), needed: [1, 2], publishedSince: new Date(
 
 describe('queries', () => {
   it.each<[string, string, () => Promise<unknown>, number]>([
-    ['releases of a remote', 'Release', () => api.deps.releases.page({ remote: 'mf-portfolio' }), 2],
-    ['blocked releases', 'Release', () => api.deps.releases.page({ state: 'blocked' }), 0],
-    ['releases by a word', 'Release', () => api.deps.releases.page({ q: '9' }), 2],
-    ['releases that name an operation', 'Release', () => api.deps.releases.declaring('GET /nothing', ever), 0],
-    ['releases that name a file', 'Release', () => api.deps.releases.namedFiles(['sha384-none'], [1], new Date(0)), 0],
-    ['a release by its name', 'Release', () => api.deps.releases.named('mf-portfolio', 'none'), 0],
-    ['the open rollout of a remote', 'Rollout', () => api.deps.rollouts.openOf('mf-billing'), 1],
-    ['open rollouts', 'Rollout', () => api.deps.rollouts.open(), 1],
-    ['rollouts of a remote', 'Rollout', () => api.deps.rollouts.page({ remote: 'mf-operations' }), 2],
+    ['releases of a remote', 'releases', () => api.deps.releases.page({ remote: 'mf-portfolio' }), 2],
+    ['blocked releases', 'releases', () => api.deps.releases.page({ state: 'blocked' }), 0],
+    ['releases by a word', 'releases', () => api.deps.releases.page({ q: '9' }), 2],
+    ['releases that name an operation', 'releases', () => api.deps.releases.declaring('GET /nothing', ever), 0],
+    ['releases that name a file', 'releases', () => api.deps.releases.namedFiles(['sha384-none'], [1], new Date(0)), 0],
+    ['a release by its name', 'releases', () => api.deps.releases.named('mf-portfolio', 'none'), 0],
+    ['the open rollout of a remote', 'rollouts', () => api.deps.rollouts.openOf('mf-billing'), 1],
+    ['open rollouts', 'rollouts', () => api.deps.rollouts.open(), 1],
+    ['rollouts of a remote', 'rollouts', () => api.deps.rollouts.page({ remote: 'mf-operations' }), 2],
     [
       'aborted rollouts of a remote',
-      'Rollout',
+      'rollouts',
       () => api.deps.rollouts.page({ remote: 'mf-operations', state: 'aborted' }),
       2,
     ],
-    ['rollouts with unreported steps', 'Rollout', () => api.deps.rollouts.unreported(), 0],
-    ['rollouts that run', 'Rollout', () => api.deps.rollouts.page({ state: 'running' }), 1],
+    ['rollouts with unreported steps', 'rollouts', () => api.deps.rollouts.unreported(), 0],
+    ['rollouts that run', 'rollouts', () => api.deps.rollouts.page({ state: 'running' }), 1],
   ])('find %s without scanning others', async (_, model, query, found) => {
     const work = await queryWork(api.database, model, query);
     expect(work.length).toBeGreaterThan(0);

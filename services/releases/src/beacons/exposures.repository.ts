@@ -1,7 +1,7 @@
 import { beaconKinds } from '@keystead/contracts';
 import type { Arm } from '@keystead/releases';
-import { onlyDuplicateKeys } from '@keystead/service-kit';
-import type { Connection, mongo } from 'mongoose';
+import { collectionStore, onlyDuplicateKeys } from '@keystead/service-kit';
+import type { mongo } from 'mongoose';
 import { type BeaconEvent, codePrefix, type EventCode, type Exposure } from './exposures.ts';
 
 /** How long exposures are stored, in seconds: no report arrives later than a day after the last page. */
@@ -18,28 +18,20 @@ export interface SilentVisitor extends Pick<Exposure, 'rollout' | 'visitor'> {
 }
 
 /** The only place that queries exposures. There is one for each visitor of a rollout, and it holds each event once. */
-export class ExposureRepository {
-  readonly #exposures;
-
-  constructor(database: Connection) {
-    this.#exposures = database.collection<Exposure>('exposures');
-  }
-
-  async createIndexes(): Promise<void> {
-    const exposures = this.#exposures;
-    await exposures.createIndex({ rollout: 1, visitor: 1 }, { unique: true });
-    await exposures.createIndex({ 'pending.portion': 1 });
-    await exposures.createIndex({ 'pending.at': 1 });
-    for (const arm of arms) await exposures.createIndex({ [`waiting.${arm}`]: 1 }, { sparse: true });
-    await exposures.createIndex({ seen_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
-  }
-
+export class ExposureRepository extends collectionStore<Exposure>(
+  'exposures',
+  [{ rollout: 1, visitor: 1 }, { unique: true }],
+  [{ 'pending.portion': 1 }],
+  [{ 'pending.at': 1 }],
+  ...arms.map((arm) => [{ [`waiting.${arm}`]: 1 }, { sparse: true }] as const),
+  [{ seen_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS }],
+) {
   /** Records events of a rollout's visitors, each once in each arm, as part of a batch that is still to be counted. */
   async record(rollout: number, events: readonly BeaconEvent[], batch: string, at: Date): Promise<void> {
     for (let from = 0; from < events.length; from += BATCH_SIZE) {
       const some = events.slice(from, from + BATCH_SIZE);
       const write = (upsert: boolean) =>
-        this.#exposures.bulkWrite(
+        this.collection.bulkWrite(
           some.map((each) => recordWrite(rollout, each, { batch, at, upsert })),
           { ordered: false },
         );
@@ -54,19 +46,19 @@ export class ExposureRepository {
 
   /** The exposures with events of a batch that isn't marked as counted. */
   ofBatch(batch: string): Promise<Exposure[]> {
-    return this.#exposures.find({ 'pending.portion': batch }).toArray();
+    return this.collection.find({ 'pending.portion': batch }).toArray();
   }
 
   /** Marks a batch as done: counted, or never to be counted. */
   async markCounted(batch: string): Promise<void> {
-    await this.#exposures.updateMany({ 'pending.portion': batch }, { $pull: { pending: { portion: batch } } });
+    await this.collection.updateMany({ 'pending.portion': batch }, { $pull: { pending: { portion: batch } } });
   }
 
   /**
    * Batches that were recorded before a time and aren't marked as counted, with their rollouts. The result is limited.
    */
   async uncounted(before: Date): Promise<ReadonlyMap<string, number>> {
-    const found = await this.#exposures
+    const found = await this.collection
       .find({ 'pending.at': { $lt: before } })
       .limit(BATCH_SIZE)
       .toArray();
@@ -82,7 +74,7 @@ export class ExposureRepository {
     const found = await Promise.all(
       arms.map(async (arm) => {
         const waiting = { [`waiting.${arm}`]: { $lt: before } };
-        const exposures = await this.#exposures.find(waiting).limit(BATCH_SIZE).toArray();
+        const exposures = await this.collection.find(waiting).limit(BATCH_SIZE).toArray();
         return exposures.map(({ rollout, visitor }) => ({ rollout, visitor, arm }));
       }),
     );
@@ -91,7 +83,7 @@ export class ExposureRepository {
 
   async stopWaiting(rollout: number): Promise<void> {
     const waiting = { $or: arms.map((arm) => ({ [`waiting.${arm}`]: { $exists: true } })) };
-    await this.#exposures.updateMany({ rollout, ...waiting }, { $set: { waiting: {} } });
+    await this.collection.updateMany({ rollout, ...waiting }, { $set: { waiting: {} } });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@keystead/contracts';
-import { isDuplicateKey, NotFound } from '@keystead/service-kit';
-import type { Connection, mongo } from 'mongoose';
+import { collectionStore, NotFound } from '@keystead/service-kit';
+import type { mongo } from 'mongoose';
 import { formerUser } from '../access.ts';
 import type { Channel, ChannelStep, ReleaseBlock, Sent } from './channels.ts';
 
@@ -28,33 +28,25 @@ const pushBlock = (block: ReleaseBlock | undefined) => block && { barred: { $eac
 const notBlocked = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
 
 /** The only place that queries channels. Each change of what visitors get names the version that it is based on. */
-export class ChannelRepository {
-  readonly #channels;
+export class ChannelRepository extends collectionStore<Channel>('channels') {
   readonly #registered = new Set<RemoteName>();
-
-  constructor(database: Connection) {
-    this.#channels = database.collection<Channel>('channels');
-  }
 
   /** Creates the channels of remotes that have none yet. */
   async register(remotes: readonly RemoteName[]): Promise<void> {
     for (const remote of remotes) {
       if (this.#registered.has(remote)) continue;
       const { _id, ...fields } = newChannel(remote);
-      await this.#channels.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true }).catch((error) => {
-        // Another process created it first.
-        if (!isDuplicateKey(error)) throw error;
-      });
+      await this.upsert({ _id }, { $setOnInsert: fields });
       this.#registered.add(remote);
     }
   }
 
   all(): Promise<Channel[]> {
-    return this.#channels.find({}).sort({ _id: 1 }).toArray();
+    return this.collection.find({}).sort({ _id: 1 }).toArray();
   }
 
   async find(remote: RemoteName): Promise<Channel> {
-    const channel = await this.#channels.findOne({ _id: remote });
+    const channel = await this.collection.findOne({ _id: remote });
     if (!channel) throw new NotFound('There is no such remote.');
     return channel;
   }
@@ -64,7 +56,7 @@ export class ChannelRepository {
    * meantime, or blocked the candidate.
    */
   claim({ _id, version }: Channel, rollout: number, candidate: number): Promise<Channel | null> {
-    return this.#channels.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       { _id, version, open_rollout: null, pinned: false, ...notBlocked(candidate) },
       { $set: { open_rollout: rollout, candidate, claimed_at: new Date() }, $inc: { version: 1 } },
       { returnDocument: 'after' },
@@ -81,7 +73,7 @@ export class ChannelRepository {
     change: Partial<Sent>,
     block?: ReleaseBlock,
   ): Promise<boolean> {
-    const { modifiedCount } = await this.#channels.updateOne(
+    const { modifiedCount } = await this.collection.updateOne(
       { _id, version, open_rollout: rollout },
       { $set: { ...change, ...free }, $inc: { version: 1 }, ...(block && { $push: pushBlock(block) }) },
     );
@@ -98,7 +90,7 @@ export class ChannelRepository {
     step: ChannelStep,
     block?: ReleaseBlock,
   ): Promise<Channel | null> {
-    return this.#channels.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       { _id, version, ...notBlocked(change.stable) },
       {
         $set: { ...change, ...free },
@@ -112,7 +104,7 @@ export class ChannelRepository {
   /** Blocks a release; false when it is blocked already, is stable, or is the candidate of a rollout. */
   async block(remote: RemoteName, block: ReleaseBlock): Promise<boolean> {
     const { release } = block;
-    const { modifiedCount } = await this.#channels.updateOne(
+    const { modifiedCount } = await this.collection.updateOne(
       { _id: remote, stable: { $ne: release }, candidate: { $ne: release }, ...notBlocked(release) },
       { $push: pushBlock(block) } as mongo.UpdateFilter<Channel>,
     );
@@ -121,7 +113,7 @@ export class ChannelRepository {
 
   /** Marks a block as applied, because its release is blocked. */
   async markBlocked(remote: RemoteName, { release, blocking }: ReleaseBlock): Promise<void> {
-    await this.#channels.updateOne(
+    await this.collection.updateOne(
       { _id: remote, barred: { $elemMatch: { release, 'blocking.record_version': blocking?.record_version ?? -1 } } },
       { $set: { 'barred.$': { release, blocking: null } } },
     );
@@ -131,21 +123,21 @@ export class ChannelRepository {
   async dropBlock(remote: RemoteName, { release, blocking }: ReleaseBlock): Promise<void> {
     const record_version = blocking?.record_version ?? -1;
     const pull = { $pull: { barred: { release, 'blocking.record_version': record_version } } };
-    await this.#channels.updateOne({ _id: remote }, pull as mongo.UpdateFilter<Channel>);
+    await this.collection.updateOne({ _id: remote }, pull as mongo.UpdateFilter<Channel>);
   }
 
   /** Removes a block before the release is allowed again. */
   async unblock(remote: RemoteName, release: number): Promise<void> {
-    await this.#channels.updateOne({ _id: remote }, { $pull: { barred: { release } } });
+    await this.collection.updateOne({ _id: remote }, { $pull: { barred: { release } } });
   }
 
   async eraseNamesOf(user_id: number): Promise<void> {
     const theirs = { arrayFilters: [{ 'one.user_id': user_id }] };
     const { by } = formerUser;
     const step = { 'steps.$[one].by': by, 'steps.$[one].user_id': null };
-    await this.#channels.updateMany({ 'steps.user_id': user_id }, { $set: step }, theirs);
+    await this.collection.updateMany({ 'steps.user_id': user_id }, { $set: step }, theirs);
     const blocking = { 'barred.$[one].blocking.by': by, 'barred.$[one].blocking.user_id': null };
-    await this.#channels.updateMany(
+    await this.collection.updateMany(
       { 'barred.blocking.user_id': user_id },
       { $set: blocking },
       { arrayFilters: [{ 'one.blocking.user_id': user_id }] },

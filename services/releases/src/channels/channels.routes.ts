@@ -16,27 +16,13 @@ import {
   sentTo,
 } from './channels.ts';
 
-type Deps = Pick<
-  Dependencies,
-  | 'channels'
-  | 'rollouts'
-  | 'releases'
-  | 'gateways'
-  | 'reconciler'
-  | 'plan'
-  | 'store'
-  | 'storedFiles'
-  | 'liveReleases'
-  | 'ids'
->;
-
-const listChannels = (deps: Deps) =>
+const listChannels = (deps: Dependencies) =>
   endpoint(contract, 'GET /remotes', async ({ caller }) => {
     authoriseReader(caller);
     return reply({ remotes: await presentChannels(deps, await deps.channels.all(), caller) });
   });
 
-const readChannel = (deps: Deps) =>
+const readChannel = (deps: Dependencies) =>
   endpoint(contract, 'GET /remotes/{remote}', async ({ caller, params }) => {
     authoriseReader(caller);
     const channel = await deps.channels.find(params.remote);
@@ -53,7 +39,11 @@ function actionOf({ stable_id, pinned }: ChannelChange): ChannelStep['action'] {
 }
 
 /** @throws Conflict unless everybody may be sent to this release now. */
-async function assertAllowed(deps: Deps, channel: Channel, { stable_id, pinned }: ChannelChange): Promise<void> {
+async function assertAllowed(
+  deps: Dependencies,
+  channel: Channel,
+  { stable_id, pinned }: ChannelChange,
+): Promise<void> {
   if (channel.open_rollout !== null && pinned !== true)
     throw new Conflict('A rollout is open. End it first, or pin the remote, which takes it out of force.');
   if (typeof stable_id !== 'number') return;
@@ -62,12 +52,12 @@ async function assertAllowed(deps: Deps, channel: Channel, { stable_id, pinned }
 }
 
 class ChannelUpdate {
-  readonly #deps: Deps;
+  readonly #deps: Dependencies;
   readonly #body: ChannelChange;
   readonly #attribution: Attribution;
   #ended: EndedRollout | undefined;
 
-  constructor(deps: Deps, body: ChannelChange, author: Author) {
+  constructor(deps: Dependencies, body: ChannelChange, author: Author) {
     this.#deps = deps;
     this.#body = body;
     this.#attribution = { ...author, reason: body.reason };
@@ -114,7 +104,7 @@ class ChannelUpdate {
 }
 
 /** Sends everybody to one release, pins them there, or unpins them. */
-const changeChannel = (deps: Deps) =>
+const changeChannel = (deps: Dependencies) =>
   endpoint(contract, 'PUT /remotes/{remote}', async ({ caller, params: { remote }, body, ifMatch }) => {
     authoriseReader(caller);
     authoriseTeam(caller, remote);
@@ -138,7 +128,7 @@ type RollbackAttribution = Author & { readonly reason: string; readonly request:
  * The newest earlier stable release that may still be used; null if there is none, for what the gateway was deployed
  * with.
  */
-async function previousGood(deps: Deps, channel: Channel): Promise<number | null> {
+async function previousGood(deps: Dependencies, channel: Channel): Promise<number | null> {
   for (const id of channel.last_good) {
     if (id === channel.stable || isBlocked(channel, id)) continue;
     const release = await deps.releases.find(id);
@@ -153,7 +143,7 @@ async function previousGood(deps: Deps, channel: Channel): Promise<number | null
  * its own step.
  */
 async function rolledBack(
-  deps: Deps,
+  deps: Dependencies,
   channel: Channel,
   attribution: RollbackAttribution,
 ): Promise<Channel | undefined> {
@@ -169,7 +159,7 @@ async function rolledBack(
 }
 
 /** Rolls back the stable release: everybody gets the previous good one, and the release is blocked. */
-const rollBackChannel = (deps: Deps) =>
+const rollBackChannel = (deps: Dependencies) =>
   endpoint(contract, 'POST /remotes/{remote}/rollback', async (request) => {
     const { caller, params, body, ifMatch, recordId } = request;
     authoriseReader(caller);

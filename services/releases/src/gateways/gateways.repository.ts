@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GatewayState } from '@keystead/contracts';
-import { isDuplicateKey, Unavailable } from '@keystead/service-kit';
-import type { Connection } from 'mongoose';
+import { collectionStore, Unavailable } from '@keystead/service-kit';
 
 interface StoredState {
   /** A hash of the state. */
@@ -23,29 +22,19 @@ const hasShell = (state: GatewayState): state is Deployed => state.shell !== nul
  * The only place that queries what gateways were deployed with: one document for each distinct state. During a
  * deployment there are two, and visitors reach both.
  */
-export class GatewayStateRepository {
-  readonly #states;
-
-  constructor(database: Connection) {
-    this.#states = database.collection<StoredState>('gateway_states');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#states.createIndex({ told_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
-  }
-
+export class GatewayStateRepository extends collectionStore<StoredState>('gateway_states', [
+  { told_at: 1 },
+  { expireAfterSeconds: RETENTION_SECONDS },
+]) {
   async save(reported: GatewayState): Promise<void> {
     const state = JSON.stringify(reported);
     const _id = createHash('sha256').update(state).digest('base64url');
-    await this.#states.updateOne({ _id }, { $set: { state, told_at: new Date() } }, { upsert: true }).catch((error) => {
-      // Another gateway has just reported the same state.
-      if (!isDuplicateKey(error)) throw error;
-    });
+    await this.upsert({ _id }, { $set: { state, told_at: new Date() } });
   }
 
   /** The last reported state; null if no gateway has reported one within ten minutes. */
   async last(): Promise<GatewayState | null> {
-    const [stored] = await this.#states.find({}).sort({ told_at: -1 }).limit(1).toArray();
+    const [stored] = await this.collection.find({}).sort({ told_at: -1 }).limit(1).toArray();
     return stored ? JSON.parse(stored.state) : null;
   }
 
@@ -55,7 +44,7 @@ export class GatewayStateRepository {
    */
   async running(): Promise<readonly GatewayState[]> {
     const since = new Date(Date.now() - VALID_MS);
-    const stored = await this.#states.find({ told_at: { $gte: since } }).toArray();
+    const stored = await this.collection.find({ told_at: { $gte: since } }).toArray();
     if (stored.length > 0) return stored.map(({ state }) => JSON.parse(state));
     throw new Unavailable('No gateway has reported yet what it was deployed with. Please try again in a moment.');
   }

@@ -8,10 +8,8 @@ import { newRelease, type StoredRelease } from '../releases/releases.ts';
 import { manifestProblems, pageOwners, releaseProblems } from './release-problems.ts';
 import { availableFiles, storeProblem } from './usable-releases.ts';
 
-type Deps = Pick<Dependencies, 'releases' | 'channels' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
-
 /** Uploads a file to the store, under the hash that it must have. Idempotent. */
-const putFile = ({ store, storedFiles }: Deps) =>
+const putFile = ({ store, storedFiles }: Dependencies) =>
   endpoint(contract, 'PUT /releases/files/{sha384}', async ({ caller, params, body: { bytes } }) => {
     authorise(releaseRights.uploadFiles(caller), 'Only an admin may do this.');
     const integrity = integrityOfHex(params.sha384) as string;
@@ -28,7 +26,7 @@ const putFile = ({ store, storedFiles }: Deps) =>
   });
 
 /** @throws AppError with every reason why the release can't be published here. */
-async function assertPublishable(deps: Deps, body: NewRelease): Promise<void> {
+async function assertPublishable(deps: Dependencies, body: NewRelease): Promise<void> {
   const deployed = await deps.gateways.deployed();
   const owners = pageOwners(body.remote, deployed, await deps.releases.pagesOfOthers(body.remote));
   const problems = {
@@ -51,7 +49,7 @@ function sameAs(fresh: StoredRelease, existing: StoredRelease | null): StoredRel
 }
 
 /** Publishes a release. A repeated request returns the existing record. */
-const publishRelease = (deps: Deps) =>
+const publishRelease = (deps: Dependencies) =>
   endpoint(contract, 'POST /releases', async ({ caller, body, recordId }) => {
     authoriseReader(caller);
     authoriseTeam(caller, body.remote);

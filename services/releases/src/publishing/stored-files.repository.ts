@@ -1,5 +1,4 @@
-import { isDuplicateKey } from '@keystead/service-kit';
-import type { Connection } from 'mongoose';
+import { collectionStore } from '@keystead/service-kit';
 
 export interface StoredFile {
   /** The file's integrity. */
@@ -14,38 +13,18 @@ export interface StoredFile {
 /** How long the removal of a file may take, in milliseconds: longer than any timeout of a store. */
 const REMOVAL_TIMEOUT_MS = 120_000;
 
-/** The only place that queries the records of the store's files. */
-export class StoredFileRepository {
-  readonly #files;
-
-  constructor(database: Connection) {
-    this.#files = database.collection<StoredFile>('stored_files');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#files.createIndex({ wanted_at: 1 });
-  }
-
+export class StoredFileRepository extends collectionStore<StoredFile>('stored_files', [{ wanted_at: 1 }]) {
   /** Records the upload of a file; false while the file is being removed. */
-  async recordUpload(integrity: string, bytes: number, now: Date): Promise<boolean> {
-    try {
-      await this.#files.updateOne(
-        { _id: integrity, ...notBeingRemoved(now) },
-        { $set: { bytes, wanted_at: now, leaving_until: null } },
-        { upsert: true },
-      );
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+  recordUpload(integrity: string, bytes: number, now: Date): Promise<boolean> {
+    const recorded = { $set: { bytes, wanted_at: now, leaving_until: null } };
+    return this.upsert({ _id: integrity, ...notBeingRemoved(now) }, recorded);
   }
 
   /** Protects those of these files that are recorded from removal for a while, and returns their sizes. */
   async touch(integrities: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
     const these = { _id: { $in: [...integrities] }, ...notBeingRemoved(now) };
-    await this.#files.updateMany(these, { $set: { wanted_at: now } });
-    const files = await this.#files.find(these).toArray();
+    await this.collection.updateMany(these, { $set: { wanted_at: now } });
+    const files = await this.collection.find(these).toArray();
     return new Map(files.map(({ _id, bytes }) => [_id, bytes]));
   }
 
@@ -54,7 +33,7 @@ export class StoredFileRepository {
    * that stay.
    */
   unusedSince(since: Date, after: Date, limit: number): Promise<StoredFile[]> {
-    return this.#files
+    return this.collection
       .find({ wanted_at: { $lt: since, $gte: after } })
       .sort({ wanted_at: 1 })
       .limit(limit)
@@ -64,7 +43,7 @@ export class StoredFileRepository {
   /** Marks a file as being removed, so that nobody interferes; false when it has been wanted since it was read. */
   async markRemoving({ _id, wanted_at }: StoredFile, now: Date): Promise<boolean> {
     const leaving_until = new Date(now.getTime() + REMOVAL_TIMEOUT_MS);
-    const { modifiedCount } = await this.#files.updateOne(
+    const { modifiedCount } = await this.collection.updateOne(
       { _id, wanted_at, ...notBeingRemoved(now) },
       { $set: { leaving_until } },
     );
@@ -72,7 +51,7 @@ export class StoredFileRepository {
   }
 
   async delete({ _id, wanted_at }: StoredFile): Promise<void> {
-    await this.#files.deleteOne({ _id, wanted_at });
+    await this.collection.deleteOne({ _id, wanted_at });
   }
 }
 

@@ -1,19 +1,11 @@
 import type { Job } from '@keystead/service-kit';
-import type { ChannelRepository } from '../channels/channels.repository.ts';
-import type { RolloutRepository } from '../rollouts/rollouts.repository.ts';
-import type { ReleaseRepository } from './releases.repository.ts';
-
-interface LiveReleasesDependencies {
-  readonly channels: ChannelRepository;
-  readonly rollouts: RolloutRepository;
-  readonly releases: ReleaseRepository;
-}
+import type { PlanSources } from '../plan/plan.ts';
 
 /** Determines which releases visitors are sent to, and records that in the releases. */
 export class LiveReleases {
-  readonly #deps: LiveReleasesDependencies;
+  readonly #deps: PlanSources;
 
-  constructor(deps: LiveReleasesDependencies) {
+  constructor(deps: PlanSources) {
     this.#deps = deps;
   }
 

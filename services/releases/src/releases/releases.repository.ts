@@ -1,38 +1,35 @@
-import type { ReleaseCall, RemoteName } from '@keystead/contracts';
-import { countUpToCap, insertNew, NotFound, orderById, readPage, searchFilter } from '@keystead/service-kit';
-import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
-import { type Author, formerUser } from '../access.ts';
+import type { Query, ReleaseCall, RemoteName } from '@keystead/contracts';
+import { documentSchema, documentStore, NotFound, orderById, searchFilter } from '@keystead/service-kit';
+import { type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import { formerUser } from '../access.ts';
+import type { ReleaseBlock } from '../channels/channels.ts';
 import type { StoredRelease, StoredStep } from './releases.ts';
 
-// The contract's validation runs before any write, so the schema only names types and indexes.
-const schema = new Schema<StoredRelease>(
-  {
-    _id: { type: Number, required: true },
-    remote: String,
-    release: String,
-    version: String,
-    commit: String,
-    container: String,
-    entry: String,
-    preload: [String],
-    server: String,
-    files: { type: [{ path: String, integrity: String, bytes: Number, _id: false }] },
-    shared: { type: [{ name: String, range: String, _id: false }] },
-    operations: [String],
-    manifest: Schema.Types.Mixed,
-    content: String,
-    state: String,
-    blocked_because: String,
-    published_at: Date,
-    published_by: String,
-    publisher_id: Number,
-    live_at: Date,
-    steps: { type: [{ at: Date, action: String, by: String, user_id: Number, reason: String, _id: false }] },
-    record_version: Number,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<StoredRelease>({
+  _id: { type: Number, required: true },
+  remote: String,
+  release: String,
+  version: String,
+  commit: String,
+  container: String,
+  entry: String,
+  preload: [String],
+  server: String,
+  files: { type: [{ path: String, integrity: String, bytes: Number, _id: false }] },
+  shared: { type: [{ name: String, range: String, _id: false }] },
+  operations: [String],
+  manifest: Schema.Types.Mixed,
+  content: String,
+  state: String,
+  blocked_because: String,
+  published_at: Date,
+  published_by: String,
+  publisher_id: Number,
+  live_at: Date,
+  steps: { type: [{ at: Date, action: String, by: String, user_id: Number, reason: String, _id: false }] },
+  record_version: Number,
+  search: [String],
+});
 schema.index({ remote: 1, release: 1 }, { unique: true });
 schema.index({ remote: 1, _id: -1 });
 schema.index({ remote: 1, state: 1, _id: -1 });
@@ -44,15 +41,6 @@ schema.index({ publisher_id: 1 });
 schema.index({ 'steps.user_id': 1 });
 // For the cleaning of the store, which looks for releases that name a file.
 schema.index({ 'files.integrity': 1 });
-
-interface ReleaseSearch {
-  readonly q?: string;
-  readonly remote?: RemoteName;
-  readonly state?: StoredRelease['state'];
-  readonly sort?: keyof typeof orderById;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
 
 /** How many steps of a release are stored, the latest; the audit log has all requests. */
 const MAX_STEPS = 100;
@@ -66,42 +54,31 @@ const updateOf = (step: StoredStep): UpdateQuery<StoredRelease> => ({
   $push: { steps: { $each: [step], $slice: -MAX_STEPS } },
 });
 
-/** The only place that queries releases. */
-export class ReleaseRepository {
-  readonly #model: Model<StoredRelease>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<StoredRelease>('Release', schema, 'releases');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class ReleaseRepository extends documentStore('releases', schema) {
   /** Adds a release unless its remote has one with this name. Returns whether it was added. */
   add(release: StoredRelease): Promise<boolean> {
-    return insertNew(this.#model, release);
+    return this.insertNew(release);
   }
 
   find(id: number): Promise<StoredRelease | null> {
-    return this.#model.findOne({ _id: id }).lean<StoredRelease>().exec();
+    return this.readOne({ _id: id });
   }
 
   named(remote: RemoteName, release: string): Promise<StoredRelease | null> {
-    return this.#model.findOne({ remote, release }).lean<StoredRelease>().exec();
+    return this.readOne({ remote, release });
   }
 
   /** Finds releases by their ids. Ids that are null or unknown are skipped. */
   async byIds(ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, StoredRelease>> {
     const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
-    const found = wanted.length > 0 ? await this.#model.find({ _id: { $in: wanted } }).lean<StoredRelease[]>() : [];
+    const found = wanted.length > 0 ? await this.readAll({ _id: { $in: wanted } }) : [];
     return new Map(found.map((release) => [release._id, release]));
   }
 
   /** The pages of the other remotes' releases that visitors may get. */
   async pagesOfOthers(remote: RemoteName): Promise<{ remote: RemoteName; path: string }[]> {
     const others = { remote: { $ne: remote }, state: 'published', manifest: { $exists: true } };
-    const found = await this.#model.aggregate<{ _id: { remote: RemoteName; path: string } }>([
+    const found = await this.model.aggregate<{ _id: { remote: RemoteName; path: string } }>([
       { $match: others },
       { $unwind: '$manifest.pages' },
       { $group: { _id: { remote: '$remote', path: '$manifest.pages.path' } } },
@@ -109,46 +86,31 @@ export class ReleaseRepository {
     return found.map(({ _id }) => _id);
   }
 
-  async page({ q, remote, state, sort = '-id', ...page }: ReleaseSearch) {
+  page({ q, remote, state, sort = '-id', ...page }: Query<'GET /releases'>) {
     const words = searchFilter(q);
     const filter = {
       ...(remote && { remote }),
       ...(state && { state }),
       ...(words && { search: words }),
     } as QueryFilter<StoredRelease>;
-    const [rows, total] = await Promise.all([
-      readPage(this.#model, { filter, orders: orderById, sort, ...page }),
-      countUpToCap(this.#model, filter),
-    ]);
-    return { ...rows, ...total };
+    return this.readCounted({ filter, orders: orderById, sort, ...page });
   }
 
   /** Blocks a release or allows it again; null if someone has changed it since it was read. */
   changeState({ _id, record_version }: StoredRelease, step: StoredStep): Promise<StoredRelease | null> {
-    return this.#model
-      .findOneAndUpdate({ _id, record_version }, updateOf(step), { returnDocument: 'after' })
-      .lean<StoredRelease>()
-      .exec();
+    return this.changeOne({ _id, record_version }, updateOf(step));
   }
 
   /** Blocks a release once, unless someone has changed it since that was decided. */
-  async block(
-    _id: number,
-    {
-      record_version,
-      by,
-      user_id,
-      reason,
-    }: Author & Pick<StoredRelease, 'record_version'> & { readonly reason: string },
-  ): Promise<void> {
-    const step = { at: new Date(), action: 'blocked' as const, by, user_id, reason };
-    await this.#model.updateOne({ _id, record_version, state: 'published' }, updateOf(step));
+  async block(_id: number, { record_version, ...attribution }: NonNullable<ReleaseBlock['blocking']>): Promise<void> {
+    const step = { at: new Date(), action: 'blocked' as const, ...attribution };
+    await this.model.updateOne({ _id, record_version, state: 'published' }, updateOf(step));
   }
 
   async eraseNamesOf(user_id: number): Promise<void> {
     const { by } = formerUser;
-    await this.#model.updateMany({ publisher_id: user_id }, { $set: { published_by: by, publisher_id: null } });
-    await this.#model.updateMany(
+    await this.model.updateMany({ publisher_id: user_id }, { $set: { published_by: by, publisher_id: null } });
+    await this.model.updateMany(
       { 'steps.user_id': user_id },
       { $set: { 'steps.$[one].by': by, 'steps.$[one].user_id': null } },
       { arrayFilters: [{ 'one.user_id': user_id }] },
@@ -156,7 +118,7 @@ export class ReleaseRepository {
   }
 
   async seenLive(ids: readonly (number | null)[], at: Date): Promise<void> {
-    await this.#model.updateMany({ _id: { $in: ids.filter((id) => id !== null) } }, { $max: { live_at: at } });
+    await this.model.updateMany({ _id: { $in: ids.filter((id) => id !== null) } }, { $max: { live_at: at } });
   }
 
   /**
@@ -164,7 +126,7 @@ export class ReleaseRepository {
    */
   async seenCalling(calls: readonly Pick<ReleaseCall, 'remote' | 'release'>[], at: Date): Promise<void> {
     const pages = new Map(calls.map(({ remote, release }) => [`${remote} ${release}`, { remote, release }]));
-    for (const page of pages.values()) await this.#model.updateOne(page, { $max: { live_at: at } });
+    for (const page of pages.values()) await this.model.updateOne(page, { $max: { live_at: at } });
   }
 
   /**
@@ -180,7 +142,7 @@ export class ReleaseRepository {
       { live_at: { $gte: liveSince } },
       ...mayCome.map((each) => ({ ...each, state: 'published' as const })),
     ];
-    return this.#model.find({ operations: operation, $or: inUse }, { files: 0 }).lean<StoredRelease[]>().exec();
+    return this.readAll({ operations: operation, $or: inUse }, { fields: { files: 0 } });
   }
 
   /** Of these files, those that a release names which is needed, or was published or live since a time. */
@@ -190,7 +152,7 @@ export class ReleaseRepository {
     since: Date,
   ): Promise<ReadonlySet<string>> {
     const stored = [{ _id: { $in: [...needed] } }, { published_at: { $gte: since } }, { live_at: { $gte: since } }];
-    const releases = await this.#model
+    const releases = await this.model
       .find({ 'files.integrity': { $in: [...integrities] }, $or: stored }, { 'files.integrity': 1 })
       .lean<Pick<StoredRelease, 'files'>[]>();
     return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));

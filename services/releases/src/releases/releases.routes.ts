@@ -7,17 +7,16 @@ import { presentRelease } from './releases.mapper.ts';
 import { findRelease } from './releases.repository.ts';
 import type { StoredRelease } from './releases.ts';
 
-type Deps = Pick<Dependencies, 'releases' | 'channels' | 'reconciler' | 'plan'>;
 type Attribution = Pick<ReleaseChange, 'reason'> & { readonly author: Author };
 
-const listReleases = ({ releases }: Deps) =>
+const listReleases = ({ releases }: Dependencies) =>
   endpoint(contract, 'GET /releases', async ({ caller, query }) => {
     authoriseReader(caller);
     const { rows, ...rest } = await releases.page(query);
     return reply({ releases: rows.map((release) => presentRelease(release, caller)), ...rest });
   });
 
-const readRelease = ({ releases }: Deps) =>
+const readRelease = ({ releases }: Dependencies) =>
   endpoint(contract, 'GET /releases/{id}', async ({ caller, params }) => {
     authoriseReader(caller);
     const release = await findRelease(releases, params.id);
@@ -40,7 +39,7 @@ function assertUnused({ stable, candidate }: Channel, id: number): void {
  * if it is in use.
  */
 async function block(
-  { releases, channels, reconciler }: Deps,
+  { releases, channels, reconciler }: Dependencies,
   release: StoredRelease,
   { author, reason }: Attribution,
 ) {
@@ -58,13 +57,13 @@ async function block(
  * The channel's block is removed first. A blocked release without one stays blocked, but one that remains would block
  * the release again.
  */
-async function allow({ releases, channels }: Deps, release: StoredRelease, { author, reason }: Attribution) {
+async function allow({ releases, channels }: Dependencies, release: StoredRelease, { author, reason }: Attribution) {
   await channels.unblock(release.remote, release._id);
   const step = { at: new Date(), action: 'allowed' as const, ...author, reason };
   return (await releases.changeState(release, step)) ?? undefined;
 }
 
-const changeRelease = (deps: Deps) =>
+const changeRelease = (deps: Dependencies) =>
   endpoint(contract, 'PUT /releases/{id}', async ({ caller, params, body: { state, reason }, ifMatch }) => {
     authoriseReader(caller);
     const { remote } = await findRelease(deps.releases, params.id);

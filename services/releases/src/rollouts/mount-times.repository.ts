@@ -1,6 +1,6 @@
 import type { RemoteName } from '@keystead/contracts';
 import { frozenQuantile } from '@keystead/releases';
-import type { Connection } from 'mongoose';
+import { collectionStore } from '@keystead/service-kit';
 
 /**
  * How many mount times of a release are stored, the first ones. With 2,000, the share above their 75th percentile
@@ -27,21 +27,14 @@ const idOf = (remote: RemoteName, release: string) => `${remote}/${release}`;
  * knows from its start what is slow, if the stable release has enough mounts. A crash may lose or repeat a few of
  * hundreds.
  */
-export class MountTimeRepository {
-  readonly #stored;
-
-  constructor(database: Connection) {
-    this.#stored = database.collection<StoredTimes>('mount_times');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#stored.createIndex({ added_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
-  }
-
+export class MountTimeRepository extends collectionStore<StoredTimes>('mount_times', [
+  { added_at: 1 },
+  { expireAfterSeconds: RETENTION_SECONDS },
+]) {
   async add(remote: RemoteName, release: string, milliseconds: readonly number[]): Promise<void> {
     if (milliseconds.length === 0) return;
     const times = { $each: [...milliseconds], $slice: MAX_STORED };
-    await this.#stored.updateOne(
+    await this.collection.updateOne(
       { _id: idOf(remote, release) },
       { $push: { times }, $set: { added_at: new Date() } },
       { upsert: true },
@@ -50,7 +43,7 @@ export class MountTimeRepository {
 
   /** The time in milliseconds that three quarters of a release's mounts don't exceed; null while there are too few. */
   async p75(remote: RemoteName, release: string): Promise<number | null> {
-    const stored = await this.#stored.findOne({ _id: idOf(remote, release) });
+    const stored = await this.collection.findOne({ _id: idOf(remote, release) });
     return frozenQuantile(stored?.times ?? [], QUANTILE) ?? null;
   }
 }

@@ -1,6 +1,5 @@
 import type { RolloutPoint } from '@keystead/contracts';
-import { isDuplicateKey, type Job } from '@keystead/service-kit';
-import type { Connection } from 'mongoose';
+import { collectionStore, isDuplicateKey, type Job } from '@keystead/service-kit';
 import { evidenceNumbers } from './decisions.ts';
 import { presentCounts } from './rollouts.mapper.ts';
 import type { RolloutRepository } from './rollouts.repository.ts';
@@ -12,23 +11,16 @@ type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readon
 const MAX_POINTS = 1_440;
 const MINUTE_MS = 60_000;
 
-/** The only place that queries points, which the charts of a rollout show. */
-export class PointRepository {
-  readonly #points;
-
-  constructor(database: Connection) {
-    this.#points = database.collection<StoredPoint>('rollout_points');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#points.createIndex({ rollout: 1, at: 1 }, { unique: true });
-  }
-
+/** The points that the charts of a rollout show. */
+export class PointRepository extends collectionStore<StoredPoint>('rollout_points', [
+  { rollout: 1, at: 1 },
+  { unique: true },
+]) {
   /** Records the state of a rollout at a time, unless there is a point for it. */
   async add(rollout: StoredRollout, at: Date): Promise<void> {
     const evidence = evidenceNumbers(rollout);
     const point = { rollout: rollout._id, at, percent: percentOf(rollout), arms: presentCounts(rollout), evidence };
-    await this.#points.insertOne(point).catch((error) => {
+    await this.collection.insertOne(point).catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });
   }
@@ -39,12 +31,12 @@ export class PointRepository {
     // A minute that began before the rollout's start has no point.
     if (at > rollout.started_at) await this.add(rollout, at);
     const old = new Date(at.getTime() - MAX_POINTS * MINUTE_MS);
-    await this.#points.deleteMany({ rollout: rollout._id, at: { $lte: old } });
+    await this.collection.deleteMany({ rollout: rollout._id, at: { $lte: old } });
   }
 
   /** The latest points of a rollout, oldest first. */
   async of(rollout: number): Promise<RolloutPoint[]> {
-    const points = await this.#points.find({ rollout }).sort({ at: -1 }).limit(MAX_POINTS).toArray();
+    const points = await this.collection.find({ rollout }).sort({ at: -1 }).limit(MAX_POINTS).toArray();
     return points
       .reverse()
       .map(({ at, percent, arms, evidence }) => ({ at: at.toISOString(), percent, arms, evidence }));

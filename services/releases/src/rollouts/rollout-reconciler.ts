@@ -1,20 +1,13 @@
 import type { RemoteName } from '@keystead/contracts';
 import type { Job } from '@keystead/service-kit';
 import { productAuthor } from '../access.ts';
-import type { ChannelRepository } from '../channels/channels.repository.ts';
 import { type Channel, type ReleaseBlock, sentTo } from '../channels/channels.ts';
-import type { ReleaseRepository } from '../releases/releases.repository.ts';
+import type { PlanSources } from '../plan/plan.ts';
 import { decisionOf } from './decisions.ts';
 import type { PointRepository } from './points.repository.ts';
-import type { RolloutRepository } from './rollouts.repository.ts';
 import type { StoredRollout } from './rollouts.ts';
 
-interface ReconcilerDependencies {
-  readonly channels: ChannelRepository;
-  readonly releases: ReleaseRepository;
-  readonly rollouts: RolloutRepository;
-  readonly points: PointRepository;
-}
+type ReconcilerDependencies = PlanSources & { readonly points: PointRepository };
 
 /**
  * Milliseconds after which a rollout that a channel was claimed for, and that was never written, is considered

@@ -26,7 +26,7 @@ it('reports what the product does to a rollout by itself, once, whichever proces
   jest.spyOn(rollouts, 'markReported').mockRejectedValueOnce(new Error('it died'));
   await expect(api.runJob('report decisions of rollouts')).rejects.toThrow('it died');
   jest.restoreAllMocks();
-  await Promise.all([api.deps, api.twin()].map(({ decisionReports }) => decisionReports.report()));
+  await Promise.all([api.deps, api.twin()].map(({ decisionReports }) => decisionReports.run()));
   expect(await reportedSteps(id)).toEqual([
     ['rollout.advanced', 200],
     ['rollout.promoted', 200],

@@ -26,26 +26,16 @@ function reportOf({ _id }: StoredRollout, { at, action, version }: UnreportedSte
  * Reports to the audit log what the product did to rollouts by itself. The write of a step also marks it as unreported,
  * so that a crash loses none. A step that is reported twice is stored once, by its key.
  */
-export class DecisionReports {
-  readonly #rollouts: RolloutRepository;
-  readonly #outbox: Outbox;
-
-  constructor(rollouts: RolloutRepository, outbox: Outbox) {
-    this.#rollouts = rollouts;
-    this.#outbox = outbox;
-  }
-
-  get job(): Job {
-    return { name: 'report decisions of rollouts', every: 1_000, run: () => this.report() };
-  }
-
-  async report(): Promise<void> {
-    for (const rollout of await this.#rollouts.unreported())
+export const reportDecisions = (rollouts: RolloutRepository, outbox: Outbox): Job => ({
+  name: 'report decisions of rollouts',
+  every: 1_000,
+  async run() {
+    for (const rollout of await rollouts.unreported())
       for (const step of rollout.untold) {
-        await this.#outbox.done(reportOf(rollout, step)).catch((error) => {
+        await outbox.done(reportOf(rollout, step)).catch((error) => {
           if (!isDuplicateKey(error)) throw error;
         });
-        await this.#rollouts.markReported(rollout, step);
+        await rollouts.markReported(rollout, step);
       }
-  }
-}
+  },
+});

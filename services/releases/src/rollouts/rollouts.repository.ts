@@ -1,12 +1,11 @@
-import type { RemoteName, RolloutDecision, RolloutState } from '@keystead/contracts';
+import type { Query, RemoteName, RolloutDecision, RolloutState } from '@keystead/contracts';
 import { withStage } from '@keystead/releases';
-import { countUpToCap, insertNew, NotFound, orderById, readPage, searchFilter } from '@keystead/service-kit';
-import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import { documentSchema, documentStore, NotFound, orderById, searchFilter } from '@keystead/service-kit';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { type Author, formerUser, productAuthor } from '../access.ts';
 import type { StoredRollout, StoredStep, UnreportedStep } from './rollouts.ts';
 
-// The contract's validation runs before any write, so the schema only names types and indexes.
-const schema = new Schema<StoredRollout>(
+const schema = documentSchema<StoredRollout>(
   {
     _id: { type: Number, required: true },
     remote: String,
@@ -32,7 +31,7 @@ const schema = new Schema<StoredRollout>(
     version: Number,
     search: [String],
   },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 );
 // A remote has at most one open rollout, whatever the processes do.
 schema.index({ remote: 1 }, { unique: true, partialFilterExpression: { open: true } });
@@ -44,15 +43,6 @@ schema.index({ search: 1 });
 // For the reports to the audit log, and for the erasure of names.
 schema.index({ 'untold.at': 1 });
 schema.index({ 'steps.user_id': 1 });
-
-interface RolloutSearch {
-  readonly q?: string;
-  readonly remote?: RemoteName;
-  readonly state?: RolloutState;
-  readonly sort?: keyof typeof orderById;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
 
 /** A batch of visitors' reports, to be added to the counts. */
 export interface Batch {
@@ -80,63 +70,45 @@ const MAX_UNREPORTED = 100;
  * The only place that queries rollouts. Each change names the version that it is based on, so that only one of two
  * processes makes it. Counts are added independently of that.
  */
-export class RolloutRepository {
-  readonly #model: Model<StoredRollout>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<StoredRollout>('Rollout', schema, 'rollouts');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class RolloutRepository extends documentStore('rollouts', schema) {
   /** Adds a rollout, unless it exists or another one of its remote is open. Returns whether it was added. */
   add(rollout: StoredRollout): Promise<boolean> {
-    return insertNew(this.#model, rollout);
+    return this.insertNew(rollout);
   }
 
   find(id: number): Promise<StoredRollout | null> {
-    return this.#model.findOne({ _id: id }).lean<StoredRollout>().exec();
+    return this.readOne({ _id: id });
   }
 
   openOf(remote: RemoteName): Promise<StoredRollout | null> {
-    return this.#model.findOne({ remote, open: true }).lean<StoredRollout>().exec();
+    return this.readOne({ remote, open: true });
   }
 
   open(): Promise<StoredRollout[]> {
-    return this.#model.find({ open: true }).lean<StoredRollout[]>().exec();
+    return this.readAll({ open: true });
   }
 
-  async page({ q, remote, state, sort = '-id', ...page }: RolloutSearch) {
+  page({ q, remote, state, sort = '-id', ...page }: Query<'GET /rollouts'>) {
     const words = searchFilter(q);
     const filter = {
       ...(remote && { remote }),
       ...(state && { state }),
       ...(words && { search: words }),
     } as QueryFilter<StoredRollout>;
-    const [rows, total] = await Promise.all([
-      readPage(this.#model, { filter, orders: orderById, sort, ...page }),
-      countUpToCap(this.#model, filter),
-    ]);
-    return { ...rows, ...total };
+    return this.readCounted({ filter, orders: orderById, sort, ...page });
   }
 
   /** Ends an open rollout; null when it has changed since it was read. */
-  end(rollout: StoredRollout, { state, by, user_id, reason, decision }: Ending): Promise<StoredRollout | null> {
+  end(rollout: StoredRollout, { state, decision, ...attribution }: Ending): Promise<StoredRollout | null> {
     const now = new Date();
-    const step = { at: now, action: state, by, user_id, reason, stage: rollout.stage };
+    const step = { at: now, action: state, ...attribution, stage: rollout.stage };
     return this.#changed(rollout, step, { $set: { state, open: false, ended_at: now, decision } });
   }
 
   /** Holds or resumes a rollout; null when it has changed since it was read. */
-  switchTo(
-    rollout: StoredRollout,
-    state: 'running' | 'held',
-    { by, user_id, reason }: Attribution,
-  ): Promise<StoredRollout | null> {
+  switchTo(rollout: StoredRollout, state: 'running' | 'held', attribution: Attribution): Promise<StoredRollout | null> {
     const action = state === 'held' ? ('held' as const) : ('resumed' as const);
-    const step = { at: new Date(), action, by, user_id, reason, stage: rollout.stage };
+    const step = { at: new Date(), action, ...attribution, stage: rollout.stage };
     return this.#changed(rollout, step, { $set: { state } });
   }
 
@@ -144,13 +116,13 @@ export class RolloutRepository {
   advance(
     rollout: StoredRollout,
     stage: number,
-    { by, user_id, reason, state = rollout.state }: Attribution & { state?: RolloutState },
+    { state = rollout.state, ...attribution }: Attribution & { state?: RolloutState },
   ): Promise<StoredRollout | null> {
     const next = rollout.stages[stage];
     if (!next) throw new Error(`rollout ${rollout._id} has no stage ${stage}`);
     const counted = withStage(rollout.counts, next.percent).stages.at(-1);
     const now = new Date();
-    const step = { at: now, action: 'advanced' as const, by, user_id, reason, stage };
+    const step = { at: now, action: 'advanced' as const, ...attribution, stage };
     return this.#changed(rollout, step, {
       $set: { stage, staged_at: now, state },
       $push: { 'counts.stages': counted },
@@ -163,36 +135,32 @@ export class RolloutRepository {
    */
   count({ _id, version, stable_p75 }: StoredRollout, { by, number, sums }: Batch): Promise<StoredRollout | null> {
     const again = [{ [`applied.${by}`]: { $exists: false } }, { [`applied.${by}`]: { $lt: number } }];
-    return this.#model
-      .findOneAndUpdate(
-        { _id, open: true, version, stable_p75, $or: again } as QueryFilter<StoredRollout>,
-        {
-          $set: { [`applied.${by}`]: number },
-          ...(Object.keys(sums).length > 0 && { $inc: sums }),
-        } as UpdateQuery<StoredRollout>,
-        { returnDocument: 'after' },
-      )
-      .lean<StoredRollout>()
-      .exec();
+    return this.changeOne(
+      { _id, open: true, version, stable_p75, $or: again } as QueryFilter<StoredRollout>,
+      {
+        $set: { [`applied.${by}`]: number },
+        ...(Object.keys(sums).length > 0 && { $inc: sums }),
+      } as UpdateQuery<StoredRollout>,
+    );
   }
 
   /** Freezes the quantile of stable's mount times, once. */
   async freeze({ _id }: StoredRollout, stable_p75: number): Promise<void> {
-    await this.#model.updateOne({ _id, open: true, stable_p75: null }, { $set: { stable_p75 } });
+    await this.model.updateOne({ _id, open: true, stable_p75: null }, { $set: { stable_p75 } });
   }
 
   /** Rollouts with steps that were not reported to the audit log yet. The result is limited. */
   unreported(): Promise<StoredRollout[]> {
     const some: object = { 'untold.at': { $gt: new Date(0) } };
-    return this.#model.find(some).limit(MAX_UNREPORTED).lean<StoredRollout[]>().exec();
+    return this.readAll(some, { limit: MAX_UNREPORTED });
   }
 
   async markReported({ _id }: StoredRollout, { version }: UnreportedStep): Promise<void> {
-    await this.#model.updateOne({ _id }, { $pull: { untold: { version } } });
+    await this.model.updateOne({ _id }, { $pull: { untold: { version } } });
   }
 
   async eraseNamesOf(user_id: number): Promise<void> {
-    await this.#model.updateMany(
+    await this.model.updateMany(
       { 'steps.user_id': user_id },
       { $set: { 'steps.$[one].by': formerUser.by, 'steps.$[one].user_id': null } },
       { arrayFilters: [{ 'one.user_id': user_id }] },
@@ -208,10 +176,7 @@ export class RolloutRepository {
     const untold = step.by === productAuthor.by && { at: step.at, action: step.action, version: version + 1 };
     const steps = { $each: [step], $slice: -MAX_STEPS };
     const change = { $set, $push: { ...$push, steps, ...(untold && { untold }) }, $inc: { version: 1 } };
-    return this.#model
-      .findOneAndUpdate({ _id, open: true, version }, change as UpdateQuery<StoredRollout>, { returnDocument: 'after' })
-      .lean<StoredRollout>()
-      .exec();
+    return this.changeOne({ _id, open: true, version }, change as UpdateQuery<StoredRollout>);
   }
 }
 

@@ -18,37 +18,21 @@ import { presentOneRollout, presentRollouts } from './rollouts.mapper.ts';
 import { findRollout, type RolloutRepository } from './rollouts.repository.ts';
 import { assertStages, newRollout, type StoredRollout } from './rollouts.ts';
 
-type Deps = Pick<
-  Dependencies,
-  | 'channels'
-  | 'rollouts'
-  | 'releases'
-  | 'reconciler'
-  | 'plan'
-  | 'points'
-  | 'gateways'
-  | 'mountTimes'
-  | 'store'
-  | 'storedFiles'
-  | 'ids'
-  | 'liveReleases'
->;
-
-const listRollouts = ({ rollouts, releases }: Deps) =>
+const listRollouts = ({ rollouts, releases }: Dependencies) =>
   endpoint(contract, 'GET /rollouts', async ({ caller, query }) => {
     authoriseReader(caller);
     const { rows, ...rest } = await rollouts.page(query);
     return reply({ rollouts: await presentRollouts(releases, rows, caller), ...rest });
   });
 
-const readRollout = ({ rollouts, releases }: Deps) =>
+const readRollout = ({ rollouts, releases }: Dependencies) =>
   endpoint(contract, 'GET /rollouts/{id}', async ({ caller, params }) => {
     authoriseReader(caller);
     const rollout = await findRollout(rollouts, params.id);
     return reply(await presentOneRollout(releases, rollout, caller), rollout.version);
   });
 
-const readPoints = ({ rollouts, points }: Deps) =>
+const readPoints = ({ rollouts, points }: Dependencies) =>
   endpoint(contract, 'GET /rollouts/{id}/points', async ({ caller, params }) => {
     authoriseReader(caller);
     const { _id } = await findRollout(rollouts, params.id);
@@ -64,7 +48,13 @@ function assertStartable(channel: Channel, { release_id }: NewRollout): void {
 }
 
 /** Claims the channel for a rollout. A retry of a request that came this far finds its own claim. */
-function claimChannel({ channels }: Deps, remote: Channel['_id'], rollout: number, body: NewRollout, ifMatch?: number) {
+function claimChannel(
+  { channels }: Dependencies,
+  remote: Channel['_id'],
+  rollout: number,
+  body: NewRollout,
+  ifMatch?: number,
+) {
   return retryOnConflict('this remote', async () => {
     const channel = await channels.find(remote);
     if (channel.open_rollout === rollout) return channel;
@@ -78,7 +68,7 @@ function claimChannel({ channels }: Deps, remote: Channel['_id'], rollout: numbe
  * The stable arm: a release, or what gateways were deployed with, and the 75th percentile of its mount times if that is
  * known.
  */
-async function stableArm({ releases, gateways, mountTimes }: Deps, remote: Channel['_id'], id: number | null) {
+async function stableArm({ releases, gateways, mountTimes }: Dependencies, remote: Channel['_id'], id: number | null) {
   const builtIn = async () => (await gateways.last())?.built_in.find((each) => each.remote === remote);
   const release = (id === null ? await builtIn() : await releases.find(id))?.release ?? null;
   return { id, release, p75: release === null ? null : await mountTimes.p75(remote, release) };
@@ -89,7 +79,7 @@ async function stableArm({ releases, gateways, mountTimes }: Deps, remote: Chann
  * succeeds. Then the rollout is written and takes effect. If the remote was pinned in between, the rollout has ended
  * already.
  */
-const startRollout = (deps: Deps) =>
+const startRollout = (deps: Dependencies) =>
   endpoint(contract, 'POST /remotes/{remote}/rollouts', async (request) => {
     const { caller, params, body, ifMatch, recordId } = request;
     authoriseReader(caller);
@@ -141,7 +131,7 @@ async function applyChange(
   return state === rollout.state ? rollout : rollouts.switchTo(rollout, state, { ...author, reason });
 }
 
-const changeRollout = ({ rollouts, releases, reconciler, plan }: Deps) =>
+const changeRollout = ({ rollouts, releases, reconciler, plan }: Dependencies) =>
   endpoint(contract, 'PUT /rollouts/{id}', async ({ caller, params, body, ifMatch }) => {
     authoriseReader(caller);
     const { remote } = await findRollout(rollouts, params.id);

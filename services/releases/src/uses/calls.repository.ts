@@ -1,6 +1,5 @@
 import type { ReleaseCall, RemoteName } from '@keystead/contracts';
-import { onlyDuplicateKeys } from '@keystead/service-kit';
-import type { Connection } from 'mongoose';
+import { collectionStore, onlyDuplicateKeys } from '@keystead/service-kit';
 
 interface CallCount extends ReleaseCall {
   readonly day: Date;
@@ -16,23 +15,16 @@ export interface CountedCalls {
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 const dayOf = (at: Date) => new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
 
-/** The only place that queries how often releases called operations: one count a day. */
-export class CallRepository {
-  readonly #counts;
-
-  constructor(database: Connection) {
-    this.#counts = database.collection<CallCount>('release_calls');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#counts.createIndex({ operation: 1, day: 1, remote: 1, release: 1 }, { unique: true });
-    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
-  }
-
+/** How often releases called operations: one count a day. */
+export class CallRepository extends collectionStore<CallCount>(
+  'release_calls',
+  [{ operation: 1, day: 1, remote: 1, release: 1 }, { unique: true }],
+  [{ day: 1 }, { expireAfterSeconds: RETENTION_SECONDS }],
+) {
   async add(calls: readonly ReleaseCall[], now: Date): Promise<void> {
     const day = dayOf(now);
     const write = (of: readonly ReleaseCall[]) =>
-      this.#counts.bulkWrite(
+      this.collection.bulkWrite(
         of.map(({ remote, release, operation, count }) => ({
           updateOne: { filter: { operation, day, remote, release }, update: { $inc: { count } }, upsert: true },
         })),
@@ -46,7 +38,7 @@ export class CallRepository {
   }
 
   async since(operation: string, from: Date): Promise<CountedCalls[]> {
-    const counts = await this.#counts
+    const counts = await this.collection
       .aggregate<{ _id: Pick<ReleaseCall, 'remote' | 'release'>; calls: number }>([
         { $match: { operation, day: { $gte: dayOf(from) } } },
         { $group: { _id: { remote: '$remote', release: '$release' }, calls: { $sum: '$count' } } },

@@ -12,10 +12,8 @@ const OPEN_PAGE_MS = 7 * DAY_MS;
  */
 const STARTABLE_MS = 30 * DAY_MS;
 
-type Deps = Pick<Dependencies, 'releases' | 'calls' | 'gateways' | 'channels' | 'liveReleases'>;
-
 /** Returns the releases that may need an operation; if there are none, it can be removed. */
-const readUses = ({ releases, calls, gateways, channels, liveReleases }: Deps) =>
+const readUses = ({ releases, calls, gateways, channels, liveReleases }: Dependencies) =>
   endpoint(contract, 'GET /releases/uses', async ({ caller, query: { operation } }) => {
     authoriseReader(caller);
     const now = Date.now();
@@ -43,7 +41,7 @@ const readUses = ({ releases, calls, gateways, channels, liveReleases }: Deps) =
     return reply({ removable: named.length === 0 && !shellNeeds, uses: named });
   });
 
-const receiveCalls = ({ calls, releases }: Deps) =>
+const receiveCalls = ({ calls, releases }: Dependencies) =>
   endpoint(contract, 'POST /internal/release-calls', async ({ body }) => {
     const now = new Date();
     await calls.add(body.calls, now);
