@@ -1,7 +1,8 @@
 import { type ChangeReport, events, type RequestReport } from '@keystead/contracts';
 import { recordedLog, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { createEvents, type EventsTools } from '../src/create-events.ts';
+import { createEvents } from '../src/create-events.ts';
+import type { EventsTools } from '../src/dependencies.ts';
 
 /** Users of two accounts, a tenant and an admin. */
 export const people = {

@@ -1,37 +1,35 @@
+import type { Query } from '@keystead/contracts';
 import {
-  countUpToCap,
+  documentSchema,
+  documentStore,
   isDuplicateKey,
   orderById,
-  readPage,
   retryOnConflict,
   searchFilter,
 } from '@keystead/service-kit';
-import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { ReceivedReport } from '../reports/report-inbox.ts';
 import { chain, newEntry, type StoredEntry } from './audit.ts';
 
-const schema = new Schema<StoredEntry>(
-  {
-    _id: { type: Number, required: true },
-    key: String,
-    kind: String,
-    at: Date,
-    service: String,
-    account_id: Number,
-    by: {
-      type: { user_id: Number, key_id: Number, service: String, name: String, salt: String, name_hash: String },
-      _id: false,
-    },
-    action: String,
-    subject: String,
-    status: Number,
-    request_id: String,
-    previous: String,
-    hash: String,
-    search: [String],
+const schema = documentSchema<StoredEntry>({
+  _id: { type: Number, required: true },
+  key: String,
+  kind: String,
+  at: Date,
+  service: String,
+  account_id: Number,
+  by: {
+    type: { user_id: Number, key_id: Number, service: String, name: String, salt: String, name_hash: String },
+    _id: false,
   },
-  { versionKey: false },
-);
+  action: String,
+  subject: String,
+  status: Number,
+  request_id: String,
+  previous: String,
+  hash: String,
+  search: [String],
+});
 schema.index({ key: 1 }, { unique: true });
 // One index for each filter, in the order of the list.
 schema.index({ service: 1, _id: -1 });
@@ -43,27 +41,12 @@ schema.index({ subject: 1, _id: -1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ search: 1 });
 
-interface AuditSearch {
-  readonly q?: string;
-  readonly service?: string;
-  readonly account_id?: number;
-  readonly user_id?: number;
-  readonly key_id?: number;
-  readonly action?: string;
-  readonly subject?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly sort?: keyof typeof orderById;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
-
 /** Attempts to append before giving up: other processes append concurrently. */
 const MAX_TRIES = 40;
 /** The number of entries whose names one command erases. */
 const ERASE_BATCH_SIZE = 1_000;
 
-function filterOf({ q, service, account_id, user_id, key_id, action, subject, from, to }: AuditSearch) {
+function filterOf({ q, service, account_id, user_id, key_id, action, subject, from, to }: Query<'GET /audit'>) {
   const words = searchFilter(q);
   const at = { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) };
   return {
@@ -79,17 +62,7 @@ function filterOf({ q, service, account_id, user_id, key_id, action, subject, fr
 }
 
 /** The only place that queries the audit log. Entries are only appended. They change only when a name is erased. */
-export class AuditRepository {
-  readonly #model: Model<StoredEntry>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<StoredEntry>('AuditEntry', schema, 'audit');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class AuditRepository extends documentStore('audit', schema) {
   /**
    * Appends an entry for each report that has none, in order, and returns the id of the entry of each report key. An
    * entry is inserted only after the one whose hash it contains. If another process has inserted the same id or key,
@@ -100,7 +73,7 @@ export class AuditRepository {
     return retryOnConflict(
       'the audit log',
       async () => {
-        const existing = await this.#model.find({ key: { $in: keys } }, { key: 1 }).lean<StoredEntry[]>();
+        const existing = await this.readAll({ key: { $in: keys } }, { fields: { key: 1 } });
         const places = new Map(existing.map(({ key, _id }) => [key, _id]));
         const entries = chain(reports.filter(({ report }) => !places.has(report.key)).map(newEntry), await this.last());
         if (entries.length > 0 && !(await this.#insert(entries))) return undefined;
@@ -112,21 +85,16 @@ export class AuditRepository {
   }
 
   last(): Promise<StoredEntry | null> {
-    return this.#model.findOne({}).sort({ _id: -1 }).lean<StoredEntry>().exec();
+    return this.readOne({}, { _id: -1 });
   }
 
-  async page({ sort = '-id', cursor, limit, ...search }: AuditSearch) {
-    const filter = filterOf(search);
-    const [rows, total] = await Promise.all([
-      readPage(this.#model, { filter, orders: orderById, sort, cursor, limit }),
-      countUpToCap(this.#model, filter),
-    ]);
-    return { ...rows, ...total };
+  page({ sort = '-id', cursor, limit, ...search }: Query<'GET /audit'>) {
+    return this.readCounted({ filter: filterOf(search), orders: orderById, sort, cursor, limit });
   }
 
   /** Up to `limit` entries from an id on, in order. */
   from(id: number, limit: number): AsyncIterable<StoredEntry> {
-    return this.#model
+    return this.model
       .find({ _id: { $gte: id } })
       .sort({ _id: 1 })
       .limit(limit)
@@ -141,16 +109,12 @@ export class AuditRepository {
     for (const filter of [{ account_id: accountId }, { 'by.user_id': accountId }]) {
       let after = 0;
       for (;;) {
-        const found = await this.#model
-          .find({ ...filter, _id: { $gt: after } } as QueryFilter<StoredEntry>, { _id: 1 })
-          .sort({ _id: 1 })
-          .limit(ERASE_BATCH_SIZE)
-          .lean<{ _id: number }[]>();
-        const last = found.at(-1);
-        if (!last) break;
+        const batch = { fields: { _id: 1 }, sort: { _id: 1 }, limit: ERASE_BATCH_SIZE } as const;
+        const found = await this.readAll({ ...filter, _id: { $gt: after } } as QueryFilter<StoredEntry>, batch);
         const ids = found.map(({ _id }) => _id);
-        await this.#model.updateMany({ _id: { $in: ids } }, { $unset: { 'by.name': 1, 'by.salt': 1 } });
-        after = last._id;
+        if (ids.length === 0) break;
+        await this.model.updateMany({ _id: { $in: ids } }, { $unset: { 'by.name': 1, 'by.salt': 1 } });
+        after = ids.at(-1) as number;
       }
     }
   }
@@ -158,7 +122,7 @@ export class AuditRepository {
   /** Inserts entries in order; false if one was rejected because another process had inserted first. */
   async #insert(entries: StoredEntry[]): Promise<boolean> {
     try {
-      await this.#model.insertMany(entries, { lean: true, ordered: true });
+      await this.model.insertMany(entries, { lean: true, ordered: true });
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

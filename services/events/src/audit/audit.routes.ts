@@ -23,7 +23,7 @@ const presentEntry = ({ _id, kind, at, by, ...entry }: StoredEntry): AuditEntry 
   hash: entry.hash,
 });
 
-const listAudit = (audit: AuditRepository) =>
+export const auditEndpoints = (audit: AuditRepository): Endpoint[] => [
   endpoint(contract, 'GET /audit', async ({ caller, query }) => {
     authoriseAuditor(caller);
     const { from, to } = query;
@@ -31,12 +31,9 @@ const listAudit = (audit: AuditRepository) =>
     assertRange({ from: from && new Date(from).toISOString(), to: to && new Date(to).toISOString() }, 'from', 'to');
     const { rows, ...rest } = await audit.page(query);
     return reply({ entries: rows.map(presentEntry), ...rest });
-  });
-
-const readVerification = (audit: AuditRepository) =>
+  }),
   endpoint(contract, 'GET /audit/verification', async ({ caller, query }) => {
     authoriseAuditor(caller);
     return reply(await verifyAudit(audit, query.from ?? 1));
-  });
-
-export const auditEndpoints = (audit: AuditRepository): Endpoint[] => [listAudit(audit), readVerification(audit)];
+  }),
+];

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Actor, AuditVerification } from '@keystead/contracts';
+import type { Actor, AuditEntry, AuditVerification, Report } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 import type { ReceivedReport } from '../reports/report-inbox.ts';
 
@@ -14,21 +14,12 @@ interface StoredActor extends Omit<Actor, 'name'> {
 }
 
 /** An entry of the audit log as stored. Ids have no gaps; `previous` is the hash of the preceding entry. */
-export interface StoredEntry {
+export interface StoredEntry extends Readonly<Omit<AuditEntry, 'id' | 'at' | 'by'>> {
   readonly _id: number;
   /** The key of its report; unique, so that each report has one entry. */
   readonly key: string;
-  readonly kind: 'request' | 'change';
   readonly at: Date;
-  readonly service: string;
-  readonly account_id: number | null;
   readonly by: StoredActor;
-  readonly action: string;
-  readonly subject: string | null;
-  readonly status: number | null;
-  readonly request_id: string | null;
-  readonly previous: string;
-  readonly hash: string;
   /** The words by which a search finds the entry; the name is not among them. */
   readonly search: readonly string[];
 }
@@ -62,23 +53,22 @@ function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
   return { user_id, key_id, service, name: stored, salt, name_hash: hashOfName(stored, salt) };
 }
 
+/** What a report says was done: a change has the action of its first event, and no response. */
+function doneIn(report: Report): Pick<NewEntry, 'action' | 'subject' | 'status' | 'request_id'> {
+  if (report.kind === 'request') return report;
+  const [action = ''] = report.types;
+  return { action, subject: `${report.data.object}/${report.data.id}`, status: null, request_id: null };
+}
+
 export function newEntry({ service, report }: ReceivedReport): NewEntry {
-  const common = {
-    key: report.key,
+  const { key, kind, account_id } = report;
+  const { action, subject, status, request_id } = doneIn(report);
+  return {
+    ...{ key, kind, service, account_id, action, subject, status, request_id },
     at: new Date(report.at),
-    service,
-    account_id: report.account_id,
     by: storedActor(report.by),
+    search: searchWords(action, subject, service),
   };
-  if (report.kind === 'change') {
-    const [action = ''] = report.types;
-    const subject = `${report.data.object}/${report.data.id}`;
-    const search = searchWords(action, subject, service);
-    return { ...common, kind: 'change', action, subject, status: null, request_id: null, search };
-  }
-  const { action, subject, status, request_id } = report;
-  const search = searchWords(action, subject, service);
-  return { ...common, kind: 'request', action, subject, status, request_id, search };
 }
 
 /** Numbers entries from the last one on, and includes in each the hash of the preceding one. */

@@ -1,6 +1,5 @@
 import { events as contract, type Delivery as DeliveryAnswer } from '@keystead/contracts';
 import {
-  type AttemptLimit,
   authorise,
   type Caller,
   Conflict,
@@ -8,32 +7,14 @@ import {
   type Endpoint,
   endpoint,
   everything,
-  type IdSource,
   NotFound,
   reply,
 } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { bodyOf, testBody } from '../events/event.mapper.ts';
-import type { EventRepository } from '../events/event.repository.ts';
-import type { WebhookRepository } from '../webhooks/webhook.repository.ts';
 import { assertConfirmed, type Webhook, webhookPolicy } from '../webhooks/webhook.ts';
 import type { DeliveryRepository } from './delivery.repository.ts';
 import { type Delivery, type StoredAttempt, succeeded } from './delivery.ts';
-import type { DeliveryWorker } from './delivery-worker.ts';
-import type { LaneRepository } from './lane.repository.ts';
-import type { Sender } from './sender.ts';
-
-interface DeliveryDependencies {
-  readonly webhooks: WebhookRepository;
-  readonly deliveries: DeliveryRepository;
-  readonly lanes: LaneRepository;
-  readonly events: EventRepository;
-  readonly ids: { readonly deliveries: IdSource };
-  readonly limits: { readonly tests: AttemptLimit };
-  readonly sender: Sender;
-  readonly deliveryWorker: DeliveryWorker;
-  /** The response timeout in milliseconds while a caller waits for the receiver: shorter than the gateway's timeout. */
-  readonly interactiveTimeoutMs: number;
-}
 
 const presentAttempt = ({ at, status, error, milliseconds, answer }: StoredAttempt) => ({
   at: at.toISOString(),
@@ -66,14 +47,14 @@ async function findDelivery(deliveries: DeliveryRepository, { _id }: Webhook, id
   return delivery;
 }
 
-const listDeliveries = ({ webhooks, deliveries }: DeliveryDependencies) =>
+const listDeliveries = ({ webhooks, deliveries }: Dependencies) =>
   endpoint(contract, 'GET /webhooks/{id}/deliveries', async ({ caller, params, query }) => {
     const webhook = await webhooks.visibleTo(caller, params.id);
     const { rows, ...rest } = await deliveries.page(webhook._id, query);
     return reply({ deliveries: rows.map((delivery) => presentDelivery(delivery, webhook, caller)), ...rest });
   });
 
-const readDelivery = ({ webhooks, deliveries }: DeliveryDependencies) =>
+const readDelivery = ({ webhooks, deliveries }: Dependencies) =>
   endpoint(contract, 'GET /webhooks/{id}/deliveries/{delivery_id}', async ({ caller, params }) => {
     const webhook = await webhooks.visibleTo(caller, params.id);
     const delivery = await findDelivery(deliveries, webhook, params.delivery_id);
@@ -84,7 +65,7 @@ const readDelivery = ({ webhooks, deliveries }: DeliveryDependencies) =>
  * Sends an event again while the caller waits. A waiting delivery is made due instead, to preserve the order of its
  * record.
  */
-const resendDelivery = (deps: DeliveryDependencies) =>
+const resendDelivery = (deps: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/deliveries/{delivery_id}/resend', async ({ caller, params }) => {
     const { webhooks, deliveries, lanes, events, sender, deliveryWorker, interactiveTimeoutMs } = deps;
     const webhook = await webhooks.visibleTo(caller, params.id);
@@ -107,7 +88,7 @@ const resendDelivery = (deps: DeliveryDependencies) =>
   });
 
 /** Sends a test event while the caller waits. Paused webhooks get it too, so that their owners can try them out. */
-const sendTest = ({ webhooks, deliveries, ids, sender, limits, interactiveTimeoutMs }: DeliveryDependencies) =>
+const sendTest = ({ webhooks, deliveries, ids, sender, limits, interactiveTimeoutMs }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/test', async ({ caller, params, recordId }) => {
     const webhook = await webhooks.visibleTo(caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not use it.');
@@ -141,7 +122,7 @@ const sendTest = ({ webhooks, deliveries, ids, sender, limits, interactiveTimeou
     return created(presentDelivery(delivery, webhook, caller), at);
   });
 
-export const deliveryEndpoints = (deps: DeliveryDependencies): Endpoint[] => [
+export const deliveryEndpoints = (deps: Dependencies): Endpoint[] => [
   sendTest(deps),
   listDeliveries(deps),
   readDelivery(deps),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eraseAll } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore } from '@keystead/service-kit';
 import type { Delivery } from './delivery.ts';
 
 /**
@@ -20,38 +19,24 @@ export interface Lane {
   readonly added: number;
 }
 
-const schema = new Schema<Lane>(
-  {
-    _id: { type: String, required: true },
-    webhook_id: Number,
-    account_id: Number,
-    next_at: Date,
-    taken_by: String,
-    added: Number,
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<Lane>({
+  _id: { type: String, required: true },
+  webhook_id: Number,
+  account_id: Number,
+  next_at: Date,
+  taken_by: String,
+  added: Number,
+});
 // One index for both fields: lanes of busy webhooks are skipped without being read.
 schema.index({ next_at: 1, webhook_id: 1 });
 schema.index({ webhook_id: 1 });
 schema.index({ account_id: 1 });
 
-/** The only place that queries lanes. */
-export class LaneRepository {
-  readonly #model: Model<Lane>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<Lane>('Lane', schema, 'lanes');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class LaneRepository extends documentStore('lanes', schema) {
   /** Opens the lanes of inserted deliveries; a lane that is already open counts the addition. */
   async open(deliveries: readonly Delivery[], now: Date): Promise<void> {
     const each = new Map(deliveries.map((delivery) => [delivery.lane, delivery]));
-    await this.#model.bulkWrite(
+    await this.model.bulkWrite(
       [...each.values()].map(({ lane, webhook_id, account_id }) => ({
         updateOne: {
           filter: { _id: lane },
@@ -66,48 +51,45 @@ export class LaneRepository {
   /** Leases a due lane of any webhook except these, for `lease` milliseconds; null if none is due. */
   claimDue(lease: number, except: readonly number[]): Promise<Lane | null> {
     const now = new Date();
-    return this.#model
-      .findOneAndUpdate(
-        { next_at: { $lte: now }, ...(except.length > 0 && { webhook_id: { $nin: [...except] } }) },
-        { $set: { next_at: new Date(now.getTime() + lease), taken_by: randomUUID() } },
-        { sort: { next_at: 1 }, returnDocument: 'after' },
-      )
-      .lean<Lane>()
-      .exec();
+    return this.changeOne(
+      { next_at: { $lte: now }, ...(except.length > 0 && { webhook_id: { $nin: [...except] } }) },
+      { $set: { next_at: new Date(now.getTime() + lease), taken_by: randomUUID() } },
+      { next_at: 1 },
+    );
   }
 
   /** Releases a leased lane, which is due again at the given time. */
   async release({ _id, taken_by }: Lane, next_at: Date): Promise<void> {
-    await this.#model.updateOne({ _id, taken_by }, { $set: { next_at, taken_by: null } });
+    await this.model.updateOne({ _id, taken_by }, { $set: { next_at, taken_by: null } });
   }
 
   /** Closes an empty lane. If a delivery was added in the meantime, makes the lane due instead. */
   async close(lane: Lane): Promise<void> {
     const { _id, taken_by, added } = lane;
-    const { deletedCount } = await this.#model.deleteOne({ _id, taken_by, added });
+    const { deletedCount } = await this.model.deleteOne({ _id, taken_by, added });
     if (deletedCount === 0) await this.release(lane, new Date());
   }
 
   /** Makes a lane due unless it is leased. */
   async wake(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id, taken_by: null }, { $set: { next_at: new Date() } });
+    await this.model.updateOne({ _id: id, taken_by: null }, { $set: { next_at: new Date() } });
   }
 
   /** Makes all lanes of a webhook due, except leased ones. */
   async wakeAll(webhook_id: number): Promise<void> {
-    await this.#model.updateMany({ webhook_id, taken_by: null }, { $set: { next_at: new Date() } });
+    await this.model.updateMany({ webhook_id, taken_by: null }, { $set: { next_at: new Date() } });
   }
 
   /** The approximate number of open lanes. */
   size(): Promise<number> {
-    return this.#model.estimatedDocumentCount().exec();
+    return this.model.estimatedDocumentCount().exec();
   }
 
   async eraseForWebhook(webhook_id: number): Promise<void> {
-    await eraseAll(this.#model.collection, { webhook_id });
+    await this.eraseWhere({ webhook_id });
   }
 
   async eraseOf(account_id: number): Promise<void> {
-    await eraseAll(this.#model.collection, { account_id });
+    await this.eraseWhere({ account_id });
   }
 }

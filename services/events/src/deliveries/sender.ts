@@ -34,14 +34,8 @@ export class Sender {
     const at = new Date();
     const text = JSON.stringify(body);
     const secrets = this.#secretsOf(webhook, at);
-    if (secrets.length === 0)
-      return {
-        at,
-        status: null,
-        error: 'The secret of this webhook cannot be read. Create a new one.',
-        milliseconds: 0,
-        answer: '',
-      };
+    const error = 'The secret of this webhook cannot be read. Create a new one.';
+    if (secrets.length === 0) return { at, status: null, error, milliseconds: 0, answer: '' };
     const headers = signedHeaders(body.id, text, secrets, at);
     const outcome = await this.#deps.post({ url: webhook.url, headers, body: text }, timeoutMs);
     attempts.inc({ outcome: outcome.status === null ? 'failed' : succeeded(outcome) ? 'arrived' : 'refused' });

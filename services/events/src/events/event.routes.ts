@@ -4,21 +4,18 @@ import { presentEvent } from './event.mapper.ts';
 import type { EventRepository } from './event.repository.ts';
 import { objectsOf } from './event.ts';
 
-/**
- * Lists the events of the caller's account. An API key gets the events that its scopes can read, a
- * tenant none (rules §2).
- */
-const listEvents = (events: EventRepository) =>
+export const eventEndpoints = (events: EventRepository): Endpoint[] => [
+  /**
+   * Lists the events of the caller's account. An API key gets the events that its scopes can read, a
+   * tenant none (rules §2).
+   */
   endpoint(contract, 'GET /events', async ({ caller, query }) => {
     const { rows, ...rest } = await events.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });
     return reply({ events: rows.map(presentEvent), ...rest });
-  });
-
-const readEvent = (events: EventRepository) =>
+  }),
   endpoint(contract, 'GET /events/{id}', async ({ caller, params }) => {
     const event = await events.find(scopeOf(caller), params.id, objectsOf(caller));
     if (!event) throw new NotFound('This event does not exist, or is older than 30 days.');
     return reply(presentEvent(event));
-  });
-
-export const eventEndpoints = (events: EventRepository): Endpoint[] => [listEvents(events), readEvent(events)];
+  }),
+];

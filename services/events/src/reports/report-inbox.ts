@@ -1,6 +1,6 @@
 import type { Report } from '@keystead/contracts';
-import { type IdSource, idBlocks } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore, type IdSource, idBlocks } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
 
 /** The reports of one call, stored until they have been processed. */
 interface ReportBatch {
@@ -17,18 +17,19 @@ export interface ReceivedReport {
   readonly taken_at: Date;
 }
 
-const schema = new Schema<ReportBatch>(
-  { _id: { type: Number, required: true }, service: String, reports: [{}], taken_at: Date },
-  { versionKey: false },
-);
+const schema = documentSchema<ReportBatch>({
+  _id: { type: Number, required: true },
+  service: String,
+  reports: [{}],
+  taken_at: Date,
+});
 
-/** The only place that queries received reports that have not been processed. */
-export class ReportInbox {
-  readonly #model: Model<ReportBatch>;
+/** Received reports that have not been processed. */
+export class ReportInbox extends documentStore('taken_reports', schema) {
   readonly #numbers: IdSource;
 
   constructor(database: Connection) {
-    this.#model = database.model<ReportBatch>('ReportBatch', schema, 'taken_reports');
+    super(database);
     this.#numbers = idBlocks(database, 'taken_reports');
   }
 
@@ -36,19 +37,19 @@ export class ReportInbox {
   async add(batch: Omit<ReportBatch, '_id'>): Promise<void> {
     // Not `next`, which allocates from a block of this process: the later of two processes could get the lower number.
     const [_id = 0] = await this.#numbers.take(1);
-    await this.#model.insertMany([{ ...batch, _id }], { lean: true });
+    await this.model.insertMany([{ ...batch, _id }], { lean: true });
   }
 
   first(limit: number): Promise<ReportBatch[]> {
-    return this.#model.find({}).sort({ _id: 1 }).limit(limit).lean<ReportBatch[]>().exec();
+    return this.readAll({}, { sort: { _id: 1 }, limit });
   }
 
   /** The approximate number of calls that have not been processed. */
   size(): Promise<number> {
-    return this.#model.estimatedDocumentCount().exec();
+    return this.model.estimatedDocumentCount().exec();
   }
 
   async remove(ids: readonly number[]): Promise<void> {
-    await this.#model.deleteMany({ _id: { $in: [...ids] } });
+    await this.model.deleteMany({ _id: { $in: [...ids] } });
   }
 }

@@ -1,8 +1,10 @@
-import { type EventObject, eventObjects } from '@keystead/contracts';
+import { type EventObject, eventObjects, type Query } from '@keystead/contracts';
 import {
   type Author,
   type Caller,
   type ChangeEntry,
+  documentSchema,
+  documentStore,
   entityFields,
   everything,
   NotFound,
@@ -14,27 +16,23 @@ import {
   type Scope,
   scopeOf,
 } from '@keystead/service-kit';
-import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { covers, objectsOf } from '../events/event.ts';
 import { describeWebhook } from './webhook.mapper.ts';
 import { objectsSentTo, type StoredSecret, type Webhook } from './webhook.ts';
 
-// The contract has validated what is stored; the schema only declares types and indexes.
-const schema = new Schema<Webhook>(
-  {
-    ...entityFields,
-    url: String,
-    description: String,
-    types: [String],
-    objects: { type: [String], default: null },
-    paused: Boolean,
-    failing_since: Date,
-    delivered_at: Date,
-    secrets: { type: [{ sealed: String, until: Date, _id: false }] },
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<Webhook>({
+  ...entityFields,
+  url: String,
+  description: String,
+  types: [String],
+  objects: { type: [String], default: null },
+  paused: Boolean,
+  failing_since: Date,
+  delivered_at: Date,
+  secrets: { type: [{ sealed: String, until: Date, _id: false }] },
+  search: [String],
+});
 
 // Excludes deleted records: every query of the repository has `live: true`.
 const live = { partialFilterExpression: { live: true } };
@@ -52,14 +50,8 @@ schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 /** The maximum number of secrets of a webhook. Old ones sign for one more day. */
 const MAX_SECRETS = 3;
 
-interface WebhookSearch {
-  readonly q?: string;
-  readonly sort?: keyof typeof orderByCreation;
-  readonly cursor?: string;
-  readonly limit?: number;
-  /** The kinds of records that the caller can read, to list only webhooks that receive no others; null: all. */
-  readonly objects?: readonly EventObject[] | null;
-}
+/** `objects`: the kinds of records that the caller can read, to list only webhooks that receive no others; null: all. */
+type WebhookSearch = Query<'GET /webhooks'> & { readonly objects?: readonly EventObject[] | null };
 
 /** A filter for webhooks that receive events only of these kinds of records; null: all. */
 function sentNoMoreThan(objects: readonly EventObject[] | null): QueryFilter<Webhook> {
@@ -75,20 +67,19 @@ interface WebhookFollowUps {
   readonly changed: (id: number) => Promise<void>;
 }
 
-/** The only place that queries webhooks. */
-export class WebhookRepository {
+export class WebhookRepository extends documentStore('webhooks', schema) {
   readonly records: Repository<Webhook>;
-  readonly #model: Model<Webhook>;
 
   constructor(database: Connection, count: QuotaCounter, followUps: WebhookFollowUps) {
-    this.#model = database.model<Webhook>('Webhook', schema, 'webhooks');
+    super(database);
+    const { model } = this;
     const afterChange = async (id: number, { action }: ChangeEntry) => {
       if (action === 'changed') await followUps.changed(id);
       if (action !== 'deleted') return;
       await followUps.deleted(id);
-      await this.#model.updateOne({ _id: id, live: false }, { $set: { secrets: [] } });
+      await model.updateOne({ _id: id, live: false }, { $set: { secrets: [] } });
     };
-    this.records = new Repository({ database, model: this.#model, count, describe: describeWebhook, afterChange });
+    this.records = new Repository({ database, model, count, describe: describeWebhook, afterChange });
   }
 
   page(scope: Scope, { sort = '-created_at', objects = null, ...search }: WebhookSearch): Promise<RecordPage<Webhook>> {
@@ -118,52 +109,36 @@ export class WebhookRepository {
 
   /** The webhooks of accounts, paused ones included: their events wait until they are resumed. */
   ofAccounts(ids: readonly number[]): Promise<Webhook[]> {
-    return this.#model
-      .find({ live: true, account_id: { $in: [...ids] } })
-      .lean<Webhook[]>()
-      .exec();
+    return this.readAll({ live: true, account_id: { $in: [...ids] } });
   }
 
   createdByKeys(keyIds: readonly number[]): Promise<Webhook[]> {
-    return this.#model
-      .find({ live: true, 'created_by.key_id': { $in: [...keyIds] } })
-      .lean<Webhook[]>()
-      .exec();
+    return this.readAll({ live: true, 'created_by.key_id': { $in: [...keyIds] } });
   }
 
   createdBy(userId: number, upTo: Date): Promise<Webhook[]> {
-    return this.#model
-      .find({ live: true, 'created_by.user_id': userId, created_at: { $lte: upTo } })
-      .lean<Webhook[]>()
-      .exec();
+    return this.readAll({ live: true, 'created_by.user_id': userId, created_at: { $lte: upTo } });
   }
 
   /** Adds a new secret before the existing ones; null after a concurrent rotation. */
   addSecret({ _id, secrets: [newest, ...older] }: Webhook, fresh: StoredSecret, until: Date): Promise<Webhook | null> {
     const still = older.filter((secret) => secret.until && secret.until > new Date());
     const secrets = [fresh, ...(newest ? [{ ...newest, until }] : []), ...still].slice(0, MAX_SECRETS);
-    return this.#model
-      .findOneAndUpdate(
-        { _id, live: true, 'secrets.0.sealed': newest?.sealed },
-        { $set: { secrets } },
-        { returnDocument: 'after' },
-      )
-      .lean<Webhook>()
-      .exec();
+    return this.changeOne({ _id, live: true, 'secrets.0.sealed': newest?.sealed }, { $set: { secrets } });
   }
 
   async recordSuccess(id: number, at: Date): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
+    await this.model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
   }
 
   /** Stores since when deliveries have failed, unless that is stored already. */
   async recordFailure(id: number, at: Date): Promise<void> {
-    await this.#model.updateOne({ _id: id, failing_since: null }, { $set: { failing_since: at } });
+    await this.model.updateOne({ _id: id, failing_since: null }, { $set: { failing_since: at } });
   }
 
   /** Pauses a webhook without an author; false if it was paused already. */
   async pause(id: number): Promise<boolean> {
     const change = { $set: { paused: true, updated_at: new Date() }, $inc: { version: 1 } };
-    return (await this.#model.updateOne({ _id: id, live: true, paused: false }, change)).modifiedCount > 0;
+    return (await this.model.updateOne({ _id: id, live: true, paused: false }, change)).modifiedCount > 0;
   }
 }

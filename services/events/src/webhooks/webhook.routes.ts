@@ -1,6 +1,5 @@
 import { events as contract, MAX_WEBHOOKS } from '@keystead/contracts';
 import {
-  type AttemptLimit,
   assertVersion,
   authorise,
   authorOf,
@@ -8,34 +7,22 @@ import {
   created,
   type Endpoint,
   endpoint,
-  type IdSource,
   newRecord,
   nothing,
   reply,
   retryOnConflict,
   scopeOf,
 } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { objectsOf } from '../events/event.ts';
-import type { AddressCheck } from '../sending/receiver-address.ts';
-import type { SecretBox } from './secret-box.ts';
 import { presentWebhook } from './webhook.mapper.ts';
-import type { WebhookRepository } from './webhook.repository.ts';
 import { assertConfirmed, changedWebhook, newWebhook, webhookPolicy } from './webhook.ts';
-
-interface WebhookDependencies {
-  readonly webhooks: WebhookRepository;
-  readonly ids: { readonly webhooks: IdSource };
-  readonly secretBox: SecretBox;
-  readonly addressCheck: AddressCheck;
-  readonly deliveryWorker: { deliver(): Promise<void> };
-  readonly limits: { readonly secrets: AttemptLimit };
-}
 
 /** Milliseconds for which the old secret signs together with the new one. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
 /** Lists the webhooks that the caller may see. Never rejected, so that the page works for every role (rules §2). */
-const listWebhooks = ({ webhooks }: WebhookDependencies) =>
+const listWebhooks = ({ webhooks }: Dependencies) =>
   endpoint(contract, 'GET /webhooks', async ({ caller, query }) => {
     const { rows, ...rest } = await webhooks.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });
     return reply({
@@ -49,7 +36,7 @@ const listWebhooks = ({ webhooks }: WebhookDependencies) =>
  * Registers a webhook. The response contains its secret and must not be stored, so the request takes no
  * `Idempotency-Key`.
  */
-const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: WebhookDependencies) =>
+const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Dependencies) =>
   endpoint(contract, 'POST /webhooks', async ({ caller, body }) => {
     authorise(webhookPolicy.create(caller), 'Tenants cannot register webhooks.');
     assertConfirmed(caller);
@@ -66,7 +53,7 @@ const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: WebhookDepend
     return created({ ...presentWebhook(webhook, caller), secret }, 'webhooks');
   });
 
-const readWebhook = ({ webhooks }: WebhookDependencies) =>
+const readWebhook = ({ webhooks }: Dependencies) =>
   endpoint(contract, 'GET /webhooks/{id}', async ({ caller, params }) => {
     const webhook = await webhooks.visibleTo(caller, params.id);
     return reply(presentWebhook(webhook, caller), webhook.version);
@@ -75,7 +62,7 @@ const readWebhook = ({ webhooks }: WebhookDependencies) =>
 /**
  * Updates a webhook. Its waiting deliveries become due immediately, because the change may have fixed their failure.
  */
-const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: WebhookDependencies) =>
+const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: Dependencies) =>
   endpoint(contract, 'PUT /webhooks/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);
     const saved = await retryOnConflict('this webhook', async () => {
@@ -95,7 +82,7 @@ const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: WebhookDepend
  * Deletes a webhook. After a concurrent change it checks permission and version again, so it never deletes a newer
  * version unseen.
  */
-const deleteWebhook = ({ webhooks }: WebhookDependencies) =>
+const deleteWebhook = ({ webhooks }: Dependencies) =>
   endpoint(contract, 'DELETE /webhooks/{id}', async ({ caller, params, ifMatch }) =>
     retryOnConflict('this webhook', async () => {
       const webhook = await webhooks.visibleTo(caller, params.id);
@@ -107,7 +94,7 @@ const deleteWebhook = ({ webhooks }: WebhookDependencies) =>
   );
 
 /** Deletes all webhooks of the caller's account, for example after a password leak. */
-const deleteAllWebhooks = ({ webhooks }: WebhookDependencies) =>
+const deleteAllWebhooks = ({ webhooks }: Dependencies) =>
   endpoint(contract, 'DELETE /webhooks', async ({ caller }) => {
     authorise(webhookPolicy.create(caller), 'Tenants have no webhooks.');
     for (const webhook of await webhooks.ofAccounts([caller.accountId]))
@@ -115,7 +102,7 @@ const deleteAllWebhooks = ({ webhooks }: WebhookDependencies) =>
     return nothing;
   });
 
-const rotateSecret = ({ webhooks, secretBox, limits }: WebhookDependencies) =>
+const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/secret', async ({ caller, params }) => {
     const webhook = await webhooks.visibleTo(caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
@@ -130,7 +117,7 @@ const rotateSecret = ({ webhooks, secretBox, limits }: WebhookDependencies) =>
     return reply({ secret });
   });
 
-export const webhookEndpoints = (deps: WebhookDependencies): Endpoint[] => [
+export const webhookEndpoints = (deps: Dependencies): Endpoint[] => [
   listWebhooks(deps),
   createWebhook(deps),
   readWebhook(deps),
