@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Entitlements, identity } from '@keystead/contracts';
 import { type ApiAnswer, recordedLog, type TestApi, testApi } from '@keystead/service-kit/testing';
-import { createIdentity, type IdentityInternals, type IdentityTools } from '../src/create-identity.ts';
+import { createIdentity, type IdentityInternals } from '../src/create-identity.ts';
+import type { IdentityTools } from '../src/dependencies.ts';
 import { MailFolder, mailPage, type StoredMessage } from '../src/mail/mail-folder.ts';
 
 /** How a test calls, besides the body. Each call comes from its own network address unless `from` is set. */
@@ -109,7 +110,7 @@ function testClient(api: TestApi, internals: IdentityInternals, folder: MailFold
       ...headers,
     });
   const mailTo: TestIdentity['mailTo'] = async (email) => {
-    await internals.mailer.deliver();
+    await internals.mailer.doDue();
     const { messages } = await mailPage(folder, {});
     return messages.filter(({ to }) => to.toLowerCase() === email.toLowerCase()).reverse();
   };

@@ -1,21 +1,19 @@
-import { type ApiAllowance, type ApiKey as ApiKeyAnswer, identity, type KeyMode } from '@keystead/contracts';
+import { type ApiAllowance, type ApiKey as ApiKeyAnswer, identity } from '@keystead/contracts';
 import {
   authorise,
   type Caller,
   created,
   EmailUnconfirmed,
   type Endpoint,
-  type Entitlements,
   endpoint,
   feedStart,
-  type IdSource,
   NotFound,
   nothing,
   reply,
   Unauthenticated,
 } from '@keystead/service-kit';
-import { signedInUser, type UserRepository } from '../users/user.repository.ts';
-import type { ApiKeyRepository } from './api-key.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { signedInUser } from '../users/user.repository.ts';
 import {
   type ApiKey,
   allowanceOf,
@@ -25,14 +23,6 @@ import {
   keyLimit,
   newApiKey,
 } from './api-key.ts';
-
-interface ApiKeyDependencies {
-  readonly users: UserRepository;
-  readonly apiKeys: ApiKeyRepository;
-  readonly keyIds: IdSource;
-  readonly entitlements: Entitlements;
-  readonly keyMode: KeyMode;
-}
 
 const presentApiKey = (key: ApiKey): ApiKeyAnswer => ({
   id: key._id,
@@ -48,7 +38,7 @@ const presentApiKey = (key: ApiKey): ApiKeyAnswer => ({
 });
 
 async function allowanceFor(
-  { apiKeys, entitlements }: ApiKeyDependencies,
+  { apiKeys, entitlements }: Dependencies,
   caller: Caller,
   requestId: string,
 ): Promise<ApiAllowance> {
@@ -62,7 +52,7 @@ async function allowanceFor(
 }
 
 /** Lists the caller's own keys; never rejected (rules §2). */
-const listApiKeys = (deps: ApiKeyDependencies) =>
+const listApiKeys = (deps: Dependencies) =>
   endpoint(identity, 'GET /api-keys', async ({ caller, query, requestId }) => {
     const [{ rows, ...rest }, allowance] = await Promise.all([
       deps.apiKeys.page(caller.userId, query),
@@ -73,7 +63,7 @@ const listApiKeys = (deps: ApiKeyDependencies) =>
   });
 
 /** Creates a key within the plan's limit. Only this response contains its text. */
-const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: ApiKeyDependencies) =>
+const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: Dependencies) =>
   endpoint(identity, 'POST /api-keys', async ({ caller, body, requestId }) => {
     authorise(apiKeyPolicy.create(caller), apiKeyPolicy.reason);
     assertScopesOf(caller, body.scopes);
@@ -91,7 +81,7 @@ const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: A
     return created({ ...presentApiKey(key), key: text }, 'api-keys');
   });
 
-const readApiKey = ({ apiKeys }: ApiKeyDependencies) =>
+const readApiKey = ({ apiKeys }: Dependencies) =>
   endpoint(identity, 'GET /api-keys/{id}', async ({ caller, params }) => {
     const key = await apiKeys.find(caller.userId, params.id);
     if (!key) throw new NotFound();
@@ -99,20 +89,20 @@ const readApiKey = ({ apiKeys }: ApiKeyDependencies) =>
   });
 
 /** Revokes one of the caller's own keys. Other services learn of it within 5 s. */
-const revokeApiKey = ({ apiKeys }: ApiKeyDependencies) =>
+const revokeApiKey = ({ apiKeys }: Dependencies) =>
   endpoint(identity, 'DELETE /api-keys/{id}', async ({ caller, params }) => {
     if (!(await apiKeys.revoke(caller.userId, params.id))) throw new NotFound();
     return nothing;
   });
 
-const revokeAllApiKeys = ({ apiKeys }: ApiKeyDependencies) =>
+const revokeAllApiKeys = ({ apiKeys }: Dependencies) =>
   endpoint(identity, 'DELETE /api-keys', async ({ caller }) => {
     await apiKeys.revokeOf(caller.userId);
     return nothing;
   });
 
 /** Lists ended keys, and users whose earlier access is invalid, for services that store what keys or users created. */
-const listEndedKeys = ({ users, apiKeys }: ApiKeyDependencies) =>
+const listEndedKeys = ({ users, apiKeys }: Dependencies) =>
   endpoint(identity, 'GET /internal/ended-keys', async ({ query }) => {
     const now = new Date();
     const since = feedStart(query.since);
@@ -123,7 +113,7 @@ const listEndedKeys = ({ users, apiKeys }: ApiKeyDependencies) =>
     return reply({ ended, voided: access, as_of: now.toISOString() });
   });
 
-export const apiKeyEndpoints = (deps: ApiKeyDependencies): Endpoint[] => [
+export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
   listApiKeys(deps),
   createApiKey(deps),
   readApiKey(deps),

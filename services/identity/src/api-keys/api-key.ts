@@ -37,7 +37,7 @@ const PREFIX_LENGTH = 12;
 const SESSION_PREFIX = 'key-';
 
 /** The session id that all tokens of a key have. */
-export const keySessionId = ({ _id }: Pick<ApiKey, '_id'>): string => `${SESSION_PREFIX}${_id}`;
+export const keySessionId = (keyId: number): string => `${SESSION_PREFIX}${keyId}`;
 
 /** The key that a session belongs to; undefined for a sign-in session. */
 export const keyOfSession = (sessionId: string): number | undefined =>

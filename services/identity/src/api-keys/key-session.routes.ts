@@ -1,10 +1,9 @@
-import { identity, type KeyMode } from '@keystead/contracts';
+import { identity } from '@keystead/contracts';
 import {
   AppError,
   apiKeyHash,
   authorise,
   type Caller,
-  type Entitlements,
   endpoint,
   modeOfApiKey,
   NotFound,
@@ -12,20 +11,9 @@ import {
   type TokenVerifier,
   Unauthenticated,
 } from '@keystead/service-kit';
-import type { TokenSigner } from '../tokens/token-signer.ts';
-import type { UserRepository } from '../users/user.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { User } from '../users/user.ts';
-import type { ApiKeyRepository } from './api-key.repository.ts';
 import { type ApiKey, assertApiAllowed } from './api-key.ts';
-
-interface KeySessionDependencies {
-  readonly users: UserRepository;
-  readonly apiKeys: ApiKeyRepository;
-  readonly signer: TokenSigner;
-  readonly verifier: TokenVerifier;
-  readonly entitlements: Entitlements;
-  readonly keyMode: KeyMode;
-}
 
 /** The lifetime of a key's token in milliseconds: by then, changes of the owner, the plan and the key take effect. */
 const TOKEN_LIFETIME_MS = 5 * 60_000;
@@ -36,7 +24,7 @@ const isVoid = (key: ApiKey, { access_void_before }: User): boolean =>
   access_void_before != null && key.created_at <= access_void_before;
 
 async function findValidKey(
-  { users, apiKeys, keyMode }: KeySessionDependencies,
+  { users, apiKeys, keyMode }: Dependencies,
   text: string,
   now: Date,
 ): Promise<{ key: ApiKey; owner: User }> {
@@ -68,7 +56,7 @@ async function callerOf(token: string, verifier: TokenVerifier): Promise<Caller>
  * Exchanges an API key for a token; only the gateway may. The token is verified before billing is asked for the
  * entitlements with it, so a key that was revoked in the meantime gets none.
  */
-export const createKeySession = (deps: KeySessionDependencies) =>
+export const createKeySession = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/key-sessions', async ({ service, body, requestId }) => {
     authorise(service === 'gateway', 'Only the gateway may exchange API keys.');
     const now = new Date();

@@ -1,5 +1,5 @@
-import { type IdSource, insertNew, onlyDuplicateKeys } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore, type IdSource } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
 import { emailKey, type User } from '../users/user.ts';
 import { type EmailAddress, newEmailAddress } from './email-address.ts';
@@ -13,24 +13,21 @@ const MAX_LINKS = 20;
 /** The maximum number of address ids in a token; no real user has as many. */
 const MAX_CONFIRMED = 50;
 
-const schema = new Schema<EmailAddress>(
-  {
-    _id: { type: Number, required: true },
-    email: String,
-    email_key: String,
-    first_name: String,
-    last_name: String,
-    phone: String,
-    user_id: Number,
-    released_from: Number,
-    current: Boolean,
-    invited_at: Date,
-    links: linkFields,
-    blocked_accounts: [Number],
-    created_at: Date,
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<EmailAddress>({
+  _id: { type: Number, required: true },
+  email: String,
+  email_key: String,
+  first_name: String,
+  last_name: String,
+  phone: String,
+  user_id: Number,
+  released_from: Number,
+  current: Boolean,
+  invited_at: Date,
+  links: linkFields,
+  blocked_accounts: [Number],
+  created_at: Date,
+});
 schema.index({ email_key: 1 }, { unique: true, name: currentIndex, partialFilterExpression: { current: true } });
 schema.index({ user_id: 1 }, { partialFilterExpression: { user_id: { $gte: 1 } } });
 schema.index({ released_from: 1 }, { partialFilterExpression: { released_from: { $gte: 1 } } });
@@ -40,52 +37,34 @@ schema.index({ 'links.hash': 1 });
  * The only module that queries e-mail addresses. Ids come from the sequence of user ids, because a
  * record may have the id of its user.
  */
-export class EmailAddressRepository {
-  readonly #model: Model<EmailAddress>;
+export class EmailAddressRepository extends documentStore('email_addresses', schema) {
   readonly #ids: IdSource;
 
   constructor(database: Connection, userIds: IdSource) {
-    this.#model = database.model<EmailAddress>('EmailAddress', schema, 'email_addresses');
+    super(database);
     this.#ids = userIds;
   }
 
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
   find(id: number): Promise<EmailAddress | null> {
-    return this.#model.findById(id).lean<EmailAddress>().exec();
+    return this.readOne({ _id: id });
   }
 
   findMany(ids: readonly number[]): Promise<EmailAddress[]> {
-    return this.#model
-      .find({ _id: { $in: [...ids] } })
-      .lean<EmailAddress[]>()
-      .exec();
+    return this.readAll({ _id: { $in: [...ids] } });
   }
 
   findCurrent(email: string): Promise<EmailAddress | null> {
-    return this.#model
-      .findOne({ email_key: emailKey(email), current: true })
-      .lean<EmailAddress>()
-      .exec();
+    return this.readOne({ email_key: emailKey(email), current: true });
   }
 
   /** The current records of some addresses, unordered. */
   findAllCurrent(emails: readonly string[]): Promise<EmailAddress[]> {
-    return this.#model
-      .find({ email_key: { $in: emails.map(emailKey) }, current: true })
-      .lean<EmailAddress[]>()
-      .exec();
+    return this.readAll({ email_key: { $in: emails.map(emailKey) }, current: true });
   }
 
   /** Inserts new records in one command and skips addresses that already have a current record. */
-  async add(addresses: readonly EmailAddress[]): Promise<void> {
-    try {
-      await this.#model.insertMany([...addresses], { lean: true, ordered: false });
-    } catch (error) {
-      if (!onlyDuplicateKeys(error, currentIndex)) throw error;
-    }
+  add(addresses: readonly EmailAddress[]): Promise<void> {
+    return this.insertMissing(addresses, currentIndex);
   }
 
   /**
@@ -95,21 +74,21 @@ export class EmailAddressRepository {
   async markConfirmed(user: User): Promise<void> {
     const { email_key } = user;
     const earlier = { user_id: user._id, current: true, email_key: { $ne: email_key } };
-    await this.#model.updateMany(earlier, { $set: { current: false } });
+    await this.model.updateMany(earlier, { $set: { current: false } });
     for (;;) {
       const found = await this.findCurrent(email_key);
       if (found?.user_id === user._id) return;
       if (!found) {
         if (await this.#insertFor(user)) return;
       } else if (found.user_id === null) {
-        await this.#model.updateOne(
+        await this.model.updateOne(
           { _id: found._id, user_id: null },
           { $set: { user_id: user._id }, $pull: { links: { purpose: 'invitation' } } },
         );
       } else {
         // The record's user has since changed to another address, so this address could be confirmed again.
         const { _id, user_id } = found;
-        await this.#model.updateOne({ _id, user_id }, { $set: { current: false } });
+        await this.model.updateOne({ _id, user_id }, { $set: { current: false } });
       }
     }
   }
@@ -119,7 +98,7 @@ export class EmailAddressRepository {
    * address is invited again.
    */
   async release(userId: number, email_key: string): Promise<void> {
-    await this.#model.updateMany(
+    await this.model.updateMany(
       { user_id: userId, email_key },
       { $set: { user_id: null, released_from: userId, current: false } },
     );
@@ -127,25 +106,23 @@ export class EmailAddressRepository {
 
   /** The ids of the addresses that a user has confirmed, newest first. */
   async idsOf(userId: number): Promise<number[]> {
-    const found = await this.#model.find({ user_id: userId }, { _id: 1 }).sort({ _id: -1 }).limit(MAX_CONFIRMED).lean();
+    const newest = { fields: { _id: 1 }, sort: { _id: -1 }, limit: MAX_CONFIRMED } as const;
+    const found = await this.readAll({ user_id: userId }, newest);
     return found.map(({ _id }) => _id);
   }
 
   async markInvited(ids: readonly number[], now: Date): Promise<void> {
-    await this.#model.updateMany({ _id: { $in: [...ids] }, invited_at: null }, { $set: { invited_at: now } });
+    await this.model.updateMany({ _id: { $in: [...ids] }, invited_at: null }, { $set: { invited_at: now } });
   }
 
   /** Adds links to a record; false if the record does not exist. */
   async addLinks(id: number, links: readonly OneTimeLink[]): Promise<boolean> {
     const added = { $push: { links: { $each: [...links], $slice: -MAX_LINKS } } };
-    return (await this.#model.updateOne({ _id: id }, added)).matchedCount > 0;
+    return (await this.model.updateOne({ _id: id }, added)).matchedCount > 0;
   }
 
   findByLink(hash: string, purpose: LinkPurpose): Promise<EmailAddress | null> {
-    return this.#model
-      .findOne(usableLink(hash, [purpose]))
-      .lean<EmailAddress>()
-      .exec();
+    return this.readOne(usableLink(hash, [purpose]));
   }
 
   /**
@@ -154,12 +131,12 @@ export class EmailAddressRepository {
    */
   async block(id: number, accountId: number, hash: string): Promise<number> {
     const blocked = { $addToSet: { blocked_accounts: accountId }, $pull: { links: { hash } } };
-    await this.#model.updateOne({ _id: id }, blocked);
-    return this.#model.countDocuments({ blocked_accounts: accountId });
+    await this.model.updateOne({ _id: id }, blocked);
+    return this.model.countDocuments({ blocked_accounts: accountId });
   }
 
   async eraseOf(userId: number): Promise<void> {
-    await this.#model.deleteMany({ $or: [{ user_id: userId }, { released_from: userId }] });
+    await this.model.deleteMany({ $or: [{ user_id: userId }, { released_from: userId }] });
   }
 
   /**
@@ -167,7 +144,7 @@ export class EmailAddressRepository {
    * insert succeeded first.
    */
   async #insertFor(user: User): Promise<boolean> {
-    const id = (await this.#model.exists({ _id: user._id })) ? await this.#ids.next() : user._id;
-    return insertNew(this.#model, newEmailAddress(id, user, { user_id: user._id }));
+    const id = (await this.model.exists({ _id: user._id })) ? await this.#ids.next() : user._id;
+    return this.insertNew(newEmailAddress(id, user, { user_id: user._id }));
   }
 }

@@ -4,23 +4,17 @@ import type { UserRepository } from '../users/user.repository.ts';
 import { ERASURE_DELAY_MS } from '../users/user.ts';
 import type { ErasedAccountRepository } from './erased-account.repository.ts';
 
-/**
- * Lists closing accounts: the owner requested deletion, and the account is erased after 30 days.
- * The time of the request follows from the time of the erasure.
- */
-const listClosingAccounts = (users: Pick<UserRepository, 'closingAccounts'>) =>
+export const erasureEndpoints = (users: UserRepository, erasedAccounts: ErasedAccountRepository): Endpoint[] => [
+  /**
+   * Lists closing accounts: the owner requested deletion, and the account is erased after 30 days.
+   * The time of the request follows from the time of the erasure.
+   */
   endpoint(identity, 'GET /internal/closing-accounts', async ({ query }) => {
     const as_of = new Date().toISOString();
     const erasedFrom = new Date(feedStart(query.since).getTime() + ERASURE_DELAY_MS);
     return reply({ closing: await users.closingAccounts(erasedFrom), as_of });
-  });
-
-const listErasedAccounts = (erasedAccounts: ErasedAccountRepository) =>
+  }),
   endpoint(identity, 'GET /internal/erased-accounts', async ({ query }) =>
     reply(await erasedAccounts.since(query.since)),
-  );
-
-export const erasureEndpoints = (
-  users: Pick<UserRepository, 'closingAccounts'>,
-  erasedAccounts: ErasedAccountRepository,
-): Endpoint[] => [listClosingAccounts(users), listErasedAccounts(erasedAccounts)];
+  ),
+];

@@ -10,21 +10,12 @@ import {
   reply,
   Unavailable,
 } from '@keystead/service-kit';
-import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type Addressee, type EmailAddress, newEmailAddress } from '../email-addresses/email-address.ts';
-import type { AttemptLimits } from '../limits/attempt-limits.ts';
-import { LinkInvalid, linkHash } from '../links/one-time-link.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { useLink } from '../limits/attempt-limits.ts';
+import { linkHash } from '../links/one-time-link.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import { emailKey, type User } from '../users/user.ts';
-
-interface InvitationDependencies {
-  readonly users: UserRepository;
-  readonly addresses: EmailAddressRepository;
-  readonly ids: IdSource;
-  readonly limits: AttemptLimits;
-  readonly mailer: Mailer;
-}
 
 /** Everyone but tenants may invite; so may a service without a caller. */
 const mayInvite = (caller: Caller | undefined) => caller?.role !== 'tenant';
@@ -43,10 +34,7 @@ async function createRecords(ids: IdSource, people: Iterable<Addressee>, current
 }
 
 /** Inserts the missing address records, with the id of the user who has confirmed the address if there is one. */
-async function addMissing(
-  { users, addresses, ids }: InvitationDependencies,
-  missing: Map<string, Addressee>,
-): Promise<void> {
+async function addMissing({ users, addresses, ids }: Dependencies, missing: Map<string, Addressee>): Promise<void> {
   const confirmed = await users.findConfirmed([...missing.keys()]);
   for (const user of confirmed) await addresses.markConfirmed(user);
   const confirmedKeys = new Set(confirmed.map(({ email_key }) => email_key));
@@ -55,7 +43,7 @@ async function addMissing(
 }
 
 /** The address record of each person, in the same order; people with the same address share a record. */
-async function findOrCreate(deps: InvitationDependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
+async function findOrCreate(deps: Dependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
   const missing = byAddress(people);
   const found = new Map<string, EmailAddress>();
   const lookUp = async () => {
@@ -79,7 +67,7 @@ async function findOrCreate(deps: InvitationDependencies, people: readonly Addre
  * Records that no user can confirm: addresses that an unconfirmed account enters reach no other
  * user until the account sends an invitation.
  */
-async function createUnlinked({ addresses, ids }: InvitationDependencies, people: readonly Addressee[]) {
+async function createUnlinked({ addresses, ids }: Dependencies, people: readonly Addressee[]) {
   const records = new Map(
     (await createRecords(ids, byAddress(people).values(), false)).map((it) => [it.email_key, it]),
   );
@@ -114,7 +102,7 @@ const presentInvited = ({ _id, first_name, last_name, email, created_at }: Email
  * An account sends at most one e-mail to an address in ten minutes, so a failed call may be repeated.
  * @throws EmailUnconfirmed if the inviting user has not confirmed their own address.
  */
-const createInvitations = (deps: InvitationDependencies) =>
+const createInvitations = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/invitations', async ({ caller, body }) => {
     authorise(mayInvite(caller), 'Tenants cannot send invitations.');
     const inviter: User | null = await inviterOf(deps.users, caller, body.account_id);
@@ -135,16 +123,14 @@ const createInvitations = (deps: InvitationDependencies) =>
  * Reports an unwanted invitation or notice by the link in it: the account can send nothing more to
  * this address, and support gets an e-mail.
  */
-const reportInvitation = ({ addresses, limits, mailer }: InvitationDependencies) =>
+const reportInvitation = ({ addresses, limits, mailer }: Dependencies) =>
   endpoint(identity, 'POST /auth/report-invitation', async ({ body, address }) => {
-    await limits.linkFromAddress.check(address);
     const hash = linkHash(body.token);
-    const reported = await addresses.findByLink(hash, 'report');
-    const accountId = reported?.links.find((link) => link.hash === hash)?.account_id;
-    if (!reported || accountId === undefined) {
-      await limits.linkFromAddress.count(address);
-      throw new LinkInvalid();
-    }
+    const { reported, accountId } = await useLink(limits, address, async () => {
+      const found = await addresses.findByLink(hash, 'report');
+      const account = found?.links.find((link) => link.hash === hash)?.account_id;
+      return found && account !== undefined ? { reported: found, accountId: account } : null;
+    });
     const reports = await addresses.block(reported._id, accountId, hash);
     await mailer.emailSupport(`invitation-report:${hash}`, {
       subject: `Message reported: account ${accountId}`,
@@ -154,7 +140,7 @@ const reportInvitation = ({ addresses, limits, mailer }: InvitationDependencies)
     return reply({ message: 'Thank you. This account can no longer e-mail you.' });
   });
 
-export const invitationEndpoints = (deps: InvitationDependencies): Endpoint[] => [
+export const invitationEndpoints = (deps: Dependencies): Endpoint[] => [
   createInvitations(deps),
   reportInvitation(deps),
 ];

@@ -266,7 +266,7 @@ describe('POST /internal/invitations', () => {
     const landlord = await app.confirmed({ role: 'landlord' });
     const queued = somebody();
     const body = (person: object) => ({ people: [person], mail: true, account_id: landlord.id });
-    const late = jest.spyOn(app.mailer, 'deliver').mockResolvedValue();
+    const late = jest.spyOn(app.mailer, 'doDue').mockResolvedValue();
     expect((await app.call('POST /internal/invitations', body(queued), { service })).status).toBe(200);
     await app.call('DELETE /profile', { password }, { token: landlord.token });
     late.mockRestore();

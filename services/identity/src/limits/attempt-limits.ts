@@ -1,5 +1,6 @@
 import { AttemptLimit } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
+import { LinkInvalid } from '../links/one-time-link.ts';
 import { emailKey } from '../users/user.ts';
 
 /**
@@ -68,3 +69,15 @@ export function attemptLimits(database: Connection) {
 }
 
 export type AttemptLimits = ReturnType<typeof attemptLimits>;
+
+/**
+ * Uses a link; `use` returns null if it is unknown, expired or used. Such failures count against the network.
+ * @throws LinkInvalid if the link cannot be used.
+ */
+export async function useLink<T>(limits: AttemptLimits, address: string, use: () => Promise<T | null>): Promise<T> {
+  await limits.linkFromAddress.check(address);
+  const used = await use();
+  if (used !== null) return used;
+  await limits.linkFromAddress.count(address);
+  throw new LinkInvalid();
+}

@@ -3,7 +3,7 @@ import { type EmailAddress, isUnconfirmed } from '../email-addresses/email-addre
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import { emailKey, fullName, receivesNotices, type User } from '../users/user.ts';
-import { type EmailContent, type EmailMessage, emails, renderEmail } from './email-templates.ts';
+import { type EmailContent, emails, renderEmail } from './email-templates.ts';
 import type { Errand, Mailboxes, NoticeErrand, NoticeText, OutboxEntry } from './mail.ts';
 import type { AddressedEmail } from './post.ts';
 
@@ -37,7 +37,7 @@ export class Composer {
     if (errand.kind === 'mailbox') return this.#toMailbox(errand);
     if (to === null) return null;
     const email = await this.#composeEmail(to, errand);
-    return email && { to, ...email };
+    return email && { to, ...renderEmail(email) };
   }
 
   /** A notice goes to the current address of its user, if the user has confirmed it and accepts notices. */
@@ -45,7 +45,9 @@ export class Composer {
     const unconfirmed = await this.#unconfirmedAddress(errand);
     if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand);
     const to = await this.#noticeRecipient(errand);
-    return to === null ? null : { to, ...emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`) };
+    return to === null
+      ? null
+      : { to, ...renderEmail(emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`)) };
   }
 
   /** The address record that a notice is for, if no user has confirmed the address; null otherwise. */
@@ -62,7 +64,8 @@ export class Composer {
     if (sender && !(await this.#addresses.addLinks(address._id, [report.link]))) return null;
     const url = sender && this.#linkTo('report', report.token);
     const by = sender ? fullName(sender) : null;
-    return { to: address.email, ...emails.noticeToUnconfirmed(this.#withUrls(errand), by, url ?? null) };
+    const content = emails.noticeToUnconfirmed(this.#withUrls(errand), by, url ?? null);
+    return { to: address.email, ...renderEmail(content) };
   }
 
   /** The owner of the account that sends a notice: undefined for none, null until they have confirmed their address. */
@@ -105,7 +108,7 @@ export class Composer {
     return { subject, opening, further, ...absoluteLink };
   }
 
-  async #composeEmail(to: string, errand: Errand): Promise<EmailMessage | null> {
+  async #composeEmail(to: string, errand: Errand): Promise<EmailContent | null> {
     switch (errand.kind) {
       case 'confirm': {
         const user = await this.#users.find(errand.user_id);
@@ -139,7 +142,7 @@ export class Composer {
    * A link to choose a password for the user who has confirmed the address. Without one, it is for the invited person,
    * because the invitation decides the role. Without an invitation, it is for the user who registered the address last.
    */
-  async #reset(to: string): Promise<EmailMessage | null> {
+  async #reset(to: string): Promise<EmailContent | null> {
     const candidates = await this.#users.findCandidates(to);
     const [first] = candidates;
     if (!first?.email_confirmed) {
@@ -150,7 +153,7 @@ export class Composer {
     return user ? this.#withLink(user, to, 'reset', emails.reset) : null;
   }
 
-  async #invitation(address: EmailAddress, by: string | null, accountId: number | null): Promise<EmailMessage | null> {
+  async #invitation(address: EmailAddress, by: string | null, accountId: number | null): Promise<EmailContent | null> {
     const invitation = newLink('invitation');
     const report = accountId === null ? null : newLink('report', { account_id: accountId });
     const links = [invitation.link, ...(report ? [report.link] : [])];
@@ -163,8 +166,8 @@ export class Composer {
     user: User,
     to: string,
     purpose: 'confirm' | 'reset',
-    write: (url: string) => EmailMessage,
-  ): Promise<EmailMessage | null> {
+    write: (url: string) => EmailContent,
+  ): Promise<EmailContent | null> {
     const { token, link } = newLink(purpose, { email: to });
     const added = await this.#users.addLink(user, to, link);
     return added ? write(this.#linkTo(purpose, token)) : null;

@@ -36,86 +36,77 @@ export function renderEmail({ subject, opening, link, further }: EmailContent): 
 }
 
 /** The inviting user's name, quoted because users choose their names freely. */
-const inviterName = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
+const inviterName = (by: string | null, unknown = 'Your landlord') => (by === null ? unknown : `“${by}”`);
 
 export const emails = {
-  confirm: (url: string): EmailMessage =>
-    renderEmail({
-      subject: 'Confirm your e-mail address',
-      opening: 'Please confirm that this address is yours. The link works once, for 24 hours.',
-      link: { label: 'Confirm my address', url },
-      further: ['If you did not create a Keystead account, please do not open the link.'],
-    }),
+  confirm: (url: string): EmailContent => ({
+    subject: 'Confirm your e-mail address',
+    opening: 'Please confirm that this address is yours. The link works once, for 24 hours.',
+    link: { label: 'Confirm my address', url },
+    further: ['If you did not create a Keystead account, please do not open the link.'],
+  }),
 
-  reset: (url: string): EmailMessage =>
-    renderEmail({
-      subject: 'Choose a new password',
-      opening: 'Here is the link to choose a new password. It works once, for 30 minutes.',
-      link: { label: 'Choose a new password', url },
-      further: ['If you did not request this, you can ignore this message. Nothing will change.'],
-    }),
+  reset: (url: string): EmailContent => ({
+    subject: 'Choose a new password',
+    opening: 'Here is the link to choose a new password. It works once, for 30 minutes.',
+    link: { label: 'Choose a new password', url },
+    further: ['If you did not request this, you can ignore this message. Nothing will change.'],
+  }),
 
-  invitation: (by: string | null, url: string, reportUrl: string | null): EmailMessage =>
-    renderEmail({
-      subject: 'Your rental on Keystead',
-      opening: `${inviterName(by)} has added this address on Keystead, a service where landlords manage their property and tenants see their lease, pay rent and request repairs. Choose a password to get started. The link works once, for 7 days.`,
-      link: { label: 'Choose a password', url },
-      further: [
-        'Keystead never asks for a password or a payment by e-mail. If you do not know what this is about, you can ignore this message.',
-        ...(reportUrl ? [`Report this invitation if you did not expect it: ${reportUrl}`] : []),
-      ],
-    }),
+  invitation: (by: string | null, url: string, reportUrl: string | null): EmailContent => ({
+    subject: 'Your rental on Keystead',
+    opening: `${inviterName(by)} has added this address on Keystead, a service where landlords manage their property and tenants see their lease, pay rent and request repairs. Choose a password to get started. The link works once, for 7 days.`,
+    link: { label: 'Choose a password', url },
+    further: [
+      'Keystead never asks for a password or a payment by e-mail. If you do not know what this is about, you can ignore this message.',
+      ...(reportUrl ? [`Report this invitation if you did not expect it: ${reportUrl}`] : []),
+    ],
+  }),
 
-  added: (by: string | null, url: string): EmailMessage =>
-    renderEmail({
-      subject: 'Your rental on Keystead',
-      opening: `${inviterName(by)} has added this address on Keystead. Sign in with your existing account to see your rental.`,
-      link: { label: 'Sign in', url },
-      further: ['You will see it the next time you sign in.'],
-    }),
+  added: (by: string | null, url: string): EmailContent => ({
+    subject: 'Your rental on Keystead',
+    opening: `${inviterName(by)} has added this address on Keystead. Sign in with your existing account to see your rental.`,
+    link: { label: 'Sign in', url },
+    further: ['You will see it the next time you sign in.'],
+  }),
 
-  addressChanged: (newEmail: string, url: string): EmailMessage =>
-    renderEmail({
-      subject: 'Your e-mail address was changed',
-      opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, undo the change: this signs out every device and lets you choose a new password. The link works once, for 72 hours.`,
-      link: { label: 'Undo the change', url },
-      further: ['If you made the change, there is nothing to do.'],
-    }),
+  addressChanged: (newEmail: string, url: string): EmailContent => ({
+    subject: 'Your e-mail address was changed',
+    opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, undo the change: this signs out every device and lets you choose a new password. The link works once, for 72 hours.`,
+    link: { label: 'Undo the change', url },
+    further: ['If you made the change, there is nothing to do.'],
+  }),
 
-  passwordChanged: (url: string): EmailMessage =>
-    renderEmail({
-      subject: 'Your password was changed',
-      opening: 'The password of your Keystead account was changed, and every other device was signed out.',
-      link: { label: 'Choose a new password', url },
-      further: ['Use the link only if that was not you.'],
-    }),
+  passwordChanged: (url: string): EmailContent => ({
+    subject: 'Your password was changed',
+    opening: 'The password of your Keystead account was changed, and every other device was signed out.',
+    link: { label: 'Choose a new password', url },
+    further: ['Use the link only if that was not you.'],
+  }),
 
-  deletion: (eraseAt: Date): EmailMessage =>
-    renderEmail({
-      subject: 'Your account will be erased',
-      opening: `You asked us to delete your Keystead account. You are signed out everywhere and can no longer sign in. Everything will be erased on ${eraseAt.toISOString().slice(0, 10)}.`,
-      further: [
-        'You can register again with this address at any time and start over.',
-        'If that was not you, please contact our support before that day.',
-      ],
-    }),
+  deletion: (eraseAt: Date): EmailContent => ({
+    subject: 'Your account will be erased',
+    opening: `You asked us to delete your Keystead account. You are signed out everywhere and can no longer sign in. Everything will be erased on ${eraseAt.toISOString().slice(0, 10)}.`,
+    further: [
+      'You can register again with this address at any time and start over.',
+      'If that was not you, please contact our support before that day.',
+    ],
+  }),
 
-  noticeToUnconfirmed: (content: EmailContent, by: string | null, reportUrl: string | null): EmailMessage =>
-    renderEmail({
-      ...content,
-      further: [
-        ...content.further,
-        `You get this message because ${by === null ? 'your landlord' : `“${by}”`} has added this address on Keystead. Keystead never asks for a password or a payment by e-mail.`,
-        ...(reportUrl ? [`Report this message if you did not expect it: ${reportUrl}`] : []),
-      ],
-    }),
+  noticeToUnconfirmed: (content: EmailContent, by: string | null, reportUrl: string | null): EmailContent => ({
+    ...content,
+    further: [
+      ...content.further,
+      `You get this message because ${inviterName(by, 'your landlord')} has added this address on Keystead. Keystead never asks for a password or a payment by e-mail.`,
+      ...(reportUrl ? [`Report this message if you did not expect it: ${reportUrl}`] : []),
+    ],
+  }),
 
-  notice: (content: EmailContent, profileUrl: string): EmailMessage =>
-    renderEmail({
-      ...content,
-      further: [
-        ...content.further,
-        `You get this message because e-mail notifications are on. You can turn them off in your profile: ${profileUrl}`,
-      ],
-    }),
+  notice: (content: EmailContent, profileUrl: string): EmailContent => ({
+    ...content,
+    further: [
+      ...content.further,
+      `You get this message because e-mail notifications are on. You can turn them off in your profile: ${profileUrl}`,
+    ],
+  }),
 };

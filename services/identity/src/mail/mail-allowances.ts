@@ -1,4 +1,4 @@
-import type { EntitlementStore } from '@keystead/service-kit';
+import { collectionStore, type EntitlementStore } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { User } from '../users/user.ts';
 
@@ -31,17 +31,15 @@ export function dailyAllowance(accountSince: Date, plan: string, on: Date): numb
 const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 
 /** Schedules invitations within the daily limit: those above it are sent on the next day with capacity. */
-export class MailAllowances {
-  readonly #counts;
+export class MailAllowances extends collectionStore<DayCount>('mail_allowances', [
+  { day: 1 },
+  { expireAfterSeconds: COUNT_RETENTION_SECONDS },
+]) {
   readonly #entitlements: EntitlementStore;
 
   constructor(database: Connection, entitlements: EntitlementStore) {
-    this.#counts = database.collection<DayCount>('mail_allowances');
+    super(database);
     this.#entitlements = entitlements;
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: COUNT_RETENTION_SECONDS });
   }
 
   /**
@@ -63,12 +61,12 @@ export class MailAllowances {
 
   /** Reserves up to `wanted` invitations of a day; concurrent calls never exceed the limit. */
   async #reserveOn(_id: string, on: Date, { allowed, wanted }: { allowed: number; wanted: number }): Promise<number> {
-    await this.#counts.updateOne({ _id }, { $setOnInsert: { day: on, taken: 0 } }, { upsert: true });
+    await this.collection.updateOne({ _id }, { $setOnInsert: { day: on, taken: 0 } }, { upsert: true });
     for (;;) {
-      const taken = (await this.#counts.findOne({ _id }))?.taken ?? 0;
+      const taken = (await this.collection.findOne({ _id }))?.taken ?? 0;
       const more = Math.min(wanted, allowed - taken);
       if (more <= 0) return 0;
-      const { modifiedCount } = await this.#counts.updateOne({ _id, taken }, { $inc: { taken: more } });
+      const { modifiedCount } = await this.collection.updateOne({ _id, taken }, { $inc: { taken: more } });
       if (modifiedCount > 0) return more;
     }
   }

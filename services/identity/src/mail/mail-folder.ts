@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Answer, Query } from '@keystead/contracts';
 import { type Job, searchFilter, searchWords, ValidationFailed } from '@keystead/service-kit';
 import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
@@ -8,13 +9,7 @@ import { emailKey } from '../users/user.ts';
 import { MAIL_RETENTION_SECONDS } from './mail.ts';
 import type { Message, Post } from './post.ts';
 
-export interface StoredMessage {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly sent_at: string;
-  readonly text: string;
-}
+export type StoredMessage = Answer<'GET /mail/{id}'>;
 
 /** The characters allowed in a message id: none that lead out of the folder. */
 const ID_PATTERN = /^[\w-]{1,100}$/;
@@ -97,18 +92,6 @@ export class MailFolder implements Post {
   }
 }
 
-export interface MailSearch {
-  readonly q?: string;
-  readonly limit?: number;
-  readonly cursor?: string;
-}
-
-export interface MailPage {
-  readonly messages: StoredMessage[];
-  readonly next_cursor: string | null;
-  readonly total: number;
-}
-
 const MAX_OPEN_FILES = 20;
 
 async function readMessages(folder: MailFolder, ids: readonly string[]): Promise<StoredMessage[]> {
@@ -135,7 +118,7 @@ async function matching(folder: MailFolder, ids: readonly string[], q: string | 
  * not shift the pages.
  * @throws ValidationFailed if the cursor is not a valid message id.
  */
-export async function mailPage(folder: MailFolder, { q, limit = 200, cursor }: MailSearch): Promise<MailPage> {
+export async function mailPage(folder: MailFolder, { q, limit = 200, cursor }: Query<'GET /mail'>) {
   if (cursor !== undefined && !folder.isId(cursor))
     throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
   const ids = await matching(folder, await folder.ids(), q);

@@ -5,20 +5,17 @@ import { type MailFolder, mailPage } from './mail-folder.ts';
 
 const empty = { messages: [], next_cursor: null, total: 0 };
 
-/** Lists the e-mails in the folder; an empty list if an SMTP server sends them. */
-const listMail = (folder: MailFolder | null) =>
+export const mailEndpoints = (folder: MailFolder | null): Endpoint[] => [
+  /** Lists the e-mails in the folder; an empty list if an SMTP server sends them. */
   endpoint(identity, 'GET /mail', async ({ caller, query }) => {
     authorise(mailPolicy.read(caller), mailPolicy.reason);
     const { messages, ...rest } = folder ? await mailPage(folder, query) : empty;
     return reply({ messages: messages.map(({ text: _, ...head }) => head), ...rest });
-  });
-
-const readMail = (folder: MailFolder | null) =>
+  }),
   endpoint(identity, 'GET /mail/{id}', async ({ caller, params }) => {
     authorise(mailPolicy.read(caller), mailPolicy.reason);
     const message = await folder?.find(params.id);
     if (!message) throw new NotFound();
     return reply(message);
-  });
-
-export const mailEndpoints = (folder: MailFolder | null): Endpoint[] => [listMail(folder), readMail(folder)];
+  }),
+];

@@ -57,19 +57,19 @@ describe('the outbox', () => {
     down = true;
     const post = mailer();
     await post.write(to, { kind: 'reset' });
-    await post.deliver();
+    await post.doDue();
     expect(await entry()).toMatchObject({ state: 'waiting', attempts: 1 });
     const waits: number[] = [];
     for (let attempt = 2; attempt <= 4; attempt++) {
       await passTime();
-      await post.deliver();
+      await post.doDue();
       waits.push(Math.round(((await entry())?.next_at.getTime() - Date.now()) / 1000));
     }
     expect(waits).toEqual([30, 60, 120]);
-    await post.deliver();
+    await post.doDue();
     down = false;
     await passTime();
-    await post.deliver();
+    await post.doDue();
     expect(sent).toHaveLength(1);
     expect(await entry()).toMatchObject({ state: 'done', attempts: 5 });
     expect((await users.find(1))?.links).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     await post.write(to, { kind: 'reset' });
     for (let attempt = 1; attempt <= 16; attempt++) {
       await passTime();
-      await post.deliver();
+      await post.doDue();
     }
     expect(await entry()).toMatchObject({ state: 'failed', attempts: 15 });
   });
@@ -90,7 +90,7 @@ describe('the outbox', () => {
   it('sends each message once when several processes run', async () => {
     await addUser();
     for (let count = 0; count < 10; count++) await outbox.add([{ to, errand: { kind: 'reset' } }]);
-    await Promise.all([mailer().deliver(), mailer().deliver(), mailer().deliver()]);
+    await Promise.all([mailer().doDue(), mailer().doDue(), mailer().doDue()]);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(10);
     expect(sent).toHaveLength(10);
   });
@@ -101,7 +101,7 @@ describe('the outbox', () => {
     await post.write('nobody@mail.example', { kind: 'reset' });
     await post.write('rhea.before@mail.example', { kind: 'confirm', user_id: 1 });
     await post.write(to, { kind: 'confirm', user_id: 2 });
-    await post.deliver();
+    await post.doDue();
     expect(sent).toEqual([]);
     expect(await database.collection('outbox').countDocuments({ state: 'done' })).toBe(3);
   });
@@ -110,10 +110,10 @@ describe('the outbox', () => {
     await addUser();
     await outbox.add([{ to, errand: { kind: 'reset' } }]);
     expect(await outbox.claimDue()).not.toBeNull();
-    await mailer().deliver();
+    await mailer().doDue();
     expect(sent).toEqual([]);
     await passTime();
-    await mailer().deliver();
+    await mailer().doDue();
     expect(sent).toHaveLength(1);
   });
 });

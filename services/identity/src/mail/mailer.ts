@@ -1,4 +1,4 @@
-import { type Job, type ServiceTools, WorkQueue } from '@keystead/service-kit';
+import { type ServiceTools, WorkQueue } from '@keystead/service-kit';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import type { EmailAddress } from '../email-addresses/email-address.ts';
 import { fullName, type User } from '../users/user.ts';
@@ -26,16 +26,12 @@ interface MailerDependencies {
 }
 
 /** Sends the messages in the outbox: immediately, and again until each is sent. */
-export class Mailer {
+export class Mailer extends WorkQueue<OutboxEntry> {
   readonly #deps: MailerDependencies;
-  readonly #queue: WorkQueue<OutboxEntry>;
-  /** Retries what is due, and sends what a stopped process left in the outbox. */
-  readonly job: Job;
 
   constructor(deps: MailerDependencies) {
     const { outbox, log } = deps;
-    this.#deps = deps;
-    this.#queue = new WorkQueue<OutboxEntry>({
+    super({
       name: 'deliver mail',
       every: 5_000,
       claimDue: () => outbox.claimDue(),
@@ -45,7 +41,7 @@ export class Mailer {
       giveUp: { at: ({ attempts }) => attempts >= MAX_ATTEMPTS, note: (id) => outbox.markFailed(id) },
       log,
     });
-    this.job = this.#queue.job;
+    this.#deps = deps;
   }
 
   /** Writes a message to the outbox and returns without waiting for delivery, which starts immediately. */
@@ -56,7 +52,7 @@ export class Mailer {
   /** Writes many messages at once, except notices that are already in the outbox. */
   async writeAll(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
     await this.#deps.outbox.add(mails);
-    void this.deliver();
+    void this.doDue();
   }
 
   /**
@@ -88,7 +84,7 @@ export class Mailer {
       people.map(({ _id }) => _id),
       now,
     );
-    void this.deliver();
+    void this.doDue();
     const sendTime = new Map(mails.map(({ once = '', leaves_at = now }) => [once, leaves_at]));
     return new Map(
       [...wanted].map(([once, { _id }]) => [_id, sendTime.get(once) ?? earlier.get(once) ?? now] as const),
@@ -101,14 +97,9 @@ export class Mailer {
     await this.writeAll([{ to: null, errand, once: JSON.stringify(['identity', key]) }]);
   }
 
-  /** Sends all messages that are due, after those that are being sent. Never rejects. */
-  deliver(): Promise<void> {
-    return this.#queue.doDue();
-  }
-
   /** Finishes the message that is being sent. The rest stays in the outbox until the next start. */
-  async stop(): Promise<void> {
-    await this.#queue.stop();
+  override async stop(): Promise<void> {
+    await super.stop();
     this.#deps.post.close?.();
   }
 

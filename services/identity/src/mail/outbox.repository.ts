@@ -1,29 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { claimDue, onlyDuplicateKeys } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { claimDue, documentSchema, documentStore } from '@keystead/service-kit';
+import { Schema } from 'mongoose';
 import { emailKey } from '../users/user.ts';
 import { MAIL_RETENTION_SECONDS, type NewMail, type NewNotice, type OutboxEntry } from './mail.ts';
 
 /** The unique index on `once`. The name is from when only invitations had a deduplication key. */
 const onceIndex = 'invited_once';
 
-const schema = new Schema<OutboxEntry>(
-  {
-    _id: { type: String, required: true },
-    to: String,
-    to_key: String,
-    errand: Schema.Types.Mixed,
-    once: String,
-    state: String,
-    rank: Number,
-    leaves_at: Date,
-    attempts: Number,
-    next_at: Date,
-    created_at: Date,
-    ended_at: Date,
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<OutboxEntry>({
+  _id: { type: String, required: true },
+  to: String,
+  to_key: String,
+  errand: Schema.Types.Mixed,
+  once: String,
+  state: String,
+  rank: Number,
+  leaves_at: Date,
+  attempts: Number,
+  next_at: Date,
+  created_at: Date,
+  ended_at: Date,
+});
 schema.index({ state: 1, rank: 1, next_at: 1 });
 schema.index({ 'errand.user_id': 1 });
 schema.index({ to_key: 1 });
@@ -55,17 +52,7 @@ const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Dat
 /**
  * The only place that queries the outbox. Messages are stored here before they are sent, so that a crash loses none.
  */
-export class OutboxRepository {
-  readonly #model: Model<OutboxEntry>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<OutboxEntry>('OutboxEntry', schema, 'outbox');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class OutboxRepository extends documentStore('outbox', schema) {
   /**
    * Inserts messages in one command and skips those whose deduplication key is already there. If it fails, some may
    * have been inserted.
@@ -73,12 +60,10 @@ export class OutboxRepository {
   async add(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
     const now = new Date();
     const rank = mails.length > 1 ? 1 : 0;
-    const entries = mails.map((mail) => newEntry(mail, rank, now));
-    try {
-      await this.#model.insertMany(entries, { lean: true, ordered: false });
-    } catch (error) {
-      if (!onlyDuplicateKeys(error, onceIndex)) throw error;
-    }
+    await this.insertMissing(
+      mails.map((mail) => newEntry(mail, rank, now)),
+      onceIndex,
+    );
   }
 
   /**
@@ -90,10 +75,9 @@ export class OutboxRepository {
       state: { $ne: 'waiting' },
       created_at: { $lte: new Date(Date.now() - INVITATION_INTERVAL_MS) },
     } as const;
-    await this.#model.updateMany({ once: { $in: [...keys] }, ...past }, { $unset: { once: 1 } });
-    const found = await this.#model
-      .find({ once: { $in: [...keys] } }, { once: 1, leaves_at: 1, created_at: 1 })
-      .lean<OutboxEntry[]>();
+    await this.model.updateMany({ once: { $in: [...keys] }, ...past }, { $unset: { once: 1 } });
+    const fields = { once: 1, leaves_at: 1, created_at: 1 } as const;
+    const found = await this.readAll({ once: { $in: [...keys] } }, { fields });
     return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
   }
 
@@ -102,35 +86,34 @@ export class OutboxRepository {
    * due.
    */
   claimDue(): Promise<OutboxEntry | null> {
-    return claimDue(this.#model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { rank: 1, next_at: 1 } });
+    return claimDue(this.model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { rank: 1, next_at: 1 } });
   }
 
   async markDone(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
+    await this.model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
   }
 
   async retryAt(id: string, next_at: Date): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { next_at } });
+    await this.model.updateOne({ _id: id }, { $set: { next_at } });
   }
 
   /** Stores when a message may be sent within its account's daily limit. */
   async setSendTime(id: string, leaves_at: Date): Promise<void> {
     const later = leaves_at > new Date() && { next_at: leaves_at };
-    await this.#model.updateOne({ _id: id }, { $set: { leaves_at, ...later } });
+    await this.model.updateOne({ _id: id }, { $set: { leaves_at, ...later } });
   }
 
   async markFailed(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
+    await this.model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
   }
 
   /** The ids of messages that name a user and, with an address, of those sent to it: password resets name no user. */
-  async idsOf(userId: number, address: string | null): Promise<string[]> {
+  idsOf(userId: number, address: string | null): Promise<string[]> {
     const filters = [{ 'errand.user_id': userId }, ...(address === null ? [] : [{ to_key: emailKey(address) }])];
-    const found = await this.#model.find({ $or: filters }, { _id: 1 }).lean();
-    return found.map(({ _id }) => _id);
+    return this.readIds({ $or: filters });
   }
 
   async erase(ids: readonly string[]): Promise<void> {
-    await this.#model.deleteMany({ _id: { $in: ids } });
+    await this.model.deleteMany({ _id: { $in: ids } });
   }
 }

@@ -1,62 +1,39 @@
 import { identity, type Notice } from '@keystead/contracts';
 import { endpoint, nothing, Unauthenticated } from '@keystead/service-kit';
-import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { isUnconfirmed } from '../email-addresses/email-address.ts';
-import type { NewNotice } from '../mail/mail.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { Recipient, UserRepository } from '../users/user.repository.ts';
+import type { Mailboxes, NewNotice } from '../mail/mail.ts';
+import type { Recipient } from '../users/user.repository.ts';
 
-interface NoticeDependencies {
-  readonly users: UserRepository;
-  readonly addresses: EmailAddressRepository;
-  readonly mailer: Mailer;
-}
-
-/** Whether a notice is for a user of an account, tenants excluded. */
-function isForAccountOf({ to }: Pick<Notice, 'to'>, { account_id, role }: Recipient): boolean {
-  return 'account_id' in to && to.account_id === account_id && role !== 'tenant';
-}
-
-const contentOf = ({ subject, opening, further, link }: Omit<Notice, 'to'>) => ({
-  subject,
-  opening,
-  further,
-  link: link ?? null,
-});
-
-// The key starts with a bracket, unlike those of invitations. JSON keeps services and keys with any characters
-// distinct.
-const deduplicationKey = (service: string, key: string, recipient: number | string) =>
-  JSON.stringify(['notice', service, key, recipient]);
-
-const noticeMail = (service: string, notice: Omit<Notice, 'to'>, user_id: number): NewNotice => ({
-  to: null,
-  errand: { kind: 'notice', user_id, from_account: notice.from_account ?? null, ...contentOf(notice) },
-  once: deduplicationKey(service, notice.key, user_id),
-});
-
-/** The outbox message of a service's notice to the operator; empty for other notices. */
-function mailboxMail(service: string, notice: Notice): NewNotice[] {
-  const { to, key, reply_to } = notice;
-  if (!('mailbox' in to)) return [];
-  const errand = { kind: 'mailbox', mailbox: to.mailbox, reply_to: reply_to ?? null, ...contentOf(notice) } as const;
-  return [{ to: null, errand, once: deduplicationKey(service, key, to.mailbox) }];
-}
-
-/** The users of the accounts that notices are for, tenants excluded; none for an unknown account. */
-function accountUsers(users: UserRepository, notices: readonly Notice[]) {
-  return users.findPeopleOf(notices.flatMap(({ to }) => ('account_id' in to ? to.account_id : [])));
+/** The outbox message of a service's notice to a user or address record, by its id, or to the operator. */
+function noticeMail(service: string, notice: Notice, recipient: number | keyof Mailboxes): NewNotice {
+  const { key, subject, opening, further, link = null, from_account = null, reply_to = null } = notice;
+  const content = { subject, opening, further, link };
+  return {
+    to: null,
+    errand:
+      typeof recipient === 'number'
+        ? { kind: 'notice', user_id: recipient, from_account, ...content }
+        : { kind: 'mailbox', mailbox: recipient, reply_to, ...content },
+    // The key starts with a bracket, unlike those of invitations. JSON keeps services and keys with any characters
+    // distinct.
+    once: JSON.stringify(['notice', service, key, recipient]),
+  };
 }
 
 /** The ids in notices that belong to a user or to an address record that can receive notices. */
-async function reachableIds(
-  { users, addresses }: NoticeDependencies,
-  notices: readonly Notice[],
-): Promise<Set<number>> {
+async function reachableIds({ users, addresses }: Dependencies, notices: readonly Notice[]): Promise<Set<number>> {
   const ids = notices.flatMap(({ to }) => ('user_id' in to ? to.user_id : []));
   const [own, records] = await Promise.all([users.findMany(ids), addresses.findMany(ids)]);
   const reachableRecords = records.filter((address) => address.user_id !== null || isUnconfirmed(address));
   return new Set([...own, ...reachableRecords].map(({ _id }) => _id));
+}
+
+/** Whom a notice goes to: nobody, if its user or account is unknown. */
+function recipientsOf({ to }: Notice, reachable: ReadonlySet<number>, people: readonly Recipient[]) {
+  if ('mailbox' in to) return [to.mailbox];
+  if ('user_id' in to) return reachable.has(to.user_id) ? [to.user_id] : [];
+  return people.filter(({ account_id }) => account_id === to.account_id).map(({ _id }) => _id);
 }
 
 /**
@@ -64,21 +41,16 @@ async function reachableIds(
  * recipient once, for as long as it stores it (30 days after it was sent or dropped). A failed call may therefore be
  * repeated. Recipient and preferences are evaluated at the time of sending.
  */
-export const createNotices = (deps: NoticeDependencies) =>
-  endpoint(identity, 'POST /internal/notices', async ({ service, body }) => {
+export const createNotices = (deps: Dependencies) =>
+  endpoint(identity, 'POST /internal/notices', async ({ service, body: { notices } }) => {
     if (service === undefined) throw new Unauthenticated();
-    const { users, mailer } = deps;
-    const [people, reachable] = await Promise.all([
-      accountUsers(users, body.notices),
-      reachableIds(deps, body.notices),
+    const [reachable, people] = await Promise.all([
+      reachableIds(deps, notices),
+      deps.users.findPeopleOf(notices.flatMap(({ to }) => ('account_id' in to ? to.account_id : []))),
     ]);
-    const mails = body.notices.flatMap((notice) => [
-      ...mailboxMail(service, notice),
-      ...('user_id' in notice.to && reachable.has(notice.to.user_id)
-        ? [noticeMail(service, notice, notice.to.user_id)]
-        : []),
-      ...people.filter((user) => isForAccountOf(notice, user)).map(({ _id }) => noticeMail(service, notice, _id)),
-    ]);
-    if (mails.length > 0) await mailer.writeAll(mails);
+    const mails = notices.flatMap((notice) =>
+      recipientsOf(notice, reachable, people).map((recipient) => noticeMail(service, notice, recipient)),
+    );
+    if (mails.length > 0) await deps.mailer.writeAll(mails);
     return nothing;
   });

@@ -213,7 +213,7 @@ describe('POST /internal/notices', () => {
         app.call('PUT /profile/preferences', { email_notifications }, { token: person.token });
       await prefer(false);
       await notify([notice({ user_id: person.id })]);
-      await app.mailer.deliver();
+      await app.mailer.doDue();
       await change(person.id, { state: 'waiting', ended_at: null, next_at: new Date(Date.now() + 60_000) });
       await prefer(true);
       return { ...person, prefer };

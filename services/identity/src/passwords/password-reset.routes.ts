@@ -1,34 +1,18 @@
 import { identity } from '@keystead/contracts';
-import { type Endpoint, endpoint, type IdSource, isDuplicateKey, reply, retryOnConflict } from '@keystead/service-kit';
-import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
+import { type Endpoint, endpoint, isDuplicateKey, reply, retryOnConflict } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import type { EmailAddress } from '../email-addresses/email-address.ts';
-import type { AttemptLimits } from '../limits/attempt-limits.ts';
-import { LinkInvalid, linkHash } from '../links/one-time-link.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { AccountAccess } from '../sessions/account-access.ts';
+import { useLink } from '../limits/attempt-limits.ts';
+import { linkHash } from '../links/one-time-link.ts';
 import { userActor } from '../users/user.mapper.ts';
-import type { UserRepository } from '../users/user.repository.ts';
 import { emailKey, newUser, passwordReset, type User } from '../users/user.ts';
-import type { PasswordCheck } from './password-check.ts';
-import type { PasswordHasher } from './password-hasher.ts';
 import { assertPasswordAllowed } from './password-rules.ts';
-
-interface ResetDependencies {
-  readonly users: UserRepository;
-  readonly addresses: EmailAddressRepository;
-  readonly ids: IdSource;
-  readonly hasher: PasswordHasher;
-  readonly check: PasswordCheck;
-  readonly limits: AttemptLimits;
-  readonly mailer: Mailer;
-  readonly access: AccountAccess;
-}
 
 /**
  * Requests a link to choose a new password. The request never checks whether the address is known. It always queues a
  * message, and the mailer checks the address at the time of sending.
  */
-const forgotPassword = ({ limits, mailer }: ResetDependencies) =>
+const forgotPassword = ({ limits, mailer }: Dependencies) =>
   endpoint(identity, 'POST /auth/forgot-password', async ({ body, address }) => {
     await limits.resetFromAddress.count(address);
     await limits.resetOfAccount.count(emailKey(body.email));
@@ -37,7 +21,7 @@ const forgotPassword = ({ limits, mailer }: ResetDependencies) =>
   });
 
 /** Sets the password of the user that a link belongs to; null if the link has been used in the meantime. */
-const reset = ({ users }: ResetDependencies, hash: string, password_hash: string): Promise<User | null> =>
+const reset = ({ users }: Dependencies, hash: string, password_hash: string): Promise<User | null> =>
   retryOnConflict('this account', async () => {
     const user = await users.findByLink(hash, ['reset']);
     if (!user) return null;
@@ -49,7 +33,7 @@ const reset = ({ users }: ResetDependencies, hash: string, password_hash: string
  * confirming it lose it. Null if a user has already confirmed the address, for example by this link.
  */
 async function acceptInvitation(
-  { users, ids }: ResetDependencies,
+  { users, ids }: Dependencies,
   { _id, ...invited }: EmailAddress,
   password_hash: string,
 ): Promise<User | null> {
@@ -69,33 +53,27 @@ async function acceptInvitation(
  * Sets a password by the link of a reset or an invitation. This confirms the address and ends all
  * sessions. API keys and webhooks created before the address was confirmed become invalid.
  */
-const resetPassword = (deps: ResetDependencies) =>
+const resetPassword = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/reset-password', async ({ body, address }) => {
     const { users, addresses, hasher, check, limits, mailer, access } = deps;
-    await limits.linkFromAddress.check(address);
     const hash = linkHash(body.token);
-    const owner = await users.findByLink(hash, ['reset']);
-    const invited = owner ? null : await addresses.findByLink(hash, 'invitation');
-    const person = owner ?? invited;
-    if (person) assertPasswordAllowed(body.password, person);
-    const password_hash = person && (await hasher.hash(body.password));
-    const user =
-      password_hash &&
-      (invited ? await acceptInvitation(deps, invited, password_hash) : await reset(deps, hash, password_hash));
-    if (!user) {
-      await limits.linkFromAddress.count(address);
-      throw new LinkInvalid();
-    }
+    const { user, isReset } = await useLink(limits, address, async () => {
+      const owner = await users.findByLink(hash, ['reset']);
+      const invited = owner ? null : await addresses.findByLink(hash, 'invitation');
+      const person = owner ?? invited;
+      if (!person) return null;
+      assertPasswordAllowed(body.password, person);
+      const password_hash = await hasher.hash(body.password);
+      const set = await (invited ? acceptInvitation(deps, invited, password_hash) : reset(deps, hash, password_hash));
+      return set && { user: set, isReset: owner !== null };
+    });
     await access.applyConsequences(user);
     await check.forget(user.email, address);
-    if (owner) await mailer.write(user.email, { kind: 'password-changed', user_id: user._id });
+    if (isReset) await mailer.write(user.email, { kind: 'password-changed', user_id: user._id });
     return {
       ...reply({ message: 'Your password has been set. You can now sign in with it.' }),
       actor: userActor(user),
     };
   });
 
-export const passwordResetEndpoints = (deps: ResetDependencies): Endpoint[] => [
-  forgotPassword(deps),
-  resetPassword(deps),
-];
+export const passwordResetEndpoints = (deps: Dependencies): Endpoint[] => [forgotPassword(deps), resetPassword(deps)];

@@ -9,17 +9,14 @@ import {
   Unauthenticated,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { AttemptLimits } from '../limits/attempt-limits.ts';
-import { LinkInvalid, linkHash, linkLifetimes } from '../links/one-time-link.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { useLink } from '../limits/attempt-limits.ts';
+import { linkHash, linkLifetimes } from '../links/one-time-link.ts';
 import { mailPolicy } from '../mail/mail.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { type AttemptOrigin, ownSession, type PasswordCheck } from '../passwords/password-check.ts';
-import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { type AttemptOrigin, ownSession } from '../passwords/password-check.ts';
 import { assertPasswordAllowed, WrongPassword } from '../passwords/password-rules.ts';
-import type { AccountAccess } from '../sessions/account-access.ts';
-import type { SessionService } from '../sessions/session-service.ts';
 import { presentUser, userActor } from '../users/user.mapper.ts';
-import { signedInUser, type UserRepository } from '../users/user.repository.ts';
+import { signedInUser } from '../users/user.repository.ts';
 import {
   deletion,
   EmailTaken,
@@ -30,17 +27,7 @@ import {
   undoneChange,
 } from '../users/user.ts';
 
-interface ProfileDependencies {
-  readonly users: UserRepository;
-  readonly check: PasswordCheck;
-  readonly hasher: PasswordHasher;
-  readonly limits: AttemptLimits;
-  readonly access: AccountAccess;
-  readonly mailer: Mailer;
-  readonly sessionService: SessionService;
-}
-
-const readProfile = ({ users }: ProfileDependencies) =>
+const readProfile = ({ users }: Dependencies) =>
   endpoint(identity, 'GET /profile', async ({ caller }) => {
     const user = await signedInUser(users, caller);
     const abilities = { read_mail: mailPolicy.read(caller) };
@@ -53,7 +40,7 @@ type Change = Body<'PUT /profile'>;
  * Changes a profile. A new password or address requires the current password. A new address takes effect when the link
  * sent to it is opened. A new password ends every session, and the response contains a new token.
  */
-const updateProfile = (deps: ProfileDependencies) =>
+const updateProfile = (deps: Dependencies) =>
   endpoint(identity, 'PUT /profile', async ({ caller, body, address }) => {
     const { users, mailer, access, sessionService } = deps;
     const before = await signedInUser(users, caller);
@@ -79,24 +66,19 @@ async function assertPassword(
   user: User,
   { current_password }: Change,
   from: AttemptOrigin,
-  deps: ProfileDependencies,
+  deps: Dependencies,
 ): Promise<void> {
   if (current_password === undefined) throw new ValidationFailed({ current_password: 'is required' });
   if (!(await deps.check.passes(user, current_password, from))) throw new WrongPassword('current_password');
 }
 
-function newHash(user: User, change: Change, password: string, { hasher }: ProfileDependencies): Promise<string> {
+function newHash(user: User, change: Change, password: string, { hasher }: Dependencies): Promise<string> {
   assertPasswordAllowed(password, { ...user, ...change }, 'new_password');
   return hasher.hash(password);
 }
 
 /** An early check: opening the confirmation link decides. An address that no user has confirmed is free. */
-async function assertFree(
-  email: string,
-  user: User,
-  address: string,
-  { users, limits }: ProfileDependencies,
-): Promise<void> {
+async function assertFree(email: string, user: User, address: string, { users, limits }: Dependencies): Promise<void> {
   await limits.taken.check(address, email);
   if ((await users.findConfirmed([email])).length > 0) {
     await limits.taken.count(address, email);
@@ -106,7 +88,7 @@ async function assertFree(
 }
 
 /** Changes only the preferences in the request. Sending the current time zone again does not count as a change. */
-const updatePreferences = ({ users }: ProfileDependencies) =>
+const updatePreferences = ({ users }: Dependencies) =>
   endpoint(identity, 'PUT /profile/preferences', async ({ caller, body }) => {
     const before = await signedInUser(users, caller);
     const { timezone, ...others } = body;
@@ -116,7 +98,7 @@ const updatePreferences = ({ users }: ProfileDependencies) =>
     return reply({ preferences: user.preferences });
   });
 
-const cancelEmailChange = ({ users }: ProfileDependencies) =>
+const cancelEmailChange = ({ users }: Dependencies) =>
   endpoint(identity, 'DELETE /profile/pending-email', async ({ caller }) => {
     const user = await signedInUser(users, caller);
     const changed = user.pending_email === null ? user : await users.change(user, { pending_email: null });
@@ -124,7 +106,7 @@ const cancelEmailChange = ({ users }: ProfileDependencies) =>
     return reply({ user: presentUser(changed) });
   });
 
-const undone = ({ users }: ProfileDependencies, hash: string): Promise<User | null> =>
+const undone = ({ users }: Dependencies, hash: string): Promise<User | null> =>
   retryOnConflict('this account', async () => {
     const user = await users.findByUndoLink(hash);
     const link = user?.undo_links.find((it) => it.hash === hash);
@@ -138,15 +120,10 @@ const undone = ({ users }: ProfileDependencies, hash: string): Promise<User | nu
  * webhooks. The old address gets a link to choose a new password.
  * @throws EmailTaken if another user has confirmed the old address in the meantime.
  */
-const undoEmailChange = (deps: ProfileDependencies) =>
+const undoEmailChange = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/undo-email-change', async ({ body, address }) => {
     const { limits, mailer, access } = deps;
-    await limits.linkFromAddress.check(address);
-    const user = await undone(deps, linkHash(body.token));
-    if (!user) {
-      await limits.linkFromAddress.count(address);
-      throw new LinkInvalid();
-    }
+    const user = await useLink(limits, address, () => undone(deps, linkHash(body.token)));
     await access.applyConsequences(user);
     await mailer.write(user.email, { kind: 'reset' });
     const message = 'Your earlier e-mail address has been restored. We have sent it a link to choose a new password.';
@@ -157,7 +134,7 @@ const undoEmailChange = (deps: ProfileDependencies) =>
  * Hides the user immediately, ends all sessions and schedules the erasure after 30 days. An e-mail confirms this. The
  * address is free immediately: a registration with it creates a new user.
  */
-const deleteProfile = ({ users, check, mailer, access }: ProfileDependencies) =>
+const deleteProfile = ({ users, check, mailer, access }: Dependencies) =>
   endpoint(identity, 'DELETE /profile', async ({ caller, body, address }) => {
     const user = await signedInUser(users, caller);
     if (!(await check.passes(user, body.password, { address, browser: ownSession(caller, user) })))
@@ -179,7 +156,7 @@ function assertUndoExpired({ email_changes = [] }: User, now: Date): void {
   throw new Conflict(`Your e-mail address was changed recently. You can delete your account after ${until} UTC.`);
 }
 
-export const profileEndpoints = (deps: ProfileDependencies): Endpoint[] => [
+export const profileEndpoints = (deps: Dependencies): Endpoint[] => [
   readProfile(deps),
   updateProfile(deps),
   updatePreferences(deps),

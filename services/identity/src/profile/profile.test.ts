@@ -188,7 +188,7 @@ describe('the profile', () => {
 
     it('undoes later changes as well, and no e-mail sent afterwards undoes the undoing', async () => {
       const { email, thief } = await takenOver();
-      const late = jest.spyOn(app.mailer, 'deliver').mockResolvedValue();
+      const late = jest.spyOn(app.mailer, 'doDue').mockResolvedValue();
       const { token } = (await app.signIn(thief)).body;
       const further = registration().email;
       await move(token, further);

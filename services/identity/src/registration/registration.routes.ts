@@ -3,21 +3,15 @@ import {
   bearerOf,
   type Endpoint,
   endpoint,
-  type IdSource,
   KeyedMutex,
   reply,
   retryOnConflict,
-  type TokenVerifier,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { AttemptLimits } from '../limits/attempt-limits.ts';
-import { LinkInvalid, linkHash } from '../links/one-time-link.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { PasswordCheck } from '../passwords/password-check.ts';
-import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { useLink } from '../limits/attempt-limits.ts';
+import { linkHash } from '../links/one-time-link.ts';
 import { assertPasswordAllowed, WrongPassword } from '../passwords/password-rules.ts';
-import type { AccountAccess } from '../sessions/account-access.ts';
-import type { SessionService } from '../sessions/session-service.ts';
 import { userActor } from '../users/user.mapper.ts';
 import { signedInUser, type UserRepository } from '../users/user.repository.ts';
 import {
@@ -31,18 +25,6 @@ import {
   type User,
 } from '../users/user.ts';
 
-interface RegistrationDependencies {
-  readonly users: UserRepository;
-  readonly ids: IdSource;
-  readonly hasher: PasswordHasher;
-  readonly check: PasswordCheck;
-  readonly limits: AttemptLimits;
-  readonly mailer: Mailer;
-  readonly access: AccountAccess;
-  readonly sessionService: SessionService;
-  readonly verifier: Pick<TokenVerifier, 'user'>;
-}
-
 /**
  * Whether an address cannot be registered: a user has confirmed it, or all places for unconfirmed registrations are
  * taken.
@@ -55,7 +37,7 @@ const isTaken = (candidates: readonly User[]): boolean =>
  * registration with it has the same password, which makes this one a repetition.
  */
 async function addUser(
-  { users, ids, hasher, check, limits }: RegistrationDependencies,
+  { users, ids, hasher, check, limits }: Dependencies,
   input: NewUser,
   password: string,
   address: string,
@@ -77,7 +59,7 @@ async function addUser(
  * Creates a user with an account of their own, even if the address was invited or registered
  * before. Nobody sees the records that refer to the address until one user confirms it.
  */
-const register = (deps: RegistrationDependencies) => {
+const register = (deps: Dependencies) => {
   // Hashing is expensive. Registrations of the same address run one after another, so most end before they hash.
   const mutex = new KeyedMutex<string>();
   return endpoint(identity, 'POST /auth/register', async ({ body, address }) => {
@@ -117,7 +99,7 @@ async function behindLink(users: UserRepository, hash: string): Promise<{ email:
 }
 
 /** The id of the signed-in user, or undefined without a valid token. */
-async function signedInAs({ verifier }: RegistrationDependencies, authorization: string): Promise<number | undefined> {
+async function signedInAs({ verifier }: Dependencies, authorization: string): Promise<number | undefined> {
   const token = bearerOf(authorization);
   const caller = token && (await verifier.user(token).catch(() => undefined));
   return caller && !caller.key ? caller.userId : undefined;
@@ -131,30 +113,25 @@ async function signedInAs({ verifier }: RegistrationDependencies, authorization:
  * @throws WrongPassword if the password matches no user of the address.
  * @throws EmailTaken if another user has confirmed the address first.
  */
-const confirmEmail = (deps: RegistrationDependencies) =>
+const confirmEmail = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/confirm-email', async ({ body, address, header }) => {
     const { users, limits, check, access } = deps;
-    await limits.linkFromAddress.check(address);
-    const hash = linkHash(body.token);
-    const userId = await signedInAs(deps, header('authorization'));
-    const user = await retryOnConflict('this account', async () => {
-      const link = await behindLink(users, hash);
+    const confirm = async () => {
+      const link = await behindLink(users, linkHash(body.token));
       if (!link) return null;
+      const userId = await signedInAs(deps, header('authorization'));
       let confirming = link.candidates.find(({ _id }) => _id === userId) ?? null;
       if (!confirming && body.password === undefined) throw new ValidationFailed({ password: 'is required' });
       confirming ??= await check.match(link.email, link.candidates, body.password ?? '', { address });
       if (!confirming) throw new WrongPassword('password');
       return (await users.change(confirming, confirmation(confirming, link.email, new Date()))) ?? undefined;
-    });
-    if (!user) {
-      await limits.linkFromAddress.count(address);
-      throw new LinkInvalid();
-    }
+    };
+    const user = await useLink(limits, address, () => retryOnConflict('this account', confirm));
     await access.applyConsequences(user);
     return { ...reply({ message: 'Your e-mail address is confirmed.' }), actor: userActor(user) };
   });
 
-const resendConfirmation = ({ users, limits, mailer }: RegistrationDependencies) =>
+const resendConfirmation = ({ users, limits, mailer }: Dependencies) =>
   endpoint(identity, 'POST /auth/resend-confirmation', async ({ caller }) => {
     const user = await signedInUser(users, caller);
     if (user.email_confirmed && !user.pending_email)
@@ -164,7 +141,7 @@ const resendConfirmation = ({ users, limits, mailer }: RegistrationDependencies)
     return reply({ message: 'The link to confirm your address has been sent to your email.' });
   });
 
-export const registrationEndpoints = (deps: RegistrationDependencies): Endpoint[] => [
+export const registrationEndpoints = (deps: Dependencies): Endpoint[] => [
   register(deps),
   confirmEmail(deps),
   resendConfirmation(deps),

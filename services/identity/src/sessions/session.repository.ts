@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type EndedSessions, feedStart, TOKEN_LIFETIME_SECONDS } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import {
+  documentSchema,
+  documentStore,
+  type EndedSessions,
+  feedStart,
+  TOKEN_LIFETIME_SECONDS,
+} from '@keystead/service-kit';
 import type { User } from '../users/user.ts';
 
 /** A session of a sign-in. `credentials` is the user's number at that time; `ended_at` is set if it ended early. */
@@ -13,57 +18,43 @@ export interface Session {
   readonly ended_at: Date | null;
 }
 
-const schema = new Schema<Session>(
-  {
-    _id: { type: String, required: true },
-    user_id: Number,
-    credentials: Number,
-    created_at: Date,
-    expires_at: Date,
-    ended_at: Date,
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<Session>({
+  _id: { type: String, required: true },
+  user_id: Number,
+  credentials: Number,
+  created_at: Date,
+  expires_at: Date,
+  ended_at: Date,
+});
 schema.index({ user_id: 1 });
 schema.index({ ended_at: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 600 });
 
-/** The only place that queries sessions. */
-export class SessionRepository implements EndedSessions {
-  readonly #model: Model<Session>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<Session>('Session', schema, 'sessions');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class SessionRepository extends documentStore('sessions', schema) implements EndedSessions {
   async open({ _id: user_id, credentials }: User): Promise<Session> {
     const created_at = new Date();
     const expires_at = new Date(created_at.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
     const session: Session = { _id: randomUUID(), user_id, credentials, created_at, expires_at, ended_at: null };
-    await this.#model.insertMany([session], { lean: true });
+    await this.model.insertMany([session], { lean: true });
     return session;
   }
 
   find(id: string): Promise<Session | null> {
-    return this.#model.findById(id).lean<Session>().exec();
+    return this.readOne({ _id: id });
   }
 
   /** Whether a session has ended or does not exist. */
   async has(id: string): Promise<boolean> {
-    return !(await this.#model.exists({ _id: id, ended_at: null }));
+    return !(await this.model.exists({ _id: id, ended_at: null }));
   }
 
   async end(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id, ended_at: null }, { $set: { ended_at: new Date() } });
+    await this.model.updateOne({ _id: id, ended_at: null }, { $set: { ended_at: new Date() } });
   }
 
   /** Ends the sessions that were opened under earlier credentials of a user. */
   async endEarlier({ _id, credentials }: Pick<User, '_id' | 'credentials'>): Promise<void> {
-    await this.#model.updateMany(
+    await this.model.updateMany(
       { user_id: _id, ended_at: null, credentials: { $lt: credentials } },
       { $set: { ended_at: new Date() } },
     );
@@ -72,11 +63,10 @@ export class SessionRepository implements EndedSessions {
   /** The sessions that ended since an instant; without one, all that are stored. */
   async endedSince(since: string | undefined): Promise<{ ended: string[]; as_of: string }> {
     const as_of = new Date().toISOString();
-    const ended = await this.#model.find({ ended_at: { $gte: feedStart(since) } }, { _id: 1 }).lean();
-    return { ended: ended.map(({ _id }) => _id), as_of };
+    return { ended: await this.readIds({ ended_at: { $gte: feedStart(since) } }), as_of };
   }
 
   async eraseOf(userId: number): Promise<void> {
-    await this.#model.deleteMany({ user_id: userId });
+    await this.model.deleteMany({ user_id: userId });
   }
 }

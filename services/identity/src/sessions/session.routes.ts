@@ -1,24 +1,11 @@
 import { identity } from '@keystead/contracts';
 import { type Endpoint, endpoint, nothing, reply } from '@keystead/service-kit';
-import type { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
-import type { KnownBrowsers } from '../passwords/known-browsers.ts';
-import type { PasswordCheck } from '../passwords/password-check.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { userActor } from '../users/user.mapper.ts';
-import type { UserRepository } from '../users/user.repository.ts';
-import type { SessionRepository } from './session.repository.ts';
-import { InvalidCredentials, type SessionService } from './session-service.ts';
-
-interface SessionDependencies {
-  readonly users: UserRepository;
-  readonly check: PasswordCheck;
-  readonly browsers: KnownBrowsers;
-  readonly sessionService: SessionService;
-  readonly sessions: SessionRepository;
-  readonly apiKeys: ApiKeyRepository;
-}
+import { InvalidCredentials } from './session-service.ts';
 
 /** Signs in. A user who has requested deletion gets the same response as an unknown address. */
-const login = ({ users, check, browsers, sessionService }: SessionDependencies) =>
+const login = ({ users, check, browsers, sessionService }: Dependencies) =>
   endpoint(identity, 'POST /auth/login', async ({ body, address, header }) => {
     const [candidates, browser] = await Promise.all([
       users.findCandidates(body.email),
@@ -30,25 +17,25 @@ const login = ({ users, check, browsers, sessionService }: SessionDependencies) 
     return { ...reply(session), actor: userActor(user), cookie: await browsers.cookieFor(user, browser) };
   });
 
-const renew = ({ sessionService }: SessionDependencies) =>
+const renew = ({ sessionService }: Dependencies) =>
   endpoint(identity, 'POST /auth/renew', async ({ caller }) => reply(await sessionService.renew(caller)));
 
 /** Ends the caller's session. Other services learn of it within 5 s. */
-const logout = ({ sessions }: SessionDependencies) =>
+const logout = ({ sessions }: Dependencies) =>
   endpoint(identity, 'POST /auth/logout', async ({ caller }) => {
     await sessions.end(caller.sessionId);
     return nothing;
   });
 
 /** Lists sessions that ended early, those of revoked API keys included, for services that store a copy of the list. */
-const listEndedSessions = ({ sessions, apiKeys }: SessionDependencies) =>
+const listEndedSessions = ({ sessions, apiKeys }: Dependencies) =>
   endpoint(identity, 'GET /internal/ended-sessions', async ({ query: { since } }) => {
     // The sessions come first: their `as_of` is taken before either read starts.
     const [page, ofKeys] = await Promise.all([sessions.endedSince(since), apiKeys.endedSince(since)]);
     return reply({ ...page, ended: [...page.ended, ...ofKeys] });
   });
 
-export const sessionEndpoints = (deps: SessionDependencies): Endpoint[] => [
+export const sessionEndpoints = (deps: Dependencies): Endpoint[] => [
   login(deps),
   renew(deps),
   logout(deps),

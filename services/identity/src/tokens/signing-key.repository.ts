@@ -1,19 +1,15 @@
-import { insertNew, TOKEN_LIFETIME_SECONDS } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore, TOKEN_LIFETIME_SECONDS } from '@keystead/service-kit';
 import { newKey, type SigningKey } from './signing-key.ts';
 
-const schema = new Schema<SigningKey>(
-  {
-    _id: { type: String, required: true },
-    place: Number,
-    private_key: String,
-    modulus: String,
-    exponent: String,
-    created_at: Date,
-    expires_at: Date,
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<SigningKey>({
+  _id: { type: String, required: true },
+  place: Number,
+  private_key: String,
+  modulus: String,
+  exponent: String,
+  created_at: Date,
+  expires_at: Date,
+});
 schema.index({ place: 1 }, { unique: true });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
@@ -21,17 +17,7 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 const PUBLISHED_MS = TOKEN_LIFETIME_SECONDS * 1000 + 5 * 60_000;
 
 /** The only place that queries signing keys. Nothing is cached, so all replicas agree immediately. */
-export class SigningKeyRepository {
-  readonly #model: Model<SigningKey>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<SigningKey>('SigningKey', schema, 'signing_keys');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class SigningKeyRepository extends documentStore('signing_keys', schema) {
   async ensure(): Promise<void> {
     if (!(await this.#newest())) await this.#insert(1);
   }
@@ -41,7 +27,7 @@ export class SigningKeyRepository {
     const place = ((await this.#newest())?.place ?? 0) + 1;
     await this.#insert(place);
     const expires_at = new Date(Date.now() + PUBLISHED_MS);
-    await this.#model.updateMany(
+    await this.model.updateMany(
       { place: { $lt: place }, expires_at: null },
       { $set: { expires_at, private_key: null } },
     );
@@ -55,23 +41,20 @@ export class SigningKeyRepository {
   }
 
   find(kid: string): Promise<SigningKey | null> {
-    return this.#model
-      .findOne({ _id: kid, ...unexpired() })
-      .lean<SigningKey>()
-      .exec();
+    return this.readOne({ _id: kid, ...unexpired() });
   }
 
   published(): Promise<SigningKey[]> {
-    return this.#model.find(unexpired()).sort({ place: -1 }).lean<SigningKey[]>().exec();
+    return this.readAll(unexpired(), { sort: { place: -1 } });
   }
 
   #newest(): Promise<SigningKey | null> {
-    return this.#model.findOne().sort({ place: -1 }).lean<SigningKey>().exec();
+    return this.readOne({}, { place: -1 });
   }
 
   async #insert(place: number): Promise<void> {
     // If another replica inserts the key first, that key is used.
-    await insertNew(this.#model, await newKey(place));
+    await this.insertNew(await newKey(place));
   }
 }
 

@@ -46,7 +46,7 @@ export class TokenSigner {
   }
 
   forKey(owner: User, key: ApiKey, expiresAt: Date): Promise<string> {
-    const claims = { ...claimsOf(owner, keySessionId(key), expiresAt, []), key: key._id, scp: key.scopes };
+    const claims = { ...claimsOf(owner, keySessionId(key._id), expiresAt, []), key: key._id, scp: key.scopes };
     return this.#sign(claims, userAudience);
   }
 

@@ -1,14 +1,18 @@
+import type { Query } from '@keystead/contracts';
 import {
   type Caller,
   countUpToCap,
   DEFAULT_ZONE,
+  documentSchema,
+  documentStore,
   isDuplicateKey,
   type Order,
+  type RecordPage,
   readPage,
   searchFilter,
   Unauthenticated,
 } from '@keystead/service-kit';
-import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
 import { CONFIRMED_PLACE, EmailTaken, emailKey, type PeopleScope, UNCONFIRMED_PLACES, type User } from './user.ts';
 
@@ -18,48 +22,44 @@ const emailIndex = 'live_email_place';
 /** The unique index of earlier releases, which allowed one registration for each address. */
 const formerEmailIndex = 'live_email';
 
-// The contract has validated what is stored; the schema only declares types and indexes.
-const schema = new Schema<User>(
-  {
-    _id: { type: Number, required: true },
-    account_id: Number,
-    account_since: Date,
-    wanted_plan: String,
-    role: String,
-    first_name: String,
-    last_name: String,
-    email: String,
-    email_key: String,
-    email_confirmed: Boolean,
-    email_place: Number,
-    pending_email: String,
-    phone: String,
-    preferences: {
-      email_notifications: Boolean,
-      sms_notifications: Boolean,
-      marketing_emails: Boolean,
-      dashboard_layout: String,
-      timezone: String,
-    },
-    timezone_changed_at: Date,
-    password_hash: String,
-    credentials: Number,
-    unsettled: Boolean,
-    email_changes: [{ from: String, to_key: String, at: Date, told: Boolean, _id: false }],
-    undone_emails: [String],
-    access_void_before: Date,
-    undo_links: linkFields,
-    links: linkFields,
-    last_name_sort: String,
-    search: [String],
-    version: Number,
-    created_at: Date,
-    live: Boolean,
-    erase_at: Date,
-    cancellation_due: Boolean,
+const schema = documentSchema<User>({
+  _id: { type: Number, required: true },
+  account_id: Number,
+  account_since: Date,
+  wanted_plan: String,
+  role: String,
+  first_name: String,
+  last_name: String,
+  email: String,
+  email_key: String,
+  email_confirmed: Boolean,
+  email_place: Number,
+  pending_email: String,
+  phone: String,
+  preferences: {
+    email_notifications: Boolean,
+    sms_notifications: Boolean,
+    marketing_emails: Boolean,
+    dashboard_layout: String,
+    timezone: String,
   },
-  { versionKey: false },
-);
+  timezone_changed_at: Date,
+  password_hash: String,
+  credentials: Number,
+  unsettled: Boolean,
+  email_changes: [{ from: String, to_key: String, at: Date, told: Boolean, _id: false }],
+  undone_emails: [String],
+  access_void_before: Date,
+  undo_links: linkFields,
+  links: linkFields,
+  last_name_sort: String,
+  search: [String],
+  version: Number,
+  created_at: Date,
+  live: Boolean,
+  erase_at: Date,
+  cancellation_due: Boolean,
+});
 
 // Users who requested deletion appear in no list, and their addresses are free.
 const live = { partialFilterExpression: { live: true } };
@@ -90,21 +90,7 @@ const orders = {
   '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
 } as const satisfies Record<string, Order>;
 
-export interface PeopleSearch {
-  readonly q?: string;
-  readonly sort?: keyof typeof orders;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
-
-export interface PeoplePage {
-  readonly rows: User[];
-  readonly next_cursor: string | null;
-  readonly total: number;
-  readonly total_capped?: true;
-}
-
-export type Recipient = Pick<User, '_id' | 'account_id' | 'role'>;
+export type Recipient = Pick<User, '_id' | 'account_id'>;
 
 /** An account owner with their time zone, which is that of the account. */
 export interface ZonedOwner extends Pick<User, '_id'> {
@@ -131,37 +117,24 @@ const MAX_LINKS = 10;
  * The only place that queries users. Reads for requests leave out users who requested deletion; background jobs, feeds
  * for services and `hasId` still find them.
  */
-export class UserRepository {
-  readonly #model: Model<User>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<User>('User', schema, 'users');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class UserRepository extends documentStore('users', schema) {
   /**
    * Migration: drops the index that allowed one registration for each address, and gives existing
    * users their places. `each` runs for every batch before the places are stored.
    */
   async giveEmailPlaces(each: (users: readonly User[]) => Promise<void>): Promise<void> {
-    const { collection } = this.#model;
+    const { collection } = this.model;
     await collection.dropIndex(formerEmailIndex).catch((error) => {
       if (![INDEX_NOT_FOUND, COLLECTION_NOT_FOUND].includes(error.code)) throw error;
     });
     for (;;) {
-      const users = await this.#model
-        .find({ email_place: { $exists: false } })
-        .limit(500)
-        .lean<User[]>();
+      const users = await this.readAll({ email_place: { $exists: false } }, { limit: 500 });
       if (users.length === 0) return;
       await each(users);
       for (const isConfirmed of [true, false]) {
         const ids = users.filter(({ email_confirmed }) => email_confirmed === isConfirmed).map(({ _id }) => _id);
         const email_place = isConfirmed ? CONFIRMED_PLACE : UNCONFIRMED_PLACES[0];
-        await this.#model.updateMany(
+        await this.model.updateMany(
           { _id: { $in: ids } },
           { $set: { email_place, pending_email: null, undo_links: [], email_changes: [] } },
         );
@@ -171,11 +144,11 @@ export class UserRepository {
 
   /** Deletes invited users without a password, once their addresses have records. */
   async removeInvited(ids: readonly number[]): Promise<void> {
-    await this.#model.deleteMany({ _id: { $in: [...ids] }, password_hash: null });
+    await this.model.deleteMany({ _id: { $in: [...ids] }, password_hash: null });
   }
 
   find(id: number): Promise<User | null> {
-    return this.#model.findOne({ _id: id, live: true }).lean<User>().exec();
+    return this.readOne({ _id: id, live: true });
   }
 
   /** The user who has confirmed an address, else one of the users who registered it. */
@@ -185,76 +158,61 @@ export class UserRepository {
 
   /** The users who may sign in with an address: the one who has confirmed it, else all who registered it. */
   async findCandidates(email: string): Promise<User[]> {
-    const found = await this.#model
-      .find({ email_key: emailKey(email), live: true })
-      .sort({ email_place: 1 })
-      .lean<User[]>();
+    const found = await this.readAll({ email_key: emailKey(email), live: true }, { sort: { email_place: 1 } });
     return found[0]?.email_confirmed ? found.slice(0, 1) : found;
   }
 
   findConfirmed(emails: readonly string[]): Promise<User[]> {
-    return this.#model
-      .find({ email_key: { $in: emails.map(emailKey) }, email_confirmed: true, live: true })
-      .lean<User[]>()
-      .exec();
+    return this.readAll({ email_key: { $in: emails.map(emailKey) }, email_confirmed: true, live: true });
   }
 
   findUnconfirmed(email_key: string): Promise<User[]> {
-    return this.#model.find({ email_key, email_confirmed: false, live: true }).lean<User[]>().exec();
+    return this.readAll({ email_key, email_confirmed: false, live: true });
   }
 
   /** The users with these ids, unordered; missing and deleted ones are left out. */
   findMany(ids: readonly number[]): Promise<User[]> {
-    return this.#model
-      .find({ _id: { $in: [...ids] }, live: true })
-      .lean<User[]>()
-      .exec();
+    return this.readAll({ _id: { $in: [...ids] }, live: true });
   }
 
   /** Whether a user has this id, deleted users included. */
   async hasId(id: number): Promise<boolean> {
-    return (await this.#model.exists({ _id: id })) !== null;
+    return (await this.model.exists({ _id: id })) !== null;
   }
 
   /** The users of these accounts, tenants excluded, unordered. */
   findPeopleOf(accountIds: readonly number[]): Promise<Recipient[]> {
     const people = { account_id: { $in: [...accountIds] }, role: { $ne: 'tenant' }, live: true } as const;
-    return this.#model.find(people, { account_id: 1, role: 1 }).lean<Recipient[]>().exec();
+    return this.readAll(people, { fields: { account_id: 1 } });
   }
 
   findPerson(scope: PeopleScope, id: number): Promise<User | null> {
-    return this.#model
-      .findOne({ $and: [within(scope), { _id: id }] })
-      .lean<User>()
-      .exec();
+    return this.readOne({ $and: [within(scope), { _id: id }] });
   }
 
-  async page(scope: PeopleScope, { q, sort = 'last_name', limit, cursor }: PeopleSearch): Promise<PeoplePage> {
+  async page(
+    scope: PeopleScope,
+    { q, sort = 'last_name', limit, cursor }: Query<'GET /users'>,
+  ): Promise<RecordPage<User>> {
     const words = searchFilter(q);
     const filter: QueryFilter<User> = { ...within(scope), ...(words && { search: words }) };
     const [page, total] = await Promise.all([
-      readPage(this.#model, { filter, orders, sort, limit, cursor }),
+      readPage(this.model, { filter, orders, sort, limit, cursor }),
       // Counting all users would take too long, so that count is capped. The users of one account are few.
       words || scope.kind === 'everybody'
-        ? countUpToCap(this.#model, filter)
-        : this.#model.countDocuments(filter).then((total) => ({ total })),
+        ? countUpToCap(this.model, filter)
+        : this.model.countDocuments(filter).then((total) => ({ total })),
     ]);
     return { ...page, ...total };
   }
 
   async hasOthersThan(emails: readonly string[]): Promise<boolean> {
-    return (await this.#model.exists({ email_key: { $nin: emails.map(emailKey) } })) !== null;
+    return (await this.model.exists({ email_key: { $nin: emails.map(emailKey) } })) !== null;
   }
 
   /** Inserts a new user; false if the place of the address is taken. Of concurrent inserts exactly one succeeds. */
-  async insert(user: User): Promise<boolean> {
-    try {
-      await this.#model.insertMany([user], { lean: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, emailIndex)) return false;
-      throw error;
-    }
+  insert(user: User): Promise<boolean> {
+    return this.insertNew(user, emailIndex);
   }
 
   /**
@@ -263,7 +221,8 @@ export class UserRepository {
    */
   async change(user: User, change: Partial<User>): Promise<User | null> {
     try {
-      return await this.#update({ _id: user._id, version: user.version }, { $set: change, $inc: { version: 1 } });
+      const { _id, version } = user;
+      return await this.changeOne({ _id, version, live: true }, { $set: change, $inc: { version: 1 } });
     } catch (error) {
       if (isDuplicateKey(error, emailIndex)) throw new EmailTaken();
       throw error;
@@ -274,7 +233,7 @@ export class UserRepository {
   setPreferences(id: number, part: Partial<User['preferences']>): Promise<User | null> {
     const entries = Object.entries(part).map(([name, value]) => [`preferences.${name}`, value]);
     const moved = part.timezone !== undefined && { timezone_changed_at: new Date() };
-    return this.#update({ _id: id }, { $set: { ...Object.fromEntries(entries), ...moved } });
+    return this.changeOne({ _id: id, live: true }, { $set: { ...Object.fromEntries(entries), ...moved } });
   }
 
   /**
@@ -287,7 +246,7 @@ export class UserRepository {
     const changed = since
       ? { timezone_changed_at: { $gte: since } }
       : { 'preferences.timezone': { $ne: DEFAULT_ZONE } };
-    const found = this.#model
+    const found = this.model
       .find({ ...owners, ...changed, _id: { $gt: after } }, { 'preferences.timezone': 1 })
       .sort({ _id: 1 })
       .limit(limit);
@@ -301,8 +260,8 @@ export class UserRepository {
    */
   async addLink(user: User, to: string, link: OneTimeLink): Promise<boolean> {
     const filter = { _id: user._id, live: true, $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
-    if (link.purpose === 'reset') await this.#model.updateOne(filter, { $pull: { links: { purpose: 'reset' } } });
-    const { matchedCount } = await this.#model.updateOne(filter, {
+    if (link.purpose === 'reset') await this.model.updateOne(filter, { $pull: { links: { purpose: 'reset' } } });
+    const { matchedCount } = await this.model.updateOne(filter, {
       $push: { links: { $each: [link], $slice: -MAX_LINKS } },
     });
     return matchedCount > 0;
@@ -311,25 +270,22 @@ export class UserRepository {
   /** Adds a link that undoes a change of address, and deletes expired ones. */
   async addUndoLink(id: number, link: OneTimeLink): Promise<boolean> {
     const filter = { _id: id, live: true, [`email_changes.${(link.nth_change ?? 1) - 1}`]: { $exists: true } };
-    await this.#model.updateOne(filter, { $pull: { undo_links: { expires_at: { $lte: new Date() } } } });
-    return (await this.#model.updateOne(filter, { $push: { undo_links: link } })).matchedCount > 0;
+    await this.model.updateOne(filter, { $pull: { undo_links: { expires_at: { $lte: new Date() } } } });
+    return (await this.model.updateOne(filter, { $push: { undo_links: link } })).matchedCount > 0;
   }
 
   findByUndoLink(hash: string): Promise<User | null> {
     const undo_links = usableLink(hash, ['undo']).links;
-    return this.#model.findOne({ undo_links, live: true }).lean<User>().exec();
+    return this.readOne({ undo_links, live: true });
   }
 
   findByLink(hash: string, purposes: readonly LinkPurpose[]): Promise<User | null> {
-    return this.#model
-      .findOne({ ...usableLink(hash, purposes), live: true })
-      .lean<User>()
-      .exec();
+    return this.readOne({ ...usableLink(hash, purposes), live: true });
   }
 
   /** Marks the consequences of a change as applied, unless the user was changed again. */
   async markApplied({ _id, version }: Pick<User, '_id' | 'version'>): Promise<void> {
-    await this.#model.updateOne(
+    await this.model.updateOne(
       { _id, version },
       { $set: { unsettled: false, 'email_changes.$[].told': true, undone_emails: [] } },
     );
@@ -338,47 +294,36 @@ export class UserRepository {
   /** Users whose earlier access became invalid since an instant, with the time up to which it is invalid. */
   voidedSince(since: Date): Promise<Pick<User, '_id' | 'access_void_before'>[]> {
     const voided = { access_void_before: { $gte: since } };
-    return this.#model.find(voided, { access_void_before: 1 }).lean<User[]>().exec();
+    return this.readAll(voided, { fields: { access_void_before: 1 } });
   }
 
   /** Users with changes whose consequences a crash interrupted. */
   findUnsettled(): Promise<User[]> {
-    return this.#model.find({ unsettled: true }).limit(100).lean<User[]>().exec();
+    return this.readAll({ unsettled: true }, { limit: 100 });
   }
 
   eachToCancel(): AsyncIterable<Pick<User, '_id' | 'account_id'>> {
-    return this.#model.find({ cancellation_due: true }, { account_id: 1 }).lean<User[]>().cursor();
+    return this.readEach({ cancellation_due: true }, { account_id: 1 });
   }
 
   /** Stores that billing has cancelled the subscription of a deleted user's account. */
   async cancelled(id: number): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { cancellation_due: false } });
+    await this.model.updateOne({ _id: id }, { $set: { cancellation_due: false } });
   }
 
   /** Users who are due for erasure, up to 100 at a time. */
   dueForErasure(now: Date): Promise<User[]> {
-    return this.#model
-      .find({ live: false, erase_at: { $lte: now } })
-      .limit(100)
-      .lean<User[]>()
-      .exec();
+    return this.readAll({ live: false, erase_at: { $lte: now } }, { limit: 100 });
   }
 
   /** The accounts whose owner is due for erasure at an instant or later. */
-  async closingAccounts(erasedFrom: Date): Promise<number[]> {
+  closingAccounts(erasedFrom: Date): Promise<number[]> {
     const owners = { live: false, erase_at: { $gte: erasedFrom }, $expr: { $eq: ['$_id', '$account_id'] } };
-    return (await this.#model.find(owners, { _id: 1 }).lean<User[]>()).map(({ _id }) => _id);
+    return this.readIds(owners);
   }
 
   async erase(id: number): Promise<void> {
-    await this.#model.deleteOne({ _id: id, live: false });
-  }
-
-  #update(filter: QueryFilter<User>, update: UpdateQuery<User>): Promise<User | null> {
-    return this.#model
-      .findOneAndUpdate({ ...filter, live: true }, update, { returnDocument: 'after' })
-      .lean<User>()
-      .exec();
+    await this.model.deleteOne({ _id: id, live: false });
   }
 }
 

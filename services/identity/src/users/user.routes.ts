@@ -6,21 +6,6 @@ import { peopleScope } from './user.ts';
 
 const ZONES_PAGE_SIZE = 500;
 
-/** Lists the users that the caller may see; never rejected (rules §2). */
-const listUsers = (users: UserRepository) =>
-  endpoint(identity, 'GET /users', async ({ caller, query }) => {
-    const { rows, ...rest } = await users.page(peopleScope(caller), query);
-    return reply({ users: rows.map(presentPerson), ...rest });
-  });
-
-/** Returns a user whom the caller's list contains; 404 for any other. */
-const readUser = (users: UserRepository) =>
-  endpoint(identity, 'GET /users/{id}', async ({ caller, params }) => {
-    const user = await users.findPerson(peopleScope(caller), params.id);
-    if (!user) throw new NotFound();
-    return reply(presentPerson(user));
-  });
-
 /** The account id after which a page starts; 0 for the first page. */
 function accountAt(at: string | null): number {
   const id = Number(at ?? 0);
@@ -28,12 +13,23 @@ function accountAt(at: string | null): number {
   return id;
 }
 
-/**
- * Lists the time zones of accounts for services that store a copy. Without `since`, only zones other than UTC: a
- * service with an empty copy assumes UTC for all other accounts. Changes during a read are in the next one, which
- * starts at the `as_of` of this one.
- */
-const listAccountZones = (users: UserRepository) =>
+export const userEndpoints = (users: UserRepository): Endpoint[] => [
+  /** Lists the users that the caller may see; never rejected (rules §2). */
+  endpoint(identity, 'GET /users', async ({ caller, query }) => {
+    const { rows, ...rest } = await users.page(peopleScope(caller), query);
+    return reply({ users: rows.map(presentPerson), ...rest });
+  }),
+  /** Returns a user whom the caller's list contains; 404 for any other. */
+  endpoint(identity, 'GET /users/{id}', async ({ caller, params }) => {
+    const user = await users.findPerson(peopleScope(caller), params.id);
+    if (!user) throw new NotFound();
+    return reply(presentPerson(user));
+  }),
+  /**
+   * Lists the time zones of accounts for services that store a copy. Without `since`, only zones other than UTC: a
+   * service with an empty copy assumes UTC for all other accounts. Changes during a read are in the next one, which
+   * starts at the `as_of` of this one.
+   */
   endpoint(identity, 'GET /internal/account-zones', async ({ query }) => {
     const place = feedPlace(query, new Date());
     const after = accountAt(place.at);
@@ -45,10 +41,5 @@ const listAccountZones = (users: UserRepository) =>
       next_cursor: last ? feedCursor({ ...place, at: String(last._id) }) : null,
       as_of: place.as_of.toISOString(),
     });
-  });
-
-export const userEndpoints = (users: UserRepository): Endpoint[] => [
-  listUsers(users),
-  readUser(users),
-  listAccountZones(users),
+  }),
 ];
