@@ -34,7 +34,7 @@ export const billingService = defineService({
           (await portfolioClient('GET /internal/property-count', { onBehalfOf: caller })).properties,
       },
       cardPayments: {
-        complete: (payment) => operationsClient('POST /internal/card-payments', { body: { ...payment } }),
+        complete: (payment) => operationsClient('POST /internal/card-payments', { body: payment }),
         update: (body) => operationsClient('POST /internal/card-payment-states', { body }),
       },
     });

@@ -1,4 +1,4 @@
-import { type EmailOutbox, idBlocks, type ServiceTools } from '@keystead/service-kit';
+import { type EmailOutbox, type ErasedAccounts, idBlocks, type Post, type ServiceTools } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import { DeliveryStore } from './card-payments/deliveries.repository.ts';
 import type { CardPayments } from './card-payments/deliveries.ts';
@@ -7,11 +7,16 @@ import { CheckoutService } from './checkouts/checkout-service.ts';
 import { CheckoutStore, paymentCheckouts, subscriptionCheckouts } from './checkouts/checkouts.repository.ts';
 import { paymentKind } from './checkouts/payment-checkout.ts';
 import { subscriptionKind } from './checkouts/subscription-checkout.ts';
+import { CustomerService, type People } from './customers/customer-service.ts';
 import { CustomerStore } from './customers/customers.repository.ts';
 import { AccountEnding } from './ending/account-ending.ts';
 import { EndingStore } from './ending/ending.repository.ts';
 import { InvoiceStore } from './invoices/invoices.repository.ts';
 import { LedgerStore } from './ledger/ledger.repository.ts';
+import { CancellationService } from './plan-changes/cancellation-service.ts';
+import { PortalService } from './plan-changes/portal-service.ts';
+import { UpgradeService } from './plan-changes/upgrade-service.ts';
+import { PriceBook } from './plans/price-book.ts';
 import { InstallationStore } from './provider/installation.repository.ts';
 import {
   recordFoundPaidSession,
@@ -19,6 +24,7 @@ import {
   type SessionDependencies,
 } from './provider-events/checkout-sessions.ts';
 import type { SubscriptionListener } from './subscriptions/subscriptions.events.ts';
+import { type Properties, presentForCaller } from './subscriptions/subscriptions.mapper.ts';
 import { SubscriptionStore } from './subscriptions/subscriptions.repository.ts';
 import { SyncWorker } from './synchronisation/sync-worker.ts';
 
@@ -30,6 +36,17 @@ export interface DependencyTools extends Pick<ServiceTools<unknown>, 'database' 
   /** The URL at which visitors reach the product. */
   readonly publicUrl: string;
   readonly cardPayments: CardPayments;
+}
+
+export interface BillingTools extends DependencyTools {
+  readonly people: People;
+  readonly properties: Properties;
+  readonly erasedAccounts: ErasedAccounts;
+  /** The secret with which the provider signs its events. */
+  readonly webhookSecret: string;
+  /** See `acceptsRentByCard`. */
+  readonly acceptsCards: boolean;
+  readonly post: Post;
 }
 
 interface NoticeDependencies {
@@ -79,7 +96,35 @@ export function createDependencies(tools: DependencyTools, { notices, createList
     syncWorker,
     closeCheckout: (accountId) => subscriptionCheckoutService.closeFor(accountId),
   });
-  return { ...stores, deliveryWorker, syncWorker, sessionDeps, checkoutService, subscriptionCheckoutService, ending };
+  return {
+    ...stores,
+    stores,
+    deliveryWorker,
+    syncWorker,
+    sessionDeps,
+    checkoutService,
+    subscriptionCheckoutService,
+    ending,
+  };
 }
 
 export type Dependencies = ReturnType<typeof createDependencies>;
+
+export function createPlanDependencies(
+  deps: Dependencies,
+  { stripe, provider, publicUrl, people, properties, log }: BillingTools,
+) {
+  const portal = new PortalService({ stripe, publicUrl, log });
+  const upgrades = new UpgradeService({
+    subscriptions: deps.subscriptions,
+    customers: new CustomerService({ ...deps, people, stripe, provider }),
+    sync: deps.syncWorker,
+    prices: new PriceBook(stripe),
+    checkouts: deps.subscriptionCheckoutService,
+    portal,
+  });
+  const cancellations = new CancellationService({ ...deps, stripe, log });
+  return { ...deps, portal, upgrades, cancellations, present: presentForCaller(properties) };
+}
+
+export type PlanDependencies = ReturnType<typeof createPlanDependencies>;

@@ -1,7 +1,8 @@
 import { billing } from '@keystead/contracts';
 import { recordedLog, type TestApi, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { type BillingTools, createBilling } from '../src/create-billing.ts';
+import { createBilling } from '../src/create-billing.ts';
+import type { BillingTools } from '../src/dependencies.ts';
 import { stripeClient } from '../src/provider/stripe-client.ts';
 
 const erasedAccountsOf = (erased: number[]) => async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });

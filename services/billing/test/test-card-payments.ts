@@ -68,7 +68,7 @@ export async function testCardPayments(): Promise<TestCardPayments> {
           'x-service-token': api.issuer.serviceToken('operations'),
         },
       ),
-    deliver: () => deps.deliveryWorker.deliver(),
+    deliver: () => deps.deliveryWorker.doDue(),
     makeDue: async () => void (await deliveries.updateMany({ ended_at: null }, { $set: { next_at: new Date(0) } })),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Body } from '@keystead/contracts';
 import type { TestUser } from '@keystead/service-kit/testing';
-import type { BillingTools } from '../src/create-billing.ts';
+import type { BillingTools } from '../src/dependencies.ts';
 import { type TestWithProvider, testWithProvider, typedCard } from './test-with-provider.ts';
 
 type Choice = Body<'POST /subscription/upgrade'>;

@@ -1,7 +1,8 @@
 import { recordedLog, type TestApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import type Stripe from 'stripe';
-import type { BillingTools, createBilling } from '../src/create-billing.ts';
+import type { createBilling } from '../src/create-billing.ts';
+import type { BillingTools } from '../src/dependencies.ts';
 import { stripeClient } from '../src/provider/stripe-client.ts';
 import { eraseAccounts, testBilling } from './test-billing.ts';
 import { type ProviderRelay, providerRelay } from './test-provider-relay.ts';

@@ -11,11 +11,15 @@ interface CardPaymentDependencies {
   readonly acceptsCards: boolean;
 }
 
-/**
- * Begins a tenant's payment by card, or returns the URL of the page that is still open. Only operations knows the
- * payment's owner and amount, and it has authorised the tenant.
- */
-const startCheckout = ({ checkoutService, acceptsCards }: CardPaymentDependencies) =>
+export const cardPaymentEndpoints = ({
+  checkoutService,
+  deliveryWorker,
+  acceptsCards,
+}: CardPaymentDependencies): Endpoint[] => [
+  /**
+   * Begins a tenant's payment by card, or returns the URL of the page that is still open. Only operations knows the
+   * payment's owner and amount, and it has authorised the tenant.
+   */
   endpoint(billing, 'POST /internal/checkouts', async ({ caller, service, body }) => {
     if (service !== 'operations' || caller?.role !== 'tenant')
       throw new Forbidden('Only operations may start a card payment, on behalf of a tenant.');
@@ -23,22 +27,16 @@ const startCheckout = ({ checkoutService, acceptsCards }: CardPaymentDependencie
     const { amount, email, ...payment } = body;
     const wanted = { ...payment, amount_cents: toCents(amount), email: email ?? null };
     return reply({ checkout_url: await checkoutService.start(wanted) });
-  });
-
-/**
- * Refunds a reversed card payment. Operations has checked that the caller may reverse it. Billing
- * checks against its own records that it received this transaction for this payment and account,
- * because a user may have typed any transaction id.
- */
-const refundPayment = ({ deliveryWorker }: CardPaymentDependencies) =>
+  }),
+  /**
+   * Refunds a reversed card payment. Operations has checked that the caller may reverse it. Billing
+   * checks against its own records that it received this transaction for this payment and account,
+   * because a user may have typed any transaction id.
+   */
   endpoint(billing, 'POST /internal/refunds', async ({ service, body }) => {
     authorise(service === 'operations', 'Only operations may request refunds.');
     const { transaction_id, payment_id, account_id } = body;
     const accepted = await deliveryWorker.refund({ _id: transaction_id, payment_id, account_id });
     return reply({ outcome: accepted ? 'accepted' : 'unknown' });
-  });
-
-export const cardPaymentEndpoints = (deps: CardPaymentDependencies): Endpoint[] => [
-  startCheckout(deps),
-  refundPayment(deps),
+  }),
 ];

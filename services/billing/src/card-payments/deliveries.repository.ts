@@ -1,76 +1,55 @@
-import { claimDue, eraseAll, insertNew } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { claimDue, documentSchema, documentStore } from '@keystead/service-kit';
 import type { Delivery } from './deliveries.ts';
 
-const schema = new Schema<Delivery>(
-  {
-    _id: { type: String, required: true },
-    checkout_id: String,
-    session_id: String,
-    payment_id: Number,
-    account_id: Number,
-    amount_cents: Number,
-    paid_at: Date,
-    state: String,
-    looks: Number,
-    attempts: Number,
-    next_at: Date,
-    ended_at: Date,
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<Delivery>({
+  _id: { type: String, required: true },
+  checkout_id: String,
+  session_id: String,
+  payment_id: Number,
+  account_id: Number,
+  amount_cents: Number,
+  paid_at: Date,
+  state: String,
+  looks: Number,
+  attempts: Number,
+  next_at: Date,
+  ended_at: Date,
+});
 schema.index({ state: 1, next_at: 1 });
 schema.index({ account_id: 1 });
 
 /** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
 const ATTEMPT_LEASE_MS = 2 * 60_000;
 
-/** The only place that queries deliveries. */
-export class DeliveryStore {
-  readonly #model: Model<Delivery>;
+/** An unfinished delivery that is attempted as soon as possible. */
+const dueIn = (state: Delivery['state']) => ({ state, attempts: 0, next_at: new Date(), ended_at: null });
 
-  constructor(database: Connection) {
-    this.#model = database.model<Delivery>('Delivery', schema, 'deliveries');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class DeliveryStore extends documentStore('deliveries', schema) {
   /** Adds a delivery. An existing delivery of the same transaction stays. */
   async add(delivery: Delivery): Promise<void> {
-    await insertNew(this.#model, delivery);
+    await this.insertNew(delivery);
   }
 
   /** Takes the delivery that has waited longest, with a lease of two minutes. Null when none is due. */
   claimDue(): Promise<Delivery | null> {
-    return claimDue(this.#model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: ATTEMPT_LEASE_MS });
+    return claimDue(this.model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: ATTEMPT_LEASE_MS });
   }
 
   /** Marks that the money must be refunded, whatever operations would answer to another request. */
   async markRefused(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'refused' } });
+    await this.model.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'refused' } });
   }
 
   /** Marks a received payment for a refund; false if the account has no payment with this transaction. */
-  async markReversed({
-    _id,
-    payment_id,
-    account_id,
-  }: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
-    const filter = { _id, payment_id, account_id };
-    const due = { state: 'reversed', attempts: 0, next_at: new Date(), ended_at: null } as const;
-    const updated = await this.#model.updateOne(
-      { ...filter, state: { $in: ['waiting', 'changed', 'done'] } },
-      { $set: due },
-    );
-    return updated.matchedCount > 0 || (await this.#model.exists(filter)) !== null;
+  async markReversed(filter: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
+    const state = { $in: ['waiting', 'changed', 'done'] } as const;
+    const updated = await this.model.updateOne({ ...filter, state }, { $set: dueIn('reversed') });
+    return updated.matchedCount > 0 || (await this.model.exists(filter)) !== null;
   }
 
   async markChanged(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $inc: { looks: 1 } });
-    const due = { state: 'changed', attempts: 0, next_at: new Date(), ended_at: null } as const;
-    await this.#model.updateOne({ _id: id, state: 'done' }, { $set: due });
+    await this.model.updateOne({ _id: id }, { $inc: { looks: 1 } });
+    await this.model.updateOne({ _id: id, state: 'done' }, { $set: dueIn('changed') });
   }
 
   /**
@@ -81,23 +60,22 @@ export class DeliveryStore {
     // Deliveries of earlier releases have no counter.
     const same = looks === 0 ? { $in: [0, null] } : looks;
     const ended = { state: 'done', ended_at: new Date() } as const;
-    const updated = await this.#model.updateOne({ _id, state, looks: same }, { $set: ended });
+    const updated = await this.model.updateOne({ _id, state, looks: same }, { $set: ended });
     if (updated.matchedCount > 0) return;
-    await this.#model.updateOne({ _id, state }, { $set: { state: 'changed' } });
-    await this.#model.updateOne({ _id }, { $set: { attempts: 0, next_at: new Date() } });
+    await this.model.updateOne({ _id, state }, { $set: { state: 'changed' } });
+    await this.model.updateOne({ _id }, { $set: { attempts: 0, next_at: new Date() } });
   }
 
   async retryAt(id: string, next_at: Date): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { next_at } });
+    await this.model.updateOne({ _id: id }, { $set: { next_at } });
   }
 
   /** The deliveries of an account that are not done: money that still has to be reported or refunded. */
   async unfinishedOf(account_id: number): Promise<string[]> {
-    const found = await this.#model.find({ account_id, state: { $ne: 'done' } }, { _id: 1 }).lean();
-    return found.map(({ _id }) => _id);
+    return this.readIds({ account_id, state: { $ne: 'done' } });
   }
 
   async eraseEndedOf(account_id: number): Promise<void> {
-    await eraseAll(this.#model.collection, { account_id, state: 'done' });
+    await this.eraseWhere({ account_id, state: 'done' });
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, CardPaymentState } from '@keystead/contracts';
+import type { Answer, Body, CardPaymentState } from '@keystead/contracts';
 import type { CardPaymentEntry } from '../ledger/ledger.ts';
 
 /**
@@ -39,14 +39,11 @@ export const paymentEntry = (delivery: Delivery, now: Date): CardPaymentEntry =>
   recorded_at: now,
 });
 
-/** What billing sends to operations about a received payment: `amount` in dollars, `paid_at` as an ISO instant. */
-export interface ReceivedPayment {
-  readonly payment_id: number;
-  readonly amount: number;
-  /** The provider's id, by which operations recognises a repeated message. */
-  readonly transaction_id: string;
-  readonly paid_at: string;
-}
+/**
+ * What billing sends to operations about a received payment: `amount` in dollars, `paid_at` as an ISO instant.
+ * Operations recognises a repeated message by `transaction_id`, the provider's id.
+ */
+export type ReceivedPayment = Body<'POST /internal/card-payments'>;
 
 /** The part of operations that takes payments by card. */
 export interface CardPayments {

@@ -1,4 +1,4 @@
-import { type EmailOutbox, fromCents, type Job, type Logger, WorkQueue } from '@keystead/service-kit';
+import { type EmailOutbox, fromCents, type Logger, WorkQueue } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkouts.repository.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
@@ -38,16 +38,12 @@ interface Dependencies {
  * Reports received card payments to operations until it has answered, and refunds payments that it refuses. Later
  * refunds and disputes are read from the provider, booked and reported in the same way.
  */
-export class DeliveryWorker {
+export class DeliveryWorker extends WorkQueue<Delivery> {
   readonly #deps: Dependencies;
-  readonly #queue: WorkQueue<Delivery>;
-  /** Attempts due deliveries again, including those that a crashed process left behind. */
-  readonly job: Job;
 
   constructor(deps: Dependencies) {
     const { deliveries, log } = deps;
-    this.#deps = deps;
-    this.#queue = new WorkQueue<Delivery>({
+    super({
       name: 'report card payments to operations',
       every: 2_000,
       claimDue: () => deliveries.claimDue(),
@@ -57,7 +53,7 @@ export class DeliveryWorker {
       alarmingAttempts: 10,
       log,
     });
-    this.job = this.#queue.job;
+    this.#deps = deps;
   }
 
   /** Stores and books received money; from here on none of it can be lost. The worker then reports it to operations. */
@@ -66,30 +62,20 @@ export class DeliveryWorker {
     await deliveries.add(delivery);
     await ledger.book(paymentEntry(delivery, new Date()));
     await checkouts.markPaid(delivery.checkout_id);
-    void this.deliver();
+    void this.doDue();
   }
 
   /** Refunds a reversed payment in full; false if billing has no such payment. Idempotent. */
   async refund(payment: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
     const exists = await this.#deps.deliveries.markReversed(payment);
-    if (exists) void this.deliver();
+    if (exists) void this.doDue();
     return exists;
   }
 
   /** Queues a payment for a read of its refunds and disputes at the provider. */
   async queueRefresh(intent: string): Promise<void> {
     await this.#deps.deliveries.markChanged(intent);
-    void this.deliver();
-  }
-
-  /** Attempts all due deliveries, after the current ones. Never rejects. */
-  deliver(): Promise<void> {
-    return this.#queue.doDue();
-  }
-
-  /** Finishes the current delivery; the rest waits for the next start. */
-  stop(): Promise<void> {
-    return this.#queue.stop();
+    void this.doDue();
   }
 
   async #attempt(delivery: Delivery): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { retryOnConflict } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import type { InstallationStore } from '../provider/installation.repository.ts';
-import { isInProgress, isOtherRequest, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
+import { fromProvider, ifKnown, isInProgress, isOtherRequest } from '../provider/provider-failure.ts';
 import type { CheckoutStore } from './checkouts.repository.ts';
 import { type Checkout, type CheckoutKind, hasTime } from './checkouts.ts';
 
@@ -30,9 +30,7 @@ export class CheckoutService<W, C extends Checkout> {
    */
   start(wanted: W): Promise<string> {
     const { kind } = this.#deps;
-    return retryOnConflict(kind.what, () => this.#try(wanted)).catch((error) => {
-      throw providerFailure(error);
-    });
+    return fromProvider(retryOnConflict(kind.what, () => this.#try(wanted)));
   }
 
   /** Undefined when a concurrent change interfered and the caller must retry. */
@@ -62,7 +60,7 @@ export class CheckoutService<W, C extends Checkout> {
       if (!hasTime(checkout, new Date())) await checkouts.close(_id, [null]);
       return;
     }
-    const session = await this.#session(() => stripe.checkout.sessions.retrieve(session_id));
+    const session = await ifKnown(stripe.checkout.sessions.retrieve(session_id));
     if (session?.status === 'open') return;
     if (session?.status === 'complete') await this.#deps.recordPaid(session, new Date());
     else await checkouts.close(_id, [session_id]);
@@ -127,37 +125,21 @@ export class CheckoutService<W, C extends Checkout> {
 
   /** Expires a session. Only the provider knows whether someone has paid in it; false when someone has. */
   async #expire(sessionId: string): Promise<boolean> {
-    const session = await this.#closedSession(sessionId);
+    // Nobody can pay in a session that the provider doesn't know any more.
+    const session = await ifKnown(this.#closedSession(sessionId));
     if (session?.status !== 'complete') return true;
     await this.#deps.recordPaid(session, new Date());
     return false;
   }
 
-  #closedSession(id: string): Promise<Stripe.Checkout.Session | undefined> {
+  async #closedSession(id: string): Promise<Stripe.Checkout.Session> {
     const { sessions } = this.#deps.stripe.checkout;
-    return this.#session(async () => {
-      const session = await sessions.retrieve(id);
-      if (session.status !== 'open') return session;
-      try {
-        return await sessions.expire(id, {}, { idempotencyKey: `expire-${id}` });
-      } catch (error) {
-        // The session was paid or expired in between; a second read returns its final status.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return sessions.retrieve(id);
-        throw error;
-      }
-    });
-  }
-
-  /**
-   * A session; undefined if the provider doesn't know it because its API key has changed since. Nobody can pay in such
-   * a session.
-   */
-  async #session(read: () => Promise<Stripe.Checkout.Session>): Promise<Stripe.Checkout.Session | undefined> {
-    try {
-      return await read();
-    } catch (error) {
-      if (rejectionCode(error) === 'resource_missing') return undefined;
+    const session = await sessions.retrieve(id);
+    if (session.status !== 'open') return session;
+    return sessions.expire(id, {}, { idempotencyKey: `expire-${id}` }).catch((error) => {
+      // The session was paid or expired in between; a second read returns its final status.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return sessions.retrieve(id);
       throw error;
-    }
+    });
   }
 }

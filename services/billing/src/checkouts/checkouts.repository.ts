@@ -1,5 +1,5 @@
-import { eraseAll, insertNew } from '@keystead/service-kit';
-import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import { documentSchema, eraseAll, insertNew } from '@keystead/service-kit';
+import type { Connection, Model, QueryFilter, Schema } from 'mongoose';
 import type { Checkout } from './checkouts.ts';
 import type { PaymentCheckout } from './payment-checkout.ts';
 import type { SubscriptionCheckout } from './subscription-checkout.ts';
@@ -9,7 +9,8 @@ import type { SubscriptionCheckout } from './subscription-checkout.ts';
  */
 interface CheckoutCollection<C extends Checkout> {
   readonly subject: 'payment_id' | 'account_id';
-  readonly model: (database: Connection) => Model<C>;
+  readonly name: string;
+  readonly schema: Schema<C>;
 }
 
 const fields = {
@@ -23,48 +24,52 @@ const fields = {
   created_at: Date,
 } as const;
 
-const payments = new Schema<PaymentCheckout>(
-  { ...fields, payment_id: Number, amount_cents: Number, description: String, return_path: String },
-  { versionKey: false },
-);
+const payments = documentSchema<PaymentCheckout>({
+  ...fields,
+  payment_id: Number,
+  amount_cents: Number,
+  description: String,
+  return_path: String,
+});
 payments.index({ payment_id: 1 }, { unique: true, partialFilterExpression: { standing: true } });
 payments.index({ account_id: 1 });
 payments.index({ created_at: 1 }, { partialFilterExpression: { state: 'open' } });
 
-const subscriptions = new Schema<SubscriptionCheckout>(
-  { ...fields, plan: String, interval: String, customer_id: String, price_id: String },
-  { versionKey: false },
-);
+const subscriptions = documentSchema<SubscriptionCheckout>({
+  ...fields,
+  plan: String,
+  interval: String,
+  customer_id: String,
+  price_id: String,
+});
 subscriptions.index({ account_id: 1, standing: 1 }, { unique: true, partialFilterExpression: { standing: true } });
 subscriptions.index({ account_id: 1 });
 subscriptions.index({ created_at: 1 }, { partialFilterExpression: { state: 'open' } });
 
 export const paymentCheckouts: CheckoutCollection<PaymentCheckout> = {
   subject: 'payment_id',
-  model: (database) => database.model<PaymentCheckout>('Checkout', payments, 'checkouts'),
+  name: 'checkouts',
+  schema: payments,
 };
 
 export const subscriptionCheckouts: CheckoutCollection<SubscriptionCheckout> = {
   subject: 'account_id',
-  model: (database) =>
-    database.model<SubscriptionCheckout>('SubscriptionCheckout', subscriptions, 'subscription_checkouts'),
+  name: 'subscription_checkouts',
+  schema: subscriptions,
 };
-
-/** The filters and updates of this store, typed for any kind of checkout. */
-const query = <C extends Checkout>(filter: Record<string, unknown>) => filter as QueryFilter<C>;
-const change = <C extends Checkout>($set: Partial<Checkout>) => ({ $set }) as unknown as UpdateQuery<C>;
 
 /**
  * The only place that queries checkouts of a kind. Callers are already authorised: operations authorises payments and
  * names payment and account; subscriptions belong to the caller's own account.
  */
 export class CheckoutStore<C extends Checkout> {
-  readonly #model: Model<C>;
+  /** Typed by the fields that every kind has. */
+  readonly #model: Model<Checkout>;
   readonly #subject: string;
 
-  constructor(database: Connection, { subject, model }: CheckoutCollection<C>) {
+  constructor(database: Connection, { subject, name, schema }: CheckoutCollection<C>) {
     this.#subject = subject;
-    this.#model = model(database);
+    this.#model = database.model<Checkout>(name, schema as unknown as Schema<Checkout>, name);
   }
 
   async createIndexes(): Promise<void> {
@@ -72,22 +77,18 @@ export class CheckoutStore<C extends Checkout> {
   }
 
   findStanding(subject: number): Promise<C | null> {
-    return this.#model
-      .findOne(query<C>({ [this.#subject]: subject, standing: true }))
-      .lean<C>()
-      .exec();
+    const filter: QueryFilter<Checkout> = { [this.#subject]: subject, standing: true };
+    return this.#model.findOne(filter).lean<C>().exec();
   }
 
   eachOpenBefore(created: Date): AsyncIterable<C> {
-    return this.#model
-      .find(query<C>({ state: 'open', standing: true, created_at: { $lt: created } }))
-      .lean<C[]>()
-      .cursor();
+    const filter = { state: 'open', standing: true, created_at: { $lt: created } } as const;
+    return this.#model.find(filter).lean<C[]>().cursor() as AsyncIterable<C>;
   }
 
   /** Adds a checkout; false when the subject already has a standing one. */
   async add(checkout: C): Promise<boolean> {
-    return insertNew(this.#model, checkout);
+    return insertNew<Checkout>(this.#model, checkout);
   }
 
   /**
@@ -95,33 +96,30 @@ export class CheckoutStore<C extends Checkout> {
    * be paid.
    */
   async addSession(id: string, session: Pick<Checkout, 'session_id' | 'url'>): Promise<boolean> {
-    const { matchedCount } = await this.#model.updateOne(query<C>({ _id: id, state: 'open' }), change<C>(session));
+    const { matchedCount } = await this.#model.updateOne({ _id: id, state: 'open' }, { $set: session });
     return matchedCount > 0;
   }
 
   /** Closes a checkout, unless it is paid or its session is not one of these any more. */
   async close(id: string, sessions: readonly Checkout['session_id'][]): Promise<void> {
     await this.#model.updateOne(
-      query<C>({ _id: id, state: 'open', session_id: { $in: [...sessions] } }),
-      change<C>({ state: 'closed', standing: false }),
+      { _id: id, state: 'open', session_id: { $in: [...sessions] } },
+      { $set: { state: 'closed', standing: false } },
     );
   }
 
   /** Marks a checkout as paid. If it stands for its subject, it continues to do so. */
   async markPaid(id: string): Promise<void> {
-    await this.#model.updateOne(
-      query<C>({ _id: id, state: { $in: ['open', 'closed'] } }),
-      change<C>({ state: 'paid' }),
-    );
+    await this.#model.updateOne({ _id: id, state: { $in: ['open', 'closed'] } }, { $set: { state: 'paid' } });
   }
 
   async markRefunded(id: string): Promise<void> {
-    await this.#model.updateOne(query<C>({ _id: id }), change<C>({ state: 'refunded', standing: false }));
+    await this.#model.updateOne({ _id: id }, { $set: { state: 'refunded', standing: false } });
   }
 
   /** Marks that what the checkout paid for has ended, so that its subject may have another one. */
   async markEnded(id: string): Promise<void> {
-    await this.#model.updateOne(query<C>({ _id: id, state: 'paid' }), change<C>({ standing: false }));
+    await this.#model.updateOne({ _id: id, state: 'paid' }, { $set: { standing: false } });
   }
 
   async eraseOf(account_id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
 import { Conflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { rejectionCode } from '../provider/provider-failure.ts';
+import { ifKnown } from '../provider/provider-failure.ts';
 import { isDormant, isOver } from '../provider/provider-subscriptions.ts';
 import { idOf } from '../provider/provider-values.ts';
 import { type Checkout, type CheckoutKind, newCheckout, sessionPages } from './checkouts.ts';
@@ -22,19 +22,13 @@ export interface SubscriptionCheckout extends Checkout, WantedPlan {}
 
 /** Whether the subscription of a session is over; only the provider knows. Cancels a dormant subscription for good. */
 async function subscriptionHasEnded(stripe: Stripe, { session_id }: SubscriptionCheckout): Promise<boolean> {
-  try {
-    const session = session_id === null ? null : await stripe.checkout.sessions.retrieve(session_id);
-    const id = idOf(session?.subscription ?? null);
-    if (!id) return false;
-    const { status } = await stripe.subscriptions.retrieve(id);
-    if (!isDormant(status)) return isOver(status);
-    await stripe.subscriptions.cancel(id);
-    return true;
-  } catch (error) {
-    // The provider doesn't know it because its API key has changed since.
-    if (rejectionCode(error) === 'resource_missing') return true;
-    throw error;
-  }
+  const session = session_id === null ? null : await stripe.checkout.sessions.retrieve(session_id);
+  const id = idOf(session?.subscription ?? null);
+  if (!id) return false;
+  const { status } = await stripe.subscriptions.retrieve(id);
+  if (!isDormant(status)) return isOver(status);
+  await stripe.subscriptions.cancel(id);
+  return true;
 }
 
 /**
@@ -52,7 +46,8 @@ export const subscriptionKind = ({
   subjectOf: ({ account_id }) => account_id,
   isSame: (one, other) => one.price_id === other.price_id && one.customer_id === other.customer_id,
   create: newCheckout,
-  hasEnded: (checkout) => subscriptionHasEnded(stripe, checkout),
+  // One that the provider doesn't know any more has ended.
+  hasEnded: async (checkout) => (await ifKnown(subscriptionHasEnded(stripe, checkout))) ?? true,
   alreadyPaid: () => new Conflict('Your plan has just been paid for. It will be active in a moment.'),
   session: (checkout, _, installationId): Stripe.Checkout.SessionCreateParams => {
     // The owner of the session. Other installations that share the account at the provider receive its events too.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Caller, Conflict, retryOnConflict } from '@keystead/service-kit';
+import { type Caller, Conflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { InstallationStore } from '../provider/installation.repository.ts';
-import { isInProgress, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
+import { createOnce, fromProvider, ifKnown } from '../provider/provider-failure.ts';
 import { hourlyKey } from '../provider/provider-values.ts';
 import type { CustomerStore } from './customers.repository.ts';
 import { type Customer, newCustomer } from './customers.ts';
@@ -49,9 +49,7 @@ export class CustomerService {
     if (await endings.has(caller.accountId))
       throw new Conflict('This account is being deleted and cannot have a plan.');
     const existing = await customers.findByAccount(caller.accountId);
-    return this.#findOrCreate(caller, existing).catch((error) => {
-      throw providerFailure(error);
-    });
+    return fromProvider(this.#findOrCreate(caller, existing));
   }
 
   async #findOrCreate(caller: Caller, existing: Customer | null): Promise<Customer> {
@@ -68,12 +66,8 @@ export class CustomerService {
 
   async #exists({ _id, provider }: Customer): Promise<boolean> {
     if (provider !== this.#deps.provider) return false;
-    try {
-      return !(await this.#deps.stripe.customers.retrieve(_id)).deleted;
-    } catch (error) {
-      if (rejectionCode(error) !== 'resource_missing') throw error;
-      return false;
-    }
+    const found = await ifKnown(this.#deps.stripe.customers.retrieve(_id));
+    return found !== null && !found.deleted;
   }
 
   /** The account's owner, whose user id is the account id. The provider doesn't need the names of other members. */
@@ -89,13 +83,6 @@ export class CustomerService {
     // same key with another name.
     const ownerDigest = digest(`${person?.email}\n${person?.name}\n${replaced?._id}`);
     const idempotencyKey = hourlyKey(`customer-${installation_id}-${accountId}-${ownerDigest}`);
-    return retryOnConflict('this account', async () => {
-      try {
-        return (await stripe.customers.create(parameters, { idempotencyKey })).id;
-      } catch (error) {
-        if (isInProgress(error)) return undefined;
-        throw error;
-      }
-    });
+    return (await createOnce('this account', () => stripe.customers.create(parameters, { idempotencyKey }))).id;
   }
 }

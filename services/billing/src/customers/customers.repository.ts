@@ -1,23 +1,19 @@
-import { claimDue, eraseAll, insertNew } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { claimDue, documentSchema, documentStore } from '@keystead/service-kit';
 import type { Customer } from './customers.ts';
 
-const schema = new Schema<Customer>(
-  {
-    _id: { type: String, required: true },
-    account_id: Number,
-    provider: String,
-    state: String,
-    routine: Boolean,
-    asked: Number,
-    attempts: Number,
-    next_at: Date,
-    synced_at: Date,
-    told_entry: Number,
-    card: String,
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<Customer>({
+  _id: { type: String, required: true },
+  account_id: Number,
+  provider: String,
+  state: String,
+  routine: Boolean,
+  asked: Number,
+  attempts: Number,
+  next_at: Date,
+  synced_at: Date,
+  told_entry: Number,
+  card: String,
+});
 schema.index({ account_id: 1 }, { unique: true });
 schema.index({ state: 1, routine: 1, next_at: 1 });
 schema.index({ synced_at: 1 });
@@ -25,23 +21,12 @@ schema.index({ synced_at: 1 });
 /** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
 const ATTEMPT_LEASE_MS = 2 * 60_000;
 
-/** The only place that queries the provider's customers of accounts. */
-export class CustomerStore {
-  readonly #model: Model<Customer>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<Customer>('Customer', schema, 'customers');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class CustomerStore extends documentStore('customers', schema) {
   /** Adds a customer, unless the account already has one. Returns the account's customer. */
   async add(customer: Customer): Promise<Customer> {
-    await insertNew(this.#model, customer);
+    await this.insertNew(customer);
     const { account_id } = customer;
-    return this.#model.findOne({ account_id }).lean<Customer>().orFail();
+    return this.model.findOne({ account_id }).lean<Customer>().orFail();
   }
 
   /**
@@ -49,34 +34,30 @@ export class CustomerStore {
    * Returns the account's customer.
    */
   async replace({ _id, told_entry }: Customer, customer: Customer): Promise<Customer> {
-    await this.#model.deleteOne({ _id });
+    await this.model.deleteOne({ _id });
     return this.add({ ...customer, told_entry });
   }
 
   find(id: string): Promise<Customer | null> {
-    return this.#model.findById(id).lean<Customer>().exec();
+    return this.readOne({ _id: id });
   }
 
   findByAccount(account_id: number): Promise<Customer | null> {
-    return this.#model.findOne({ account_id }).lean<Customer>().exec();
+    return this.readOne({ account_id });
   }
 
   /** Queues a synchronisation of a customer; null for a customer that is not ours. */
   queueSync(id: string): Promise<Customer | null> {
-    return this.#model
-      .findByIdAndUpdate(
-        id,
-        { $inc: { asked: 1 }, $set: { state: 'waiting', routine: false, attempts: 0, next_at: new Date() } },
-        { returnDocument: 'after' },
-      )
-      .lean<Customer>()
-      .exec();
+    return this.changeOne(
+      { _id: id },
+      { $inc: { asked: 1 }, $set: { state: 'waiting', routine: false, attempts: 0, next_at: new Date() } },
+    );
   }
 
   async queueStaleSyncs(synced_at: Date): Promise<void> {
     const stale = { state: 'done' as const, synced_at: { $lt: synced_at } };
     const queued = { state: 'waiting' as const, routine: true, next_at: new Date() };
-    await this.#model.updateMany(stale, { $inc: { asked: 1 }, $set: queued });
+    await this.model.updateMany(stale, { $inc: { asked: 1 }, $set: queued });
   }
 
   /**
@@ -84,13 +65,13 @@ export class CustomerStore {
    * routine synchronisations. Null when none is due.
    */
   claimDue(): Promise<Customer | null> {
-    return claimDue(this.#model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { routine: 1, next_at: 1 } });
+    return claimDue(this.model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { routine: 1, next_at: 1 } });
   }
 
   /** Marks a customer as synchronised. A customer that was queued again in the meantime stays in the queue. */
   async markDone({ _id, asked }: Customer): Promise<void> {
     const synced_at = new Date();
-    await this.#model.updateOne({ _id, asked }, { $set: { state: 'done', attempts: 0, synced_at } });
+    await this.model.updateOne({ _id, asked }, { $set: { state: 'done', attempts: 0, synced_at } });
   }
 
   /**
@@ -98,18 +79,18 @@ export class CustomerStore {
    */
   async retryAt(id: string, next_at: Date): Promise<void> {
     const leased = { next_at: { $gt: new Date() } };
-    await this.#model.updateOne({ _id: id, state: 'waiting', ...leased }, { $set: { next_at } });
+    await this.model.updateOne({ _id: id, state: 'waiting', ...leased }, { $set: { next_at } });
   }
 
   async setEmailedEntry(id: string, entry: number): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $max: { told_entry: entry } });
+    await this.model.updateOne({ _id: id }, { $max: { told_entry: entry } });
   }
 
   async setCard(id: string, card: string): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { card } });
+    await this.model.updateOne({ _id: id }, { $set: { card } });
   }
 
   async eraseOf(account_id: number): Promise<void> {
-    await eraseAll(this.#model.collection, { account_id });
+    await this.eraseWhere({ account_id });
   }
 }

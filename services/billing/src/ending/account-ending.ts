@@ -1,20 +1,9 @@
 import type Stripe from 'stripe';
 import type { CustomerStore } from '../customers/customers.repository.ts';
-import { rejectionCode } from '../provider/provider-failure.ts';
-import { cancelSubscription, isOver } from '../provider/provider-subscriptions.ts';
+import { ifKnown } from '../provider/provider-failure.ts';
+import { cancelSubscription, runningSubscriptions } from '../provider/provider-subscriptions.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import type { EndingStore } from './ending.repository.ts';
-
-/** Runs an action on a customer; false when the provider doesn't know it because the API key has changed since. */
-async function existsAtProvider(act: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await act();
-    return true;
-  } catch (error) {
-    if (rejectionCode(error) !== 'resource_missing') throw error;
-    return false;
-  }
-}
 
 interface EndingDependencies {
   readonly endings: EndingStore;
@@ -53,7 +42,7 @@ export class AccountEnding {
   async forget(accountId: number): Promise<void> {
     const { customers, stripe } = this.#deps;
     const customer = await this.#cancelRunning(accountId);
-    if (customer) await existsAtProvider(() => stripe.customers.update(customer, { email: '', name: '' }));
+    if (customer) await ifKnown(stripe.customers.update(customer, { email: '', name: '' }));
     await customers.eraseOf(accountId);
   }
 
@@ -70,10 +59,8 @@ export class AccountEnding {
     await closeCheckout(accountId);
     const customer = await customers.findByAccount(accountId);
     if (!customer) return null;
-    const exists = await existsAtProvider(async () => {
-      const found = stripe.subscriptions.list({ customer: customer._id, status: 'all', limit: 100 });
-      for await (const one of found) if (!isOver(one.status)) await cancelSubscription(stripe, one.id);
-    });
-    return exists ? customer._id : null;
+    const running = await ifKnown(runningSubscriptions(stripe, customer._id));
+    for (const { id } of running ?? []) await cancelSubscription(stripe, id);
+    return running && customer._id;
   }
 }

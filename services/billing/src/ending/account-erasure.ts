@@ -69,16 +69,13 @@ export class AccountErasure {
 
   /** True when nothing is left. */
   async #eraseCompleted(accountId: number): Promise<boolean> {
-    const { ending, subscriptions, invoices, checkouts, subscriptionCheckouts, deliveries, ledger } = this.#deps;
+    const { ending, deliveries, ledger } = this.#deps;
     await ending.forget(accountId);
     // Deliveries that end after this query are erased by the next run.
     const unfinished = await deliveries.unfinishedOf(accountId);
-    await subscriptions.eraseOf(accountId);
-    await invoices.eraseOf(accountId);
-    await this.#deps.receipts.eraseOf(accountId);
-    await this.#deps.notices.eraseOf(accountId);
-    await checkouts.eraseOf(accountId);
-    await subscriptionCheckouts.eraseOf(accountId);
+    const { subscriptions, invoices, receipts, notices, checkouts, subscriptionCheckouts } = this.#deps;
+    for (const store of [subscriptions, invoices, receipts, notices, checkouts, subscriptionCheckouts])
+      await store.eraseOf(accountId);
     await deliveries.eraseEndedOf(accountId);
     await ledger.eraseOf(accountId, unfinished);
     return unfinished.length === 0;

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore } from '@keystead/service-kit';
 
 /** An account that ends or has ended. Only its id is stored. */
 export interface EndedAccount {
@@ -6,49 +6,33 @@ export interface EndedAccount {
   readonly noted_at: Date;
 }
 
-const schema = new Schema<EndedAccount>(
-  { _id: { type: Number, required: true }, noted_at: Date },
-  { versionKey: false },
-);
+const schema = documentSchema<EndedAccount>({ _id: { type: Number, required: true }, noted_at: Date });
 
-class EndedAccountStore {
-  readonly #model: Model<EndedAccount>;
+const endedAccountStore = (collection: string) =>
+  class extends documentStore(collection, schema) {
+    /** Adds an account. Idempotent. */
+    async add(accountId: number): Promise<void> {
+      await this.model.updateOne({ _id: accountId }, { $setOnInsert: { noted_at: new Date() } }, { upsert: true });
+    }
 
-  constructor(database: Connection, name: string, collection: string) {
-    this.#model = database.model<EndedAccount>(name, schema, collection);
-  }
+    async has(accountId: number): Promise<boolean> {
+      return (await this.model.exists({ _id: accountId })) !== null;
+    }
 
-  /** Adds an account. Idempotent. */
-  async add(accountId: number): Promise<void> {
-    await this.#model.updateOne({ _id: accountId }, { $setOnInsert: { noted_at: new Date() } }, { upsert: true });
-  }
+    each(): AsyncIterable<EndedAccount> {
+      return this.readEach({});
+    }
 
-  async has(accountId: number): Promise<boolean> {
-    return (await this.#model.exists({ _id: accountId })) !== null;
-  }
-
-  each(): AsyncIterable<EndedAccount> {
-    return this.#model.find().lean<EndedAccount[]>().cursor();
-  }
-
-  async forget(accountId: number): Promise<void> {
-    await this.#model.deleteOne({ _id: accountId });
-  }
-}
+    async forget(accountId: number): Promise<void> {
+      await this.model.deleteOne({ _id: accountId });
+    }
+  };
 
 /**
  * The only place that queries which accounts are being deleted, or were. They may have no plan any more. A deletion
  * cannot be undone: an account stays until the provider sends no more events about it.
  */
-export class EndingStore extends EndedAccountStore {
-  constructor(database: Connection) {
-    super(database, 'Ending', 'endings');
-  }
-}
+export class EndingStore extends endedAccountStore('endings') {}
 
-/** The only place that queries incomplete erasures: accounts that were erased and may have data left. */
-export class ErasureStore extends EndedAccountStore {
-  constructor(database: Connection) {
-    super(database, 'Erasure', 'erasures');
-  }
-}
+/** Incomplete erasures: accounts that were erased and may have data left. */
+export class ErasureStore extends endedAccountStore('erasures') {}

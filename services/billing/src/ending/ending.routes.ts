@@ -1,6 +1,6 @@
 import { billing } from '@keystead/contracts';
 import { authorise, endpoint, nothing } from '@keystead/service-kit';
-import { providerFailure } from '../provider/provider-failure.ts';
+import { fromProvider } from '../provider/provider-failure.ts';
 import type { AccountEnding } from './account-ending.ts';
 
 /**
@@ -10,10 +10,6 @@ import type { AccountEnding } from './account-ending.ts';
 export const cancelForDeletion = (ending: AccountEnding) =>
   endpoint(billing, 'POST /internal/cancellations', async ({ service, body }) => {
     authorise(service === 'identity', 'Only identity may cancel the subscriptions of an account.');
-    try {
-      await ending.cancelAll(body.account_id);
-    } catch (error) {
-      throw providerFailure(error);
-    }
+    await fromProvider(ending.cancelAll(body.account_id));
     return nothing;
   });

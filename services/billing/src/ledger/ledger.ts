@@ -47,29 +47,27 @@ interface Movement {
   readonly created: number;
 }
 
-export const failedRefundEntry = (payment: PaymentEntry, refund: Movement, now: Date): FailedRefundEntry => ({
+const laterMovement = (payment: PaymentEntry, { id, amount }: Movement, now: Date): LaterMovement => ({
   ...payment,
-  _id: `${refund.id}/failed`,
-  kind: 'refund_failure',
-  amount_cents: refund.amount,
+  _id: id,
+  amount_cents: amount,
   at: now,
   recorded_at: now,
+});
+
+export const failedRefundEntry = (payment: PaymentEntry, refund: Movement, now: Date): FailedRefundEntry => ({
+  ...laterMovement(payment, refund, now),
+  _id: `${refund.id}/failed`,
+  kind: 'refund_failure',
 });
 
 export const lostDisputeEntry = (payment: PaymentEntry, dispute: Movement, now: Date): LostDisputeEntry => ({
-  ...payment,
-  _id: dispute.id,
+  ...laterMovement(payment, dispute, now),
   kind: 'dispute_loss',
-  amount_cents: dispute.amount,
-  at: now,
-  recorded_at: now,
 });
 
 export const refundEntry = (payment: PaymentEntry, refund: Movement, now: Date): RefundEntry => ({
-  ...payment,
-  _id: refund.id,
+  ...laterMovement(payment, refund, now),
   kind: 'refund',
-  amount_cents: refund.amount,
   at: instantOf(refund.created),
-  recorded_at: now,
 });

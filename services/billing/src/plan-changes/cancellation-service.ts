@@ -1,8 +1,8 @@
 import { type Caller, Conflict, type Logger } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import type { CustomerStore } from '../customers/customers.repository.ts';
-import { providerFailure, rejectionCode } from '../provider/provider-failure.ts';
-import { billsOf, isOver, isPaidUp, voidOpen } from '../provider/provider-subscriptions.ts';
+import { fromProvider, rejectionCode } from '../provider/provider-failure.ts';
+import { billsOf, isPaidUp, runningSubscriptions, voidOpen } from '../provider/provider-subscriptions.ts';
 import type { SubscriptionStore } from '../subscriptions/subscriptions.repository.ts';
 import { runningPlan, type Subscription } from '../subscriptions/subscriptions.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
@@ -40,12 +40,8 @@ export class CancellationService {
   }
 
   /** Like `refresh`, for an account that already has a subscription record. */
-  async refreshAccount(accountId: number): Promise<Subscription> {
-    try {
-      return await this.#deps.syncWorker.syncNow(accountId);
-    } catch (error) {
-      throw providerFailure(error);
-    }
+  refreshAccount(accountId: number): Promise<Subscription> {
+    return fromProvider(this.#deps.syncWorker.syncNow(accountId));
   }
 
   /**
@@ -92,24 +88,14 @@ export class CancellationService {
 
   /** Requests a change of every running subscription (normally one) and reads the result. */
   async #change(accountId: number, { participle, request, isApplied }: Change): Promise<Subscription> {
-    const { customers, log } = this.#deps;
+    const { customers, stripe, log } = this.#deps;
     const customer = await customers.findByAccount(accountId);
-    try {
-      for (const running of customer ? await this.#running(customer._id) : []) await this.#request(running, request);
-    } catch (error) {
-      throw providerFailure(error);
-    }
+    const running = customer ? await fromProvider(runningSubscriptions(stripe, customer._id)) : [];
+    for (const one of running) await fromProvider(this.#request(one, request));
     const after = await this.refreshAccount(accountId);
     if (isApplied(after)) return after;
     log.error({ account: accountId, paid: after.paid }, `a subscription was not ${participle}`);
     throw new Conflict(`Your plan could not be ${participle}. Please reload the page to see its current status.`);
-  }
-
-  async #running(customer: string): Promise<Stripe.Subscription[]> {
-    const running: Stripe.Subscription[] = [];
-    for await (const one of this.#deps.stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
-      if (!isOver(one.status)) running.push(one);
-    return running;
   }
 
   async #request(running: Stripe.Subscription, request: Change['request']): Promise<void> {

@@ -1,9 +1,7 @@
 import { billing } from '@keystead/contracts';
 import { authorise, Conflict, type Endpoint, endpoint, NotFound, reply, retryOnConflict } from '@keystead/service-kit';
-import type { CustomerStore } from '../customers/customers.repository.ts';
-import { providerFailure } from '../provider/provider-failure.ts';
-import type { PresentForCaller } from '../subscriptions/subscriptions.mapper.ts';
-import type { SubscriptionStore } from '../subscriptions/subscriptions.repository.ts';
+import type { PlanDependencies } from '../dependencies.ts';
+import { fromProvider } from '../provider/provider-failure.ts';
 import {
   assertPossible,
   entitlementsOf,
@@ -13,26 +11,13 @@ import {
   whyNoResumption,
   whyNoTrial,
 } from '../subscriptions/subscriptions.ts';
-import type { CancellationService } from './cancellation-service.ts';
-import type { PortalService } from './portal-service.ts';
-import type { UpgradeService } from './upgrade-service.ts';
 
-interface PlanChangeDependencies {
-  readonly subscriptions: SubscriptionStore;
-  readonly customers: CustomerStore;
-  readonly upgrades: UpgradeService;
-  readonly portal: PortalService;
-  readonly cancellations: CancellationService;
-  readonly present: PresentForCaller;
-  readonly subscriptionCheckoutService: { closeFor(accountId: number): Promise<void> };
-}
-
-const startUpgrade = ({ upgrades }: PlanChangeDependencies) =>
+const startUpgrade = ({ upgrades }: PlanDependencies) =>
   endpoint(billing, 'POST /subscription/upgrade', async ({ caller, body: { plan, interval } }) =>
     reply({ checkout_url: await upgrades.start(caller, { plan, interval: interval ?? 'month' }) }),
   );
 
-const openPortal = ({ subscriptions, customers, portal }: PlanChangeDependencies) =>
+const openPortal = ({ subscriptions, customers, portal }: PlanDependencies) =>
   endpoint(billing, 'POST /subscription/portal', async ({ caller }) => {
     assertPossible(whyNoPortal(await subscriptions.findOrCreate(caller)));
     const customer = await customers.findByAccount(caller.accountId);
@@ -40,7 +25,7 @@ const openPortal = ({ subscriptions, customers, portal }: PlanChangeDependencies
     return reply({ portal_url: await portal.open(customer._id) });
   });
 
-const cancelPlan = ({ cancellations, present }: PlanChangeDependencies) =>
+const cancelPlan = ({ cancellations, present }: PlanDependencies) =>
   endpoint(billing, 'PUT /subscription/cancellation', async ({ caller, body: { when } }) => {
     assertPossible(whyNoCancellation(await cancellations.refresh(caller)));
     const { accountId } = caller;
@@ -50,14 +35,14 @@ const cancelPlan = ({ cancellations, present }: PlanChangeDependencies) =>
     return reply(await present(changed, caller));
   });
 
-const resumePlan = ({ cancellations, present }: PlanChangeDependencies) =>
+const resumePlan = ({ cancellations, present }: PlanDependencies) =>
   endpoint(billing, 'DELETE /subscription/cancellation', async ({ caller }) => {
     assertPossible(whyNoResumption(await cancellations.refresh(caller)));
     return reply(await present(await cancellations.resume(caller.accountId), caller));
   });
 
 /** Returns the caller's account to its trial while the trial lasts. The original end of the trial stays (rules §5). */
-const switchToTrial = ({ cancellations, present }: PlanChangeDependencies) =>
+const switchToTrial = ({ cancellations, present }: PlanDependencies) =>
   endpoint(billing, 'PUT /subscription/plan', async ({ caller }) => {
     const subscription = await cancellations.refresh(caller);
     assertPossible(whyNoTrial(subscription, new Date()));
@@ -67,11 +52,9 @@ const switchToTrial = ({ cancellations, present }: PlanChangeDependencies) =>
   });
 
 /** Makes sure that an account pays nothing more, not even in a page of the provider that is still open. */
-async function endPaidPlan(deps: PlanChangeDependencies, id: number): Promise<void> {
+async function endPaidPlan(deps: PlanDependencies, id: number): Promise<void> {
   const { subscriptionCheckoutService, cancellations } = deps;
-  await subscriptionCheckoutService.closeFor(id).catch((error) => {
-    throw providerFailure(error);
-  });
+  await fromProvider(subscriptionCheckoutService.closeFor(id));
   const running = runningPlan(await cancellations.refreshAccount(id));
   if (running && !running.cancel_at) await cancellations.cancelAtPeriodEnd(id);
 }
@@ -82,7 +65,7 @@ async function endPaidPlan(deps: PlanChangeDependencies, id: number): Promise<vo
  * its plan until then. When the provider doesn't answer, the grant is already stored, and repeating the request
  * completes the rest.
  */
-const grantPlan = (deps: PlanChangeDependencies) =>
+const grantPlan = (deps: PlanDependencies) =>
   endpoint(billing, 'PUT /subscription/grants/{id}', async ({ caller, params: { id }, body: { plan } }) => {
     authorise(caller.role === 'admin', 'Only an admin can grant a custom plan.');
     const granted = await retryOnConflict('this subscription', async () => {
@@ -94,7 +77,7 @@ const grantPlan = (deps: PlanChangeDependencies) =>
     return reply(entitlementsOf(granted, new Date()));
   });
 
-export const planChangeEndpoints = (deps: PlanChangeDependencies): Endpoint[] => [
+export const planChangeEndpoints = (deps: PlanDependencies): Endpoint[] => [
   startUpgrade(deps),
   openPortal(deps),
   cancelPlan(deps),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Conflict, type Logger, retryOnConflict } from '@keystead/service-kit';
+import { Conflict, type Logger } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import { returnUrl } from '../checkouts/checkouts.ts';
 import { subscriptionPage } from '../checkouts/subscription-checkout.ts';
 import type { ListedPrice } from '../plans/price-book.ts';
-import { isInProgress, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
+import { createOnce, fromProvider, ifKnown, providerFailure } from '../provider/provider-failure.ts';
 import { isOver } from '../provider/provider-subscriptions.ts';
 import { hourlyKey } from '../provider/provider-values.ts';
 
@@ -70,16 +70,14 @@ interface Dependencies {
 
 interface PlanChange {
   /** The provider's ids of the customer and the subscription. */
-  readonly customer: string;
-  readonly subscription: string;
+  readonly customer_id: string;
+  readonly subscription_id: string;
   readonly price: ListedPrice;
   /** The whole price list. */
   readonly prices: readonly ListedPrice[];
 }
 
 type Session = Stripe.BillingPortal.SessionCreateParams;
-
-const planChanged = () => new Conflict('Your plan has changed in the meantime. Please reload the page.');
 
 /** Opens the provider's page on which an account manages its card and invoices, or confirms a change of its plan. */
 export class PortalService {
@@ -93,13 +91,9 @@ export class PortalService {
    * Returns the URL of the page for a customer's card and invoices. It is valid for some minutes.
    * @throws Unavailable when the provider doesn't answer.
    */
-  async open(customer: string): Promise<string> {
+  open(customer: string): Promise<string> {
     const return_url = `${this.#pageUrl()}?portal=done`;
-    try {
-      return await this.#session({ customer, return_url }, { name: 'card_and_bills' });
-    } catch (error) {
-      throw providerFailure(error);
-    }
+    return fromProvider(this.#session({ customer, return_url }, { name: 'card_and_bills' }));
   }
 
   /**
@@ -107,7 +101,13 @@ export class PortalService {
    * @throws Conflict when the subscription has ended in the meantime, or already has that price; Unavailable when the
    * provider doesn't answer.
    */
-  async confirmChange({ customer, subscription, price: { id: price }, prices }: PlanChange): Promise<string> {
+  async confirmChange({
+    customer_id: customer,
+    subscription_id: subscription,
+    ...chosen
+  }: PlanChange): Promise<string> {
+    const { prices } = chosen;
+    const { id: price } = chosen.price;
     const item = await this.#itemToChange(subscription, price);
     const parameters: Session = {
       customer,
@@ -129,15 +129,12 @@ export class PortalService {
   }
 
   async #itemToChange(subscriptionId: string, price: string): Promise<string> {
-    try {
-      const { items, status } = await this.#deps.stripe.subscriptions.retrieve(subscriptionId);
-      const [item] = items.data;
-      if (isOver(status) || item?.price.id === price) throw planChanged();
-      if (!item) throw new Error(`the subscription ${subscriptionId} has no item`);
-      return item.id;
-    } catch (error) {
-      throw rejectionCode(error) === 'resource_missing' ? planChanged() : providerFailure(error);
-    }
+    const found = await fromProvider(ifKnown(this.#deps.stripe.subscriptions.retrieve(subscriptionId)));
+    const item = found?.items.data[0];
+    if (!found || isOver(found.status) || item?.price.id === price)
+      throw new Conflict('Your plan has changed in the meantime. Please reload the page.');
+    if (!item) throw new Error(`the subscription ${subscriptionId} has no item`);
+    return item.id;
   }
 
   #pageUrl(outcome?: 'success' | 'cancelled'): string {
@@ -146,14 +143,7 @@ export class PortalService {
 
   async #session(parameters: Session, purpose: PortalPurpose): Promise<string> {
     const { stripe, publicUrl } = this.#deps;
-    const configuration = await retryOnConflict('this page', async () => {
-      try {
-        return await portalConfiguration(stripe, purpose, publicUrl);
-      } catch (error) {
-        if (isInProgress(error)) return undefined;
-        throw error;
-      }
-    });
+    const configuration = await createOnce('this page', () => portalConfiguration(stripe, purpose, publicUrl));
     return (await stripe.billingPortal.sessions.create({ ...parameters, configuration })).url;
   }
 }

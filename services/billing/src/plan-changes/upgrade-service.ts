@@ -3,7 +3,7 @@ import type { CheckoutService } from '../checkouts/checkout-service.ts';
 import type { SubscriptionCheckout, WantedPlan } from '../checkouts/subscription-checkout.ts';
 import type { CustomerService } from '../customers/customer-service.ts';
 import { type PriceBook, type PricedPlan, priceOf } from '../plans/price-book.ts';
-import { providerFailure } from '../provider/provider-failure.ts';
+import { fromProvider } from '../provider/provider-failure.ts';
 import type { SubscriptionStore } from '../subscriptions/subscriptions.repository.ts';
 import {
   assertPossible,
@@ -73,26 +73,16 @@ export class UpgradeService {
     // An obstacle from a grant needs no call to the provider. Everything else depends on the provider.
     assertPossible(whyGranted(await subscriptions.findOrCreate(caller)));
     const customer = await customers.ensure(caller);
-    const subscription = await sync.syncNow(caller.accountId).catch((error) => {
-      throw providerFailure(error);
-    });
+    const subscription = await fromProvider(sync.syncNow(caller.accountId));
     assertPossible(whyNoUpgrade(subscription));
     const running = runningPlan(subscription);
     if (running && isSame(choice, running)) throw new Conflict('You already have this plan.');
     const listed = await prices.prices();
     const price = priceOf(listed, choice);
-    return running
-      ? this.#deps.portal.confirmChange({
-          customer: customer._id,
-          subscription: running.subscription_id,
-          price,
-          prices: listed,
-        })
-      : this.#deps.checkouts.start({
-          ...choice,
-          account_id: caller.accountId,
-          customer_id: customer._id,
-          price_id: price.id,
-        });
+    const { accountId: account_id } = caller;
+    const { _id: customer_id } = customer;
+    if (!running) return this.#deps.checkouts.start({ ...choice, account_id, customer_id, price_id: price.id });
+    const { subscription_id } = running;
+    return this.#deps.portal.confirmChange({ customer_id, subscription_id, price, prices: listed });
   }
 }

@@ -1,7 +1,7 @@
 import { type BillingInterval, billingIntervals, type PaidPlanId, paidPlans } from '@keystead/contracts';
-import { retryOnConflict, toCents } from '@keystead/service-kit';
+import { toCents } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { isInProgress, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
+import { createOnce, fromProvider, rejectionCode } from '../provider/provider-failure.ts';
 import { hourlyKey, idOf } from '../provider/provider-values.ts';
 import { planOf } from './catalogue.ts';
 
@@ -73,43 +73,35 @@ export class PriceBook {
   /** @throws Unavailable when the provider doesn't answer. */
   async prices(): Promise<ListedPrice[]> {
     const wanted = cataloguePrices();
-    try {
-      const { data } = await this.#stripe.prices.list({ lookup_keys: wanted.map(lookupKey), active: true, limit: 100 });
-      const listed: ListedPrice[] = [];
-      for (const price of wanted) {
-        const existing = data.find((one) => matches(one, price));
-        listed.push({ ...price, id: existing?.id ?? (await this.#create(price)) });
-      }
-      return listed;
-    } catch (error) {
-      throw providerFailure(error);
+    const lookup_keys = wanted.map(lookupKey);
+    const { data } = await fromProvider(this.#stripe.prices.list({ lookup_keys, active: true, limit: 100 }));
+    const listed: ListedPrice[] = [];
+    for (const price of wanted) {
+      const existing = data.find((one) => matches(one, price));
+      listed.push({ ...price, id: existing?.id ?? (await fromProvider(this.#create(price))) });
     }
+    return listed;
   }
 
   /** Creates a price. Concurrent calls for the same price get the same one. */
   async #create(wanted: Omit<ListedPrice, 'id'>): Promise<string> {
     const { plan, product, interval, amount_cents } = wanted;
     const lookup_key = lookupKey(wanted);
-    return retryOnConflict('the price list', async () => {
-      try {
-        await this.#createProduct(plan, product);
-        const { id } = await this.#stripe.prices.create(
-          {
-            product,
-            currency: 'usd',
-            unit_amount: amount_cents,
-            recurring: { interval },
-            lookup_key,
-            transfer_lookup_key: true,
-            metadata: { plan },
-          },
-          { idempotencyKey: hourlyKey(`price-${lookup_key}-${amount_cents}`) },
-        );
-        return id;
-      } catch (error) {
-        if (isInProgress(error)) return undefined;
-        throw error;
-      }
+    return createOnce('the price list', async () => {
+      await this.#createProduct(plan, product);
+      const { id } = await this.#stripe.prices.create(
+        {
+          product,
+          currency: 'usd',
+          unit_amount: amount_cents,
+          recurring: { interval },
+          lookup_key,
+          transfer_lookup_key: true,
+          metadata: { plan },
+        },
+        { idempotencyKey: hourlyKey(`price-${lookup_key}-${amount_cents}`) },
+      );
+      return id;
     });
   }
 

@@ -1,5 +1,4 @@
-import { insertNew } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore } from '@keystead/service-kit';
 
 /** A received event of the provider, and whether it is handled. Its content is not stored. */
 interface ProviderEvent {
@@ -16,35 +15,23 @@ interface ProviderEvent {
  */
 const RETENTION_SECONDS = 90 * 24 * 60 * 60;
 
-const schema = new Schema<ProviderEvent>(
-  { _id: { type: String, required: true }, type: String, received_at: Date, done_at: Date },
-  { versionKey: false },
-);
+const schema = documentSchema<ProviderEvent>({
+  _id: { type: String, required: true },
+  type: String,
+  received_at: Date,
+  done_at: Date,
+});
 schema.index({ received_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
-/** The only place that queries the provider's events. */
-export class ProviderEventStore {
-  readonly #model: Model<ProviderEvent>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<ProviderEvent>('ProviderEvent', schema, 'provider_events');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class ProviderEventStore extends documentStore('provider_events', schema) {
   /**
    * Handles an event unless it is already handled. If the handler fails, the provider sends the event again, and it is
    * handled again.
    */
   async once({ id, type }: { id: string; type: string }, handle: () => Promise<unknown>): Promise<void> {
     const event: ProviderEvent = { _id: id, type, received_at: new Date(), done_at: null };
-    if (!(await insertNew(this.#model, event))) {
-      const stored = await this.#model.findById(id).lean<ProviderEvent>();
-      if (stored?.done_at) return;
-    }
+    if (!(await this.insertNew(event)) && (await this.readOne({ _id: id }))?.done_at) return;
     await handle();
-    await this.#model.updateOne({ _id: id }, { $set: { done_at: new Date() } });
+    await this.model.updateOne({ _id: id }, { $set: { done_at: new Date() } });
   }
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { disputeEmails } from '../card-payments/payment-emails.ts';
 import type { PaymentEntry } from '../ledger/ledger.ts';
 import { bookRefunds, readProviderMoney, totalOf } from '../ledger/refunds-and-disputes.ts';
-import { rejectionCode } from '../provider/provider-failure.ts';
+import { ifKnown } from '../provider/provider-failure.ts';
 import { idOf, instantOf } from '../provider/provider-values.ts';
 import { recordPaidSession, type SessionDependencies } from './checkout-sessions.ts';
 
@@ -12,18 +12,18 @@ import { recordPaidSession, type SessionDependencies } from './checkout-sessions
  */
 const EVENT_REPEAT_MS = 3 * 24 * 60 * 60_000;
 
+/** What a log line names a payment by. */
+const referenceOf = (payment: PaymentEntry) =>
+  payment.kind === 'payment' ? { payment_id: payment.payment_id } : { invoice: payment.invoice_id };
+
 function logRefund(
   { log }: SessionDependencies,
   { payment, whole }: { payment: PaymentEntry; whole: boolean },
   { id, amount }: Stripe.Refund,
 ): void {
-  const refund = { refund: id, amount: fromCents(amount) };
-  if (payment.kind !== 'payment') {
-    log.info({ ...refund, invoice: payment.invoice_id }, 'a subscription payment was refunded at the provider');
-    return;
-  }
-  const what = { ...refund, payment_id: payment.payment_id };
-  if (whole) log.info(what, 'a payment was refunded at the provider and is reversed');
+  const what = { refund: id, amount: fromCents(amount), ...referenceOf(payment) };
+  if (payment.kind !== 'payment') log.info(what, 'a subscription payment was refunded at the provider');
+  else if (whole) log.info(what, 'a payment was refunded at the provider and is reversed');
   else log.warn(what, 'a payment was partly refunded at the provider; operations still shows it as received');
 }
 
@@ -41,10 +41,7 @@ export async function bookRefundsOf(deps: SessionDependencies, payment: PaymentE
 async function disputedPayment(deps: SessionDependencies, intent: string): Promise<PaymentEntry | null> {
   const booked = await deps.ledger.findPayment(intent);
   if (booked) return booked;
-  const found = await deps.stripe.paymentIntents.retrieve(intent).catch((error) => {
-    if (rejectionCode(error) === 'resource_missing') return null;
-    throw error;
-  });
+  const found = await ifKnown(deps.stripe.paymentIntents.retrieve(intent));
   return found && findLatePayment(deps, found, intent);
 }
 
@@ -78,10 +75,8 @@ export async function recordRefundedCharge(deps: SessionDependencies, charge: St
 export async function recordChangedRefund(deps: SessionDependencies, refund: Stripe.Refund): Promise<void> {
   const payment = await deps.ledger.findPayment(idOf(refund.payment_intent) ?? '');
   if (!payment) return;
-  if (refund.status === 'failed') {
-    const what = payment.kind === 'payment' ? { payment_id: payment.payment_id } : { invoice: payment.invoice_id };
-    deps.log.error({ refund: refund.id, ...what }, 'a refund failed at the provider');
-  }
+  if (refund.status === 'failed')
+    deps.log.error({ refund: refund.id, ...referenceOf(payment) }, 'a refund failed at the provider');
   await bookRefundsOf(deps, payment);
 }
 
@@ -91,9 +86,8 @@ function logDispute(
   { id, status, reason, amount }: Stripe.Dispute,
 ) {
   const { account_id: account, payment_intent } = payment;
-  const what = payment.kind === 'payment' ? { payment_id: payment.payment_id } : { invoice: payment.invoice_id };
   log.error(
-    { dispute: id, status, reason, amount: fromCents(amount), account, payment_intent, ...what },
+    { dispute: id, status, reason, amount: fromCents(amount), account, payment_intent, ...referenceOf(payment) },
     'a payment is disputed with the bank that issued the card',
   );
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertNew } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore } from '@keystead/service-kit';
 
 /** This installation of the product: the only document of its collection. */
 interface Installation {
@@ -9,25 +8,19 @@ interface Installation {
   readonly id: string;
 }
 
-const schema = new Schema<Installation>({ _id: { type: String, required: true }, id: String }, { versionKey: false });
+const schema = documentSchema<Installation>({ _id: { type: String, required: true }, id: String });
 
 /**
  * The only place that queries our id at the provider. Several installations may share one account there and receive
  * each other's events; this id tells each its own. A copy of the database counts as the same installation.
  */
-export class InstallationStore {
-  readonly #model: Model<Installation>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<Installation>('Installation', schema, 'installation');
-  }
-
+export class InstallationStore extends documentStore('installation', schema) {
   /** The installation's id, created at the first request for it. */
   async id(): Promise<string> {
-    const existing = await this.#model.findById('this').lean<Installation>();
+    const existing = await this.readOne({ _id: 'this' });
     if (existing) return existing.id;
     // A concurrent request may insert it first.
-    await insertNew(this.#model, { _id: 'this', id: randomUUID() });
-    return (await this.#model.findById('this').lean<Installation>().orFail()).id;
+    await this.insertNew({ _id: 'this', id: randomUUID() });
+    return (await this.model.findById('this').lean<Installation>().orFail()).id;
   }
 }

@@ -1,4 +1,4 @@
-import { Conflict, Unavailable } from '@keystead/service-kit';
+import { Conflict, retryOnConflict, Unavailable } from '@keystead/service-kit';
 import Stripe from 'stripe';
 
 const messages: Readonly<Record<string, string>> = {
@@ -26,3 +26,29 @@ export function providerFailure(error: unknown): unknown {
     return new Unavailable('Card payments are not available right now. Please try again in a moment.', error);
   return error;
 }
+
+/** The result of calls to the provider. Their failure becomes the error to return: see {@link providerFailure}. */
+export const fromProvider = <T>(result: Promise<T>): Promise<T> =>
+  result.catch((error) => {
+    throw providerFailure(error);
+  });
+
+/** The result; null if the provider doesn't know the object, because the API key has changed or someone deleted it. */
+export const ifKnown = <T>(result: Promise<T>): Promise<T | null> =>
+  result.catch((error) => {
+    if (rejectionCode(error) === 'resource_missing') return null;
+    throw error;
+  });
+
+/**
+ * Creates an object at the provider. While the provider processes a concurrent request with the same idempotency key,
+ * this waits and repeats.
+ * @param what the object in the error message, as in `retryOnConflict`.
+ */
+export const createOnce = <T>(what: string, create: () => Promise<T>): Promise<T> =>
+  retryOnConflict(what, () =>
+    create().catch((error) => {
+      if (isInProgress(error)) return undefined;
+      throw error;
+    }),
+  );

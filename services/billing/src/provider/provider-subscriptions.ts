@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { rejectionCode } from './provider-failure.ts';
+import { ifKnown, rejectionCode } from './provider-failure.ts';
 import { idOf } from './provider-values.ts';
 
 /** The page size: the maximum that the provider allows. */
@@ -16,12 +16,8 @@ export const isDormant = (status: Stripe.Subscription.Status): boolean => dorman
 
 /** Whether a subscription is over, or the provider doesn't know it because the API key has changed since. */
 async function isGone({ subscriptions }: Stripe, id: string): Promise<boolean> {
-  try {
-    return isOver((await subscriptions.retrieve(id)).status);
-  } catch (error) {
-    if (rejectionCode(error) !== 'resource_missing') throw error;
-    return true;
-  }
+  const found = await ifKnown(subscriptions.retrieve(id));
+  return found === null || isOver(found.status);
 }
 
 /** Cancels a subscription immediately, without a credit that nobody could use. One that is already over stays so. */
@@ -52,10 +48,17 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
+const subscriptionsOf = (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
+  all(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE_SIZE }));
+
+/** The subscriptions of a customer that are not over, normally one. */
+export const runningSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
+  (await subscriptionsOf(stripe, customer)).filter(({ status }) => !isOver(status));
+
 /** Reads all subscriptions and invoices of a customer from the provider, over all pages. */
 export async function providerState(stripe: Stripe, customer: string): Promise<ProviderState> {
   const [subscriptions, invoices] = await Promise.all([
-    all(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE_SIZE })),
+    subscriptionsOf(stripe, customer),
     all(stripe.invoices.list({ customer, limit: PAGE_SIZE, expand: ['data.payments'] })),
   ]);
   return { subscriptions, invoices };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Invoice } from '../invoices/invoices.ts';
-import { providerFailure, rejectionCode } from '../provider/provider-failure.ts';
+import { fromProvider, ifKnown } from '../provider/provider-failure.ts';
 import type { SubscriptionListener } from '../subscriptions/subscriptions.events.ts';
 import type { IssuedReceipt, ReceiptStore } from './receipts.repository.ts';
 
@@ -37,12 +37,8 @@ export class ReceiptService {
    * Returns the receipt of a paid invoice. It is the same at every call.
    * @throws Unavailable when it is not issued yet and the provider doesn't give the payer.
    */
-  async receiptOf(invoice: Invoice): Promise<IssuedReceipt> {
-    try {
-      return await this.issue(invoice);
-    } catch (error) {
-      throw providerFailure(error);
-    }
+  receiptOf(invoice: Invoice): Promise<IssuedReceipt> {
+    return fromProvider(this.issue(invoice));
   }
 
   /**
@@ -84,11 +80,7 @@ export const receiptIssuer = (
 ): SubscriptionListener => ({
   changed: (change) => listener.changed(change),
   async paid(invoice) {
-    try {
-      await service.issue(invoice);
-    } catch (error) {
-      if (rejectionCode(error) !== 'resource_missing') throw error;
-    }
+    await ifKnown(service.issue(invoice));
     await listener.paid(invoice);
   },
 });

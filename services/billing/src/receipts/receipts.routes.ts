@@ -19,13 +19,11 @@ const present = ({ _id, date, description, amount_cents, status }: Invoice): Sub
   status,
 });
 
-const listReceipts = ({ invoices }: ReceiptDependencies) =>
+export const receiptEndpoints = ({ invoices, receiptService }: ReceiptDependencies): Endpoint[] => [
   endpoint(billing, 'GET /subscription/receipts', async ({ caller, query }) => {
     const { rows, next_cursor, total } = await invoices.page(caller.accountId, query);
     return reply({ receipts: rows.map(present), next_cursor, total });
-  });
-
-const readReceipt = ({ invoices, receiptService }: ReceiptDependencies) =>
+  }),
   endpoint(billing, 'GET /subscription/receipts/{id}', async ({ caller, params, query: { size = 'letter' } }) => {
     const invoice = await invoices.find(caller.accountId, params.id);
     if (!invoice) throw new NotFound('This bill does not exist.');
@@ -37,6 +35,5 @@ const readReceipt = ({ invoices, receiptService }: ReceiptDependencies) =>
       name: `subscription_receipt_${invoice._id}_${dayOf(invoice.date)}.pdf`,
       tag: `subscription-receipt-${invoice._id}-${size}-${PRINT_REVISION}`,
     });
-  });
-
-export const receiptEndpoints = (deps: ReceiptDependencies): Endpoint[] => [listReceipts(deps), readReceipt(deps)];
+  }),
+];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isDuplicateKey, Outbox } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore, isDuplicateKey, Outbox } from '@keystead/service-kit';
+import { type Connection, Schema } from 'mongoose';
 import type { LedgerStore } from '../ledger/ledger.repository.ts';
 import {
   changesNothing,
@@ -12,18 +12,15 @@ import {
 import { subscriptionMessages } from './subscriptions.events.ts';
 import { type Subscription, trialEnd } from './subscriptions.ts';
 
-const schema = new Schema<Subscription>(
-  {
-    _id: { type: Number, required: true },
-    entry: Number,
-    trial_end: Date,
-    granted: String,
-    paid: Schema.Types.Mixed,
-    ever_paid: Boolean,
-    created_at: Date,
-  },
-  { versionKey: false },
-);
+const schema = documentSchema<Subscription>({
+  _id: { type: Number, required: true },
+  entry: Number,
+  trial_end: Date,
+  granted: String,
+  paid: Schema.Types.Mixed,
+  ever_paid: Boolean,
+  created_at: Date,
+});
 schema.index({ trial_end: 1 });
 
 /** The account whose subscription begins. The trial starts when the account does. */
@@ -36,32 +33,24 @@ interface NewAccount {
  * The only place that queries subscriptions. Each belongs to one account, and queries name that account or the end of
  * its trial. The ledger is decisive. The collection stores the result of its entries and may lag behind briefly.
  */
-export class SubscriptionStore {
-  readonly #model: Model<Subscription>;
+export class SubscriptionStore extends documentStore('subscriptions', schema) {
   readonly #ledger: LedgerStore;
   readonly #outbox: Outbox;
 
   constructor(database: Connection, ledger: LedgerStore) {
-    this.#model = database.model<Subscription>('Subscription', schema, 'subscriptions');
+    super(database);
     this.#ledger = ledger;
     this.#outbox = new Outbox(database);
   }
 
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
   /** Streams the subscriptions whose trial ends within a period, including the period's end. */
   eachTrialEnding(after: Date, until: Date): AsyncIterable<Subscription> {
-    return this.#model
-      .find({ trial_end: { $gt: after, $lte: until }, entry: { $gt: 0 } })
-      .lean<Subscription[]>()
-      .cursor();
+    return this.readEach({ trial_end: { $gt: after, $lte: until }, entry: { $gt: 0 } });
   }
 
   /** The account's subscription for a page. Begins it with the trial if there is none. */
   async findOrCreate({ accountId, accountSince }: NewAccount): Promise<Subscription> {
-    const existing = await this.#model.findById(accountId).lean<Subscription>();
+    const existing = await this.readOne({ _id: accountId });
     // A subscription from before the ledger existed has no entry.
     if (existing?.entry) return existing;
     const trial = { kind: 'trial', trial_end: trialEnd(accountSince) } as const;
@@ -96,7 +85,7 @@ export class SubscriptionStore {
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    await this.#model.deleteOne({ _id: accountId });
+    await this.model.deleteOne({ _id: accountId });
   }
 
   /**
@@ -106,11 +95,11 @@ export class SubscriptionStore {
    */
   async #store(subscription: Subscription, entries: readonly StateEntry[]): Promise<void> {
     const { _id, entry } = subscription;
-    const stored = await this.#model.findById(_id).lean<Subscription>();
+    const stored = await this.readOne({ _id: _id });
     if (isDeepStrictEqual(stored, subscription)) return;
     for (const message of subscriptionMessages(entries, stored?.entry ?? 0)) await this.#outbox.write([message]);
     try {
-      await this.#model.replaceOne({ _id, entry: { $not: { $gt: entry } } }, subscription, { upsert: true });
+      await this.model.replaceOne({ _id, entry: { $not: { $gt: entry } } }, subscription, { upsert: true });
     } catch (error) {
       // Another writer has stored a later state.
       if (!isDuplicateKey(error)) throw error;

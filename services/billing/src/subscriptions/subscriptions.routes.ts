@@ -1,20 +1,14 @@
 import { billing } from '@keystead/contracts';
 import { type Endpoint, endpoint, reply, Unauthenticated } from '@keystead/service-kit';
-import type { PresentForCaller } from './subscriptions.mapper.ts';
-import type { SubscriptionStore } from './subscriptions.repository.ts';
+import type { PlanDependencies } from '../dependencies.ts';
 import { entitlementsOf } from './subscriptions.ts';
 
-interface SubscriptionDependencies {
-  readonly subscriptions: SubscriptionStore;
-  readonly present: PresentForCaller;
-}
-
-const readSubscription = ({ subscriptions, present }: SubscriptionDependencies) =>
+const readSubscription = ({ subscriptions, present }: PlanDependencies) =>
   endpoint(billing, 'GET /subscription', async ({ caller }) =>
     reply(await present(await subscriptions.findOrCreate(caller), caller)),
   );
 
-const readEntitlements = ({ subscriptions }: SubscriptionDependencies) =>
+const readEntitlements = ({ subscriptions }: PlanDependencies) =>
   endpoint(billing, 'GET /internal/entitlements', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     const subscription = await subscriptions.findOrCreate(caller);
@@ -23,7 +17,7 @@ const readEntitlements = ({ subscriptions }: SubscriptionDependencies) =>
     return reply(entitlementsOf({ ...subscription, granted }, new Date()));
   });
 
-export const subscriptionEndpoints = (deps: SubscriptionDependencies): Endpoint[] => [
+export const subscriptionEndpoints = (deps: PlanDependencies): Endpoint[] => [
   readSubscription(deps),
   readEntitlements(deps),
 ];

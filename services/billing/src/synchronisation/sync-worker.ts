@@ -1,4 +1,4 @@
-import { type Job, WorkQueue } from '@keystead/service-kit';
+import { WorkQueue } from '@keystead/service-kit';
 import type { Customer } from '../customers/customers.ts';
 import type { Subscription } from '../subscriptions/subscriptions.ts';
 import { AccountSync, type SyncDependencies } from './account-sync.ts';
@@ -7,20 +7,15 @@ import { AccountSync, type SyncDependencies } from './account-sync.ts';
 const waits = { first: 2_000, longest: 60 * 60_000 };
 
 /** Synchronises accounts with the provider: immediately on request, and again until it succeeds. */
-export class SyncWorker {
+export class SyncWorker extends WorkQueue<Customer> {
   readonly #deps: SyncDependencies;
   readonly #sync: AccountSync;
-  readonly #queue: WorkQueue<Customer>;
   #isRequested = false;
   #isRunning = false;
-  /** Attempts due synchronisations again, including those that a crashed process left behind. */
-  readonly job: Job;
 
   constructor(deps: SyncDependencies) {
     const { customers, log } = deps;
-    this.#deps = deps;
-    this.#sync = new AccountSync(deps);
-    this.#queue = new WorkQueue<Customer>({
+    super({
       name: 'synchronise subscriptions',
       every: 2_000,
       claimDue: () => customers.claimDue(),
@@ -30,7 +25,8 @@ export class SyncWorker {
       alarmingAttempts: 10,
       log,
     });
-    this.job = this.#queue.job;
+    this.#deps = deps;
+    this.#sync = new AccountSync(deps);
   }
 
   /** Queues a synchronisation of a customer and starts it; false for a customer that is not ours. */
@@ -51,16 +47,6 @@ export class SyncWorker {
     const subscription = customer ? await this.#syncCustomer(customer) : await subscriptions.current(accountId);
     if (!subscription) throw new Error(`account ${accountId} has no subscription: it was never created, or was erased`);
     return subscription;
-  }
-
-  /** Runs all due synchronisations, after the current ones. Never rejects. */
-  doDue(): Promise<void> {
-    return this.#queue.doDue();
-  }
-
-  /** Finishes the current synchronisation; the rest waits for the next start. */
-  stop(): Promise<void> {
-    return this.#queue.stop();
   }
 
   /** Coalesces requests that arrive during a run: the next run handles all of them. */

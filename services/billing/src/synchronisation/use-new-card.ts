@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { CustomerStore } from '../customers/customers.repository.ts';
 import type { Customer } from '../customers/customers.ts';
-import { rejectionCode } from '../provider/provider-failure.ts';
+import { ifKnown, rejectionCode } from '../provider/provider-failure.ts';
 import { billsOfSubscription, providerState } from '../provider/provider-subscriptions.ts';
 import { idOf } from '../provider/provider-values.ts';
 
@@ -15,22 +15,14 @@ const payableStatuses: ReadonlySet<string> = new Set<Stripe.Subscription.Status>
 /** The refusal codes that mean that an invoice needs no more payment. */
 const closedInvoiceCodes: ReadonlySet<string | undefined> = new Set(['invoice_already_paid', 'invoice_not_open']);
 
-async function ignoreRejection(change: Promise<unknown>, isHarmless: (error: unknown) => boolean): Promise<void> {
-  try {
-    await change;
-  } catch (error) {
-    if (!isHarmless(error)) throw error;
-  }
-}
-
 /** Pays the open invoices of a subscription with a card. The provider retries a declined card on its own schedule. */
 async function payOpenInvoices(stripe: Stripe, bills: readonly Stripe.Invoice[], subscriptionId: string, card: string) {
   const open = billsOfSubscription(bills, subscriptionId).filter(({ status }) => status === 'open');
   for (const { id } of open.toSorted((a, b) => a.created - b.created))
-    await ignoreRejection(
-      stripe.invoices.pay(id, { payment_method: card }, { idempotencyKey: `pay-${id}-${card}` }),
-      (error) => error instanceof Stripe.errors.StripeCardError || closedInvoiceCodes.has(rejectionCode(error)),
-    );
+    await stripe.invoices.pay(id, { payment_method: card }, { idempotencyKey: `pay-${id}-${card}` }).catch((error) => {
+      if (!(error instanceof Stripe.errors.StripeCardError || closedInvoiceCodes.has(rejectionCode(error))))
+        throw error;
+    });
 }
 
 /**
@@ -53,11 +45,8 @@ export async function useNewCard(
     await payOpenInvoices(stripe, invoices, id, card);
     const own = idOf(default_payment_method);
     if (own !== null && own !== card)
-      await ignoreRejection(
-        stripe.subscriptions.update(id, { default_payment_method: card }),
-        // The subscription has ended in the meantime.
-        (error) => rejectionCode(error) === 'resource_missing',
-      );
+      // The subscription may have ended in the meantime.
+      await ifKnown(stripe.subscriptions.update(id, { default_payment_method: card }));
   }
   await customers.setCard(_id, card);
 }
