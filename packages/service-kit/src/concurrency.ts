@@ -33,6 +33,17 @@ export class CoalescedRuns {
   }
 }
 
+/** Work whose concurrent callers share one run. */
+export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
 /** Serializes work with the same key; work with different keys runs concurrently. Per process. */
 export class KeyedMutex<K> {
   readonly #last = new Map<K, Promise<unknown>>();
@@ -106,4 +117,31 @@ export class WriteBatcher<K, T, R = void> {
     if (next.length > 0) void this.#go(key, next);
     else this.#waiting.delete(key);
   }
+}
+
+/**
+ * Does some work for each item in turn. A failure does not block the items after it.
+ * @param message says what failed, by the number of failures.
+ * @throws AggregateError with the failures.
+ */
+export async function attemptEach<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+  message: (failures: number) => string,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for await (const item of items) await work(item).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, message(failures.length));
+}
+
+/** Yields items in batches of a size; the last may be smaller. */
+export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -64,6 +64,16 @@ export function scopeOf(caller: Caller): Scope {
 export const manages = (caller: Caller, accountId: number): boolean =>
   caller.role === 'admin' || (caller.role !== 'tenant' && caller.accountId === accountId);
 
+/**
+ * The policy of records that a tenant at most reads (rules §2): everyone else may add some, and who manages their account
+ * may change and delete them.
+ */
+export const managedRecords = {
+  create: ({ role }: Caller): boolean => role !== 'tenant',
+  update: (caller: Caller, { account_id }: { readonly account_id: number }): boolean => manages(caller, account_id),
+  delete: (caller: Caller, { account_id }: { readonly account_id: number }): boolean => manages(caller, account_id),
+};
+
 /** Throws 403 with the reason unless the policy allows the action. */
 export function authorise(allowed: boolean, reason: string): void {
   if (!allowed) throw new Forbidden(reason);

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Role } from '@keystead/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
+import { sharedRun } from '../concurrency.ts';
 import { Unauthenticated, Unavailable } from '../http/errors.ts';
 import type { Caller } from './caller.ts';
 
@@ -129,27 +130,22 @@ const REFETCH_AFTER_MS = 5_000;
 export function remoteKeySet(fetchKeys: () => Promise<readonly PublishedKey[]>): KeySet {
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
-  let refreshing: Promise<void> | undefined;
-
-  async function refresh(): Promise<void> {
+  const refresh = sharedRun(async () => {
     try {
       const published = await fetchKeys();
       keys = new Map(published.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
       fetchedAt = performance.now();
     } catch (cause) {
       throw new Unavailable('Sign-ins cannot be checked right now. Please try again in a moment.', cause);
-    } finally {
-      refreshing = undefined;
     }
-  }
+  });
 
   return {
     async find(kid) {
       const key = keys.get(kid);
       if (key) return key;
       if (performance.now() - fetchedAt < REFETCH_AFTER_MS) return null;
-      refreshing ??= refresh();
-      await refreshing;
+      await refresh();
       return keys.get(kid) ?? null;
     },
   };
@@ -168,17 +164,14 @@ interface ServiceToken {
 /** Milliseconds before its expiry at which a token is replaced. */
 const EXPIRY_MARGIN_MS = 5 * 60_000;
 
-/** Caches a token from identity and renews it before it expires. Concurrent callers share one request. */
+/** Caches a token from identity and renews it before it expires. */
 export function renewedServiceIdentity(fetchToken: () => Promise<ServiceToken>): ServiceIdentity {
   let current: ServiceToken | undefined;
-  let pending: Promise<ServiceToken> | undefined;
+  const renew = sharedRun(fetchToken);
   return {
     async token() {
       if (current && Date.parse(current.expires_at) - EXPIRY_MARGIN_MS > Date.now()) return current.token;
-      pending ??= fetchToken().finally(() => {
-        pending = undefined;
-      });
-      current = await pending;
+      current = await renew();
       return current.token;
     },
   };

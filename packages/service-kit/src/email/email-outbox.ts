@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
-import { eraseAll, onlyDuplicateKeys } from '../persistence/database.ts';
+import { eraseAll, insertMissing } from '../persistence/database.ts';
 import { again, type Job } from '../program/jobs.ts';
 
 /** Sends e-mails to identity, which knows addresses and preferences and delivers them. */
@@ -76,11 +76,7 @@ export class EmailOutbox {
       written_at,
       posted_at: null,
     }));
-    try {
-      await this.#notices.insertMany(stored, { ordered: false });
-    } catch (error) {
-      if (!onlyDuplicateKeys(error)) throw error;
-    }
+    await insertMissing(this.#notices, stored);
   }
 
   /**

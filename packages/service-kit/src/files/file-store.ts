@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Connection } from 'mongoose';
+import { inBatches } from '../concurrency.ts';
 import type { Job } from '../program/jobs.ts';
 
 interface FileOwner {
@@ -115,17 +116,10 @@ export class FileStore {
       every: 60 * 60_000,
       run: async () => {
         const old = { 'metadata.kind': kind, uploadDate: { $lt: new Date(Date.now() - ABANDONED_MS) } };
-        let batch: StoredFile[] = [];
-        const sweepBatch = async () => {
+        for await (const batch of inBatches(this.#files.find(old), SWEEP_BATCH_SIZE)) {
           const stored = new Set(await named(batch.map(({ metadata }) => metadata.id)));
           for (const { _id, metadata } of batch) if (!stored.has(metadata.id)) await this.#remove(_id);
-          batch = [];
-        };
-        for await (const file of this.#files.find(old)) {
-          batch.push(file);
-          if (batch.length === SWEEP_BATCH_SIZE) await sweepBatch();
         }
-        if (batch.length > 0) await sweepBatch();
       },
     };
   }

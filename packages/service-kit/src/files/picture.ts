@@ -13,7 +13,7 @@ export async function detectedType(bytes: Buffer, types: readonly string[], what
 }
 
 /** A picture in the variants in which it is stored, each as WebP. */
-export interface Picture<Form extends string> {
+interface Picture<Form extends string> {
   readonly forms: Readonly<Record<Form, Buffer>>;
   /** Dimensions of the widest variant, in pixels. */
   readonly width: number;

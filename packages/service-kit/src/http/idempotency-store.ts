@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../persistence/database.ts';
+import { insertNew } from '../persistence/database.ts';
 import type { Reply } from './endpoint.ts';
 import { AppError, Conflict, ValidationFailed } from './errors.ts';
 import type { UploadedFile } from './request-body.ts';
@@ -89,12 +89,7 @@ export class IdempotencyStore {
       started_at: new Date(now),
       expires_at: new Date(now + RETENTION_MS),
     };
-    try {
-      await this.#claims.insertOne(fresh);
-      return fresh;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    if (await insertNew(this.#claims, fresh)) return fresh;
     const existing = await this.#claims.findOne({ _id: id });
     if (!existing) return this.#claim(id, fingerprint);
     if (existing.fingerprint !== fingerprint)

@@ -49,54 +49,8 @@ function checked(validate: ValidateFunction, value: unknown): unknown {
   return value;
 }
 
-/** The normalization of a part of a request before validation, derived from its schema once. */
-interface Tidying {
-  readonly ignored: ReadonlySet<string>;
-  readonly trimmed: ReadonlySet<string>;
-  /** Calendar dates: the time of a longer timestamp is removed (rules §3). */
-  readonly dates: ReadonlySet<string>;
-  /** Optional fields in which "" becomes null (rules §3). */
-  readonly nullable: ReadonlySet<string>;
-  /** Integers and booleans in a URL, which contains only text. They are parsed only there. */
-  readonly spelled: ReadonlySet<string>;
-  readonly lists: ReadonlyMap<string, Tidying>;
-  /** Maximum number of fields to normalize; if there are more, the earlier ones already fail validation. */
-  readonly maxKeys: number;
-}
-
-const noFields: ReadonlySet<string> = new Set();
-
-function tidyingOf(
-  { properties = {}, required = [] }: ObjectSchema,
-  { ignored = noFields, inAddress = false }: { ignored?: ReadonlySet<string>; inAddress?: boolean } = {},
-): Tidying {
-  const named = (fits: (field: FieldSchema) => boolean | undefined) =>
-    new Set(
-      Object.keys(properties).filter((name) => {
-        const { anyOf = [], ...field } = properties[name] ?? {};
-        return [field, ...anyOf].some(fits);
-      }),
-    );
-  const trimmed = named(({ trim }) => trim);
-  const dates = named(({ cutToDate }) => cutToDate);
-  const nullable = named(({ type }) => type === 'null');
-  for (const name of required) nullable.delete(name);
-  const spelled = inAddress ? named(({ type }) => type === 'integer' || type === 'boolean') : noFields;
-  const lists = new Map(
-    Object.entries(properties).flatMap(([name, { items }]) =>
-      items?.properties ? [[name, tidyingOf(items)] as const] : [],
-    ),
-  );
-  return {
-    ignored,
-    trimmed,
-    dates,
-    nullable,
-    spelled,
-    lists,
-    maxKeys: Object.keys(properties).length + MAX_UNKNOWN_KEYS,
-  };
-}
+/** Normalizes a value before its validation. */
+type Tidy<T> = (value: T) => T;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -107,24 +61,52 @@ const dateOf = (text: string) => text.trim().replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d
 /** The canonical notation of an integer or boolean: `0x9` and `9e0` are not alternatives for 9. */
 const literal = /^(?:true|false|0|-?[1-9]\d*)$/;
 
-function tidied(value: object, { ignored, trimmed, dates, nullable, spelled, lists, maxKeys }: Tidying): object {
-  const tidy = (name: string, entry: unknown) => {
-    const each = lists.get(name);
-    if (each && Array.isArray(entry)) return entry.map((one) => (isObject(one) ? tidied(one, each) : one));
+// UTF-8 cannot store half of a surrogate pair. Replace it now, so that the response matches what is read later.
+const wholeText: Tidy<unknown> = (entry) => (typeof entry === 'string' ? entry.toWellFormed() : entry);
+
+function fieldTidy(
+  { items, anyOf = [], ...field }: FieldSchema,
+  { isRequired, inAddress }: { isRequired: boolean; inAddress: boolean },
+): Tidy<unknown> {
+  if (items?.properties) {
+    const each = objectTidy(items);
+    return (entry) => (Array.isArray(entry) ? entry.map((one) => (isObject(one) ? each(one) : one)) : wholeText(entry));
+  }
+  const has = (fits: (kind: FieldSchema) => boolean | undefined) => [field, ...anyOf].some(fits);
+  // A URL contains only text. A text in another notation stays a string, which fails validation.
+  if (inAddress && has(({ type }) => type === 'integer' || type === 'boolean'))
+    return (entry) => (typeof entry === 'string' && literal.test(entry) ? JSON.parse(entry) : entry);
+  const [isTrimmed, isDate] = [has(({ trim }) => trim), has(({ cutToDate }) => cutToDate)];
+  // In an optional field, "" becomes null (rules §3).
+  const isNullable = !isRequired && has(({ type }) => type === 'null');
+  return (entry) => {
     if (typeof entry !== 'string') return entry;
-    // A text in another notation stays a string, which fails validation.
-    if (spelled.has(name)) return literal.test(entry) ? JSON.parse(entry) : entry;
-    // UTF-8 cannot store half of a surrogate pair. Replace it now, so that the response matches what is read later.
     const whole = entry.toWellFormed();
-    const text = trimmed.has(name) ? whole.trim() : dates.has(name) ? dateOf(whole) : whole;
-    return text === '' && nullable.has(name) ? null : text;
+    const text = isTrimmed ? whole.trim() : isDate ? dateOf(whole) : whole;
+    return text === '' && isNullable ? null : text;
   };
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => !ignored.has(name))
-      .slice(0, maxKeys)
-      .map(([name, entry]) => [name, tidy(name, entry)]),
+}
+
+/** The normalization of a part of a request, derived from its schema once. */
+function objectTidy(
+  { properties = {}, required = [] }: ObjectSchema,
+  { ignored, inAddress = false }: { ignored?: ReadonlySet<string>; inAddress?: boolean } = {},
+): Tidy<object> {
+  const fields = new Map(
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      fieldTidy(field, { isRequired: required.includes(name), inAddress }),
+    ]),
   );
+  // If there are more, the earlier ones already fail validation.
+  const maxKeys = fields.size + MAX_UNKNOWN_KEYS;
+  return (value) =>
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !ignored?.has(name))
+        .slice(0, maxKeys)
+        .map(([name, entry]) => [name, (fields.get(name) ?? wholeText)(entry)]),
+    );
 }
 
 /**
@@ -147,21 +129,21 @@ export function compileRoute(route: Route, method: string): RouteValidator {
   const params = lazily(route.params ?? none);
   const query = lazily(route.query ?? none);
   const body = lazily(route.body ?? none);
-  const ofParams = tidyingOf((route.params ?? {}) as ObjectSchema, { inAddress: true });
-  const ofQuery = tidyingOf((route.query ?? {}) as ObjectSchema, { inAddress: true });
-  const ofBody = tidyingOf((route.body ?? {}) as ObjectSchema, { ignored: readOnlyFields(route, method) });
+  const tidyParams = objectTidy((route.params ?? {}) as ObjectSchema, { inAddress: true });
+  const tidyQuery = objectTidy((route.query ?? {}) as ObjectSchema, { inAddress: true });
+  const tidyBody = objectTidy((route.body ?? {}) as ObjectSchema, { ignored: readOnlyFields(route, method) });
   return {
     params(value) {
-      const named = tidied(value, ofParams);
+      const named = tidyParams(value);
       // An id in an invalid format cannot name a record.
       if (!params()(named)) throw new NotFound();
       return named;
     },
-    query: (value) => checked(query(), tidied(value, ofQuery)),
+    query: (value) => checked(query(), tidyQuery(value)),
     body(value) {
       if (!route.body) return undefined;
       const given = value ?? {};
-      return checked(body(), isObject(given) ? tidied(given, ofBody) : given);
+      return checked(body(), isObject(given) ? tidyBody(given) : given);
     },
   };
 }

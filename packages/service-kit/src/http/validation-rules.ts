@@ -54,20 +54,14 @@ const isFileName = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 
 export function addContractFormats(ajv: Ajv): Ajv {
   standard(ajv, ['email']);
-  ajv.addKeyword({ keyword: 'trim', schemaType: 'boolean' });
-  ajv.addKeyword({ keyword: 'cutToDate', schemaType: 'boolean' });
-  ajv.addKeyword({
-    keyword: 'fileName',
-    type: 'string',
-    schemaType: 'boolean',
-    validate: (_: boolean, text: string) => isFileName(text),
-  });
-  ajv.addKeyword({
-    keyword: 'personName',
-    type: 'string',
-    schemaType: 'boolean',
-    validate: (_: boolean, text: string) => isPersonName(text),
-  });
+  for (const keyword of ['trim', 'cutToDate']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
+  for (const [keyword, isValid] of Object.entries({ fileName: isFileName, personName: isPersonName }))
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'boolean',
+      validate: (_: boolean, text: string) => isValid(text),
+    });
   ajv.addFormat('money', { type: 'number', validate: (value) => Number(value.toFixed(2)) === value });
   ajv.addFormat('half-steps', { type: 'number', validate: (value) => Number.isInteger(value * 2) });
   ajv.addFormat('calendar-date', isCalendarDate);
@@ -93,42 +87,31 @@ function fieldOf(error: ErrorObject): string {
   return [path, own].filter(Boolean).join('.') || 'body';
 }
 
-function messageOf(error: ErrorObject): string {
-  const { params } = error;
-  switch (error.keyword) {
-    case 'required':
-      return 'is required';
-    case 'additionalProperties':
-      return 'is not a field of this request';
-    case 'type':
-      return params.type === 'null'
-        ? 'is not valid'
-        : `must be a ${params.type}`.replace('a integer', 'a whole number').replace('a object', 'an object');
-    case 'minLength':
-      return params.limit === 1 ? 'is required' : `must have at least ${params.limit} characters`;
-    case 'maxLength':
-      return `must have at most ${params.limit} characters`;
-    case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`;
-    case 'format':
-      return formats[params.format] ?? 'is not valid';
-    case 'pattern':
-      return 'must not contain control characters';
-    case 'fileName':
-      return 'must not contain characters that change the text direction';
-    case 'personName':
-      return 'must not contain a web address';
-    case 'minItems':
-      return `must have at least ${params.limit}`;
-    case 'maxItems':
-      return `must have at most ${params.limit}`;
-    case 'minimum':
-      return `must be ${params.limit} or more`;
-    case 'maximum':
-      return `must be ${params.limit} or less`;
-    default:
-      return 'is not valid';
-  }
+type Message = string | ((params: ErrorObject['params']) => string);
+
+const messages: Readonly<Record<string, Message>> = {
+  required: 'is required',
+  additionalProperties: 'is not a field of this request',
+  type: ({ type }) =>
+    type === 'null'
+      ? 'is not valid'
+      : `must be a ${type}`.replace('a integer', 'a whole number').replace('a object', 'an object'),
+  minLength: ({ limit }) => (limit === 1 ? 'is required' : `must have at least ${limit} characters`),
+  maxLength: ({ limit }) => `must have at most ${limit} characters`,
+  enum: ({ allowedValues }) => `must be one of ${allowedValues.join(', ')}`,
+  format: ({ format }) => formats[format] ?? 'is not valid',
+  pattern: 'must not contain control characters',
+  fileName: 'must not contain characters that change the text direction',
+  personName: 'must not contain a web address',
+  minItems: ({ limit }) => `must have at least ${limit}`,
+  maxItems: ({ limit }) => `must have at most ${limit}`,
+  minimum: ({ limit }) => `must be ${limit} or more`,
+  maximum: ({ limit }) => `must be ${limit} or less`,
+};
+
+function messageOf({ keyword, params }: ErrorObject): string {
+  const message = messages[keyword] ?? 'is not valid';
+  return typeof message === 'string' ? message : message(params);
 }
 
 /** Maps each invalid field to one message. For a nullable field, the message about its actual type takes precedence. */

@@ -65,20 +65,18 @@ export function keysetRows<R extends { _id: number }>(
   };
 }
 
+/** A sort key in both directions, as lists name them: `rent` and `-rent`. */
+export const bothWays = <Name extends string>(name: Name, field: string, kind: Order['kind']) =>
+  ({
+    [name]: { field, kind, direction: 1 },
+    [`-${name}`]: { field, kind, direction: -1 },
+  }) as Record<Name | `-${Name}`, Order>;
+
 /** The orders of append-only records: by id, which is their order of creation. */
-export const orderById = {
-  id: { field: '_id', kind: 'number', direction: 1 },
-  '-id': { field: '_id', kind: 'number', direction: -1 },
-} as const satisfies Record<string, Order>;
+export const orderById = bothWays('id', '_id', 'number');
 
 /** The orders of every list of records: by creation time. Pages show the newest first. */
-export const orderByCreation = {
-  created_at: { field: 'created_at', kind: 'instant', direction: 1 },
-  '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
-} as const satisfies Record<string, Order>;
+export const orderByCreation = bothWays('created_at', 'created_at', 'instant');
 
 /** The orders of records with a name, by `name_sort`. */
-export const orderByName = {
-  name: { field: 'name_sort', kind: 'text', direction: 1 },
-  '-name': { field: 'name_sort', kind: 'text', direction: -1 },
-} as const satisfies Record<string, Order>;
+export const orderByName = bothWays('name', 'name_sort', 'text');

@@ -17,6 +17,26 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
+export interface RecordSearch<T, S extends string> {
+  /** Filters besides the search words. */
+  readonly filter?: QueryFilter<T>;
+  readonly q?: string;
+  readonly sort: S;
+  readonly limit?: number;
+  readonly cursor?: string;
+  /** Fields to omit from the rows, besides the internal ones. */
+  readonly without?: readonly (keyof T & string)[];
+  /** Returns the number of matches, if it is stored elsewhere. */
+  readonly counted?: () => Promise<number>;
+  /** The index for the count, if the database would choose a slower one. */
+  readonly countedBy?: IndexDefinition;
+}
+
+export interface RecordPage<T> extends Page<T> {
+  readonly total: number;
+  readonly total_capped?: true;
+}
+
 /** The default page size (rules §3). */
 const DEFAULT_LIMIT = 200;
 
@@ -77,4 +97,17 @@ export async function countUpToCap<T>(
   });
   if (counted > TOTAL_CAP) cache.set(key, true);
   return upToCap(counted);
+}
+
+/** Reads one page with the `total` of its filter, which is counted up to the cap unless it is known. */
+export async function readCountedPage<T extends { _id: number }, S extends string>(
+  model: Model<T>,
+  request: PageRequest<T, S>,
+  total?: number,
+): Promise<RecordPage<T>> {
+  const [page, counted] = await Promise.all([
+    readPage(model, request),
+    total === undefined ? countUpToCap(model, request.filter) : { total },
+  ]);
+  return { ...page, ...counted };
 }

@@ -34,3 +34,7 @@ export function assertRange<F extends string, L extends string>(
   if (from !== undefined && to !== undefined && to < from)
     throw new ValidationFailed({ [last]: `must be on or after ${first}` });
 }
+
+/** The fields of a filter that are given. */
+export const given = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Koa, { type Middleware } from 'koa';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listen } from '../http/listen.ts';
 
 const registry = new Registry();
 
@@ -112,11 +112,8 @@ new Gauge({
       [...outboxSizes].map(async ([outbox, of]) => {
         // Omit an outbox whose size cannot be read; other metrics show that the database is down.
         const found = await Promise.all(of.map((size) => size())).catch(() => undefined);
-        if (found)
-          this.set(
-            { outbox },
-            found.reduce((all, one) => all + one, 0),
-          );
+        const all = found?.reduce((sum, one) => sum + one, 0);
+        if (all !== undefined) this.set({ outbox }, all);
       }),
     );
   },
@@ -149,12 +146,8 @@ interface MetricsServer {
 /** Serves `GET /metrics` on a separate port, for a program whose main port is public. */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   const server = createServer(new Koa().use(metricsPage()).callback());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server, port, host),
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,5 +1,5 @@
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { WriteBatcher } from '../concurrency.ts';
+import { attemptEach, WriteBatcher } from '../concurrency.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
 import type { Job } from '../program/jobs.ts';
@@ -104,12 +104,11 @@ export class OutboxRelay<T extends Entity> {
       every: 60_000,
       run: async () => {
         const abandoned = { 'unfiled.at': { $lt: new Date(Date.now() - ABANDONED_MS) } } as unknown as QueryFilter<T>;
-        const failures: unknown[] = [];
-        // An entry that cannot be published must not block the others.
-        for await (const record of model.find(abandoned).lean<T>().cursor())
-          await this.#publish(record as T).catch((error) => failures.push(error));
-        if (failures.length > 0)
-          throw new AggregateError(failures, `the history of ${failures.length} records could not be stored`);
+        await attemptEach(
+          model.find(abandoned).lean<T>().cursor(),
+          (record) => this.#publish(record as T),
+          (failures) => `the history of ${failures} records could not be stored`,
+        );
       },
     };
   }

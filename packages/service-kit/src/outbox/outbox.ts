@@ -1,7 +1,7 @@
 import type { ChangeReport, Report, RequestReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
-import { eraseAll, onlyDuplicateKeys } from '../persistence/database.ts';
+import { eraseAll, insertMissing } from '../persistence/database.ts';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
 /**
@@ -34,8 +34,9 @@ export class Outbox {
   readonly #database;
   readonly #reports;
   readonly #rejected;
+  /** Inserts the messages of several callers in one command; existing ones stay unchanged. */
   readonly #added = new WriteBatcher((_: 'reports', batch: readonly (readonly StoredReport[])[]) =>
-    this.#insert(batch),
+    insertMissing(this.#reports, batch.flat()),
   );
   readonly #responses = new WriteBatcher((_: 'answers', batch: readonly RecordedResponse[]) =>
     this.#recordResponses(batch),
@@ -132,15 +133,6 @@ export class Outbox {
 
   async eraseOf(accountId: number): Promise<void> {
     for (const reports of [this.#reports, this.#rejected]) await eraseAll(reports, { account_id: accountId });
-  }
-
-  /** Inserts the messages of several callers in one command; existing ones stay unchanged. */
-  async #insert(batch: readonly (readonly StoredReport[])[]): Promise<void> {
-    try {
-      await this.#reports.insertMany(batch.flat(), { ordered: false });
-    } catch (error) {
-      if (!onlyDuplicateKeys(error)) throw error;
-    }
   }
 
   async #recordResponses(batch: readonly RecordedResponse[]): Promise<void> {

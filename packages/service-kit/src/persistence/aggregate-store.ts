@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Connection, Model, mongo } from 'mongoose';
-import { isDuplicateKey, onlyDuplicateKeys } from './database.ts';
+import { insertMissing, insertNew, isDuplicateKey } from './database.ts';
 
 /** Number of shards of an account's records, by id. */
 const SHARDS = 64;
@@ -148,9 +148,7 @@ export class AggregateStore {
     if (await this.#shards.findOne({ _id: marker._id })) return;
     const shard = { $mod: ['$_id', SHARDS] };
     await collection.updateMany({ figures_part: { $exists: false } }, [{ $set: { figures_part: shard } }]);
-    await this.#shards.insertOne(marker).catch((error) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
+    await insertNew(this.#shards, marker);
   }
 
   async eraseOf(accountId: number): Promise<void> {
@@ -162,10 +160,10 @@ export class AggregateStore {
     const unmarked = ids.map((_id) => ({ updateOne: { filter: { _id, 'open.mark': { $ne: mark } }, update: start } }));
     const { matchedCount } = await this.#shards.bulkWrite(unmarked, { ordered: false });
     if (matchedCount === ids.length) return;
-    const missing = ids.map((_id) => ({ insertOne: { document: { _id, version: 0, open: [] } } }));
-    await this.#shards.bulkWrite(missing, { ordered: false }).catch((error) => {
-      if (!isDuplicateKey(error) && !onlyDuplicateKeys(error)) throw error;
-    });
+    await insertMissing(
+      this.#shards,
+      ids.map((_id) => ({ _id, version: 0, open: [] })),
+    );
     await this.#shards.bulkWrite(unmarked, { ordered: false });
   }
 

@@ -95,12 +95,26 @@ export function onlyDuplicateKeys(error: unknown, index?: string): boolean {
  * existing document stays unchanged. Returns whether this call inserted the document. With `index`, a duplicate in
  * another index is an error.
  */
-export async function insertNew<T>(model: Model<T>, document: NoInfer<T>, index?: string): Promise<boolean> {
+export async function insertNew<T>(
+  into: Model<T> | Collection<T & object>,
+  document: NoInfer<T>,
+  index?: string,
+): Promise<boolean> {
   try {
-    await model.insertMany([document] as never, { lean: true });
+    if ('schema' in into) await into.insertMany([document] as never, { lean: true });
+    else await into.insertOne(document as never);
     return true;
   } catch (error) {
     if (!isDuplicateKey(error, index)) throw error;
     return false;
+  }
+}
+
+/** Inserts documents in one command, except those that a unique index rejects. */
+export async function insertMissing<T extends object>(into: Collection<T>, documents: readonly T[]): Promise<void> {
+  try {
+    await into.insertMany(documents as never, { ordered: false });
+  } catch (error) {
+    if (!onlyDuplicateKeys(error)) throw error;
   }
 }

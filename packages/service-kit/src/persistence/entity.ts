@@ -1,3 +1,4 @@
+import { Schema, type SchemaDefinition } from 'mongoose';
 import { type Author, authorField, type ChangeEntry } from './history.ts';
 
 /** The fields of every record that can be listed, changed and deleted and has a history. */
@@ -48,3 +49,15 @@ export const entityFields = {
   removed_by: String,
   unfiled: { type: [{}], default: undefined },
 } as const;
+
+/**
+ * The schema of a collection of records, with the fields that all have. It names types and indexes only: contracts
+ * validate what is written.
+ */
+export function recordSchema<T extends Entity>(fields: SchemaDefinition<T>): Schema<T> {
+  const all = { ...entityFields, search: [String], ...fields } as SchemaDefinition<T>;
+  const schema = new Schema<T>(all, { versionKey: false });
+  // The erasure of an account queries these beside its live records.
+  schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
+  return schema;
+}

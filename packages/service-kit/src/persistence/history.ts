@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Caller } from '../auth/caller.ts';
 import { ValidationFailed } from '../http/errors.ts';
-import { eraseAll, onlyDuplicateKeys } from './database.ts';
+import { eraseAll, insertMissing } from './database.ts';
 
 /** The author of a change, with the name they had at that time. */
 export interface Author {
@@ -115,11 +115,7 @@ export class HistoryStore {
         account_id: accountId,
       }));
     if (stored.length === 0) return;
-    try {
-      await this.#entries.insertMany(stored, { ordered: false });
-    } catch (error) {
-      if (!onlyDuplicateKeys(error)) throw error;
-    }
+    await insertMissing(this.#entries, stored);
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
+import { sharedRun } from '../concurrency.ts';
 import { Conflict } from '../http/errors.ts';
 import { isDuplicateKey } from './database.ts';
 import type { Entity } from './entity.ts';
@@ -23,7 +24,6 @@ export function idBlocks(database: Connection, collection: string): IdSource {
   const counters = database.collection<{ _id: string; last: number }>('id_counters');
   let next = 1;
   let end = 0;
-  let pending: Promise<void> | undefined;
 
   /** Increments the counter; returns the last of the allocated ids. */
   async function raise(by: number): Promise<number> {
@@ -36,19 +36,14 @@ export function idBlocks(database: Connection, collection: string): IdSource {
     return counter ? counter.last : raise(by);
   }
 
-  async function reserveBlock(): Promise<void> {
+  const reserveBlock = sharedRun(async () => {
     end = await raise(BLOCK_SIZE);
     next = end - BLOCK_SIZE + 1;
-  }
+  });
 
   return {
     async next() {
-      while (next > end) {
-        pending ??= reserveBlock().finally(() => {
-          pending = undefined;
-        });
-        await pending;
-      }
+      while (next > end) await reserveBlock();
       return next++;
     },
     async take(count) {

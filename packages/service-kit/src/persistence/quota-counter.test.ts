@@ -135,10 +135,10 @@ describe('QuotaCounter', () => {
   it('subtracts only the records that a removal of several hid', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
     await count.commit(1, 1, 2, 3);
-    const mark = await count.startRemovals(1, [1, 2, 3]);
-    await count.endRemovals(1, mark, [1, 3]);
+    const mark = await count.startRemoval(1, 1, 2, 3);
+    await count.endRemoval(1, mark, [1, 3]);
     expect(await count.read(1)).toBe(1);
-    await count.endRemovals(1, mark, [1, 3]);
+    await count.endRemoval(1, mark, [1, 3]);
     await age();
     await repairAs({ exists: true, removedBy: mark });
     expect(await count.read(1)).toBe(1);
@@ -147,7 +147,7 @@ describe('QuotaCounter', () => {
   it('repairs an interrupted removal of several by what it hid', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
     await count.commit(1, 1, 2, 3);
-    const mark = await count.startRemovals(1, [1, 2, 3]);
+    const mark = await count.startRemoval(1, 1, 2, 3);
     await age();
     await count.repair(async (id) => ({ exists: true, removedBy: id === 2 ? null : mark }));
     expect(await count.read(1)).toBe(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
-import { isDuplicateKey } from './database.ts';
+import { insertNew } from './database.ts';
 
 interface Pending {
   readonly id: number;
@@ -26,6 +26,12 @@ interface CountDocument {
 export interface DeletionState {
   readonly exists: boolean;
   readonly removedBy?: string | null;
+}
+
+/** New pending changes, under one token. */
+function pendingOf(kind: Pending['kind'], ids: readonly number[]): Pending[] {
+  const [mark, at] = [randomUUID(), new Date()];
+  return ids.map((id) => ({ id, kind, mark, at }));
 }
 
 /** Milliseconds after which a pending change counts as abandoned: every request ends within 10 s. */
@@ -85,22 +91,11 @@ export class QuotaCounter {
   }
 
   async #reserveOne(accountId: number, id: number, limit: number | null): Promise<boolean> {
-    const pending: Pending = { id, kind: 'add', mark: randomUUID(), at: new Date() };
-    const announced = { $elemMatch: { id, kind: 'add' as const } };
-    const room = { _id: accountId, pending: { $not: announced }, ...(limit !== null && { count: { $lt: limit } }) };
-    const change = { $inc: { count: 1 }, $push: { pending } };
-    if ((await this.#counts.updateOne(room, change)).modifiedCount) return true;
+    if (await this.reserveAll(accountId, [id], limit)) return true;
     // Use a new token and time, so that a repair that read the old ones finds nothing to undo.
-    const takeOver = { $set: { 'pending.$': pending } };
-    if ((await this.#counts.updateOne({ _id: accountId, pending: announced }, takeOver)).modifiedCount) return true;
-    if (limit !== null && limit <= 0) return false;
-    try {
-      await this.#counts.insertOne({ _id: accountId, count: 1, pending: [pending] });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-    return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
+    const [pending] = pendingOf('add', [id]);
+    const reserved = { _id: accountId, pending: { $elemMatch: { id, kind: 'add' as const } } };
+    return (await this.#counts.updateOne(reserved, { $set: { 'pending.$': pending } })).modifiedCount > 0;
   }
 
   /**
@@ -108,8 +103,7 @@ export class QuotaCounter {
    * (null: none).
    */
   async reserveAll(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
-    const at = new Date();
-    const pending: Pending[] = ids.map((id) => ({ id, kind: 'add', mark: randomUUID(), at }));
+    const pending = pendingOf('add', ids);
     const room = {
       _id: accountId,
       pending: { $not: { $elemMatch: { id: { $in: [...ids] }, kind: 'add' as const } } },
@@ -118,12 +112,7 @@ export class QuotaCounter {
     const change = { $inc: { count: ids.length }, $push: { pending: { $each: pending } } };
     if ((await this.#counts.updateOne(room, change)).modifiedCount) return true;
     if (limit !== null && limit < ids.length) return false;
-    try {
-      await this.#counts.insertOne({ _id: accountId, count: ids.length, pending });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    if (await insertNew(this.#counts, { _id: accountId, count: ids.length, pending })) return true;
     return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
   }
 
@@ -144,35 +133,17 @@ export class QuotaCounter {
     await this.#decrement(accountId, { $and: [{ $eq: ['$$each.kind', 'add'] }, { $in: ['$$each.id', [...ids]] }] });
   }
 
-  /** Begins a removal. The write that hides the record must store the returned token in it. */
-  async startRemoval(accountId: number, id: number): Promise<string> {
-    const mark = randomUUID();
-    await this.#counts.updateOne(
-      { _id: accountId },
-      { $push: { pending: { id, kind: 'remove', mark, at: new Date() } } },
-    );
-    return mark;
-  }
-
-  /** Ends a removal; `removed` is whether this removal hid the record. */
-  async endRemoval(accountId: number, id: number, mark: string, removed: boolean): Promise<void> {
-    if (removed) await this.#undo(accountId, { id, kind: 'remove', mark });
-    else await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
-  }
-
-  /** Begins the removal of several records under one token, like {@link startRemoval}. */
-  async startRemovals(accountId: number, ids: readonly number[]): Promise<string> {
-    const mark = randomUUID();
-    const at = new Date();
-    const pending: Pending[] = ids.map((id) => ({ id, kind: 'remove', mark, at }));
+  /** Begins the removal of some records. The write that hides them must store the returned token in each. */
+  async startRemoval(accountId: number, ...ids: readonly number[]): Promise<string> {
+    const pending = pendingOf('remove', ids);
     await this.#counts.updateOne({ _id: accountId }, { $push: { pending: { $each: pending } } });
-    return mark;
+    return pending[0]?.mark ?? '';
   }
 
   /** Ends the removals under a token; `removed` are the ids of the records that it hid. */
-  async endRemovals(accountId: number, mark: string, removed: readonly number[]): Promise<void> {
-    await this.#decrement(accountId, { $and: [{ $eq: ['$$each.mark', mark] }, { $in: ['$$each.id', [...removed]] }] });
-    await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
+  async endRemoval(accountId: number, mark: string, removed: readonly number[]): Promise<void> {
+    const ended = { $eq: ['$$each.mark', mark] };
+    await this.#decrement(accountId, { $and: [ended, { $in: ['$$each.id', [...removed]] }] }, ended);
   }
 
   /** Resolves changes that crashes left pending for more than a minute. Safe to run in several processes at once. */
@@ -184,7 +155,7 @@ export class QuotaCounter {
         const state = await stateOf(id);
         const counted = kind === 'add' ? state.exists : state.removedBy !== mark;
         if (counted) await this.#counts.updateOne({ _id }, { $pull: { pending: { id, kind, mark } } });
-        else await this.#undo(_id, { id, kind, mark });
+        else await this.#decrement(_id, { $and: [{ $eq: ['$$each.id', id] }, { $eq: ['$$each.mark', mark] }] });
       }
   }
 
@@ -196,18 +167,10 @@ export class QuotaCounter {
     await this.#counts.createIndex({ 'pending.at': 1 });
   }
 
-  /** Subtracts the number of matching pending changes and removes them, in one write. */
-  async #decrement(accountId: number, fits: object): Promise<void> {
+  /** Subtracts the number of matching pending changes, and removes those of `ended` in the same write. */
+  async #decrement(accountId: number, fits: object, ended = fits): Promise<void> {
     const announced = (cond: object) => ({ $filter: { input: '$pending', as: 'each', cond } });
     const count = { $subtract: ['$count', { $size: announced(fits) }] };
-    await this.#counts.updateOne({ _id: accountId }, [{ $set: { count, pending: announced({ $not: [fits] }) } }]);
-  }
-
-  /** Subtracts one and removes the pending change in the same write, so that it happens once. */
-  async #undo(accountId: number, announced: Pick<Pending, 'id' | 'kind'> & Partial<Pending>): Promise<void> {
-    await this.#counts.updateOne(
-      { _id: accountId, pending: { $elemMatch: announced } },
-      { $inc: { count: -1 }, $pull: { pending: announced } },
-    );
+    await this.#counts.updateOne({ _id: accountId }, [{ $set: { count, pending: announced({ $not: [ended] }) } }]);
   }
 }

@@ -1,8 +1,8 @@
-import type { IndexDefinition, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, NotFound } from '../http/errors.ts';
 import type { Order } from '../lists/keyset.ts';
-import { countUpToCap, type Page, readPage, upToCap } from '../lists/read-page.ts';
+import { countUpToCap, type RecordPage, type RecordSearch, readPage, upToCap } from '../lists/read-page.ts';
 import { searchFilter } from '../lists/search.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
@@ -12,41 +12,17 @@ import { eraseAll, isDuplicateKey, onlyDuplicateKeys } from './database.ts';
 import type { Entity } from './entity.ts';
 import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
 import type { DeletionState, QuotaCounter } from './quota-counter.ts';
+import { type ScopeFilters, scopeFilter } from './scope-filter.ts';
 
 /** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
 const unlisted = ['search', 'unfiled', 'links', 'removed_by'] as const;
 
-export interface RecordSearch<T, S extends string> {
-  /** Filters besides the search words. */
-  readonly filter?: QueryFilter<T>;
-  readonly q?: string;
-  readonly sort: S;
-  readonly limit?: number;
-  readonly cursor?: string;
-  /** Fields to omit from the rows, besides {@link unlisted}, which are always omitted. */
-  readonly without?: readonly (keyof T & string)[];
-  /** Returns the number of matches, if it is stored elsewhere. */
-  readonly counted?: () => Promise<number>;
-  /** The index for the count, if the database would choose a slower one. */
-  readonly countedBy?: IndexDefinition;
-}
-
-export interface RecordPage<T> extends Page<T> {
-  readonly total: number;
-  readonly total_capped?: true;
-}
-
-export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T> {
+export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T>, ScopeFilters<T> {
   readonly count: QuotaCounter;
+  /** A record as the subject of an error message, such as `This property`. */
+  readonly what?: string;
   /** Stored aggregates over all records of an account; each record then has a `figures_part`. */
   readonly figures?: AggregateStore;
-  /**
-   * A filter for the records in the scope of a tenant, by the ids of their confirmed addresses. Without it, that scope
-   * matches no records.
-   */
-  readonly ofTenantUser?: (addressIds: number[]) => QueryFilter<T>;
-  /** A filter for the ids of a `records` scope; by default they are the record's own ids. */
-  readonly among?: (ids: number[]) => QueryFilter<T>;
   /** A unique index of the collection, and the error for a duplicate key in it. */
   readonly unique?: { readonly index: string; readonly taken: () => AppError };
 }
@@ -77,18 +53,31 @@ export class Repository<T extends Entity> {
     this.#creation = new BulkCreation(deps);
   }
 
+  get what(): string {
+    return this.#deps.what ?? 'This record';
+  }
+
   /**
-   * Creates the indexes of the model's schema and that of the job. {@link HistoryStore} creates those of the history.
+   * Creates the indexes of the model's schema, of the count and of the job. {@link HistoryStore} creates those of the
+   * history.
    */
   async createIndexes(): Promise<void> {
     await Promise.all([
       this.#model.createIndexes(),
+      this.#deps.count.createIndexes(),
       this.#model.collection.createIndex({ 'unfiled.at': 1 }, { sparse: true }),
     ]);
   }
 
   find(scope: Scope, id: number): Promise<T | null> {
     return this.#model.findOne(this.#one(scope, id)).lean<T>().exec();
+  }
+
+  /** @throws NotFound if the record is not in the scope. */
+  async get(scope: Scope, id: number): Promise<T> {
+    const found = await this.find(scope, id);
+    if (!found) throw new NotFound(`${this.what} does not exist.`);
+    return found;
   }
 
   /** A page of the records that match the scope and the search. Without filters, the total is the stored count. */
@@ -167,7 +156,7 @@ export class Repository<T extends Entity> {
     const { account_id, _id } = record;
     const mark = await count.startRemoval(account_id, _id);
     const removed = await this.hide(scope, record, { mark, by });
-    await count.endRemoval(account_id, _id, mark, removed);
+    await count.endRemoval(account_id, mark, removed ? [_id] : []);
     return removed;
   }
 
@@ -217,49 +206,41 @@ export class Repository<T extends Entity> {
   async save(scope: Scope, before: T, changed: T, by: Author): Promise<T | undefined> {
     const changes = changesBetween(this.#deps.describe(before), this.#deps.describe(changed));
     if (changes.length === 0) return before;
-    const now = instantAfter(before);
-    const changing: ChangeEntry = { version: before.version + 1, action: 'changed', at: now, by, changes };
-    const entry = this.#relay.toStored(changing, changed);
-    await this.#creation.beforeChange(before);
-    const written = await this.during([before], () =>
-      this.#model
-        .findOneAndUpdate(
-          { ...this.#one(scope, before._id), version: before.version },
-          {
-            $set: { ...differing(before, changed), version: entry.version, updated_at: now },
-            $push: { unfiled: entry },
-          } as UpdateQuery<T>,
-          { returnDocument: 'after' },
-        )
-        .lean<T>(),
-    ).catch((error) => {
-      throw this.#toDomainError(error);
-    });
-    if (!written) return undefined;
-    await this.#relay.publishSoon(written);
-    return written;
+    const at = instantAfter(before);
+    const entry: ChangeEntry = { version: before.version + 1, action: 'changed', at, by, changes };
+    return this.#write(scope, before, differing(before, changed), this.#relay.toStored(entry, changed)).catch(
+      (error) => {
+        throw this.#toDomainError(error);
+      },
+    );
   }
 
   /** Hides a record of exactly this version and stores the deletion token; false on a version conflict. */
   async hide(scope: Scope, record: T, { mark, by }: { mark: string; by: Author }): Promise<boolean> {
-    const now = instantAfter(record);
-    const entry: ChangeEntry = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
+    const at = instantAfter(record);
+    const entry: ChangeEntry = { version: record.version + 1, action: 'deleted', at, by, changes: [] };
+    const hidden = { live: false, removed_by: mark };
+    return (await this.#write(scope, record, hidden, entry, { links: record.links })) !== undefined;
+  }
+
+  /** Writes fields and a change entry over a record of exactly this version; undefined on a version conflict. */
+  async #write(scope: Scope, record: T, fields: object, entry: ChangeEntry, guard = {}): Promise<T | undefined> {
     await this.#creation.beforeChange(record);
     const written = await this.during([record], () =>
       this.#model
         .findOneAndUpdate(
-          { ...this.#one(scope, record._id), version: record.version, links: record.links },
+          { ...this.#one(scope, record._id), version: record.version, ...guard },
           {
-            $set: { live: false, removed_by: mark, updated_at: now, version: entry.version },
+            $set: { ...fields, version: entry.version, updated_at: entry.at },
             $push: { unfiled: entry },
           } as UpdateQuery<T>,
           { returnDocument: 'after' },
         )
         .lean<T>(),
     );
-    if (!written) return false;
+    if (!written) return undefined;
     await this.#relay.publishSoon(written);
-    return true;
+    return written;
   }
 
   /**
@@ -318,11 +299,13 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Permanently deletes every record of an account, including hidden ones. {@link HistoryStore} erases their history.
+   * Permanently deletes every record of an account, including hidden ones, and its count. {@link HistoryStore} erases
+   * their history.
    */
   async eraseOf(accountId: number): Promise<void> {
     for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
     await this.#deps.figures?.eraseOf(accountId);
+    await this.#deps.count.eraseOf(accountId);
   }
 
   /** A job that publishes change entries and staged messages that a crash left behind. */
@@ -338,36 +321,35 @@ export class Repository<T extends Entity> {
     };
   }
 
+  /** The {@link job}, and one that repairs the count. `name` names a record, such as `property`. */
+  jobs(name: string): Job[] {
+    const repair = () => this.#deps.count.repair((id) => this.deletionState(id));
+    return [{ name: `repair ${name} counts`, every: 60_000, run: repair }, this.job];
+  }
+
+  /** The records of a scope that sort first, deleted ones left out. */
+  first(scope: Scope, sort: Record<string, 1 | -1>, limit: number): Promise<T[]> {
+    return this.#model
+      .find(this.matching(scope, {}, undefined))
+      .sort(sort)
+      .limit(limit)
+      .lean<T[]>()
+      .exec();
+  }
+
   matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
     const searched = searchFilter(q);
     // Combine with `$and`: spread into one object, a filter on ids would overwrite a scope on ids.
     return {
       live: true,
-      ...this.#within(scope),
+      ...scopeFilter(scope, this.#deps),
       ...(Object.keys(filter).length > 0 && { $and: [filter] }),
       ...(searched && { search: searched }),
     } as QueryFilter<T>;
   }
 
   #one(scope: Scope, id: number): QueryFilter<T> {
-    return { $and: [{ live: true, ...this.#within(scope) }, { _id: id }] } as unknown as QueryFilter<T>;
-  }
-
-  #within(scope: Scope): QueryFilter<T> {
-    const { ofTenantUser, among } = this.#deps;
-    const nothing = { _id: { $in: [] } } as unknown as QueryFilter<T>;
-    switch (scope.kind) {
-      case 'everything':
-        return {};
-      case 'account':
-        return { account_id: scope.accountId } as QueryFilter<T>;
-      case 'tenant':
-        return ofTenantUser?.([...scope.addressIds]) ?? nothing;
-      case 'records':
-        return among?.([...scope.ids]) ?? ({ _id: { $in: [...scope.ids] } } as unknown as QueryFilter<T>);
-      case 'nothing':
-        return nothing;
-    }
+    return { $and: [{ live: true, ...scopeFilter(scope, this.#deps) }, { _id: id }] } as unknown as QueryFilter<T>;
   }
 
   #toDomainError(error: unknown): unknown {

@@ -1,4 +1,4 @@
-import { type Contract, events } from '@keystead/contracts';
+import { type Contract, events as eventsContract } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { identityLink } from '../auth/identity-link.ts';
@@ -53,20 +53,6 @@ interface ServiceDefinition<C extends ServiceConfig> {
   readonly create: (tools: ServiceTools<C>) => ServiceApplication | Promise<ServiceApplication>;
 }
 
-function reportSender(
-  service: string,
-  { EVENTS_URL: baseUrl }: ServiceConfig,
-  { database, identity, log }: Pick<ServiceTools<unknown>, 'database' | 'identity' | 'log'>,
-): OutboxPublisher {
-  const client = serviceClient(events, { baseUrl, identity });
-  return new OutboxPublisher({
-    database,
-    service,
-    send: (reports) => client('POST /internal/reports', { body: { reports } }),
-    log,
-  });
-}
-
 async function setUpService<C extends ServiceConfig>(
   { contract, version, create }: ServiceDefinition<C>,
   config: C,
@@ -94,15 +80,15 @@ async function setUpService<C extends ServiceConfig>(
   await application.prepare?.();
   if (!application.verifier) link.start();
   for (const changes of watched.values()) changes.start();
-  const app = createApp({
-    contract,
-    version,
-    endpoints: application.endpoints,
-    verifier: application.verifier ?? verifier,
+  const { endpoints } = application;
+  const app = createApp({ contract, version, endpoints, verifier: application.verifier ?? verifier, database, log });
+  const events = serviceClient(eventsContract, { baseUrl: config.EVENTS_URL, identity });
+  const sender = new OutboxPublisher({
     database,
+    service: contract.service,
+    send: (reports) => events('POST /internal/reports', { body: { reports } }),
     log,
   });
-  const sender = reportSender(contract.service, config, { database, identity, log });
   for (const name of ['reports', 'refused_reports'])
     measureOutbox(name, () => database.collection(name).estimatedDocumentCount());
   const changes = config.SINGLE_REPLICA ? changesOf(database, application.ignoredCollections) : undefined;

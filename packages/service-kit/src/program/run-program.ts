@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { listen } from '../http/listen.ts';
 import { logOptions } from '../observability/logs.ts';
 import { nameProcess } from '../observability/metrics.ts';
 import { endTracing } from '../observability/traces.ts';
@@ -75,14 +75,6 @@ function limitTime(server: Server): void {
   server.requestTimeout = 180_000;
 }
 
-async function listen(server: Server, { PORT, HOST }: ProcessConfig): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(PORT, HOST, resolve);
-  });
-  return (server.address() as AddressInfo).port;
-}
-
 /** Wraps a handler so that shutdown can wait for running requests: they continue even if the client disconnects. */
 function awaited(handler: Program['handler']): { handler: RequestListener; done(withinMs: number): Promise<void> } {
   const running = new Set<Promise<unknown>>();
@@ -107,7 +99,7 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
   const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 5_000 }, handler);
   limitTime(server);
   program.prepare?.(server);
-  const port = await listen(server, config);
+  const port = await listen(server, config.PORT, config.HOST);
   return {
     port,
     async stop() {

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Import, ImportRow } from '@keystead/contracts';
 import {
   authorField,
-  countUpToCap,
   eraseAll,
+  given,
+  insertMissing,
   isDuplicateKey,
   NotFound,
   type Order,
-  onlyDuplicateKeys,
   type RecordPage,
-  readPage,
+  readCountedPage,
   type Scope,
+  scopeFilter,
   searchFilter,
 } from '@keystead/service-kit';
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
@@ -123,7 +124,7 @@ export class ImportRepository {
 
   find(scope: Scope, id: number): Promise<StoredImport | null> {
     return this.#imports
-      .findOne({ $and: [scopeFilter(scope), { _id: id }] })
+      .findOne({ $and: [inScope(scope), { _id: id }] })
       .lean<StoredImport>()
       .exec();
   }
@@ -140,17 +141,18 @@ export class ImportRepository {
     { q, kind, ...page }: Paged & { kind?: StoredImport['kind'] },
   ): Promise<RecordPage<StoredImport>> {
     const words = searchFilter(q);
-    const filters = { ...(kind && { kind }), ...(words && { search: words }) };
-    const filter: QueryFilter<StoredImport> = { ...scopeFilter(scope), ...filters };
-    const [rows, total] = await Promise.all([
-      readPage(this.#imports, { filter, orders: importOrders, sort: '-created_at', ...page }),
-      this.#countOf(filter, words !== null || kind !== undefined),
-    ]);
-    return { ...rows, ...total };
+    const filter: QueryFilter<StoredImport> = {
+      ...inScope(scope),
+      ...given({ kind }),
+      ...(words && { search: words }),
+    };
+    // The total of an unfiltered list is exact, as for every list (rules §3).
+    const total = words || kind ? undefined : await this.#imports.countDocuments(filter);
+    return readCountedPage(this.#imports, { filter, orders: importOrders, sort: '-created_at', ...page }, total);
   }
 
   /** The results of an import's rows, only of those that its counts include. */
-  async pageOfRows(
+  pageOfRows(
     it: StoredImport,
     { q, outcome, ...page }: Paged & { outcome?: ImportRow['outcome'] },
   ): Promise<RecordPage<StoredImportRow>> {
@@ -158,14 +160,12 @@ export class ImportRepository {
     const filter: QueryFilter<StoredImportRow> = {
       import_id: it._id,
       row: { $lte: it.done },
-      ...(outcome && { outcome }),
+      ...given({ outcome }),
       ...(words && { search: words }),
     };
-    const [rows, total] = await Promise.all([
-      readPage(this.#rows, { filter, orders: rowOrders, sort: 'row', ...page }),
-      words ? countUpToCap(this.#rows, filter) : { total: outcome ? it.counts[outcome] : it.done },
-    ]);
-    return { ...rows, ...total };
+    const total = outcome ? it.counts[outcome] : it.done;
+    const rows = { filter, orders: rowOrders, sort: 'row', ...page } as const;
+    return readCountedPage(this.#rows, rows, words ? undefined : total);
   }
 
   /** Changes the columns of exactly this version. The results of an earlier check become invalid. */
@@ -206,29 +206,14 @@ export class ImportRepository {
       .exec();
   }
 
-  /** Stores the holder's progress. Returns false if the holder has lost its lease. */
-  progress(it: StoredImport, progress: Pick<StoredImport, 'done' | 'counts'>): Promise<boolean> {
-    return this.advance(it, { ...progress, adding: [] });
-  }
-
-  /** Renews the lease of an import in progress. Returns false if the holder has lost it. */
-  renew(it: StoredImport): Promise<boolean> {
-    return this.#updateClaimed(it, { due: new Date(Date.now() + LEASE_MS) });
-  }
-
-  /** Stores the ids under which the holder is about to add records. Returns false if the holder has lost its lease. */
-  startAdding(it: StoredImport, ids: readonly number[]): Promise<boolean> {
-    return this.#updateClaimed(it, { adding: ids, due: new Date(Date.now() + LEASE_MS) });
-  }
-
-  /** Clears those ids once their reservations are committed or released. */
-  async finishAdding(it: StoredImport): Promise<void> {
-    await this.#updateClaimed(it, { adding: [] });
+  /** Stores a change of the holder and renews its lease. Returns false if the holder has lost it. */
+  hold(it: StoredImport, change: Partial<StoredImport> = {}): Promise<boolean> {
+    return this.#updateClaimed(it, { ...change, due: new Date(Date.now() + LEASE_MS) });
   }
 
   /** Moves on to the next step of the same work. Returns false if the holder has lost its lease. */
   advance(it: StoredImport, next: Partial<StoredImport>): Promise<boolean> {
-    return this.#updateClaimed(it, { ...next, tries: 0, due: new Date(Date.now() + LEASE_MS) });
+    return this.hold(it, { ...next, tries: 0 });
   }
 
   /**
@@ -246,15 +231,8 @@ export class ImportRepository {
     state: 'checked' | 'done' | 'failed',
     change: Partial<StoredImport> = {},
   ): Promise<void> {
-    await this.#updateClaimed(it, {
-      problem: null,
-      ...change,
-      state,
-      busy: false,
-      undoing: false,
-      holder: null,
-      due: null,
-    });
+    const ended = { state, busy: false, undoing: false, holder: null, due: null };
+    await this.#updateClaimed(it, { problem: null, ...change, ...ended });
   }
 
   /** Deletes row results after a given row, which earlier work left behind. */
@@ -265,11 +243,7 @@ export class ImportRepository {
   /** Writes row results. If two workers write the same row, the first result stays: it is the lease holder's. */
   async writeRows(importId: number, results: readonly ImportRow[]): Promise<void> {
     const rows = results.map((result) => storedRow(importId, result));
-    try {
-      await this.#rows.insertMany(rows, { lean: true, ordered: false });
-    } catch (error) {
-      if (!onlyDuplicateKeys(error)) throw error;
-    }
+    await insertMissing(this.#rows.collection, rows);
   }
 
   async refusedRows(importId: number, upTo: number): Promise<Set<number>> {
@@ -280,9 +254,7 @@ export class ImportRepository {
 
   /** Returns which of these imports exist. Their files are retained. */
   async existing(ids: readonly number[]): Promise<number[]> {
-    return (await this.#imports.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean<{ _id: number }[]>()).map(
-      ({ _id }) => _id,
-    );
+    return this.#imports.distinct('_id', { _id: { $in: [...ids] } });
   }
 
   /** Some imports that have expired. An import in progress stays until its work ends. */
@@ -300,14 +272,6 @@ export class ImportRepository {
   async eraseOf(accountId: number): Promise<void> {
     for await (const { _id } of this.#imports.find({ account_id: accountId }, { _id: 1 }).lean().cursor())
       await this.purge(_id);
-  }
-
-  /**
-   * The exact total of an unfiltered list, as for every list (rules §3). The total of a filtered list is counted up to
-   * the cap.
-   */
-  async #countOf(filter: QueryFilter<StoredImport>, isFiltered: boolean) {
-    return isFiltered ? countUpToCap(this.#imports, filter) : { total: await this.#imports.countDocuments(filter) };
   }
 
   #change(it: StoredImport, change: Partial<StoredImport>): Promise<StoredImport | null> {
@@ -334,16 +298,5 @@ export class ImportRepository {
   }
 }
 
-function scopeFilter(scope: Scope): QueryFilter<StoredImport> {
-  switch (scope.kind) {
-    case 'everything':
-      return { live: true };
-    case 'account':
-      return { live: true, account_id: scope.accountId };
-    // Tenants have no imports.
-    case 'tenant':
-    case 'records':
-    case 'nothing':
-      return { live: true, _id: { $in: [] } };
-  }
-}
+/** Tenants have no imports. */
+const inScope = (scope: Scope): QueryFilter<StoredImport> => ({ live: true, ...scopeFilter<StoredImport>(scope) });

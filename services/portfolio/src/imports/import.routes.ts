@@ -38,7 +38,13 @@ type ImportOptions = Pick<ImportStart, 'goal' | 'all_or_nothing' | 'invite'>;
 export const importEndpoints = (deps: Dependencies, runner: ImportRunner): Endpoint[] => [
   createImport(deps),
   listImports(deps),
-  readImport(deps),
+  /**
+   * Returns an import with its progress. Progress does not change the version, so the response has no ETag to cache by.
+   */
+  endpoint(portfolio, 'GET /imports/{id}', async ({ caller, params }) => {
+    const it = await deps.imports.get(scopeOf(caller), params.id);
+    return reply(await presentImport(deps, it));
+  }),
   mapColumns(deps),
   checkImport(deps, runner),
   runImport(deps, runner),
@@ -89,15 +95,6 @@ const createImport = (deps: Dependencies) =>
     const it = newImport(upload, outline, new Date());
     await imports.insert(it);
     return created(await presentImport(deps, it), 'imports');
-  });
-
-/**
- * Returns an import with its progress. Progress does not change the version, so the response has no ETag to cache by.
- */
-const readImport = (deps: Dependencies) =>
-  endpoint(portfolio, 'GET /imports/{id}', async ({ caller, params }) => {
-    const it = await deps.imports.get(scopeOf(caller), params.id);
-    return reply(await presentImport(deps, it));
   });
 
 /** Maps columns to fields. The results of an earlier check become invalid. */

@@ -42,7 +42,7 @@ interface RequestContext {
  */
 const BATCH_SIZE = 100;
 
-const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee => ({
+export const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee => ({
   email,
   first_name,
   last_name,

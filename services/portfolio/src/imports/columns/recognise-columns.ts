@@ -18,12 +18,8 @@ function meaningsOf(headings: Headings): Map<string, Meaning> {
 
 type Sources = Record<Import['source'], Map<string, Meaning>>;
 
-const sourcesOf = (kind: Import['kind']): Sources => ({
-  keystead: meaningsOf(sourceHeadings[kind].keystead),
-  buildium: meaningsOf(sourceHeadings[kind].buildium),
-  tenantcloud: meaningsOf(sourceHeadings[kind].tenantcloud),
-  spreadsheet: meaningsOf(sourceHeadings[kind].spreadsheet),
-});
+const sourcesOf = (kind: Import['kind']) =>
+  Object.fromEntries(importSources.map((source) => [source, meaningsOf(sourceHeadings[kind][source])])) as Sources;
 
 const sourcesByKind: Record<Import['kind'], Sources> = {
   properties: sourcesOf('properties'),

@@ -1,4 +1,4 @@
-import type { Import } from '@keystead/contracts';
+import { type Import, portfolio } from '@keystead/contracts';
 
 /**
  * The headings under which a source exports a field, the likeliest first. `none` lists columns that it exports and we
@@ -12,6 +12,9 @@ const address = {
   zip_code: ['Zip Code', 'Zip', 'Postal Code', 'Zip/Postal Code'],
 };
 
+const ownNames = ({ properties }: { readonly properties: object }): Headings =>
+  Object.fromEntries(Object.keys(properties).map((name) => [name, [name]]));
+
 /**
  * How exports name their columns, by kind and source. Case, spaces and punctuation are ignored. Keystead's own names
  * are the API's field names.
@@ -19,20 +22,7 @@ const address = {
 export const sourceHeadings: Readonly<Record<Import['kind'], Readonly<Record<Import['source'], Headings>>>> = {
   properties: {
     keystead: {
-      name: ['name'],
-      address: ['address'],
-      city: ['city'],
-      state: ['state'],
-      zip_code: ['zip_code'],
-      property_type: ['property_type'],
-      status: ['status'],
-      bedrooms: ['bedrooms'],
-      bathrooms: ['bathrooms'],
-      square_feet: ['square_feet'],
-      rent_amount: ['rent_amount'],
-      deposit_amount: ['deposit_amount'],
-      description: ['description'],
-      time_zone: ['time_zone'],
+      ...ownNames(portfolio.routes['POST /properties'].body),
       none: ['id', 'photos', 'version', 'created_at', 'updated_at'],
     },
     buildium: {
@@ -98,16 +88,8 @@ export const sourceHeadings: Readonly<Record<Import['kind'], Readonly<Record<Imp
   },
   tenants: {
     keystead: {
-      email: ['email'],
-      first_name: ['first_name'],
-      last_name: ['last_name'],
-      phone: ['phone'],
-      property_id: ['property_id'],
+      ...ownNames(portfolio.routes['POST /tenants'].body),
       property_name: ['property_name'],
-      move_in_date: ['move_in_date'],
-      status: ['status'],
-      emergency_contact_name: ['emergency_contact_name'],
-      emergency_contact_phone: ['emergency_contact_phone'],
       none: ['id', 'user_id', 'invited_at', 'version', 'created_at', 'updated_at'],
     },
     buildium: {

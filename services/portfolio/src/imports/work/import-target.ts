@@ -37,7 +37,10 @@ export interface ImportTarget<Input> {
    * @param mayContinue is called before each batch; it returns false once another worker has taken over
    */
   finish(mayContinue: () => Promise<boolean>): Promise<void>;
-  /** Rolls back what this import has added. */
+  /**
+   * Rolls back what this import has added since it started, as if it had never existed. It can be called again after an
+   * interruption.
+   */
   rollBack(): Promise<void>;
 }
 

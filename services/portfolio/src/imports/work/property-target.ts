@@ -1,7 +1,7 @@
 import { type NewProperty, portfolio } from '@keystead/contracts';
-import { compileRoute, type IdSource, newRecord, type QuotaCounter } from '@keystead/service-kit';
+import { compileRoute, type IdSource, type QuotaCounter } from '@keystead/service-kit';
 import type { PropertyRepository } from '../../properties/property.repository.ts';
-import { identityKey, newProperty } from '../../properties/property.ts';
+import { identityKey, newProperty, type Property } from '../../properties/property.ts';
 import type { StoredImport } from '../import.ts';
 import {
   addressWithUnit,
@@ -13,7 +13,7 @@ import {
 } from '../rows/cell-values.ts';
 import { checkedInput, type FileRow, type Readers, type RowReading, textsBy, tooLong } from '../rows/file-row.ts';
 import type { ImportTarget } from './import-target.ts';
-import { addRecords, reconcileRecords, rollBack } from './write-records.ts';
+import { writesTo } from './write-records.ts';
 
 export interface PropertyTargetDependencies {
   readonly properties: PropertyRepository;
@@ -56,32 +56,21 @@ export function propertyTarget(
   { properties, counts, ids }: PropertyTargetDependencies,
   it: StoredImport,
 ): ImportTarget<NewProperty> {
-  const { _id: importId, account_id: accountId, by } = it;
-  const { limit } = it.allowance;
+  const { account_id: accountId, allowance } = it;
   const read = propertyRowReader(it.columns);
-  const addition = { records: properties.records, count: counts.properties, ids: ids.properties, accountId, limit };
+  const quota = { count: counts.properties, ids: ids.properties, limit: allowance.limit };
   return {
+    ...writesTo<Property, NewProperty>(
+      properties,
+      quota,
+      it,
+      async () =>
+        ({ input }, stored) =>
+          newProperty(stored, input),
+    ),
     read: async (rows) => rows.map(read),
     keysOf: async (rows) => rows.map(read).flatMap((reading) => ('key' in reading ? [reading] : [])),
     existing: (keys) => properties.identitiesIn(accountId, keys),
-    addedBefore: (from, to) => properties.imported.rowsAdded(importId, from, to),
-    room: async () => (limit === null ? Number.POSITIVE_INFINITY : limit - (await counts.properties.read(accountId))),
-    async add(rows, start) {
-      const now = new Date();
-      const makers = rows.map(({ row, input }) => (id: number) => ({
-        ...newProperty(newRecord(id, accountId, by, now), input),
-        imported: { import_id: importId, row },
-      }));
-      const outcome = await addRecords(addition, makers, start);
-      return (
-        outcome && {
-          added: new Set(outcome.written.flatMap(({ imported }) => imported?.row ?? [])),
-          beyond: new Set(rows.slice(rows.length - outcome.beyond).map(({ row }) => row)),
-        }
-      );
-    },
-    reconcile: (ids) => reconcileRecords(properties.imported, counts.properties, accountId, ids),
     finish: async () => undefined,
-    rollBack: () => rollBack(properties, counts.properties, it),
   };
 }

@@ -1,12 +1,13 @@
 import { type NewTenant, portfolio } from '@keystead/contracts';
-import { compileRoute, type IdSource, newRecord, type QuotaCounter } from '@keystead/service-kit';
+import { compileRoute, type Entity, type IdSource, type QuotaCounter } from '@keystead/service-kit';
 import type { PropertyRepository } from '../../properties/property.repository.ts';
-import type { Invitations } from '../../tenants/invitations.ts';
+import { type Invitations, inviteeOf } from '../../tenants/invitations.ts';
 import type { TenantRepository } from '../../tenants/tenant.repository.ts';
-import { emailKey, invitationForJob, newTenant } from '../../tenants/tenant.ts';
+import { emailKey, invitationForJob, newTenant, type Tenant } from '../../tenants/tenant.ts';
 import type { StoredImport } from '../import.ts';
 import { nameWithUnit, readDate, readId, readTenantStatus } from '../rows/cell-values.ts';
 import {
+  type AcceptedRow,
   checkedInput,
   type FileRow,
   type Readers,
@@ -17,7 +18,7 @@ import {
   tooLong,
 } from '../rows/file-row.ts';
 import type { ImportTarget } from './import-target.ts';
-import { addRecords, reconcileRecords, rollBack } from './write-records.ts';
+import { writesTo } from './write-records.ts';
 
 export interface TenantTargetDependencies {
   readonly properties: Pick<PropertyRepository, 'idsIn' | 'namedIn'>;
@@ -117,51 +118,28 @@ async function propertyFinder(
 
 export function tenantTarget(deps: TenantTargetDependencies, it: StoredImport): ImportTarget<NewTenant> {
   const { tenants, counts, ids, invitations } = deps;
-  const { _id: importId, account_id: accountId, by } = it;
+  const { _id: importId, account_id: accountId } = it;
   const { property, read, email } = tenantRowReader(it.columns);
-  const addition = { records: tenants.records, count: counts.tenants, ids: ids.tenants, accountId, limit: null };
   // An all-or-nothing import invites nobody before every row is added.
   const invited = it.invite && !it.all_or_nothing;
+  const makerFor = async (rows: readonly AcceptedRow<NewTenant>[]) => {
+    const people = rows.map(({ input }) => inviteeOf(input));
+    // Finds or creates the users without sending an e-mail.
+    const users = await invitations.invite(people, { mail: false, accountId });
+    const now = new Date();
+    return ({ input }: AcceptedRow<NewTenant>, stored: Entity, place: number) =>
+      newTenant(stored, users[place]?.user.id ?? 0, input, invited ? invitationForJob(now) : null);
+  };
   return {
+    ...writesTo<Tenant, NewTenant>(tenants, { count: counts.tenants, ids: ids.tenants, limit: null }, it, makerFor),
     async read(rows: readonly FileRow[]) {
       const findProperty = await propertyFinder(deps, accountId, rows.map(property));
       return rows.map((row) => read(row, findProperty));
     },
     keysOf: async (rows) => rows.map((row) => ({ row: row.row, key: emailKey(email(row)) })),
     existing: (keys) => tenants.addressesIn(accountId, keys),
-    addedBefore: (from, to) => tenants.imported.rowsAdded(importId, from, to),
-    room: async () => Number.POSITIVE_INFINITY,
-    async add(rows, start) {
-      const people = rows.map(({ input: { email, first_name, last_name, phone } }) => ({
-        email,
-        first_name,
-        last_name,
-        phone,
-      }));
-      // Finds or creates the users without sending an e-mail.
-      const users = await invitations.invite(people, { mail: false, accountId });
-      const now = new Date();
-      const makers = rows.map(({ row, input }, place) => (id: number) => ({
-        ...newTenant(
-          newRecord(id, accountId, by, now),
-          users[place]?.user.id ?? 0,
-          input,
-          invited ? invitationForJob(now) : null,
-        ),
-        imported: { import_id: importId, row },
-      }));
-      const outcome = await addRecords(addition, makers, start);
-      return (
-        outcome && {
-          added: new Set(outcome.written.flatMap(({ imported }) => imported?.row ?? [])),
-          beyond: new Set(),
-        }
-      );
-    },
-    reconcile: (ids) => reconcileRecords(tenants.imported, counts.tenants, accountId, ids),
     finish: async (mayContinue) => {
       if (it.invite && it.all_or_nothing) await tenants.inviteImported(importId, mayContinue);
     },
-    rollBack: () => rollBack(tenants, counts.tenants, it),
   };
 }

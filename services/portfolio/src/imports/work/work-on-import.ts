@@ -1,5 +1,5 @@
 import type { ImportRow } from '@keystead/contracts';
-import { AppError, Unavailable } from '@keystead/service-kit';
+import { AppError, inBatches, Unavailable } from '@keystead/service-kit';
 import type { FileStore } from '@keystead/service-kit/files';
 import { csvRecords } from '../csv-file.ts';
 import type { ImportRepository } from '../import.repository.ts';
@@ -86,7 +86,8 @@ class ImportWork<Input> {
     const it = this.#it;
     if (it.adding.length > 0) {
       await this.#target.reconcile(it.adding);
-      await imports.finishAdding(it);
+      // Their reservations are committed or released.
+      await imports.hold(it, { adding: [] });
     }
     if (it.undoing) return this.fail(it.problem ?? INTERNAL_ERROR);
     if (it.tries > MAX_TRIES) return this.fail(INTERNAL_ERROR);
@@ -102,7 +103,7 @@ class ImportWork<Input> {
     if (ending === 'left') return;
     if (ending !== 'finished')
       return this.fail(`${reasonOf(ending.stoppedBy)} Everything it had added was rolled back.`);
-    await this.#target.finish(() => imports.renew(it));
+    await this.#target.finish(() => imports.hold(it));
     await imports.finish(it, 'done');
   }
 
@@ -145,7 +146,7 @@ class ImportWork<Input> {
     const stopped = this.#stoppedBy(decided);
     if (stopped) return stopped;
     if (fresh.length === 0) return [...decided];
-    const outcome = await this.#target.add(fresh, (ids) => this.#deps.imports.startAdding(this.#it, ids));
+    const outcome = await this.#target.add(fresh, (adding) => this.#deps.imports.hold(this.#it, { adding }));
     if (!outcome) return 'left';
     const { added, beyond } = outcome;
     // A worker that took over after the lease expired may have added the same rows.
@@ -173,7 +174,7 @@ class ImportWork<Input> {
     const refused = await imports.refusedRows(_id, progress.done);
     await imports.dropRowsAfter(_id, progress.done);
     let { counts } = progress;
-    for await (const rows of this.#batches()) {
+    for await (const rows of inBatches(this.#rows(), BATCH_SIZE)) {
       const last = rows.at(-1)?.row ?? 0;
       if (last <= progress.done) {
         for (const { row, key } of await this.#target.keysOf(rows))
@@ -192,28 +193,18 @@ class ImportWork<Input> {
         exists: counts.exists + countOutcome(results, 'exists'),
         refused: counts.refused + countOutcome(results, 'refused'),
       };
-      if (!(await imports.progress(this.#it, { done: last, counts }))) return 'left';
+      if (!(await imports.advance(this.#it, { done: last, counts, adding: [] }))) return 'left';
       this.#tries = 1;
     }
     return 'finished';
   }
 
-  async *#batches(): AsyncGenerator<FileRow[]> {
+  async *#rows(): AsyncGenerator<FileRow> {
     const text = await this.#deps.files.open({ kind: importKind, id: this.#it._id }, importVariant);
     if (!text) throw new Error(`the file of import ${this.#it._id} is gone`);
-    let rows: FileRow[] = [];
     let row = 0;
-    let heading = true;
-    for await (const cells of csvRecords(text.content, this.#it.delimiter)) {
-      if (heading) {
-        heading = false;
-        continue;
-      }
-      rows.push({ row: ++row, cells });
-      if (rows.length < BATCH_SIZE) continue;
-      yield rows;
-      rows = [];
-    }
-    if (rows.length > 0) yield rows;
+    // The first record is the heading.
+    for await (const cells of csvRecords(text.content, this.#it.delimiter))
+      if (row++ > 0) yield { row: row - 1, cells };
   }
 }

@@ -1,0 +1,29 @@
+import type { QueryFilter } from 'mongoose';
+import type { Scope } from '../auth/caller.ts';
+
+export interface ScopeFilters<T> {
+  /**
+   * A filter for the records in the scope of a tenant, by the ids of their confirmed addresses. Without it, that scope
+   * matches no records.
+   */
+  readonly ofTenantUser?: (addressIds: number[]) => QueryFilter<T>;
+  /** A filter for the ids of a `records` scope; by default they are the record's own ids. */
+  readonly among?: (ids: number[]) => QueryFilter<T>;
+}
+
+/** The filter for the records of a collection in a scope. It does not leave out deleted records. */
+export function scopeFilter<T>(scope: Scope, { ofTenantUser, among }: ScopeFilters<T> = {}): QueryFilter<T> {
+  const oneOf = (ids: readonly number[]) => ({ _id: { $in: [...ids] } }) as unknown as QueryFilter<T>;
+  switch (scope.kind) {
+    case 'everything':
+      return {};
+    case 'account':
+      return { account_id: scope.accountId } as QueryFilter<T>;
+    case 'tenant':
+      return ofTenantUser?.([...scope.addressIds]) ?? oneOf([]);
+    case 'records':
+      return among?.([...scope.ids]) ?? oneOf(scope.ids);
+    case 'nothing':
+      return oneOf([]);
+  }
+}
