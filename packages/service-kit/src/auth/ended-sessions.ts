@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { sharedRun } from '../concurrency.ts';
 import type { ChangeSource } from '../feeds/watched-changes.ts';
 import { Unavailable } from '../http/errors.ts';
 import { Pace } from '../program/jobs.ts';
@@ -14,6 +16,10 @@ const POLL_INTERVAL_MS = 2_000;
 /** Milliseconds for which change notifications are batched: many users may sign out at the same time. */
 const GATHER_MS = 50;
 
+/** Waits some milliseconds, or until the signal aborts. */
+const waitFor = (pause: number, signal: AbortSignal) =>
+  wait(pause, undefined, { ref: false, signal }).catch(() => undefined);
+
 /**
  * A copy of identity's list of ended sessions, refreshed every 2 s. While this service receives identity's change
  * notifications, it refreshes the copy on each notification and otherwise polls less and less often. While identity is
@@ -25,12 +31,10 @@ export class EndedSessionsFeed implements EndedSessions {
   readonly #log: Logger;
   readonly #endedAt = new Map<string, number>();
   readonly #pace = new Pace(POLL_INTERVAL_MS);
+  readonly #stopping = new AbortController();
+  readonly #poll = sharedRun(() => this.#refresh());
   #since: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<boolean> | undefined;
-  #wasNotified = false;
-  #lookingSoon = false;
-  #unlisten: (() => void) | undefined;
+  #notified = new AbortController();
 
   constructor(
     fetchPage: (since: string | undefined) => Promise<EndedSessionsPage>,
@@ -44,15 +48,13 @@ export class EndedSessionsFeed implements EndedSessions {
 
   /** Starts polling; the first request happens immediately, in the background. */
   start(): void {
-    const unlisten = this.#source?.on(() => this.#onNotified());
-    this.#unlisten = () => unlisten?.();
+    const unlisten = this.#source?.on(() => this.#notified.abort());
+    this.#stopping.signal.addEventListener('abort', () => unlisten?.());
     void this.#pollForever();
   }
 
   stop(): void {
-    this.#unlisten?.();
-    this.#unlisten = undefined;
-    clearTimeout(this.#timer);
+    this.#stopping.abort();
   }
 
   async has(sessionId: string): Promise<boolean> {
@@ -62,40 +64,20 @@ export class EndedSessionsFeed implements EndedSessions {
   }
 
   async #pollForever(): Promise<void> {
-    this.#lookingSoon = false;
-    this.#wasNotified = false;
-    const isFresh = await this.#poll();
-    if (!this.#unlisten) return;
-    // The current response may not include a change that was notified during the request.
-    if (this.#wasNotified) this.#pollSoon();
-    else this.#pollIn(this.#pace.next(isFresh && (this.#source?.isConnected ?? false)));
-  }
-
-  #onNotified(): void {
-    this.#wasNotified = true;
-    this.#pace.hurry();
-    if (!this.#looking) this.#pollSoon();
-  }
-
-  #pollSoon(): void {
-    if (this.#lookingSoon) return;
-    this.#lookingSoon = true;
-    this.#pollIn(GATHER_MS);
-  }
-
-  #pollIn(pause: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#pollForever(), pause).unref();
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      // The current response may not include a change that is notified during the request.
+      this.#notified = new AbortController();
+      const isFresh = await this.#poll();
+      const pause = this.#pace.next(isFresh && (this.#source?.isConnected ?? false));
+      await waitFor(pause, AbortSignal.any([signal, this.#notified.signal]));
+      if (!this.#notified.signal.aborted) continue;
+      this.#pace.hurry();
+      await waitFor(GATHER_MS, signal);
+    }
   }
 
   /** Resolves to whether the list was fetched. */
-  #poll(): Promise<boolean> {
-    this.#looking ??= this.#refresh().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
-  }
-
   async #refresh(): Promise<boolean> {
     try {
       const page = await this.#fetch(this.#since);

@@ -3,22 +3,7 @@ import type { Logger } from 'pino';
 import { WatchedChanges } from '../feeds/watched-changes.ts';
 import { serviceClient } from '../http/service-client.ts';
 import { EndedSessionsFeed } from './ended-sessions.ts';
-import {
-  remoteKeySet,
-  renewedServiceIdentity,
-  type ServiceIdentity,
-  type TokenVerifier,
-  tokenVerifier,
-} from './tokens.ts';
-
-interface IdentityLink {
-  readonly serviceIdentity: ServiceIdentity;
-  readonly verifier: TokenVerifier;
-  /** The change notifications of identity; undefined unless identity runs as a single copy. */
-  readonly changes: WatchedChanges | undefined;
-  start(): void;
-  stop(): void;
-}
+import { remoteKeySet, renewedServiceIdentity, tokenVerifier } from './tokens.ts';
 
 interface LinkOptions {
   readonly service: string;
@@ -29,7 +14,7 @@ interface LinkOptions {
   readonly log: Logger;
 }
 
-export function identityLink({ service, baseUrl, secret, singleReplica, log }: LinkOptions): IdentityLink {
+export function identityLink({ service, baseUrl, secret, singleReplica, log }: LinkOptions) {
   const open = serviceClient(identity, { baseUrl });
   const serviceIdentity = renewedServiceIdentity(() =>
     open('POST /internal/service-tokens', { body: { service, secret } }),
@@ -45,6 +30,7 @@ export function identityLink({ service, baseUrl, secret, singleReplica, log }: L
   return {
     serviceIdentity,
     verifier: tokenVerifier(keys, sessions),
+    /** The change notifications of identity; undefined unless identity runs as a single copy. */
     changes,
     start() {
       changes?.start();

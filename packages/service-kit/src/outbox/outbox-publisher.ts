@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_REPORTS, type Report } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { CoalescedRuns } from '../concurrency.ts';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { isDuplicateKey } from '../persistence/database.ts';
@@ -94,8 +95,7 @@ export class OutboxPublisher {
   readonly #outbox;
   readonly #lease;
   readonly #stopListening;
-  #sending: Promise<void> | undefined;
-  #more = false;
+  readonly #runs = new CoalescedRuns(() => this.#sendAll());
   #isUnavailable = false;
   #stopped = false;
 
@@ -122,36 +122,26 @@ export class OutboxPublisher {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopListening();
-    await this.#sending?.catch(() => undefined);
+    await this.#runs.over();
   }
 
   /** While the events service is down, only the job retries, not every change. */
   #kick(): void {
     if (this.#isUnavailable || this.#stopped) return;
-    this.#run().catch((err) => this.#deps.log.error({ err }, 'outbox messages could not be published'));
+    this.#runs.next().catch((err) => this.#deps.log.error({ err }, 'outbox messages could not be published'));
   }
 
   /** Does not take the lease if the outbox is empty, because taking it is a write. */
   async #poll(): Promise<unknown> {
     if (await this.#outbox.isEmpty()) return undefined;
-    await this.#run();
+    await this.#runs.next();
     return this.#isUnavailable ? again : undefined;
   }
 
-  #run(): Promise<void> {
-    this.#more = true;
-    this.#sending ??= this.#sendAll().finally(() => {
-      this.#sending = undefined;
-    });
-    return this.#sending;
-  }
-
   async #sendAll(): Promise<void> {
+    if (this.#stopped) return;
     try {
-      while (this.#more && !this.#stopped) {
-        this.#more = false;
-        await this.#sendWaiting();
-      }
+      await this.#sendWaiting();
       this.#isUnavailable = false;
     } catch (error) {
       this.#isUnavailable = true;
