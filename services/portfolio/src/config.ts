@@ -1,4 +1,4 @@
-import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { type Environment, readConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -7,7 +7,5 @@ const Settings = Type.Object({
   OPERATIONS_URL: Type.String({ minLength: 1 }),
 });
 
-type PortfolioConfig = Static<typeof Settings> & ServiceConfig;
-
-export const readPortfolioConfig = (environment: Environment = process.env): PortfolioConfig =>
+export const readPortfolioConfig = (environment: Environment): Static<typeof Settings> =>
   readConfig(Settings, environment);

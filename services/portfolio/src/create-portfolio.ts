@@ -6,7 +6,7 @@ import { exportEndpoints } from './exports/export.routes.ts';
 import { importEndpoints } from './imports/import.routes.ts';
 import { ImportRunner, importJobs } from './imports/work/import-jobs.ts';
 import { leaseEndpoints } from './leases/lease.routes.ts';
-import { documentKind, leaseDocumentEndpoints } from './leases/lease-documents.routes.ts';
+import { leaseDocumentEndpoints, leaseDocuments } from './leases/lease-documents.routes.ts';
 import { propertyEndpoints } from './properties/property.routes.ts';
 import { photoEndpoints, propertyPhotos } from './properties/property-photos.routes.ts';
 import { referenceEndpoints } from './references/reference.routes.ts';
@@ -18,27 +18,21 @@ const SUBSCRIBED_KINDS = new Set(['properties', 'tenants']);
 
 export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const deps = createDependencies(tools);
-  const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = deps;
+  const { properties, tenants, leases, leaseCalendar, leaseService, imports, files, entitlementStore } = deps;
   const importRunner = new ImportRunner(deps);
   const history = new HistoryStore(tools.database);
   const publisher = new ChangePublisher(changesOf(tools.database), ({ kind }) =>
     SUBSCRIBED_KINDS.has(kind) ? ['references'] : [],
   );
-  const stored = [
-    { name: 'property', records: properties.records, count: counts.properties },
-    { name: 'tenant', records: tenants.records, count: counts.tenants },
-    { name: 'lease', records: leases.records, count: counts.leases },
-  ];
+  const stored = { property: properties.records, tenant: tenants.records, lease: leases.records };
+  const others = [history, leaseCalendar, imports, files, entitlementStore];
 
   async function erase(accountId: number): Promise<void> {
     await imports.eraseOf(accountId);
     await files.eraseOf(accountId);
     await leaseCalendar.eraseOf(accountId);
     await entitlementStore.eraseOf(accountId);
-    for (const { records, count } of stored) {
-      await records.eraseOf(accountId);
-      await count.eraseOf(accountId);
-    }
+    for (const records of Object.values(stored)) await records.eraseOf(accountId);
     // After the records, so that none of them can publish a pending change entry afterwards.
     await history.eraseOf(accountId);
   }
@@ -57,21 +51,16 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
       publisher.endpoint(contract),
     ],
     jobs: [
-      ...stored.flatMap(({ name, records, count }) => [
-        { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.deletionState(id)) },
-        records.job,
-      ]),
+      ...Object.entries(stored).flatMap(([name, records]) => records.jobs(name)),
       leaseService.job,
-      files.sweep(documentKind, (ids) => leases.documentsInUse(ids)),
+      leaseDocuments(files).sweep((ids) => leases.documentsInUse(ids)),
       invitationJob(deps),
       propertyPhotos(files).sweep((ids) => properties.photosInUse(ids)),
       ...importJobs(deps, importRunner),
       erasureJob({ fetch: tools.erasedAccounts, database: tools.database, erase }),
     ],
     prepare: async () => {
-      await Promise.all(stored.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
-      const others = [history, leaseCalendar, imports, files, entitlementStore];
-      await Promise.all(others.map((store) => store.createIndexes()));
+      await Promise.all([...Object.values(stored), ...others].map((store) => store.createIndexes()));
     },
     endStreams: () => publisher.end(),
     close: () => importRunner.close(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Conflict, eraseAll, isDuplicateKey, retryOnConflict } from '@keystead/service-kit';
+import { Conflict, eraseAll, insertNew, retryOnConflict } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { Lease } from './lease.ts';
 
@@ -68,7 +68,7 @@ export class LeaseCalendar {
     return retryOnConflict('the leases of this property', async () => {
       const free = { _id: property_id, terms: { $not: { $elemMatch: others } } };
       if ((await this.#calendars.updateOne(free, { $push: { terms: term } })).modifiedCount) return { mark, at };
-      if (await this.#create({ _id: property_id, account_id, terms: [term] })) return { mark, at };
+      if (await insertNew(this.#calendars, { _id: property_id, account_id, terms: [term] })) return { mark, at };
       const calendar = await this.#calendars.findOne({ _id: property_id });
       const overlapping = calendar?.terms
         .filter(({ lease_id, start, end }) => lease_id !== _id && start <= end_date && end >= start_date)
@@ -132,16 +132,5 @@ export class LeaseCalendar {
 
   async createIndexes(): Promise<void> {
     await Promise.all([this.#calendars.createIndex({ 'terms.at': 1 }), this.#calendars.createIndex({ account_id: 1 })]);
-  }
-
-  /** Creates a property's calendar with its first term. Returns false if it exists already. */
-  async #create(calendar: Calendar): Promise<boolean> {
-    try {
-      await this.#calendars.insertOne(calendar);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
   }
 }

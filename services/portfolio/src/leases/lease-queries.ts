@@ -1,17 +1,10 @@
-import { addDays, assertRange, dayIn } from '@keystead/service-kit';
+import type { Query } from '@keystead/contracts';
+import { addDays, assertRange, dayIn, given } from '@keystead/service-kit';
 import type { AccumulatorOperator, Model, QueryFilter } from 'mongoose';
 import type { Lease } from './lease.ts';
 
-export interface LeaseFilter {
-  readonly status?: Lease['status'];
-  readonly property_id?: number;
-  readonly tenant_id?: number;
-  /** In days from today. */
-  readonly expiring_within?: number;
-  /** The first and the last end date to include. */
-  readonly ends_from?: string;
-  readonly ends_to?: string;
-}
+/** `expiring_within` counts days from today; `ends_from` and `ends_to` are the first and the last end date. */
+export type LeaseFilter = Omit<Query<'GET /leases'>, 'q' | 'sort' | 'limit' | 'cursor'>;
 
 /**
  * The earliest end date of a lease that may still be in force: yesterday in UTC, because of zones that are behind.
@@ -35,8 +28,7 @@ export function filterOf(filter: LeaseFilter, now: Date): QueryFilter<Lease> {
   assertRange(filter, 'ends_from', 'ends_to');
   const { status, property_id, tenant_id, expiring_within, ends_from, ends_to } = filter;
   return {
-    ...(property_id !== undefined && { property_id }),
-    ...(tenant_id !== undefined && { tenant_id }),
+    ...given({ property_id, tenant_id }),
     ...(status && { reads_as: status }),
     ...(expiring_within !== undefined && {
       reads_as: status ?? 'active',

@@ -20,56 +20,38 @@ export const presentDocument = ({ id, name, size, created_at }: StoredDocument):
   created_at: created_at.toISOString(),
 });
 
-async function partiesOf({ properties, tenants }: PartyRepositories, leases: readonly Lease[]) {
-  const [propertiesById, tenantsById] = await Promise.all([
-    properties.referred(leases.map(({ property_id }) => property_id)),
-    tenants.referred(leases.map(({ tenant_id }) => tenant_id)),
-  ]);
-  return { propertiesById, tenantsById };
-}
-
-function presented(
-  lease: Lease,
-  { propertiesById, tenantsById }: Awaited<ReturnType<typeof partiesOf>>,
-  caller: Caller,
-): LeaseAnswer {
-  const tenant = tenantsById.get(lease.tenant_id);
-  return {
-    id: lease._id,
-    property_id: lease.property_id,
-    tenant_id: lease.tenant_id,
-    property_name: propertiesById.get(lease.property_id)?.name ?? lease.property_name,
-    tenant_name: tenant ? fullName(tenant) : lease.tenant_name,
-    ...termsOf(lease),
-    status: statusAt(lease, new Date()),
-    renewal_of: lease.renewal_of,
-    documents: lease.documents.map(presentDocument),
-    version: lease.version,
-    created_at: lease.created_at.toISOString(),
-    updated_at: lease.updated_at.toISOString(),
-    abilities: { update: leasePolicy.update(caller, lease), delete: leasePolicy.delete(caller, lease) },
-  };
-}
-
 /**
  * Leases in the format of the contract, with the caller's abilities. One query per collection looks up the names of
  * their properties and tenants, so that a new name shows immediately.
  */
 export async function presentLeases(
-  repositories: PartyRepositories,
+  { properties, tenants }: PartyRepositories,
   leases: readonly Lease[],
   caller: Caller,
 ): Promise<LeaseAnswer[]> {
-  const parties = await partiesOf(repositories, leases);
-  return leases.map((lease) => presented(lease, parties, caller));
-}
-
-export async function presentLease(
-  repositories: PartyRepositories,
-  lease: Lease,
-  caller: Caller,
-): Promise<LeaseAnswer> {
-  return presented(lease, await partiesOf(repositories, [lease]), caller);
+  const [propertiesById, tenantsById] = await Promise.all([
+    properties.referred(leases.map(({ property_id }) => property_id)),
+    tenants.referred(leases.map(({ tenant_id }) => tenant_id)),
+  ]);
+  const now = new Date();
+  return leases.map((lease) => {
+    const tenant = tenantsById.get(lease.tenant_id);
+    return {
+      id: lease._id,
+      property_id: lease.property_id,
+      tenant_id: lease.tenant_id,
+      property_name: propertiesById.get(lease.property_id)?.name ?? lease.property_name,
+      tenant_name: tenant ? fullName(tenant) : lease.tenant_name,
+      ...termsOf(lease),
+      status: statusAt(lease, now),
+      renewal_of: lease.renewal_of,
+      documents: lease.documents.map(presentDocument),
+      version: lease.version,
+      created_at: lease.created_at.toISOString(),
+      updated_at: lease.updated_at.toISOString(),
+      abilities: { update: leasePolicy.update(caller, lease), delete: leasePolicy.delete(caller, lease) },
+    };
+  });
 }
 
 /** The history snapshot of a lease. It has the ids too, since another property or tenant may have the same name. */

@@ -1,8 +1,7 @@
-import type { leaseSorts } from '@keystead/contracts';
+import type { leaseSorts, Query } from '@keystead/contracts';
 import {
+  bothWays,
   dayIn,
-  entityFields,
-  NotFound,
   type Order,
   orderByCreation,
   type QuotaCounter,
@@ -10,37 +9,32 @@ import {
   type RecordSearch,
   Repository,
   type RepositoryDependencies,
+  recordSchema,
   type Scope,
 } from '@keystead/service-kit';
-import { type Connection, type IndexDefinition, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { Connection, IndexDefinition, Model, QueryFilter } from 'mongoose';
 import { describeLease } from './lease.mapper.ts';
 import type { Lease, ProjectedFields } from './lease.ts';
 import { filterOf, type LeaseFilter, notExpired, type RentByMonth, rentByMonth } from './lease-queries.ts';
 import type { Running } from './lease-term.ts';
 
-// The contract has validated everything that is written here. The schema only declares types and indexes.
-const schema = new Schema<Lease>(
-  {
-    ...entityFields,
-    property_id: Number,
-    tenant_id: Number,
-    property_name: String,
-    tenant_name: String,
-    start_date: String,
-    end_date: String,
-    expires_at: Date,
-    rent_cents: Number,
-    deposit_cents: Number,
-    lease_terms: String,
-    status: String,
-    reads_as: String,
-    renewal_of: Number,
-    documents: [{ _id: false, id: Number, name: String, size: Number, created_at: Date }],
-    days_mark: String,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = recordSchema<Lease>({
+  property_id: Number,
+  tenant_id: Number,
+  property_name: String,
+  tenant_name: String,
+  start_date: String,
+  end_date: String,
+  expires_at: Date,
+  rent_cents: Number,
+  deposit_cents: Number,
+  lease_terms: String,
+  status: String,
+  reads_as: String,
+  renewal_of: Number,
+  documents: [{ _id: false, id: Number, name: String, size: Number, created_at: Date }],
+  days_mark: String,
+});
 
 // Each sort order of a list has one index without a filter and one by status, both within an account and, for the
 // admin, over all accounts. `live` is constant here. As an index field it lets counts skip reading the records.
@@ -65,25 +59,16 @@ schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
 // The document sweep queries which ids are in use.
 schema.index({ 'documents.id': 1 });
-// Serves the erasure of an account, for its deleted records.
-schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
 type Sort = (typeof leaseSorts)[number];
 
 const orders: Record<Sort, Order> = {
   ...orderByCreation,
-  start_date: { field: 'start_date', kind: 'text', direction: 1 },
-  '-start_date': { field: 'start_date', kind: 'text', direction: -1 },
-  end_date: { field: 'end_date', kind: 'text', direction: 1 },
-  '-end_date': { field: 'end_date', kind: 'text', direction: -1 },
+  ...bothWays('start_date', 'start_date', 'text'),
+  ...bothWays('end_date', 'end_date', 'text'),
 };
 
-export interface LeaseSearch extends LeaseFilter {
-  readonly q?: string;
-  readonly sort?: Sort;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
+export type LeaseSearch = Query<'GET /leases'>;
 
 type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
 
@@ -109,19 +94,13 @@ export class LeaseRepository {
       database,
       model,
       count,
+      what: 'This lease',
       describe: describeLease,
       // A tenant's leases are those of their tenant ids.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
       afterChange,
       events: { object: 'lease' },
     });
-  }
-
-  /** @throws NotFound if the scope does not contain the lease */
-  async get(scope: Scope, id: number): Promise<Lease> {
-    const lease = await this.records.find(scope, id);
-    if (!lease) throw new NotFound('This lease does not exist.');
-    return lease;
   }
 
   async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {

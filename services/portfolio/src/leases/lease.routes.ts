@@ -1,24 +1,19 @@
 import { type Lease as LeaseAnswer, type NewLease, portfolio, type Route } from '@keystead/contracts';
 import {
-  addOnce,
-  assertVersion,
   authorise,
   authorOf,
   type Caller,
-  created,
   type Endpoint,
   type EndpointRequest,
   endpoint,
   newRecord,
-  nothing,
+  RecordHandlers,
   type Reply,
   reply,
-  retryOnConflict,
-  scopeOf,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
-import { presentLease, presentLeases } from './lease.mapper.ts';
+import { presentLeases } from './lease.mapper.ts';
 import { assertEnds, assertLease, changedLease, type Lease, leasePolicy, newLease, renewalOf } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { rentRoll } from './rent-roll.ts';
@@ -26,16 +21,46 @@ import { rentRoll } from './rent-roll.ts';
 /** The number of months of a rent roll by default. */
 const DEFAULT_MONTHS = 12;
 
+export const leaseHandlers = (deps: LeaseDependencies) =>
+  new RecordHandlers({
+    records: deps.leases.records,
+    what: 'this lease',
+    scopeOf: (caller) => deps.tenantAccess.leaseScopeOf(caller),
+    policy: leasePolicy,
+    present: (rows: readonly Lease[], caller) => presentLeases(deps, rows, caller),
+    save: (...change) => deps.leaseService.change(...change),
+    remove: (...removal) => deps.leaseService.remove(...removal),
+  });
+
+type LeaseDependencies = Pick<Dependencies, 'leases' | 'leaseService' | 'tenantAccess' | 'properties' | 'tenants'>;
+
 export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
   listLeases(deps),
-  readRentRoll(deps),
+  /**
+   * The rent roll of the leases that the caller may see. Never rejected, since every role can open every page (rules §2).
+   */
+  endpoint(portfolio, 'GET /leases/rent-roll', async ({ caller, query: { property_id, months = DEFAULT_MONTHS } }) => {
+    const scope = await deps.tenantAccess.leaseScopeOf(caller);
+    return reply(await rentRoll(deps, scope, { property_id, months, now: new Date() }));
+  }),
   createLease(deps),
-  readLease(deps),
-  updateLease(deps),
-  deleteLease(deps),
+  endpoint(portfolio, 'GET /leases/{id}', leaseHandlers(deps).read),
+  /** Updates a lease, in whole or in part. A change without effect makes no new version. */
+  endpoint(
+    portfolio,
+    'PUT /leases/{id}',
+    leaseHandlers(deps).change(async (lease, { body }) => {
+      const now = new Date();
+      const parties = ownParties(await findParties(deps, { ...lease, ...body }), lease.account_id);
+      const changed = changedLease(lease, body, parties, now);
+      assertLease(lease, changed, parties, now);
+      return changed;
+    }),
+  ),
+  endpoint(portfolio, 'DELETE /leases/{id}', leaseHandlers(deps).remove()),
   endLease(deps),
   renewLease(deps),
-  leaseHistory(deps),
+  endpoint(portfolio, 'GET /leases/{id}/history', leaseHandlers(deps).history),
 ];
 
 /** Lists the leases that the caller may see. Never rejected, since every role can open every page (rules §2). */
@@ -49,15 +74,6 @@ const listLeases = (deps: Dependencies) =>
     });
   });
 
-/**
- * The rent roll of the leases that the caller may see. Never rejected, since every role can open every page (rules §2).
- */
-const readRentRoll = (deps: Dependencies) =>
-  endpoint(portfolio, 'GET /leases/rent-roll', async ({ caller, query: { property_id, months = DEFAULT_MONTHS } }) => {
-    const scope = await deps.tenantAccess.leaseScopeOf(caller);
-    return reply(await rentRoll(deps, scope, { property_id, months, now: new Date() }));
-  });
-
 /** Adds a lease. A lease that an admin adds belongs to the account of its property. */
 const createLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases', async (request) => {
@@ -67,66 +83,26 @@ const createLease = (deps: Dependencies) =>
     return addLease(deps, request, { partyIds: body, account, renewal_of: null, terms: () => body });
   });
 
-const readLease = (deps: Dependencies) =>
-  endpoint(portfolio, 'GET /leases/{id}', async ({ caller, params }) => {
-    const lease = await deps.leases.get(await deps.tenantAccess.leaseScopeOf(caller), params.id);
-    return reply(await presentLease(deps, lease, caller), lease.version);
-  });
-
-/** Updates a lease, in whole or in part. A change without effect makes no new version. */
-const updateLease = (deps: Dependencies) =>
-  endpoint(portfolio, 'PUT /leases/{id}', async ({ caller, params, body, ifMatch }) => {
-    const { leases, leaseService, tenantAccess } = deps;
-    const scope = await tenantAccess.leaseScopeOf(caller);
-    const saved = await retryOnConflict('this lease', async () => {
-      const lease = await leases.get(scope, params.id);
-      authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not change it.');
-      assertVersion(lease.version, { ifMatch, version: body.version });
-      const now = new Date();
-      const parties = ownParties(await findParties(deps, { ...lease, ...body }), lease.account_id);
-      const changed = changedLease(lease, body, parties, now);
-      assertLease(lease, changed, parties, now);
-      return leaseService.change(scope, lease, changed, authorOf(caller));
-    });
-    return reply(await presentLease(deps, saved, caller), saved.version);
-  });
-
-/**
- * Deletes a lease, which hides it at once, and frees its days. On a version conflict it checks the new version again.
- */
-const deleteLease = ({ leases, leaseService, tenantAccess }: Dependencies) =>
-  endpoint(portfolio, 'DELETE /leases/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = await tenantAccess.leaseScopeOf(caller);
-    return retryOnConflict('this lease', async () => {
-      const lease = await leases.get(scope, params.id);
-      authorise(leasePolicy.delete(caller, lease), 'You may look at this lease but not delete it.');
-      assertVersion(lease.version, { ifMatch });
-      return (await leaseService.remove(scope, lease, authorOf(caller))) ? nothing : undefined;
-    });
-  });
-
 /** Ends a lease before its last day. The days after the new end become free for other leases. */
 const endLease = (deps: Dependencies) =>
-  endpoint(portfolio, 'POST /leases/{id}/end', async ({ caller, params, body, ifMatch }) => {
-    const { leases, leaseService, tenantAccess } = deps;
-    const scope = await tenantAccess.leaseScopeOf(caller);
-    const saved = await retryOnConflict('this lease', async () => {
-      const lease = await leases.get(scope, params.id);
-      authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not end it.');
-      assertVersion(lease.version, { ifMatch, version: body.version });
+  endpoint(portfolio, 'POST /leases/{id}/end', async (request) => {
+    const { caller, body } = request;
+    const make = async (lease: Lease) => {
       const now = new Date();
       assertEnds(lease, body.end_date, now);
       const parties = ownParties(await findParties(deps, lease), lease.account_id);
-      return leaseService.change(scope, lease, changedLease(lease, body, parties, now), authorOf(caller));
-    });
-    return reply(await presentLease(deps, saved, caller), saved.version);
+      return changedLease(lease, body, parties, now);
+    };
+    const assertMay = (_: unknown, lease: Lease) =>
+      authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not end it.');
+    return leaseHandlers(deps).reply(await leaseHandlers(deps).changed(request, make, { assertMay }), caller);
   });
 
 /** Renews a lease with a new one. If two renewals race for the same days, only one succeeds, as with any two leases. */
 const renewLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
-    const { caller, params, body } = request;
-    const lease = await deps.leases.get(await deps.tenantAccess.leaseScopeOf(caller), params.id);
+    const { caller, body } = request;
+    const lease = await leaseHandlers(deps).get(request);
     authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not renew it.');
     return addLease(deps, request, {
       partyIds: lease,
@@ -134,13 +110,6 @@ const renewLease = (deps: Dependencies) =>
       renewal_of: lease._id,
       terms: (zone, now) => renewalOf(lease, body, zone, now),
     });
-  });
-
-const leaseHistory = ({ leases, tenantAccess }: Dependencies) =>
-  endpoint(portfolio, 'GET /leases/{id}/history', async ({ caller, params, query }) => {
-    const lease = await leases.get(await tenantAccess.leaseScopeOf(caller), params.id);
-    authorise(leasePolicy.update(caller, lease), 'Only whoever manages this lease may read its history.');
-    return reply(await leases.records.history(lease, query));
   });
 
 interface LeaseProposal {
@@ -160,23 +129,20 @@ async function addLease(
   request: Request,
   { partyIds, account, renewal_of, terms }: LeaseProposal,
 ): Promise<Reply<LeaseAnswer>> {
-  const { leases, leaseService, ids, entitlements } = deps;
-  const { caller, recordId } = request;
-  const made = await addOnce(leases.records, await recordId(() => ids.leases.next()), {
-    what: 'This lease',
-    scope: scopeOf(caller),
+  return leaseHandlers(deps).add(request, {
+    ids: deps.ids.leases,
+    collection: 'leases',
     async add(id) {
       const now = new Date();
       const parties = ownParties(await findParties(deps, partyIds), account);
       const accountId = parties.property.account_id;
-      await assertMayAdd(entitlements, request, accountId, 'leases');
-      const stored = newRecord(id, accountId, authorOf(caller), now);
+      await assertMayAdd(deps.entitlements, request, accountId, 'leases');
+      const stored = newRecord(id, accountId, authorOf(request.caller), now);
       const lease = newLease({ stored, parties, renewal_of }, terms(parties.property.time_zone, now));
       assertLease(null, lease, parties, now);
-      return leaseService.add(lease);
+      return deps.leaseService.add(lease);
     },
     // The earlier try may have stopped before it linked the lease to its property and tenant.
-    resume: async (lease) => lease.version === 1 && leaseService.link(lease),
+    resume: async (lease) => lease.version === 1 && deps.leaseService.link(lease),
   });
-  return created(await presentLease(deps, made, caller), 'leases');
 }

@@ -1,14 +1,13 @@
 import type { Body, LeaseChange, NewLease } from '@keystead/contracts';
 import {
   addDays,
-  type Caller,
   Conflict,
   dayIn,
   type Entity,
   endOfDay,
   fromCents,
   lastDayOfLike,
-  manages,
+  managedRecords,
   searchWords,
   toCents,
   ValidationFailed,
@@ -206,7 +205,5 @@ export function renewalOf(
  * documents are updates.
  */
 export const leasePolicy = {
-  create: (caller: Caller) => caller.role !== 'tenant',
-  update: (caller: Caller, lease: Pick<Lease, 'account_id'>) => manages(caller, lease.account_id),
-  delete: (caller: Caller, lease: Pick<Lease, 'account_id'>) => manages(caller, lease.account_id),
+  ...managedRecords,
 };

@@ -1,6 +1,6 @@
 import type { Property as PropertyAnswer } from '@keystead/contracts';
 import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-kit';
-import { presentPhoto } from '@keystead/service-kit/files';
+import { describePhotos, presentPhoto } from '@keystead/service-kit/files';
 import { type Property, propertyPolicy } from './property.ts';
 
 /** The fields that both the contract and the history have, with the API's names. */
@@ -33,6 +33,5 @@ export const presentProperty = (property: Property, caller: Caller): PropertyAns
 
 export const describeProperty = (property: Property): HistorySnapshot => ({
   ...fieldsOf(property),
-  // The ids in order, so that every change of the photos shows in the history. The cover comes first.
-  photos: property.photos.map(({ id }) => id).join(', ') || null,
+  photos: describePhotos(property.photos),
 });

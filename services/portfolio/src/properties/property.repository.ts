@@ -1,7 +1,7 @@
-import type { propertySorts } from '@keystead/contracts';
+import type { propertySorts, Query } from '@keystead/contracts';
 import {
-  entityFields,
-  NotFound,
+  bothWays,
+  given,
   type Order,
   orderByCreation,
   orderByName,
@@ -9,41 +9,36 @@ import {
   type RecordPage,
   Repository,
   type RepositoryDependencies,
+  recordSchema,
   type Scope,
 } from '@keystead/service-kit';
 import { storedPhotoFields } from '@keystead/service-kit/files';
-import { type Connection, type Model, Schema } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { ChangedRecords, changedIndex } from '../records/changed-records.ts';
 import { ImportedRecords, importedField, importedIndex, importedIndexOptions } from '../records/imported-records.ts';
 import { describeProperty } from './property.mapper.ts';
 import type { Property } from './property.ts';
 
-// The contract has validated everything that is written here. The schema only declares types and indexes.
-const schema = new Schema<Property>(
-  {
-    ...entityFields,
-    name: String,
-    address: String,
-    city: String,
-    state: String,
-    zip_code: String,
-    property_type: String,
-    status: String,
-    bedrooms: Number,
-    bathrooms: Number,
-    square_feet: Number,
-    rent_cents: Number,
-    deposit_cents: Number,
-    description: String,
-    time_zone: String,
-    name_sort: String,
-    search: [String],
-    identity_key: String,
-    imported: importedField,
-    photos: storedPhotoFields,
-  },
-  { versionKey: false },
-);
+const schema = recordSchema<Property>({
+  name: String,
+  address: String,
+  city: String,
+  state: String,
+  zip_code: String,
+  property_type: String,
+  status: String,
+  bedrooms: Number,
+  bathrooms: Number,
+  square_feet: Number,
+  rent_cents: Number,
+  deposit_cents: Number,
+  description: String,
+  time_zone: String,
+  name_sort: String,
+  identity_key: String,
+  imported: importedField,
+  photos: storedPhotoFields,
+});
 
 // Each sort order of a list has one index within an account. The default order has one more with the status filter.
 // Deleted records are left out, since every list queries `live: true`.
@@ -67,25 +62,16 @@ schema.index({ search: 1 }, live);
 schema.index({ live: 1, account_id: 1, time_zone: 1, _id: 1 }, live);
 // Serves other services' read models, which include deleted records.
 schema.index(changedIndex);
-// Serves the erasure of an account, for its deleted records.
-schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
 type Sort = (typeof propertySorts)[number];
 
 const orders: Record<Sort, Order> = {
   ...orderByCreation,
   ...orderByName,
-  rent_amount: { field: 'rent_cents', kind: 'number', direction: 1 },
-  '-rent_amount': { field: 'rent_cents', kind: 'number', direction: -1 },
+  ...bothWays('rent_amount', 'rent_cents', 'number'),
 };
 
-interface PropertySearch {
-  readonly q?: string;
-  readonly status?: Property['status'];
-  readonly sort?: Sort;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
+type PropertySearch = Query<'GET /properties'>;
 
 /** The fields of a property that records which refer to it need. */
 export type PropertyReference = Pick<Property, '_id' | 'account_id' | 'live' | 'name' | 'status' | 'time_zone'>;
@@ -93,7 +79,7 @@ export type PropertyReference = Pick<Property, '_id' | 'account_id' | 'live' | '
 const toQuery = ({ status, sort = '-created_at', ...search }: PropertySearch) => ({
   ...search,
   sort,
-  filter: { ...(status && { status }) },
+  filter: given({ status }),
   without: ['created_by', 'identity_key', 'imported'] as const,
 });
 
@@ -111,17 +97,17 @@ export class PropertyRepository {
   ) {
     const model = database.model<Property>('Property', schema, 'properties');
     this.#model = model;
-    const events = { object: 'property' } as const;
-    this.records = new Repository({ database, model, count, describe: describeProperty, afterChange, events });
+    this.records = new Repository({
+      database,
+      model,
+      count,
+      what: 'This property',
+      describe: describeProperty,
+      afterChange,
+      events: { object: 'property' },
+    });
     this.imported = new ImportedRecords(model);
     this.changed = new ChangedRecords(model);
-  }
-
-  /** @throws NotFound if the scope does not contain the property */
-  async get(scope: Scope, id: number): Promise<Property> {
-    const property = await this.records.find(scope, id);
-    if (!property) throw new NotFound('This property does not exist.');
-    return property;
   }
 
   page(scope: Scope, search: PropertySearch): Promise<RecordPage<Property>> {

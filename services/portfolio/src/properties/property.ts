@@ -1,24 +1,15 @@
 import type { NewProperty, Property as PropertyAnswer, PropertyChange } from '@keystead/contracts';
-import { type Caller, centsOrNull, type Entity, manages, searchWords, toCents } from '@keystead/service-kit';
+import { type Caller, centsOrNull, type Entity, managedRecords, searchWords, toCents } from '@keystead/service-kit';
 import type { StoredPhoto } from '@keystead/service-kit/files';
 import type { ImportedRecord } from '../records/imported-records.ts';
 
+/** The fields of the answer that are stored in another form. */
+type Converted = 'id' | 'rent_amount' | 'deposit_amount' | 'photos' | 'created_at' | 'updated_at' | 'abilities';
+
 /** A property as stored. Money in integer cents. */
-export interface Property extends ImportedRecord {
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip_code: string;
-  readonly property_type: PropertyAnswer['property_type'];
-  readonly status: PropertyAnswer['status'];
-  readonly bedrooms: number | null;
-  readonly bathrooms: number | null;
-  readonly square_feet: number | null;
+export interface Property extends ImportedRecord, Readonly<Omit<PropertyAnswer, Converted>> {
   readonly rent_cents: number;
   readonly deposit_cents: number | null;
-  readonly description: string | null;
-  readonly time_zone: string | null;
   /** The sort key of the name, and the words by which a search finds the property. */
   readonly name_sort: string;
   readonly search: readonly string[];
@@ -82,9 +73,7 @@ export function changedProperty(property: Property, change: PropertyChange): Pro
 
 /** The access policy of properties (rules §2). It guards each action, and `abilities` are computed from it. */
 export const propertyPolicy = {
-  create: (caller: Caller) => caller.role !== 'tenant',
-  update: (caller: Caller, property: Pick<Property, 'account_id'>) => manages(caller, property.account_id),
-  delete: (caller: Caller, property: Pick<Property, 'account_id'>) => manages(caller, property.account_id),
+  ...managedRecords,
 };
 
 export interface PropertyReferences {

@@ -31,8 +31,38 @@ interface ChangesPlace extends Omit<FeedPlace, 'at'> {
 }
 
 export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
-  findReferences(deps),
-  listChangedReferences(deps),
+  /**
+   * Returns the property and the tenant that a record of another service refers to, null where the caller may not see
+   * them. Without a user the service sees everything. The link counts are incremented before the response. So a racing
+   * deletion either comes first, and null is returned, or it sees the link.
+   */
+  endpoint(portfolio, 'POST /internal/references', async ({ service, caller, body }) => {
+    authorise(service === 'operations', 'Only the operations service may ask for this.');
+    const property = await propertyOf(deps, caller, body);
+    if (!property) return reply({ property: null, tenant: null, lease_id: null });
+    const found = await tenantFor(deps, caller, body, property);
+    const tenant = found && (await deps.tenants.records.link(found._id)) ? found : null;
+    return reply({
+      property: presentPropertyReference(property),
+      tenant: tenant && presentTenantReference(tenant),
+      lease_id: tenant && (await leaseOf(deps, body, property, tenant)),
+    });
+  }),
+  /**
+   * Returns the changed properties and tenants for other services' read models. The next run, which starts at this one's
+   * `as_of`, finds changes that happen during this one.
+   */
+  endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {
+    authorise(service === 'operations', 'Only the operations service may ask for this.');
+    const place = placeOf(query, new Date());
+    const { changedProperties, changedTenants, next } = await changedFrom(deps, place);
+    return reply({
+      properties: changedProperties.map(presentPropertyReference),
+      tenants: changedTenants.map(presentTenantReference),
+      next_cursor: next && cursorOf(next),
+      as_of: place.as_of.toISOString(),
+    });
+  }),
 ];
 
 const presentPropertyReference = (property: Property): PropertyReference => ({
@@ -92,25 +122,6 @@ async function leaseOf(
   return leaseOn(between, on ?? dayIn(zone, new Date()), zone)?._id ?? null;
 }
 
-/**
- * Returns the property and the tenant that a record of another service refers to, null where the caller may not see
- * them. Without a user the service sees everything. The link counts are incremented before the response. So a racing
- * deletion either comes first, and null is returned, or it sees the link.
- */
-const findReferences = (deps: Dependencies) =>
-  endpoint(portfolio, 'POST /internal/references', async ({ service, caller, body }) => {
-    authorise(service === 'operations', 'Only the operations service may ask for this.');
-    const property = await propertyOf(deps, caller, body);
-    if (!property) return reply({ property: null, tenant: null, lease_id: null });
-    const found = await tenantFor(deps, caller, body, property);
-    const tenant = found && (await deps.tenants.records.link(found._id)) ? found : null;
-    return reply({
-      property: presentPropertyReference(property),
-      tenant: tenant && presentTenantReference(tenant),
-      lease_id: tenant && (await leaseOf(deps, body, property, tenant)),
-    });
-  });
-
 const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
   feedCursor({ ...feed, at: `${of}:${cursor ?? ''}` });
 
@@ -145,20 +156,3 @@ async function changedFrom({ properties, tenants }: Dependencies, place: Changes
     next: next_cursor ? { ...tenantsFrom, cursor: next_cursor } : null,
   };
 }
-
-/**
- * Returns the changed properties and tenants for other services' read models. The next run, which starts at this one's
- * `as_of`, finds changes that happen during this one.
- */
-const listChangedReferences = (deps: Dependencies) =>
-  endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {
-    authorise(service === 'operations', 'Only the operations service may ask for this.');
-    const place = placeOf(query, new Date());
-    const { changedProperties, changedTenants, next } = await changedFrom(deps, place);
-    return reply({
-      properties: changedProperties.map(presentPropertyReference),
-      tenants: changedTenants.map(presentTenantReference),
-      next_cursor: next && cursorOf(next),
-      as_of: place.as_of.toISOString(),
-    });
-  });

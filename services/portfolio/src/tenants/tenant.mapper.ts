@@ -49,15 +49,6 @@ export async function presentTenants(
   return tenants.map((tenant) => presented(tenant, propertiesById.get(tenant.property_id), caller));
 }
 
-export async function presentTenant(
-  { properties }: Dependencies,
-  tenant: Tenant,
-  caller: Caller,
-): Promise<TenantAnswer> {
-  const propertiesById = await properties.referred([tenant.property_id]);
-  return presented(tenant, propertiesById.get(tenant.property_id), caller);
-}
-
 export function describeTenant(tenant: Tenant): HistorySnapshot {
   const { email, first_name, last_name, phone, property_id, status, move_in_date } = tenant;
   const { emergency_contact_name, emergency_contact_phone } = tenant;

@@ -1,7 +1,6 @@
-import type { tenantSorts } from '@keystead/contracts';
+import type { Query, tenantSorts } from '@keystead/contracts';
 import {
-  entityFields,
-  NotFound,
+  given,
   type Order,
   orderByCreation,
   orderByName,
@@ -9,37 +8,32 @@ import {
   type RecordPage,
   Repository,
   type RepositoryDependencies,
+  recordSchema,
   type Scope,
 } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { ChangedRecords, changedIndex } from '../records/changed-records.ts';
 import { ImportedRecords, importedField, importedIndex, importedIndexOptions } from '../records/imported-records.ts';
 import { describeTenant } from './tenant.mapper.ts';
 import { invitationForJob, invitationInProgress, type Tenant, TenantExists } from './tenant.ts';
 
-// The contract has validated everything that is written here. The schema only declares types and indexes.
-const schema = new Schema<Tenant>(
-  {
-    ...entityFields,
-    user_id: Number,
-    email: String,
-    email_key: String,
-    first_name: String,
-    last_name: String,
-    phone: String,
-    property_id: Number,
-    emergency_contact_name: String,
-    emergency_contact_phone: String,
-    move_in_date: String,
-    status: String,
-    invited_at: Date,
-    invitation: { type: { mark: String, due: Date }, _id: false },
-    imported: importedField,
-    name_sort: String,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = recordSchema<Tenant>({
+  user_id: Number,
+  email: String,
+  email_key: String,
+  first_name: String,
+  last_name: String,
+  phone: String,
+  property_id: Number,
+  emergency_contact_name: String,
+  emergency_contact_phone: String,
+  move_in_date: String,
+  status: String,
+  invited_at: Date,
+  invitation: { type: { mark: String, due: Date }, _id: false },
+  imported: importedField,
+  name_sort: String,
+});
 
 /** The name of the unique index on account and e-mail address. */
 const oneOfAddress = 'one_of_address';
@@ -66,25 +60,15 @@ schema.index({ 'invitation.due': 1 }, { sparse: true });
 schema.index(importedIndex, importedIndexOptions);
 // Serves other services' read models, which include deleted records.
 schema.index(changedIndex);
-// Serves the erasure of an account, for its deleted records.
-schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
 type Sort = (typeof tenantSorts)[number];
 
 const orders: Record<Sort, Order> = { ...orderByCreation, ...orderByName };
 
-interface TenantSearch {
-  readonly q?: string;
-  readonly status?: Tenant['status'];
-  readonly property_id?: number;
-  readonly sort?: Sort;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
+type TenantSearch = Query<'GET /tenants'>;
 
 function toQuery({ status, property_id, sort = '-created_at', ...search }: TenantSearch) {
-  const filter = { ...(status && { status }), ...(property_id !== undefined && { property_id }) };
-  return { ...search, sort, filter };
+  return { ...search, sort, filter: given({ status, property_id }) };
 }
 
 /** The fields of a tenant that records which refer to them need. */
@@ -110,6 +94,7 @@ export class TenantRepository {
       database,
       model,
       count,
+      what: 'This tenant',
       describe: describeTenant,
       ofTenantUser: (addressIds) => ({ user_id: { $in: addressIds } }),
       unique: { index: oneOfAddress, taken: () => new TenantExists() },
@@ -118,13 +103,6 @@ export class TenantRepository {
     });
     this.imported = new ImportedRecords(model);
     this.changed = new ChangedRecords(model);
-  }
-
-  /** @throws NotFound if the scope does not contain the tenant */
-  async get(scope: Scope, id: number): Promise<Tenant> {
-    const tenant = await this.records.find(scope, id);
-    if (!tenant) throw new NotFound('This tenant does not exist.');
-    return tenant;
   }
 
   page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {

@@ -1,18 +1,15 @@
 import { portfolio } from '@keystead/contracts';
 import {
-  addOnce,
-  assertVersion,
   authorise,
   authorOf,
   Conflict,
-  created,
   EmailUnconfirmed,
   type Endpoint,
   endpoint,
   everything,
   newRecord,
-  nothing,
   RateLimited,
+  RecordHandlers,
   reply,
   retryOnConflict,
   scopeOf,
@@ -21,7 +18,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
 import { mailInvitation, userIdOf } from './invitations.ts';
-import { presentTenant, presentTenants } from './tenant.mapper.ts';
+import { presentTenants } from './tenant.mapper.ts';
 import {
   changedTenant,
   emailKey,
@@ -35,14 +32,35 @@ import {
   tenantPolicy,
 } from './tenant.ts';
 
+const tenantHandlers = (deps: Pick<Dependencies, 'tenants' | 'properties'>) =>
+  new RecordHandlers({
+    records: deps.tenants.records,
+    what: 'this tenant',
+    scopeOf,
+    policy: tenantPolicy,
+    reasons: { history: 'Only whoever manages this tenant may read their history.' },
+    present: (rows: readonly Tenant[], caller) => presentTenants(deps, rows, caller),
+  });
+
 export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
   listTenants(deps),
   createTenant(deps),
-  readTenant(deps),
+  endpoint(portfolio, 'GET /tenants/{id}', tenantHandlers(deps).read),
   updateTenant(deps),
-  deleteTenant(deps),
+  /**
+   * Deletes a tenant, which hides the record at once, unless they have an active lease. On a concurrent change or lease
+   * the checks run again, so that nothing is deleted unseen. The user stays: only this account's record is deleted.
+   */
+  endpoint(
+    portfolio,
+    'DELETE /tenants/{id}',
+    tenantHandlers(deps).remove(async ({ _id: tenant_id }) => {
+      if (await deps.leases.hasActive({ tenant_id }))
+        throw new Conflict('This tenant has an active lease. End or delete the lease first.', 'tenant_in_use');
+    }),
+  ),
   inviteTenant(deps),
-  tenantHistory(deps),
+  endpoint(portfolio, 'GET /tenants/{id}/history', tenantHandlers(deps).history),
 ];
 
 /** Lists the tenants that the caller may see: for a tenant their own records. Never rejected (rules §2). */
@@ -79,11 +97,11 @@ async function link({ properties, tenants }: Dependencies, tenant: Tenant): Prom
 const createTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /tenants', async (request) => {
     const { tenants, properties, ids, entitlements } = deps;
-    const { caller, body, recordId } = request;
+    const { caller, body } = request;
     authorise(tenantPolicy.create(caller), 'Tenants cannot add tenants.');
-    const made = await addOnce(tenants.records, await recordId(() => ids.tenants.next()), {
-      what: 'This tenant',
-      scope: scopeOf(caller),
+    return tenantHandlers(deps).add(request, {
+      ids: ids.tenants,
+      collection: 'tenants',
       async add(id) {
         const property = await properties.records.find(scopeOf(caller), body.property_id);
         if (!property) throw invalidProperty();
@@ -101,13 +119,6 @@ const createTenant = (deps: Dependencies) =>
       // The earlier try may have stopped before it linked the property. The job sends its pending invitation.
       resume: async (tenant) => tenant.version === 1 && link(deps, tenant),
     });
-    return created(await presentTenant(deps, made, caller), 'tenants');
-  });
-
-const readTenant = (deps: Dependencies) =>
-  endpoint(portfolio, 'GET /tenants/{id}', async ({ caller, params }) => {
-    const tenant = await deps.tenants.get(scopeOf(caller), params.id);
-    return reply(await presentTenant(deps, tenant, caller), tenant.version);
   });
 
 async function assertPropertyOfAccount(
@@ -125,46 +136,20 @@ async function assertPropertyOfAccount(
 const updateTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /tenants/{id}', async (request) => {
     const { tenants } = deps;
-    const { caller, params, body, ifMatch } = request;
-    const scope = scopeOf(caller);
+    const { caller, body } = request;
+    const handlers = tenantHandlers(deps);
     let hasNewAddress = false;
-    const saved = await retryOnConflict('this tenant', async () => {
-      const tenant = await tenants.get(scope, params.id);
-      authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not change it.');
-      assertVersion(tenant.version, { ifMatch, version: body.version });
+    const saved = await handlers.changed(request, async (tenant) => {
       const changed = changedTenant(tenant, body);
       // A tenant whose property was deleted may stay on it.
       if (changed.property_id !== tenant.property_id) await assertPropertyOfAccount(deps, changed);
       hasNewAddress = changed.email_key !== tenant.email_key;
-      if (!hasNewAddress) return tenants.records.save(scope, tenant, changed, authorOf(caller));
+      if (!hasNewAddress) return changed;
       if (await tenants.hasAddress(tenant.account_id, changed.email_key)) throw new TenantExists();
       const userId = await userIdOf(deps, changed, request);
-      return tenants.records.save(
-        scope,
-        tenant,
-        readdressedTenant(changed, userId, caller.emailConfirmed ? invitationInProgress(new Date()) : null),
-        authorOf(caller),
-      );
+      return readdressedTenant(changed, userId, caller.emailConfirmed ? invitationInProgress(new Date()) : null);
     });
-    const result = hasNewAddress ? await mailInvitation(deps, saved, request) : saved;
-    return reply(await presentTenant(deps, result, caller), result.version);
-  });
-
-/**
- * Deletes a tenant, which hides the record at once, unless they have an active lease. On a concurrent change or lease
- * the checks run again, so that nothing is deleted unseen. The user stays: only this account's record is deleted.
- */
-const deleteTenant = ({ tenants, leases }: Dependencies) =>
-  endpoint(portfolio, 'DELETE /tenants/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = scopeOf(caller);
-    return retryOnConflict('this tenant', async () => {
-      const tenant = await tenants.get(scope, params.id);
-      authorise(tenantPolicy.delete(caller, tenant), 'You may look at this tenant but not delete it.');
-      assertVersion(tenant.version, { ifMatch });
-      if (await leases.hasActive({ tenant_id: tenant._id }))
-        throw new Conflict('This tenant has an active lease. End or delete the lease first.', 'tenant_in_use');
-      return (await tenants.records.remove(scope, tenant, authorOf(caller))) ? nothing : undefined;
-    });
+    return handlers.reply(hasNewAddress ? await mailInvitation(deps, saved, request) : saved, caller);
   });
 
 function assertWaited(tenant: Tenant): void {
@@ -179,24 +164,15 @@ function assertWaited(tenant: Tenant): void {
  */
 const inviteTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /tenants/{id}/invitation', async (request) => {
-    const { tenants } = deps;
     const { caller, params } = request;
-    const scope = scopeOf(caller);
-    const invited = await retryOnConflict('this tenant', async () => {
-      const tenant = await tenants.get(scope, params.id);
-      authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');
+    const handlers = tenantHandlers(deps);
+    const make = async (tenant: Tenant) => {
       if (!caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
       assertWaited(tenant);
-      const userId = await userIdOf(deps, tenant, request);
-      return tenants.records.save(scope, tenant, reinvitedTenant(tenant, userId, new Date()), authorOf(caller));
-    });
-    const mailed = await mailInvitation(deps, invited, request);
-    return reply(await presentTenant(deps, mailed, caller), mailed.version);
-  });
-
-const tenantHistory = ({ tenants }: Dependencies) =>
-  endpoint(portfolio, 'GET /tenants/{id}/history', async ({ caller, params, query }) => {
-    const tenant = await tenants.get(scopeOf(caller), params.id);
-    authorise(tenantPolicy.update(caller, tenant), 'Only whoever manages this tenant may read their history.');
-    return reply(await tenants.records.history(tenant, query));
+      return reinvitedTenant(tenant, await userIdOf(deps, tenant, request), new Date());
+    };
+    const assertMay = (_: unknown, tenant: Tenant) =>
+      authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');
+    const invited = await handlers.changed({ caller, params }, make, { assertMay });
+    return handlers.reply(await mailInvitation(deps, invited, request), caller);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTenant, Tenant as TenantAnswer, TenantChange } from '@keystead/contracts';
-import { type Caller, Conflict, type Entity, manages, searchWords } from '@keystead/service-kit';
+import { type Caller, Conflict, type Entity, managedRecords, searchWords } from '@keystead/service-kit';
 import type { ImportedRecord } from '../records/imported-records.ts';
 
 interface PendingInvitation {
@@ -19,21 +19,23 @@ export const invitationForJob = (now: Date): PendingInvitation => ({ mark: rando
 export const invitationInProgress = (now: Date): PendingInvitation =>
   invitationForJob(new Date(now.getTime() + SEND_TIMEOUT_MS));
 
+/** The fields of the answer that are stored in another form, or not with the tenant. */
+type Converted =
+  | 'id'
+  | 'user'
+  | 'property_name'
+  | 'invited_at'
+  | 'invitation_due_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'abilities';
+
 /** A tenant as stored. Calendar dates are text, `YYYY-MM-DD`. */
-export interface Tenant extends ImportedRecord {
+export interface Tenant extends ImportedRecord, Readonly<Omit<TenantAnswer, Converted>> {
   /** The id of identity's e-mail address record, which a tenant's scope is matched with. */
   readonly user_id: number;
-  readonly email: string;
   /** The e-mail address in lower case, unique within an account (rules §5). */
   readonly email_key: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string | null;
-  readonly property_id: number;
-  readonly emergency_contact_name: string | null;
-  readonly emergency_contact_phone: string | null;
-  readonly move_in_date: string | null;
-  readonly status: TenantAnswer['status'];
   /**
    * When the last invitation was sent, or when the daily limit allows it. After a change of address
    * it stays until the new address gets an invitation.
@@ -125,12 +127,10 @@ export function secondsToInvitation({ invitation, invited_at }: Tenant, now: Dat
  * again is an update that requires a confirmed address.
  */
 export const tenantPolicy = {
-  create: (caller: Caller) => caller.role !== 'tenant',
-  update: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) => manages(caller, tenant.account_id),
+  ...managedRecords,
   /** Contacting others requires a confirmed address. */
   invite: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) =>
-    caller.emailConfirmed && manages(caller, tenant.account_id),
-  delete: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) => manages(caller, tenant.account_id),
+    caller.emailConfirmed && managedRecords.update(caller, tenant),
 };
 
 /** 409: an account can have only one tenant with an e-mail address (rules §5). */
