@@ -1,10 +1,4 @@
-import {
-  type Environment,
-  readConfig,
-  rentPaymentSettings,
-  type ServiceConfig,
-  serviceSettings,
-} from '@keystead/service-kit';
+import { type Environment, readConfig, rentPaymentSettings, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const address = Type.String({ minLength: 1 });
@@ -15,7 +9,5 @@ const Settings = Type.Object({
   BILLING_URL: address,
 });
 
-type OperationsConfig = Static<typeof Settings> & ServiceConfig;
-
-export const readOperationsConfig = (environment: Environment = process.env): OperationsConfig =>
+export const readOperationsConfig = (environment: Environment): Static<typeof Settings> =>
   readConfig(Settings, environment);

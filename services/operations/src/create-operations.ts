@@ -1,10 +1,4 @@
-import {
-  erasureJob,
-  HistoryStore,
-  type QuotaCounter,
-  type Repository,
-  type ServiceApplication,
-} from '@keystead/service-kit';
+import { erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
 import { cardPaymentEndpoints } from './card-payments/card-payment.routes.ts';
 import { refundJob } from './card-payments/refund-job.ts';
 import { dashboardEndpoints } from './dashboard/dashboard.routes.ts';
@@ -21,37 +15,22 @@ import { receiptEndpoints } from './receipts/receipt.routes.ts';
 import { followPortfolio } from './references/follow-portfolio.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 
-interface StoredCollection {
-  readonly name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: of whatever records; only what all have in common is used.
-  readonly records: Repository<any>;
-  readonly count: QuotaCounter;
-}
-
 export function createOperations(tools: OperationsTools): ServiceApplication {
   const deps = createDependencies(tools);
-  const { readModel, notices, followers, comments, files, photos, receipts, reservedReferences } = deps;
+  const { readModel, notices, followers, comments, files, photos, receipts } = deps;
   const { database, portfolio, accountZones, changed = {} } = tools;
   const history = new HistoryStore(database);
-  const stored: StoredCollection[] = [
-    { name: 'personnel', records: deps.personnel.records, count: deps.counts.personnel },
-    { name: 'maintenance request', records: deps.requests.records, count: deps.counts.requests },
-    { name: 'payment', records: deps.payments.records, count: deps.counts.payments },
-  ];
+  const stored = {
+    personnel: deps.personnel.records,
+    'maintenance request': deps.requests.records,
+    payment: deps.payments.records,
+  };
+  const others = [history, readModel, notices, comments, files, receipts];
 
   async function erase(accountId: number): Promise<void> {
-    for (const { records, count } of stored) {
-      await records.eraseOf(accountId);
-      await count.eraseOf(accountId);
-    }
-    await comments.eraseOf(accountId);
-    await receipts.eraseOf(accountId);
-    await files.eraseOf(accountId);
-    await readModel.eraseOf(accountId);
     await deps.closing.eraseOf(accountId);
-    await notices.eraseOf(accountId);
-    // Last, so that no change entry of a record that is still pending can be published afterwards.
-    await history.eraseOf(accountId);
+    // The records first, so that no change entry of one that is still pending can be published to the history afterwards.
+    for (const store of [...Object.values(stored), ...others]) await store.eraseOf(accountId);
   }
 
   return {
@@ -67,10 +46,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...dashboardEndpoints(deps),
     ],
     jobs: [
-      ...stored.flatMap(({ name, records, count }) => [
-        { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.deletionState(id)) },
-        records.job,
-      ]),
+      ...Object.entries(stored).flatMap(([name, records]) => records.jobs(name)),
       followPersonnel(deps),
       commentJob(deps),
       reminderJob(deps),
@@ -82,12 +58,8 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       erasureJob({ fetch: tools.erasedAccounts, database, erase }),
     ],
     prepare: async () => {
-      await Promise.all(stored.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
-      await Promise.all(
-        [history, readModel, notices, comments, files, receipts, reservedReferences].map((store) =>
-          store.createIndexes(),
-        ),
-      );
+      const indexed = [...Object.values(stored), ...others, deps.reservedReferences];
+      await Promise.all(indexed.map((store) => store.createIndexes()));
       await Promise.all([deps.payments.assignShards(), deps.requests.assignShards()]);
     },
   };

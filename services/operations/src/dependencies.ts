@@ -7,7 +7,6 @@ import {
   type IdSource,
   idBlocks,
   type Post,
-  QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore, PhotoStore } from '@keystead/service-kit/files';
@@ -64,7 +63,6 @@ export interface Dependencies
   readonly reservedReferences: ReferenceGuard;
   readonly receipts: ReceiptRepository;
   readonly receiptService: ReceiptService;
-  readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', QuotaCounter>>;
   readonly ids: Readonly<Record<'personnel' | 'requests' | 'comments' | 'photos' | 'payments', IdSource>>;
 }
 
@@ -72,16 +70,11 @@ export function createDependencies(tools: OperationsTools): Dependencies {
   const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
   const readModel = new PortfolioReadModel(database);
   const notices = new EmailOutbox(database, post);
-  const counts = {
-    personnel: new QuotaCounter(database, 'personnel_counts'),
-    requests: new QuotaCounter(database, 'maintenance_counts'),
-    payments: new QuotaCounter(database, 'payment_counts'),
-  };
-  const personnel = new PersonnelRepository(database, counts.personnel);
-  const requests = new RequestRepository(database, counts.requests, afterRequestChange);
+  const personnel = new PersonnelRepository(database);
+  const requests = new RequestRepository(database, afterRequestChange);
   const requestCopies = new RequestProjection({ requests, personnel, readModel });
   const files = new FileStore(database);
-  const payments = new PaymentRepository(database, counts.payments, afterPaymentChange);
+  const payments = new PaymentRepository(database, afterPaymentChange);
   const paymentCopies = new PaymentProjection({ payments, readModel, now });
   const paymentIds = idBlocks(database, 'payments');
   const replacements = new ReplacementService({ payments, readModel, notices, ids: paymentIds, now });
@@ -118,7 +111,6 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     reservedReferences: new ReferenceGuard(database),
     receipts,
     receiptService,
-    counts,
     ids: {
       personnel: idBlocks(database, 'personnel'),
       requests: idBlocks(database, 'maintenance_requests'),

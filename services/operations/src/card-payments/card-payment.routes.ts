@@ -13,6 +13,7 @@ import {
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { purposeOf } from '../payments/payment.mapper.ts';
+import { paymentHandlers } from '../payments/payment.routes.ts';
 import {
   fitsCard,
   isOpen,
@@ -37,9 +38,10 @@ const descriptionOf = (payment: Payment) =>
 
 /** Begins a tenant's payment by card. Billing reports the payment once the provider has confirmed it. */
 const startCheckout = (deps: Dependencies) =>
-  endpoint(operations, 'POST /payments/{id}/checkout', async ({ caller, params, requestId }) => {
+  endpoint(operations, 'POST /payments/{id}/checkout', async (request) => {
+    const { caller, requestId } = request;
     const { readModel, checkouts } = deps;
-    const payment = await deps.payments.get(await readModel.scopeOf(caller), params.id);
+    const payment = await paymentHandlers(deps).get(request);
     authorise(paymentPolicy.pay(caller, payment), 'Only the tenant pays by card.');
     authorise(deps.acceptsCards, RENT_BY_CARD_OFF);
     assertPayable(payment);

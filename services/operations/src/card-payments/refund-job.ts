@@ -1,5 +1,5 @@
 import type { Answer, Body } from '@keystead/contracts';
-import { everything, type Job, retryOnConflict } from '@keystead/service-kit';
+import { attemptEach, everything, type Job, retryOnConflict } from '@keystead/service-kit';
 import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
 import { paymentProvider } from './card-payment.ts';
@@ -44,10 +44,10 @@ async function requestRefund(deps: RefundDependencies, payment: Payment): Promis
 export const refundJob = (deps: RefundDependencies): Job => ({
   name: 'request refunds of card payments',
   every: 2_000,
-  async run() {
-    const failures: unknown[] = [];
-    for await (const payment of deps.payments.toRefund())
-      await requestRefund(deps, payment).catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be requested`);
-  },
+  run: () =>
+    attemptEach(
+      deps.payments.toRefund(),
+      (payment) => requestRefund(deps, payment),
+      (failures) => `${failures} refunds could not be requested`,
+    ),
 });

@@ -15,23 +15,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from '../maintenance/maintenance.ts';
 import { type Payment, statusAt } from '../payments/payment.ts';
 
-/** Revenue is the same as in the list of payments. */
-const readTotals = ({ requests, payments, readModel }: Dependencies) =>
-  endpoint(operations, 'GET /internal/operations-figures', async ({ caller }) => {
-    if (!caller) throw new Unauthenticated();
-    const scope = await readModel.scopeOf(caller);
-    const [listed, maintenance_pending, revenue] = await Promise.all([
-      requests.records.total(scope),
-      requests.countOpen(scope),
-      payments.revenue(scope),
-    ]);
-    return reply({
-      total_revenue: fromCents(revenue),
-      total_maintenance: listed.total,
-      maintenance_pending,
-    });
-  });
-
 const titles: Record<Payment['payment_type'], string> = {
   rent: 'Rent payment',
   deposit: 'Deposit payment',
@@ -70,17 +53,6 @@ function newestOf(
 
 /** The number of items (rules §5). */
 const MAX_ITEMS = 10;
-
-const readActivity = ({ requests, payments, readModel, now }: Dependencies) =>
-  endpoint(operations, 'GET /internal/activity', async ({ caller }) => {
-    if (!caller) throw new Unauthenticated();
-    const scope = await readModel.scopeOf(caller);
-    const [newestRequests, newestPayments] = await Promise.all([
-      requests.newest(scope, MAX_ITEMS),
-      payments.newest(scope, MAX_ITEMS),
-    ]);
-    return reply({ activity: newestOf(newestRequests, newestPayments, { limit: MAX_ITEMS, now: now() }) });
-  });
 
 /** The number of months, the present one included. */
 const MONTHS = 12;
@@ -123,7 +95,29 @@ const readMonths = ({ requests, payments, readModel, now }: Dependencies) =>
   });
 
 export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
-  readTotals(deps),
-  readActivity(deps),
+  /** Revenue is the same as in the list of payments. */
+  endpoint(operations, 'GET /internal/operations-figures', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    const scope = await deps.readModel.scopeOf(caller);
+    const [listed, maintenance_pending, revenue] = await Promise.all([
+      deps.requests.records.total(scope),
+      deps.requests.countOpen(scope),
+      deps.payments.revenue(scope),
+    ]);
+    return reply({
+      total_revenue: fromCents(revenue),
+      total_maintenance: listed.total,
+      maintenance_pending,
+    });
+  }),
+  endpoint(operations, 'GET /internal/activity', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    const scope = await deps.readModel.scopeOf(caller);
+    const [newestRequests, newestPayments] = await Promise.all([
+      deps.requests.newest(scope, MAX_ITEMS),
+      deps.payments.newest(scope, MAX_ITEMS),
+    ]);
+    return reply({ activity: newestOf(newestRequests, newestPayments, { limit: MAX_ITEMS, now: deps.now() }) });
+  }),
   readMonths(deps),
 ];

@@ -1,9 +1,9 @@
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
-import { everything, type Job, retryOnConflict } from '@keystead/service-kit';
+import { attemptEach, type Job } from '@keystead/service-kit';
 import type { PersonnelRepository } from '../personnel/personnel.repository.ts';
-import type { Follower } from '../references/follow-portfolio.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import type { CopiedFields, Renaming, RequestRepository, StaleRequest } from './maintenance.repository.ts';
+import { Projection } from '../references/projection.ts';
+import type { CopiedFields, Renaming, RequestRepository } from './maintenance.repository.ts';
 import { type MaintenanceRequest, wordsOf } from './maintenance.ts';
 
 interface CopyStores {
@@ -12,63 +12,33 @@ interface CopyStores {
   readonly readModel: PortfolioReadModel;
 }
 
-/**
- * Updates the denormalised fields of requests: the names of property, tenant and assignee, and the search words. It is
- * idempotent and writes only what differs.
- */
-export class RequestProjection implements Follower {
+/** Copies to requests the names of property, tenant and assignee, which are search words too. */
+export class RequestProjection extends Projection<MaintenanceRequest, CopiedFields> {
   readonly #stores: CopyStores;
 
   constructor(stores: CopyStores) {
+    super('this request', stores.requests);
     this.#stores = stores;
   }
 
   async afterProperty({ id: property_id, name: property_name }: PropertyReference): Promise<void> {
-    await this.#refreshAll({ property_id, property_name });
+    await this.#renamed({ property_id, property_name });
   }
 
   async afterTenant({ id: tenant_id, name: tenant_name }: TenantReference): Promise<void> {
-    await this.#refreshAll({ tenant_id, tenant_name });
+    await this.#renamed({ tenant_id, tenant_name });
   }
 
   async afterPersonnel(assigned_to: number, assigned_to_name: string): Promise<void> {
-    await this.#refreshAll({ assigned_to, assigned_to_name });
+    await this.#renamed({ assigned_to, assigned_to_name });
   }
 
-  /** Reads the request again after each write until nothing is stale, so that it catches a concurrent renaming. */
-  async refresh(requestId: number): Promise<void> {
-    const { requests } = this.#stores;
-    await retryOnConflict('this request', async () => {
-      const request = await requests.records.find(everything, requestId);
-      const stale = request ? await this.#staleOf([request]) : [];
-      if (stale.length === 0) return true;
-      await requests.updateCopies(stale);
-      return undefined;
-    });
-  }
-
-  /**
-   * Works in batches, because there may be thousands of requests. Requests that change concurrently are refreshed one
-   * by one.
-   */
-  async #refreshAll(renaming: Renaming): Promise<void> {
-    const { requests } = this.#stores;
-    for await (const batch of requests.withStaleName(renaming)) {
-      const stale = await this.#staleOf(batch);
-      if ((await requests.updateCopies(stale)) < stale.length)
-        for (const { before } of stale) await this.refresh(before._id);
-    }
-  }
-
-  async #staleOf(requests: readonly MaintenanceRequest[]): Promise<StaleRequest[]> {
-    const currentOf = await this.#currentCopies(requests);
-    return requests
-      .map((before) => ({ before, current: currentOf(before) }))
-      .filter(({ before, current }) => !isCurrent(before, current));
+  async #renamed(renaming: Renaming): Promise<void> {
+    await this.refreshAll(this.#stores.requests.withStaleName(renaming));
   }
 
   /** The current names. A name whose record was erased with its account stays as it was. */
-  async #currentCopies(
+  protected async currentCopies(
     requests: readonly MaintenanceRequest[],
   ): Promise<(request: MaintenanceRequest) => CopiedFields> {
     const { readModel, personnel } = this.#stores;
@@ -89,13 +59,6 @@ export class RequestProjection implements Follower {
   }
 }
 
-/** Compares the search words too, because a change that was based on older names has written older words. */
-const isCurrent = (request: MaintenanceRequest, current: CopiedFields) =>
-  request.property_name === current.property_name &&
-  request.tenant_name === current.tenant_name &&
-  request.assigned_to_name === current.assigned_to_name &&
-  request.search.join(' ') === current.search.join(' ');
-
 /**
  * Copies new names of personnel to the requests that are assigned to them, within a few seconds. There may be thousands
  * of requests, so the renaming does not wait for it. If the process dies in between, the mark stays and the job
@@ -106,19 +69,14 @@ export function followPersonnel(stores: CopyStores): Job {
   return {
     name: 'copy names of personnel to requests',
     every: 2_000,
-    async run() {
-      const failures: unknown[] = [];
-      // One failure must not block the personnel after it.
-      for await (const renamed of stores.personnel.renamed())
-        await copies
-          .afterPersonnel(renamed._id, renamed.name)
-          .then(() => stores.personnel.followed(renamed))
-          .catch((error) => failures.push(error));
-      if (failures.length > 0)
-        throw new AggregateError(
-          failures,
-          `new names of ${failures.length} personnel could not be copied to their requests`,
-        );
-    },
+    run: () =>
+      attemptEach(
+        stores.personnel.renamed(),
+        async (renamed) => {
+          await copies.afterPersonnel(renamed._id, renamed.name);
+          await stores.personnel.followed(renamed);
+        },
+        (failures) => `new names of ${failures} personnel could not be copied to their requests`,
+      ),
   };
 }

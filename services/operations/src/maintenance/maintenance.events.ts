@@ -45,31 +45,30 @@ function scheduleOf(to: unknown, zone: string): { state: string; sentence: strin
   return { state: 'scheduled', sentence: `It is scheduled for ${inWords(to, zone)}.` };
 }
 
+/** An e-mail about a request. `occasion` distinguishes its e-mails from one another. */
+const email = (
+  { _id, title }: MaintenanceRequest,
+  { occasion, about, ...content }: Pick<Notice, 'to' | 'opening' | 'further'> & { occasion: string; about: string },
+): Notice => ({
+  ...content,
+  key: `maintenance:${_id}:${occasion}`,
+  subject: `${about}: ${title}`,
+  link: linkTo(_id),
+});
+
 /** To the account: a tenant has created or cancelled a request. */
 function fromTenantUser(entry: ChangeEntry, request: MaintenanceRequest, tenant: TenantReference): Notice[] {
-  const { _id, account_id, title } = request;
-  const email = { to: { account_id }, link: linkTo(_id) };
+  const to = { account_id: request.account_id };
   const changed = entry.changes.find(({ field }) => field === 'status');
-  if (entry.action === 'created')
-    return [
-      {
-        ...email,
-        key: `maintenance:${_id}:new`,
-        subject: `New maintenance request: ${title}`,
-        opening: `${tenant.name} requested maintenance: ${calledIn(request)}.`,
-        further: [request.description, `Priority: ${request.priority}.`],
-      },
-    ];
+  if (entry.action === 'created') {
+    const opening = `${tenant.name} requested maintenance: ${calledIn(request)}.`;
+    const further = [request.description, `Priority: ${request.priority}.`];
+    return [email(request, { to, occasion: 'new', about: 'New maintenance request', opening, further })];
+  }
   if (changed?.to !== 'cancelled') return [];
-  return [
-    {
-      ...email,
-      key: `maintenance:${_id}:v${entry.version}:status`,
-      subject: `Maintenance request cancelled: ${title}`,
-      opening: `${tenant.name} has cancelled the maintenance request ${calledIn(request)}.`,
-      further: [],
-    },
-  ];
+  const opening = `${tenant.name} has cancelled the maintenance request ${calledIn(request)}.`;
+  const occasion = `v${entry.version}:status`;
+  return [email(request, { to, occasion, about: 'Maintenance request cancelled', opening, further: [] })];
 }
 
 /**
@@ -77,18 +76,11 @@ function fromTenantUser(entry: ChangeEntry, request: MaintenanceRequest, tenant:
  * e-mail.
  */
 function entered({ request, zone }: EmailFacts, to: Notice['to']): Notice[] {
-  const { _id, title, description, scheduled_date, closed_at } = request;
+  const { description, scheduled_date, closed_at } = request;
   if (closed_at !== null) return [];
-  return [
-    {
-      key: `maintenance:${_id}:new`,
-      to,
-      subject: `New maintenance request: ${title}`,
-      opening: `A maintenance request was created for you: ${calledIn(request)}.`,
-      further: [description, ...(scheduled_date ? [scheduleOf(scheduled_date.toISOString(), zone).sentence] : [])],
-      link: linkTo(_id),
-    },
-  ];
+  const opening = `A maintenance request was created for you: ${calledIn(request)}.`;
+  const further = [description, ...(scheduled_date ? [scheduleOf(scheduled_date.toISOString(), zone).sentence] : [])];
+  return [email(request, { to, occasion: 'new', about: 'New maintenance request', opening, further })];
 }
 
 /** To the tenant: the status or the scheduled date of their request changed. */
@@ -98,16 +90,14 @@ function changed(entry: ChangeEntry, { request, zone }: EmailFacts, to: Notice['
   const schedule = date && scheduleOf(date.to, zone);
   const state = status && states[status.to as MaintenanceRequest['status']];
   if (!state && !schedule) return [];
-  const { _id, title } = request;
   return [
-    {
-      key: `maintenance:${_id}:v${entry.version}:${state ? 'status' : 'scheduled'}`,
+    email(request, {
       to,
-      subject: `Maintenance request ${state ?? schedule?.state}: ${title}`,
+      occasion: `v${entry.version}:${state ? 'status' : 'scheduled'}`,
+      about: `Maintenance request ${state ?? schedule?.state}`,
       opening: `Your maintenance request ${calledIn(request)} ${state ?? `is ${schedule?.state}`}.`,
       further: schedule ? [schedule.sentence] : [],
-      link: linkTo(_id),
-    },
+    }),
   ];
 }
 

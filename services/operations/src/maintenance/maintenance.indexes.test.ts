@@ -5,7 +5,7 @@ import {
   maintenanceStatuses,
   serviceTypes,
 } from '@keystead/contracts';
-import { aggregateShard, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
+import { aggregateShard, everything, type Scope } from '@keystead/service-kit';
 import { planStages, queryWork, sampled, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { effortsOf } from '../../test/test-query-plans.ts';
@@ -57,7 +57,7 @@ describe('queries of requests', () => {
   let plans: ReturnType<typeof explained>;
   beforeAll(async () => {
     database = await testDatabase();
-    requests = new RequestRepository(database, new QuotaCounter(database, 'maintenance_counts'));
+    requests = new RequestRepository(database);
     plans = explained(database, requests);
     await Promise.all([requests.records.createIndexes(), new CommentRepository(database).createIndexes()]);
     const rows = Array.from({ length: 400 }, (_, row) => ({

@@ -1,6 +1,6 @@
 import type { MaintenanceRequest as RequestAnswer } from '@keystead/contracts';
 import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-kit';
-import { presentPhoto } from '@keystead/service-kit/files';
+import { describePhotos, presentPhoto } from '@keystead/service-kit/files';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { type MaintenanceRequest, requestPolicy } from './maintenance.ts';
 
@@ -24,7 +24,7 @@ const sharedFields = ({ estimated_cost_cents: cost, scheduled_date, ...request }
 
 export const describeRequest = (request: MaintenanceRequest): HistorySnapshot => ({
   ...sharedFields(request),
-  photos: request.photos.map(({ id }) => id).join(', ') || null,
+  photos: describePhotos(request.photos),
 });
 
 /** Counts the comments on requests. Comments build on requests, so requests do not import their repository. */
@@ -37,65 +37,42 @@ interface RelatedStores {
   readonly comments: CommentCounts;
 }
 
-/** Data that is looked up once for all requests of a page. */
-interface RelatedData {
-  readonly zoneOf: (accountId: number) => string;
-  readonly commentsOn: (requestId: number) => number;
-}
-
-function presented(request: MaintenanceRequest, { zoneOf, commentsOn }: RelatedData, caller: Caller): RequestAnswer {
-  const fields = sharedFields(request);
-  return {
-    id: request._id,
-    ...fields,
-    // A tenant cannot read the cost.
-    estimated_cost: requestPolicy.manage(caller, request) ? fields.estimated_cost : null,
-    time_zone: zoneOf(request.account_id),
-    photos: request.photos.map(presentPhoto),
-    comments: commentsOn(request._id),
-    created_by: { user_id: request.created_by.user_id, name: request.created_by.name },
-    closed_at: request.closed_at?.toISOString() ?? null,
-    version: request.version,
-    created_at: request.created_at.toISOString(),
-    updated_at: request.updated_at.toISOString(),
-    abilities: {
-      update: requestPolicy.update(caller, request),
-      manage: requestPolicy.manage(caller, request),
-      cancel: requestPolicy.cancel(caller, request),
-      comment: requestPolicy.comment(caller, request),
-      delete: requestPolicy.delete(caller, request),
-    },
-  };
-}
-
-async function lookedUp(
-  { readModel, comments }: RelatedStores,
-  requests: readonly MaintenanceRequest[],
-): Promise<RelatedData> {
-  const [zoneOf, commentsOn] = await Promise.all([
-    readModel.zonesOf(requests.map(({ account_id }) => account_id)),
-    comments.countsOn(requests.map(({ _id }) => _id)),
-  ]);
-  return { zoneOf, commentsOn };
-}
-
 /**
  * Presents requests as the contract has them, with the caller's abilities. The names are the denormalised ones. They
  * follow a renaming within seconds, and they are available while portfolio is down.
  */
 export async function presentRequests(
-  stores: RelatedStores,
+  { readModel, comments }: RelatedStores,
   requests: readonly MaintenanceRequest[],
   caller: Caller,
 ): Promise<RequestAnswer[]> {
-  const related = await lookedUp(stores, requests);
-  return requests.map((request) => presented(request, related, caller));
-}
-
-export async function presentRequest(
-  stores: RelatedStores,
-  request: MaintenanceRequest,
-  caller: Caller,
-): Promise<RequestAnswer> {
-  return presented(request, await lookedUp(stores, [request]), caller);
+  const [zoneOf, commentsOn] = await Promise.all([
+    readModel.zonesOf(requests.map(({ account_id }) => account_id)),
+    comments.countsOn(requests.map(({ _id }) => _id)),
+  ]);
+  return requests.map((request) => {
+    const fields = sharedFields(request);
+    const manages = requestPolicy.manage(caller, request);
+    return {
+      id: request._id,
+      ...fields,
+      // A tenant cannot read the cost.
+      estimated_cost: manages ? fields.estimated_cost : null,
+      time_zone: zoneOf(request.account_id),
+      photos: request.photos.map(presentPhoto),
+      comments: commentsOn(request._id),
+      created_by: { user_id: request.created_by.user_id, name: request.created_by.name },
+      closed_at: request.closed_at?.toISOString() ?? null,
+      version: request.version,
+      created_at: request.created_at.toISOString(),
+      updated_at: request.updated_at.toISOString(),
+      abilities: {
+        update: requestPolicy.update(caller, request),
+        manage: manages,
+        cancel: requestPolicy.cancel(caller, request),
+        comment: requestPolicy.comment(caller, request),
+        delete: requestPolicy.delete(caller, request),
+      },
+    };
+  });
 }

@@ -1,19 +1,23 @@
-import type { maintenanceSorts } from '@keystead/contracts';
+import type { maintenanceSorts, Query } from '@keystead/contracts';
 import {
   AggregateStore,
-  entityFields,
-  NotFound,
+  bothWays,
+  given,
+  inBatches,
   type Order,
   orderByCreation,
-  type QuotaCounter,
+  QuotaCounter,
   type RecordPage,
   Repository,
   type RepositoryDependencies,
+  recordSchema,
   type Scope,
 } from '@keystead/service-kit';
 import { storedPhotoFields } from '@keystead/service-kit/files';
-import { type Connection, type IndexDefinition, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { Connection, IndexDefinition, Model, QueryFilter } from 'mongoose';
+import { countsBy } from '../queries/breakdown.ts';
 import { type Period, within } from '../queries/period.ts';
+import type { Stale } from '../references/projection.ts';
 import { requestEvents } from './maintenance.events.ts';
 import { describeRequest } from './maintenance.mapper.ts';
 import { type MaintenanceRequest, type RequestNames, rankOf } from './maintenance.ts';
@@ -30,33 +34,27 @@ import {
   totalOpen,
 } from './maintenance-statistics.ts';
 
-// The contract has validated what is written. The schema names types and indexes.
-const schema = new Schema<MaintenanceRequest>(
-  {
-    ...entityFields,
-    property_id: Number,
-    property_name: String,
-    tenant_id: Number,
-    tenant_name: String,
-    assigned_to: Number,
-    assigned_to_name: String,
-    title: String,
-    description: String,
-    priority: String,
-    priority_rank: Number,
-    status: String,
-    service_type: String,
-    estimated_cost_cents: Number,
-    scheduled_date: Date,
-    scheduled_sort: Date,
-    photos: storedPhotoFields,
-    closed_at: Date,
-    happened_at: Date,
-    figures_part: Number,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = recordSchema<MaintenanceRequest>({
+  property_id: Number,
+  property_name: String,
+  tenant_id: Number,
+  tenant_name: String,
+  assigned_to: Number,
+  assigned_to_name: String,
+  title: String,
+  description: String,
+  priority: String,
+  priority_rank: Number,
+  status: String,
+  service_type: String,
+  estimated_cost_cents: Number,
+  scheduled_date: Date,
+  scheduled_sort: Date,
+  photos: storedPhotoFields,
+  closed_at: Date,
+  happened_at: Date,
+  figures_part: Number,
+});
 
 // Each sort order of a list has one index for all records and one for each filter. Both exist within an account and,
 // for the admin, across accounts. `live` is always true here; as an index field it lets counts run without fetching
@@ -90,32 +88,24 @@ schema.index({ assigned_to: 1, created_at: -1, _id: -1 }, live);
 schema.index({ assigned_to: 1, live: 1, status: 1 }, live);
 // The sweep of photos queries which photos are referenced.
 schema.index({ 'photos.id': 1 });
-// The erasure of an account queries these beside its live records.
-schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-export interface RequestFilter {
-  readonly status?: MaintenanceRequest['status'];
-  readonly priority?: MaintenanceRequest['priority'];
-  readonly property_id?: number;
-  readonly tenant_id?: number;
-  readonly assigned_to?: number;
-  readonly service_type?: NonNullable<MaintenanceRequest['service_type']>;
+type Days = 'created_from' | 'created_to' | 'closed_from' | 'closed_to';
+
+export interface RequestSearch extends Omit<Query<'GET /maintenance'>, Days> {
   readonly created?: Period;
   /** When the request was completed or cancelled. */
   readonly closed?: Period;
 }
+
+type RequestFilter = Omit<RequestSearch, 'q' | 'sort' | 'limit' | 'cursor'>;
 
 export type CostFilter = Pick<RequestFilter, 'property_id' | 'service_type' | 'assigned_to' | 'closed'>;
 
 const filterOf = (wanted: RequestFilter): QueryFilter<MaintenanceRequest> => {
   const { status, priority, property_id, tenant_id, assigned_to, service_type, created, closed } = wanted;
   return {
-    ...(status && { status }),
+    ...given({ status, property_id, tenant_id, assigned_to, service_type }),
     ...(priority && { priority_rank: rankOf(priority) }),
-    ...(property_id !== undefined && { property_id }),
-    ...(tenant_id !== undefined && { tenant_id }),
-    ...(assigned_to !== undefined && { assigned_to }),
-    ...(service_type && { service_type }),
     ...(created && { created_at: within(created) }),
     ...(closed && { closed_at: within(closed) }),
   };
@@ -125,26 +115,11 @@ type Sort = (typeof maintenanceSorts)[number];
 
 const orders: Record<Sort, Order> = {
   ...orderByCreation,
-  priority: { field: 'priority_rank', kind: 'number', direction: 1 },
-  '-priority': { field: 'priority_rank', kind: 'number', direction: -1 },
-  scheduled_date: { field: 'scheduled_sort', kind: 'instant', direction: 1 },
-  '-scheduled_date': { field: 'scheduled_sort', kind: 'instant', direction: -1 },
+  ...bothWays('priority', 'priority_rank', 'number'),
+  ...bothWays('scheduled_date', 'scheduled_sort', 'instant'),
 };
 
-export interface RequestSearch extends RequestFilter {
-  readonly q?: string;
-  readonly sort?: Sort;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
-
 export type CopiedFields = Pick<MaintenanceRequest, 'property_name' | 'tenant_name' | 'assigned_to_name' | 'search'>;
-
-/** A request as it was read, with the denormalised fields that it should have. */
-export interface StaleRequest {
-  readonly before: MaintenanceRequest;
-  readonly current: CopiedFields;
-}
 
 /** Selects the requests that a renaming may affect: those that refer to the record by another name. */
 export type Renaming =
@@ -160,18 +135,15 @@ export class RequestRepository {
   readonly #model: Model<MaintenanceRequest>;
   readonly #aggregates: AggregateStore;
 
-  constructor(
-    database: Connection,
-    count: QuotaCounter,
-    afterChange?: RepositoryDependencies<MaintenanceRequest>['afterChange'],
-  ) {
+  constructor(database: Connection, afterChange?: RepositoryDependencies<MaintenanceRequest>['afterChange']) {
     const model = database.model<MaintenanceRequest>('MaintenanceRequest', schema, 'maintenance_requests');
     this.#model = model;
     this.#aggregates = new AggregateStore(database, 'maintenance_figures');
     this.records = new Repository({
       database,
       model,
-      count,
+      count: new QuotaCounter(database, 'maintenance_counts'),
+      what: 'This maintenance request',
       figures: this.#aggregates,
       describe: describeRequest,
       // A tenant's scope contains the ids of their tenant records.
@@ -187,13 +159,6 @@ export class RequestRepository {
     return this.#aggregates.assignShards(this.#model);
   }
 
-  /** @throws NotFound if the scope has none with this id. */
-  async get(scope: Scope, id: number): Promise<MaintenanceRequest> {
-    const found = await this.records.find(scope, id);
-    if (!found) throw new NotFound('This maintenance request does not exist.');
-    return found;
-  }
-
   page(
     scope: Scope,
     { q, sort = '-created_at', limit, cursor, ...filters }: RequestSearch,
@@ -207,12 +172,7 @@ export class RequestRepository {
 
   /** The requests of a scope with the latest activity, newest first. */
   newest(scope: Scope, most: number): Promise<MaintenanceRequest[]> {
-    return this.#model
-      .find(this.records.matching(scope, {}, undefined))
-      .sort({ happened_at: -1, _id: -1 })
-      .limit(most)
-      .lean<MaintenanceRequest[]>()
-      .exec();
+    return this.records.first(scope, { happened_at: -1, _id: -1 }, most);
   }
 
   /**
@@ -237,27 +197,19 @@ export class RequestRepository {
 
   /** How many requests that are open or in progress are assigned to each of the given personnel, of any account. */
   async openCountsOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> {
-    const assigned = { live: true, assigned_to: { $in: [...personnelIds] }, status: { $in: ['open', 'in_progress'] } };
-    const found = await this.#model.aggregate<{ _id: number; count: number }>([
-      { $match: assigned },
-      { $group: { _id: '$assigned_to', count: { $sum: 1 } } },
-    ]);
-    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
-    return (personnelId) => counts.get(personnelId) ?? 0;
+    const assigned = {
+      live: true,
+      assigned_to: { $in: [...personnelIds] },
+      status: { $in: ['open' as const, 'in_progress' as const] },
+    };
+    return countsBy(this.#model, assigned, '$assigned_to');
   }
 
   /** Yields, in batches, the requests that hold another name of a record than its current one. */
-  async *withStaleName(renaming: Renaming): AsyncGenerator<MaintenanceRequest[]> {
+  withStaleName(renaming: Renaming): AsyncGenerator<MaintenanceRequest[]> {
     const [[idField, id], [nameField, name]] = Object.entries(renaming) as [[string, number], [string, string]];
     const filter = { live: true, [idField]: id, [nameField]: { $ne: name } } as QueryFilter<MaintenanceRequest>;
-    let batch: MaintenanceRequest[] = [];
-    for await (const request of this.#model.find(filter).lean<MaintenanceRequest>().cursor({ batchSize: BATCH_SIZE })) {
-      batch.push(request as MaintenanceRequest);
-      if (batch.length < BATCH_SIZE) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
+    return inBatches(this.#model.find(filter).lean<MaintenanceRequest>().cursor({ batchSize: BATCH_SIZE }), BATCH_SIZE);
   }
 
   /**
@@ -265,8 +217,7 @@ export class RequestRepository {
    * The write creates no version.
    * @returns how many requests it wrote.
    */
-  async updateCopies(stale: readonly StaleRequest[]): Promise<number> {
-    if (stale.length === 0) return 0;
+  async updateCopies(stale: readonly Stale<MaintenanceRequest, CopiedFields>[]): Promise<number> {
     const writes = stale.map(({ before, current }) => {
       const { _id, version, property_name, tenant_name, assigned_to_name } = before;
       const filter = { _id, version, property_name, tenant_name, assigned_to_name };

@@ -1,37 +1,35 @@
-import { type MaintenanceCosts, operations } from '@keystead/contracts';
+import { type MaintenanceCosts, operations, type Query } from '@keystead/contracts';
 import {
-  addOnce,
   assertRange,
-  assertVersion,
   authorise,
   authorOf,
   type Caller,
-  created,
   type Endpoint,
   endpoint,
   fromCents,
   newRecord,
-  nothing,
+  RecordHandlers,
   reply,
-  retryOnConflict,
   type Scope,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { idsAmong, presentKey } from '../queries/breakdown.ts';
 import { periodOf } from '../queries/period.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import { presentRequest, presentRequests } from './maintenance.mapper.ts';
-import type { RequestFilter } from './maintenance.repository.ts';
-import { assertTenantEntry, changedRequest, newRequest, requestPolicy, tenantChange } from './maintenance.ts';
+import { presentRequests } from './maintenance.mapper.ts';
+import type { RequestSearch } from './maintenance.repository.ts';
+import {
+  assertTenantEntry,
+  changedRequest,
+  type MaintenanceRequest,
+  newRequest,
+  requestPolicy,
+  tenantChange,
+} from './maintenance.ts';
 import { assertTenantStays, namesOfChanged, namesOfNew } from './maintenance-references.ts';
 import type { CostBreaking, RequestCosts } from './maintenance-statistics.ts';
 
-interface Days {
-  readonly created_from?: string;
-  readonly created_to?: string;
-  readonly closed_from?: string;
-  readonly closed_to?: string;
-}
+type Days = Pick<Query<'GET /maintenance'>, 'created_from' | 'created_to' | 'closed_from' | 'closed_to'>;
 
 /**
  * Converts a query to a request filter. Days become instants in the time zone of the caller's account.
@@ -41,7 +39,7 @@ async function parseRequestQuery<Q extends Days>(
   readModel: PortfolioReadModel,
   caller: Caller,
   { created_from, created_to, closed_from, closed_to, ...query }: Q,
-): Promise<Omit<Q, keyof Days> & Pick<RequestFilter, 'created' | 'closed'>> {
+): Promise<Omit<Q, keyof Days> & Pick<RequestSearch, 'created' | 'closed'>> {
   assertRange({ created_from, created_to }, 'created_from', 'created_to');
   assertRange({ closed_from, closed_to }, 'closed_from', 'closed_to');
   if ((created_from ?? created_to ?? closed_from ?? closed_to) === undefined) return query;
@@ -52,6 +50,20 @@ async function parseRequestQuery<Q extends Days>(
     closed: periodOf(closed_from, closed_to, zone),
   };
 }
+
+export const requestHandlers = (deps: Dependencies) =>
+  new RecordHandlers({
+    records: deps.requests.records,
+    what: 'this request',
+    scopeOf: (caller) => deps.readModel.scopeOf(caller),
+    // A tenant must not see the costs and assignees in the history.
+    policy: { ...requestPolicy, history: requestPolicy.manage },
+    reasons: {
+      update: 'You can change or cancel a maintenance request only while it is open.',
+      delete: 'Only your landlord can delete a maintenance request.',
+    },
+    present: (rows: readonly MaintenanceRequest[], caller) => presentRequests(deps, rows, caller),
+  });
 
 /**
  * Lists the requests that the caller may see. Never refused, because every page makes sense to every role (rules §2).
@@ -111,82 +123,45 @@ const readCosts = (deps: Dependencies) =>
  * to the account of its property.
  */
 const createRequest = (deps: Dependencies) =>
-  endpoint(operations, 'POST /maintenance', async ({ caller, body, recordId, requestId }) => {
+  endpoint(operations, 'POST /maintenance', async (request) => {
+    const { caller, body, requestId } = request;
     const { requests, readModel, closing, ids, now } = deps;
     authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
     if (caller.role === 'tenant') assertTenantEntry(body);
-    const made = await addOnce(requests.records, await recordId(() => ids.requests.next()), {
-      what: 'This maintenance request',
-      scope: await readModel.scopeOf(caller),
+    return requestHandlers(deps).add(request, {
+      ids: ids.requests,
+      collection: 'maintenance',
       async add(id) {
         const { names, account_id } = await namesOfNew(deps, body, { caller, requestId });
         if (caller.role === 'tenant') await closing.assertOpen(account_id);
         const stored = newRecord(id, account_id, authorOf(caller), now());
-        const request = newRequest({ stored, names, zone: await readModel.zoneOf(account_id) }, body);
-        return (await requests.records.add(request)) === 'added' ? request : undefined;
+        const made = newRequest({ stored, names, zone: await readModel.zoneOf(account_id) }, body);
+        return (await requests.records.add(made)) === 'added' ? made : undefined;
       },
     });
-    return created(await presentRequest(deps, made, caller), 'maintenance');
-  });
-
-const readRequest = (deps: Dependencies) =>
-  endpoint(operations, 'GET /maintenance/{id}', async ({ caller, params }) => {
-    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
-    return reply(await presentRequest(deps, request, caller), request.version);
-  });
-
-/**
- * Changes a request, whole or in part. Its tenant may edit or cancel it while it is open. Those who manage it may set
- * any status, also of a completed request, which reopens it; the history records that (rules §5). They may change the
- * tenant only before anything was exchanged on the request.
- */
-const updateRequest = (deps: Dependencies) =>
-  endpoint(operations, 'PUT /maintenance/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
-    const { requests, readModel, now } = deps;
-    const scope = await readModel.scopeOf(caller);
-    const saved = await retryOnConflict('this request', async () => {
-      const request = await requests.get(scope, params.id);
-      authorise(
-        requestPolicy.update(caller, request),
-        'You can change or cancel a maintenance request only while it is open.',
-      );
-      assertVersion(request.version, { ifMatch, version: body.version });
-      const zone = await readModel.zoneOf(request.account_id);
-      const change = requestPolicy.manage(caller, request) ? body : tenantChange(request, body, zone);
-      await assertTenantStays(deps, request, change.tenant_id);
-      const names = await namesOfChanged(deps, request, change, { caller, requestId });
-      const changed = changedRequest(request, change, { names, zone, now: now() });
-      return requests.records.save(scope, request, changed, authorOf(caller));
-    });
-    return reply(await presentRequest(deps, saved, caller), saved.version);
-  });
-
-/** Hides a request immediately, with its comments and photos. */
-const deleteRequest = (deps: Dependencies) =>
-  endpoint(operations, 'DELETE /maintenance/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = await deps.readModel.scopeOf(caller);
-    return retryOnConflict('this request', async () => {
-      const request = await deps.requests.get(scope, params.id);
-      authorise(requestPolicy.delete(caller, request), 'Only your landlord can delete a maintenance request.');
-      assertVersion(request.version, { ifMatch });
-      return (await deps.requests.records.remove(scope, request, authorOf(caller))) ? nothing : undefined;
-    });
-  });
-
-/** Answers the history of a request to those who manage it. A tenant must not see its costs and assignees. */
-const requestHistory = (deps: Dependencies) =>
-  endpoint(operations, 'GET /maintenance/{id}/history', async ({ caller, params, query }) => {
-    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
-    authorise(requestPolicy.manage(caller, request), 'Only whoever manages this request may read its history.');
-    return reply(await deps.requests.records.history(request, query));
   });
 
 export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
   listRequests(deps),
   readCosts(deps),
   createRequest(deps),
-  readRequest(deps),
-  updateRequest(deps),
-  deleteRequest(deps),
-  requestHistory(deps),
+  endpoint(operations, 'GET /maintenance/{id}', requestHandlers(deps).read),
+  /**
+   * Changes a request, whole or in part. Its tenant may edit or cancel it while it is open. Those who manage it may set
+   * any status, also of a completed request, which reopens it; the history records that (rules §5). They may change the
+   * tenant only before anything was exchanged on the request.
+   */
+  endpoint(
+    operations,
+    'PUT /maintenance/{id}',
+    requestHandlers(deps).change(async (request, { caller, body, requestId }) => {
+      const zone = await deps.readModel.zoneOf(request.account_id);
+      const change = requestPolicy.manage(caller, request) ? body : tenantChange(request, body, zone);
+      await assertTenantStays(deps, request, change.tenant_id);
+      const names = await namesOfChanged(deps, request, change, { caller, requestId });
+      return changedRequest(request, change, { names, zone, now: deps.now() });
+    }),
+  ),
+  endpoint(operations, 'DELETE /maintenance/{id}', requestHandlers(deps).remove()),
+  endpoint(operations, 'GET /maintenance/{id}/history', requestHandlers(deps).history),
 ];

@@ -1,7 +1,7 @@
-import { type Aggregate, addMonths, startOfMonth } from '@keystead/service-kit';
+import type { Aggregate } from '@keystead/service-kit';
 import type { Model, PipelineStage } from 'mongoose';
 import { always, type Payment, statusAt } from './payment.ts';
-import { type MonthlyRevenue, type PaymentSums, revenue, revenueTypes } from './payment-statistics.ts';
+import { inMonths, type MonthlyRevenue, type PaymentSums, revenue, revenueTypes } from './payment-statistics.ts';
 
 /** The index fields that serve sums, beside the scope. */
 export const summed = { status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount_cents: 1 } as const;
@@ -90,32 +90,17 @@ interface OfMonth {
   readonly cents: number;
 }
 
-/**
- * The aggregate of an account's revenue in each of some months, by shard, in integer cents. The months must be
- * consecutive and ascending.
- */
-export function revenueOfMonths(
-  model: Model<Payment>,
-  months: readonly [string, ...string[]],
-  zone: string,
-): Aggregate<number[]> {
-  const after = addMonths(months.at(-1) ?? months[0], 1);
-  const starts = [...months, after].map((month) => startOfMonth(month, zone));
-  const [from, until] = [starts[0], starts.at(-1)];
+/** The aggregate of an account's revenue in each of some months (see {@link inMonths}), by shard, in integer cents. */
+export function revenueOfMonths(model: Model<Payment>, months: readonly string[], zone: string): Aggregate<number[]> {
+  const { paid, place } = inMonths(months, zone);
   const none = months.map(() => 0);
-  const place = {
-    $switch: {
-      branches: starts.slice(1, -1).map((start, then) => ({ case: { $lt: ['$paid_date', start] }, then })),
-      default: months.length - 1,
-    },
-  };
   return {
     name: 'months',
     of: `${zone} ${months.join(' ')}`,
     none,
     async derive(accountId, shards) {
       const groups = await aggregateShards<OfMonth>(model, accountId, shards, [
-        { $match: { ...revenue, paid_date: { $gte: from, $lt: until } } },
+        { $match: { ...revenue, ...paid } },
         { $group: { _id: { shard: '$figures_part', place }, cents: { $sum: '$amount_cents' } } },
       ]);
       const sums = new Map<number, number[]>();

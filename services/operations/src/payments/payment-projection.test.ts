@@ -1,5 +1,4 @@
 import type { Payment } from '@keystead/contracts';
-import { QuotaCounter } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import {
   newWorld,
@@ -106,7 +105,7 @@ describe('PaymentProjection', () => {
   });
 
   it('copies a new property name also to a payment that changes during the batch', async () => {
-    const payments = new PaymentRepository(api.database, new QuotaCounter(api.database, 'payment_counts'));
+    const payments = new PaymentRepository(api.database);
     const readModel = new PortfolioReadModel(api.database);
     const renamed = { ...properties.harbour, name: 'Lighthouse' };
     await readModel.store(renamed, null);

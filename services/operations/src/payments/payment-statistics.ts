@@ -58,29 +58,35 @@ export async function amountOf(model: Model<Payment>, filter: QueryFilter<Paymen
 }
 
 /**
- * Sums up the amounts of the payments that a filter matches by month of payment. Months begin in the time zone. Result
- * in integer cents.
+ * Payments of some months, which begin in a time zone: a filter by date of payment, and an expression for the place of
+ * the month in the list. The months must be consecutive and ascending.
  */
+export function inMonths(months: readonly string[], zone: string) {
+  const after = months.slice(-1).map((last) => addMonths(last, 1));
+  const starts = [...months, ...after].map((month) => startOfMonth(month, zone));
+  const branches = starts.slice(1, -1).map((start, then) => ({ case: { $lt: ['$paid_date', start] }, then }));
+  const last = months.length - 1;
+  return {
+    paid: { paid_date: { $gte: starts[0], $lt: starts.at(-1) } },
+    place: branches.length > 0 ? { $switch: { branches, default: last } } : { $literal: last },
+  };
+}
+
+/** Sums up the amounts of the payments that a filter matches by month of payment, in integer cents. */
 export async function monthlyRevenue(
   model: Model<Payment>,
   filter: QueryFilter<Payment>,
   months: readonly string[],
   zone: string,
 ): Promise<MonthlyRevenue> {
-  const cents = new Map(months.map((month) => [month, 0]));
-  const last = months.at(-1);
-  if (last === undefined) return cents;
-  const starts = [...months, addMonths(last, 1)].map((month) => startOfMonth(month, zone));
-  const [from, until] = [starts[0], starts.at(-1)];
-  const sums = await model.aggregate<{ _id: Date; sum: number }>([
-    { $match: { $and: [filter, { paid_date: { $gte: from, $lt: until } }] } },
-    { $bucket: { groupBy: '$paid_date', boundaries: starts, output: { sum: { $sum: '$amount_cents' } } } },
+  if (months.length === 0) return new Map();
+  const { paid, place } = inMonths(months, zone);
+  const sums = await model.aggregate<{ _id: number; cents: number }>([
+    { $match: { $and: [filter, paid] } },
+    { $group: { _id: place, cents: { $sum: '$amount_cents' } } },
   ]);
-  for (const { _id, sum } of sums) {
-    const month = months[starts.findIndex((start) => start.getTime() === _id.getTime())];
-    if (month !== undefined) cents.set(month, sum);
-  }
-  return cents;
+  const cents = new Map(sums.map((sum) => [sum._id, sum.cents]));
+  return new Map(months.map((month, at) => [month, cents.get(at) ?? 0]));
 }
 
 /** The field by which sums are broken down, the time zone in which months begin, and the current instant. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { paymentBreakdowns, paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
-import { aggregateShard, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
+import { aggregateShard, everything, type Scope } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { writePayments } from '../../test/test-payment-sets.ts';
@@ -58,7 +58,7 @@ describe('queries of 4,000 payments', () => {
   let payments: PaymentRepository;
   beforeAll(async () => {
     database = await testDatabase();
-    payments = new PaymentRepository(database, new QuotaCounter(database, 'payment_counts'));
+    payments = new PaymentRepository(database);
     await Promise.all([payments.records.createIndexes(), new ReferenceGuard(database).createIndexes()]);
     const rows = Array.from({ length: 4000 }, (_, row) => {
       const status = row % 97 === 0 ? 'failed' : paymentStatuses[(row >> 2) % 3];

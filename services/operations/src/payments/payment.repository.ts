@@ -1,21 +1,23 @@
-import type { paymentSorts } from '@keystead/contracts';
+import type { paymentSorts, Query } from '@keystead/contracts';
 import {
   AggregateStore,
   authorField,
+  bothWays,
   Conflict,
-  entityFields,
-  NotFound,
+  given,
   type Order,
   orderByCreation,
-  type QuotaCounter,
+  QuotaCounter,
   type RecordPage,
   type RecordSearch,
   Repository,
   type RepositoryDependencies,
+  recordSchema,
   type Scope,
 } from '@keystead/service-kit';
-import { type Connection, type IndexDefinition, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { Connection, IndexDefinition, Model, QueryFilter } from 'mongoose';
 import { type Period, within } from '../queries/period.ts';
+import type { Stale } from '../references/projection.ts';
 import { paymentEvents } from './payment.events.ts';
 import { describePayment } from './payment.mapper.ts';
 import { always, never, noDueDate, type Payment } from './payment.ts';
@@ -33,40 +35,34 @@ import {
 } from './payment-statistics.ts';
 import type { CopiedFields } from './payment-terms.ts';
 
-// The contract has validated what is written. The schema names types and indexes.
-const schema = new Schema<Payment>(
-  {
-    ...entityFields,
-    property_id: Number,
-    tenant_id: Number,
-    lease_id: Number,
-    property_name: String,
-    tenant_name: String,
-    amount_cents: Number,
-    payment_type: String,
-    payment_method: String,
-    status: String,
-    due_date: String,
-    due_order: String,
-    time_zone: String,
-    overdue_at: Date,
-    paid_date: Date,
-    received_by: authorField,
-    transaction_id: String,
-    notes: String,
-    reversal: { type: { at: Date, by: authorField, reason: String }, _id: false },
-    paid_online: Boolean,
-    refund: { type: { status: String, requested_at: Date }, _id: false },
-    dispute: { type: { id: String, reason: String, at: Date, outcome: String }, _id: false },
-    replaced: Boolean,
-    replaces_id: Number,
-    happened_at: Date,
-    remind_at: Date,
-    figures_part: Number,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = recordSchema<Payment>({
+  property_id: Number,
+  tenant_id: Number,
+  lease_id: Number,
+  property_name: String,
+  tenant_name: String,
+  amount_cents: Number,
+  payment_type: String,
+  payment_method: String,
+  status: String,
+  due_date: String,
+  due_order: String,
+  time_zone: String,
+  overdue_at: Date,
+  paid_date: Date,
+  received_by: authorField,
+  transaction_id: String,
+  notes: String,
+  reversal: { type: { at: Date, by: authorField, reason: String }, _id: false },
+  paid_online: Boolean,
+  refund: { type: { status: String, requested_at: Date }, _id: false },
+  dispute: { type: { id: String, reason: String, at: Date, outcome: String }, _id: false },
+  replaced: Boolean,
+  replaces_id: Number,
+  happened_at: Date,
+  remind_at: Date,
+  figures_part: Number,
+});
 
 // `live` is always true here; as an index field it lets counts run without fetching records. The fields after `_id` do
 // not serve the order: with them lists filter, and sums are computed, without fetching records. The status that a
@@ -111,19 +107,12 @@ schema.index({ replaces_id: 1 }, { unique: true, partialFilterExpression: { repl
 schema.index({ 'refund.requested_at': 1 }, { partialFilterExpression: { live: true, 'refund.status': 'pending' } });
 // For payments with a reminder to come.
 schema.index({ remind_at: 1 }, { partialFilterExpression: { live: true, remind_at: { $gt: new Date(0) } } });
-// The erasure of an account queries these beside its live records.
-schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-export interface PaymentFilter {
-  readonly status?: Payment['status'];
-  readonly payment_type?: Payment['payment_type'];
-  readonly property_id?: number;
-  readonly tenant_id?: number;
-  /** The first and the last due date. */
-  readonly due_from?: string;
-  readonly due_to?: string;
+export interface PaymentSearch extends Omit<Query<'GET /payments'>, 'paid_from' | 'paid_to'> {
   readonly paid?: Period;
 }
+
+export type PaymentFilter = Omit<PaymentSearch, 'q' | 'sort' | 'limit' | 'cursor'>;
 
 /**
  * Matches the payments that have a status at an instant, as `statusAt` computes it. A payment that was set to overdue
@@ -154,9 +143,7 @@ export const filterOf = (
   now: Date,
 ): QueryFilter<Payment> => ({
   ...(status && readingAs(status, now)),
-  ...(payment_type && { payment_type }),
-  ...(property_id !== undefined && { property_id }),
-  ...(tenant_id !== undefined && { tenant_id }),
+  ...given({ payment_type, property_id, tenant_id }),
   ...((due_from ?? due_to) !== undefined && dueBetween(due_from, due_to)),
   ...(paid && { paid_date: within(paid) }),
 });
@@ -166,28 +153,15 @@ type Sort = (typeof paymentSorts)[number];
 const orders: Record<Sort, Order> = {
   ...orderByCreation,
   // Payments without a due date come last, or first in descending order.
-  due_date: { field: 'due_order', kind: 'text', direction: 1 },
-  '-due_date': { field: 'due_order', kind: 'text', direction: -1 },
-  amount: { field: 'amount_cents', kind: 'number', direction: 1 },
-  '-amount': { field: 'amount_cents', kind: 'number', direction: -1 },
+  ...bothWays('due_date', 'due_order', 'text'),
+  ...bothWays('amount', 'amount_cents', 'number'),
 };
-
-export interface PaymentSearch extends PaymentFilter {
-  readonly q?: string;
-  readonly sort?: Sort;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
 
 type LeasePlace = Pick<Payment, 'account_id' | 'lease_id' | 'property_id' | 'tenant_id'>;
 
-type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
+const BATCH_SIZE = 500;
 
-/** A payment with the denormalised fields that it should have. */
-export interface StalePayment {
-  readonly payment: Payment;
-  readonly current: CopiedFields;
-}
+type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
 
 /** Whether a filter uses only status and type. */
 const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
@@ -199,14 +173,15 @@ export class PaymentRepository {
   readonly #model: Model<Payment>;
   readonly #aggregates: AggregateStore;
 
-  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Payment>['afterChange']) {
+  constructor(database: Connection, afterChange?: RepositoryDependencies<Payment>['afterChange']) {
     const model = database.model<Payment>('Payment', schema, 'payments');
     this.#model = model;
     this.#aggregates = new AggregateStore(database, 'payment_figures');
     this.records = new Repository({
       database,
       model,
-      count,
+      count: new QuotaCounter(database, 'payment_counts'),
+      what: 'This payment',
       figures: this.#aggregates,
       describe: describePayment,
       // A tenant's scope contains the ids of their tenant records.
@@ -221,13 +196,6 @@ export class PaymentRepository {
   /** Sets the aggregate shard of payments that were stored without one. */
   assignShards(): Promise<void> {
     return this.#aggregates.assignShards(this.#model);
-  }
-
-  /** @throws NotFound if the scope has none with this id. */
-  async get(scope: Scope, id: number): Promise<Payment> {
-    const found = await this.records.find(scope, id);
-    if (!found) throw new NotFound('This payment does not exist.');
-    return found;
   }
 
   /**
@@ -276,9 +244,8 @@ export class PaymentRepository {
 
   /** Revenue by month of payment, in integer cents. `months` (`2026-03`) must be consecutive and ascending. */
   async revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
-    const [first, ...others] = months;
-    if (scope.kind === 'account' && first !== undefined) {
-      const aggregate = revenueOfMonths(this.#model, [first, ...others], zone);
+    if (scope.kind === 'account' && months.length > 0) {
+      const aggregate = revenueOfMonths(this.#model, months, zone);
       return monthsOf(await this.#aggregates.read(scope.accountId, aggregate), months);
     }
     return monthlyRevenue(this.#model, this.records.matching(scope, revenue, undefined), months, zone);
@@ -286,12 +253,7 @@ export class PaymentRepository {
 
   /** The payments of a scope with the latest activity, newest first. */
   newest(scope: Scope, limit: number): Promise<Payment[]> {
-    return this.#model
-      .find(this.records.matching(scope, {}, undefined))
-      .sort({ happened_at: -1, _id: -1 })
-      .limit(limit)
-      .lean<Payment[]>()
-      .exec();
+    return this.records.first(scope, { happened_at: -1, _id: -1 }, limit);
   }
 
   /**
@@ -308,7 +270,12 @@ export class PaymentRepository {
     return (await this.#model.exists({ live: true, property_id: propertyId })) !== null;
   }
 
-  /** The ids of the payments of a property or a tenant, in any account, with stale denormalised fields. */
+  /** Yields, in batches, the payments of a property or a tenant, in any account, with stale denormalised fields. */
+  async *stale(of: Of, differing: readonly QueryFilter<Payment>[]): AsyncGenerator<Payment[]> {
+    const ids = await this.findStale(of, differing);
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) yield this.ofIds(ids.slice(at, at + BATCH_SIZE));
+  }
+
   async findStale(of: Of, differing: readonly QueryFilter<Payment>[]): Promise<number[]> {
     const found = await this.#model
       .find({ live: true, ...of, $or: [...differing] }, { _id: 1 })
@@ -329,13 +296,12 @@ export class PaymentRepository {
    * time zone were. The write creates no version.
    * @returns how many payments it found unchanged.
    */
-  async updateCopies(refreshed: readonly StalePayment[]): Promise<number> {
-    const writes = refreshed.map(({ payment: { _id, version, property_name, tenant_name, time_zone }, current }) => ({
+  async updateCopies(stale: readonly Stale<Payment, CopiedFields>[]): Promise<number> {
+    const writes = stale.map(({ before: { _id, version, property_name, tenant_name, time_zone }, current }) => ({
       updateOne: { filter: { _id, version, property_name, tenant_name, time_zone }, update: { $set: current } },
     }));
-    const written = refreshed.map(({ payment }) => payment);
     return this.records.during(
-      written,
+      stale.map(({ before }) => before),
       async () => (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount,
     );
   }

@@ -1,37 +1,28 @@
-import { operations } from '@keystead/contracts';
+import { operations, type Query } from '@keystead/contracts';
 import {
-  addOnce,
   assertRange,
-  assertVersion,
   authorise,
   authorOf,
   type Caller,
   Conflict,
-  created,
   type Endpoint,
   endpoint,
   newRecord,
-  nothing,
+  RecordHandlers,
   reply,
-  retryOnConflict,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { idsAmong, presentKey } from '../queries/breakdown.ts';
 import { periodOf } from '../queries/period.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { presentPayment, presentSums } from './payment.mapper.ts';
-import type { PaymentFilter } from './payment.repository.ts';
+import type { PaymentSearch } from './payment.repository.ts';
 import { isReplaced, type Payment, paymentPolicy, wasCompleted } from './payment.ts';
 import { changedPayment, changedSettledPayment, DISPUTED, newPayment, reversedPayment } from './payment-changes.ts';
 import { changedPlace, findPlace, moves } from './payment-references.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-statistics.ts';
 
-interface Days {
-  readonly due_from?: string;
-  readonly due_to?: string;
-  readonly paid_from?: string;
-  readonly paid_to?: string;
-}
+type Days = Pick<Query<'GET /payments'>, 'due_from' | 'due_to' | 'paid_from' | 'paid_to'>;
 
 /**
  * Converts a query to a payment filter. Days of payment become instants in the time zone of the caller's account.
@@ -41,12 +32,24 @@ async function parsePaymentQuery<Q extends Days>(
   readModel: PortfolioReadModel,
   caller: Caller,
   { paid_from, paid_to, ...query }: Q,
-): Promise<Omit<Q, 'paid_from' | 'paid_to'> & Pick<PaymentFilter, 'paid'>> {
+): Promise<Omit<Q, 'paid_from' | 'paid_to'> & Pick<PaymentSearch, 'paid'>> {
   assertRange(query, 'due_from', 'due_to');
   assertRange({ paid_from, paid_to }, 'paid_from', 'paid_to');
   if ((paid_from ?? paid_to) === undefined) return query;
   return { ...query, paid: periodOf(paid_from, paid_to, await readModel.zoneOfCaller(caller)) };
 }
+
+export const paymentHandlers = (deps: Dependencies) =>
+  new RecordHandlers({
+    records: deps.payments.records,
+    what: 'this payment',
+    scopeOf: (caller) => deps.readModel.scopeOf(caller),
+    policy: { update: paymentPolicy.manage, delete: paymentPolicy.manage },
+    present: (rows: readonly Payment[], caller) => {
+      const now = deps.now();
+      return rows.map((payment) => presentPayment(payment, { ...deps, caller, now }));
+    },
+  });
 
 /**
  * Lists the payments that the caller may see. Never refused, because every page makes sense to every role (rules §2).
@@ -96,13 +99,14 @@ const breakDownPayments = ({ payments, readModel, now }: Dependencies) =>
 
 /** Creates a payment. It belongs to the account of its property, also if an admin creates it. */
 const createPayment = (deps: Dependencies) =>
-  endpoint(operations, 'POST /payments', async ({ caller, body, recordId, requestId }) => {
+  endpoint(operations, 'POST /payments', async (request) => {
+    const { caller, body, requestId } = request;
     const { payments, reservedReferences, readModel, ids } = deps;
     authorise(paymentPolicy.create(caller), 'Tenants cannot record payments.');
     const [now, by] = [deps.now(), authorOf(caller)];
-    const made = await addOnce(payments.records, await recordId(() => ids.payments.next()), {
-      what: 'This payment',
-      scope: await readModel.scopeOf(caller),
+    return paymentHandlers(deps).add(request, {
+      ids: ids.payments,
+      collection: 'payments',
       add: (id) =>
         reservedReferences.during(body.property_id, async () => {
           const names = { ...body, due_date: body.due_date ?? null };
@@ -112,25 +116,15 @@ const createPayment = (deps: Dependencies) =>
           return (await payments.records.add(payment)) === 'added' ? payment : undefined;
         }),
     });
-    return created(presentPayment(made, { ...deps, caller, now }), 'payments');
-  });
-
-const readPayment = (deps: Dependencies) =>
-  endpoint(operations, 'GET /payments/{id}', async ({ caller, params }) => {
-    const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
-    return reply(presentPayment(payment, { ...deps, caller, now: deps.now() }), payment.version);
   });
 
 /** Changes a payment, whole or in part. A change without effect creates no new version. */
 const updatePayment = (deps: Dependencies) =>
-  endpoint(operations, 'PUT /payments/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
+  endpoint(operations, 'PUT /payments/{id}', async (request) => {
+    const { caller, body, requestId } = request;
     const { payments, reservedReferences, readModel } = deps;
     const [now, by] = [deps.now(), authorOf(caller)];
-    const scope = await readModel.scopeOf(caller);
-    const saved = await retryOnConflict('this payment', async () => {
-      const payment = await payments.get(scope, params.id);
-      authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not change it.');
-      assertVersion(payment.version, { ifMatch, version: body.version });
+    const saved = await paymentHandlers(deps).written(request, async (payment, scope) => {
       const context = { by, now, zone: await readModel.zoneOf(payment.account_id) };
       if (wasCompleted(payment) || isReplaced(payment))
         return payments.records.save(scope, payment, changedSettledPayment(payment, body, context), by);
@@ -142,9 +136,10 @@ const updatePayment = (deps: Dependencies) =>
         ? reservedReferences.during(body.property_id ?? payment.property_id, change)
         : change();
     });
-    return reply(presentPayment(saved, { ...deps, caller, now }), saved.version);
+    return paymentHandlers(deps).reply(saved, caller);
   });
 
+/** A payment that was completed is not deleted (rules §5). */
 function assertDeletable(payment: Payment): void {
   if (!wasCompleted(payment)) return;
   const reason = payment.reversal
@@ -152,19 +147,6 @@ function assertDeletable(payment: Payment): void {
     : 'A completed payment cannot be deleted. Reverse it instead.';
   throw new Conflict(reason, 'payment_settled');
 }
-
-/** Hides a payment immediately if it was never completed (rules §5). After a concurrent change the check runs again. */
-const deletePayment = (deps: Dependencies) =>
-  endpoint(operations, 'DELETE /payments/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = await deps.readModel.scopeOf(caller);
-    return retryOnConflict('this payment', async () => {
-      const payment = await deps.payments.get(scope, params.id);
-      authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not delete it.');
-      assertVersion(payment.version, { ifMatch });
-      assertDeletable(payment);
-      return (await deps.payments.records.remove(scope, payment, authorOf(caller))) ? nothing : undefined;
-    });
-  });
 
 function assertReversible({ status, reversal }: Payment): void {
   if (status === 'completed') return;
@@ -175,24 +157,16 @@ function assertReversible({ status, reversal }: Payment): void {
 
 /** Reverses a completed payment. Its status is failed from then on, and the original data stays (rules §5). */
 const reversePayment = (deps: Dependencies) =>
-  endpoint(operations, 'POST /payments/{id}/reversal', async ({ caller, params, body, ifMatch }) => {
-    const [now, by] = [deps.now(), authorOf(caller)];
-    const scope = await deps.readModel.scopeOf(caller);
-    const saved = await retryOnConflict('this payment', async () => {
-      const payment = await deps.payments.get(scope, params.id);
-      authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
-      assertVersion(payment.version, { ifMatch, version: body.version });
+  endpoint(operations, 'POST /payments/{id}/reversal', async (request) => {
+    const { caller, body } = request;
+    const context = { by: authorOf(caller), now: deps.now() };
+    const make = (payment: Payment) => {
       assertReversible(payment);
-      return deps.payments.records.save(scope, payment, reversedPayment(payment, body.reason ?? null, { by, now }), by);
-    });
-    return reply(presentPayment(saved, { ...deps, caller, now }), saved.version);
-  });
-
-const paymentHistory = (deps: Dependencies) =>
-  endpoint(operations, 'GET /payments/{id}/history', async ({ caller, params, query }) => {
-    const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
-    authorise(paymentPolicy.manage(caller, payment), 'Only whoever manages this payment may read its history.');
-    return reply(await deps.payments.records.history(payment, query));
+      return reversedPayment(payment, body.reason ?? null, context);
+    };
+    const assertMay = (_: unknown, payment: Payment) =>
+      authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
+    return paymentHandlers(deps).reply(await paymentHandlers(deps).changed(request, make, { assertMay }), caller);
   });
 
 /** Answers portfolio whether a property has payments of any account, or one is being created. */
@@ -209,10 +183,10 @@ export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   paymentStats(deps),
   breakDownPayments(deps),
   createPayment(deps),
-  readPayment(deps),
+  endpoint(operations, 'GET /payments/{id}', paymentHandlers(deps).read),
   updatePayment(deps),
-  deletePayment(deps),
+  endpoint(operations, 'DELETE /payments/{id}', paymentHandlers(deps).remove(assertDeletable)),
   reversePayment(deps),
-  paymentHistory(deps),
+  endpoint(operations, 'GET /payments/{id}/history', paymentHandlers(deps).history),
   propertyReferences(deps),
 ];

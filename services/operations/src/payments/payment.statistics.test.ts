@@ -1,5 +1,5 @@
 import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/contracts';
-import { addDays, endOfDay, QuotaCounter } from '@keystead/service-kit';
+import { addDays, endOfDay } from '@keystead/service-kit';
 import { isExtended, type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
@@ -174,7 +174,7 @@ describe('GET /payments/stats', () => {
 
 test('aggregates include payments that were stored without a shard', async () => {
   const database = await testDatabase();
-  const store = () => new PaymentRepository(database, new QuotaCounter(database, 'payment_counts'));
+  const store = () => new PaymentRepository(database);
   const older = Array.from({ length: 70 }, (_, at) => storedPayment({ cents: 100, status: 'completed' }, at + 1));
   const written = older.map(({ figures_part: _, ...payment }) => payment);
   await database.collection<{ _id: number }>('payments').insertMany(written as never);
@@ -202,7 +202,7 @@ describe('revenueByMonth', () => {
     await paid('2026-02-10T00:00:00Z', 16, { payment_type: 'deposit' });
     const { id } = await paid('2026-02-10T00:00:00Z', 32);
     await api.call(landlord, `POST /payments/${id}/reversal`, {});
-    const store = new PaymentRepository(api.database, new QuotaCounter(api.database, 'payment_counts'));
+    const store = new PaymentRepository(api.database);
     const months = ['2026-01', '2026-02', '2026-03', '2026-04'];
     const account = { kind: 'account', accountId: landlord.accountId } as const;
     const inNewYork = await store.revenueByMonth(account, months, 'America/New_York');

@@ -1,5 +1,5 @@
 import { availabilities, personnelSorts, serviceTypes } from '@keystead/contracts';
-import { QuotaCounter, type Scope } from '@keystead/service-kit';
+import type { Scope } from '@keystead/service-kit';
 import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { PersonnelRepository, type PersonnelSearch } from './personnel.repository.ts';
@@ -21,7 +21,7 @@ describe('queries of personnel', () => {
   let personnel: PersonnelRepository;
   beforeAll(async () => {
     database = await testDatabase();
-    personnel = new PersonnelRepository(database, new QuotaCounter(database, 'personnel_counts'));
+    personnel = new PersonnelRepository(database);
     await personnel.records.createIndexes();
     const rows = Array.from({ length: 300 }, (_, row) => ({
       _id: row + 1,

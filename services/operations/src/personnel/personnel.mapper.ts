@@ -21,16 +21,6 @@ interface OpenRequests {
   readonly requests: { openCountsOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> };
 }
 
-const presented = (personnel: Personnel, open_requests: number, caller: Caller): PersonnelAnswer => ({
-  id: personnel._id,
-  ...describePersonnel(personnel),
-  open_requests,
-  version: personnel.version,
-  created_at: personnel.created_at.toISOString(),
-  updated_at: personnel.updated_at.toISOString(),
-  abilities: { update: personnelPolicy.update(caller, personnel), delete: personnelPolicy.delete(caller, personnel) },
-});
-
 /**
  * Presents personnel as the contract has them, with the caller's abilities. One query counts the requests in hand of
  * all.
@@ -41,14 +31,13 @@ export async function presentPersonnel(
   caller: Caller,
 ): Promise<PersonnelAnswer[]> {
   const openCount = await requests.openCountsOf(rows.map(({ _id }) => _id));
-  return rows.map((personnel) => presented(personnel, openCount(personnel._id), caller));
-}
-
-export async function presentOnePersonnel(
-  { requests }: OpenRequests,
-  personnel: Personnel,
-  caller: Caller,
-): Promise<PersonnelAnswer> {
-  const openCount = await requests.openCountsOf([personnel._id]);
-  return presented(personnel, openCount(personnel._id), caller);
+  return rows.map((personnel) => ({
+    id: personnel._id,
+    ...describePersonnel(personnel),
+    open_requests: openCount(personnel._id),
+    version: personnel.version,
+    created_at: personnel.created_at.toISOString(),
+    updated_at: personnel.updated_at.toISOString(),
+    abilities: { update: personnelPolicy.update(caller, personnel), delete: personnelPolicy.delete(caller, personnel) },
+  }));
 }

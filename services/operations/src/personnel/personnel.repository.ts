@@ -1,38 +1,32 @@
-import type { personnelSorts, ServiceType } from '@keystead/contracts';
+import type { personnelSorts, Query, ServiceType } from '@keystead/contracts';
 import {
-  entityFields,
-  NotFound,
+  given,
   type Order,
   orderByCreation,
   orderByName,
-  type QuotaCounter,
+  QuotaCounter,
   type RecordPage,
   Repository,
+  recordSchema,
   type Scope,
 } from '@keystead/service-kit';
-import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
+import type { Connection, IndexDefinition, Model } from 'mongoose';
 import { describePersonnel } from './personnel.mapper.ts';
 import type { Personnel } from './personnel.ts';
 
-// The contract has validated what is written. The schema names types and indexes.
-const schema = new Schema<Personnel>(
-  {
-    ...entityFields,
-    name: String,
-    service_type: String,
-    email: String,
-    phone: String,
-    location: String,
-    specialties: String,
-    hourly_rate_cents: Number,
-    availability: String,
-    notes: String,
-    renamed_at: Date,
-    name_sort: String,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const schema = recordSchema<Personnel>({
+  name: String,
+  service_type: String,
+  email: String,
+  phone: String,
+  location: String,
+  specialties: String,
+  hourly_rate_cents: Number,
+  availability: String,
+  notes: String,
+  renamed_at: Date,
+  name_sort: String,
+});
 
 // Each sort order of a list has one index for all records and one for each filter. Both exist within an account and,
 // for the admin, across accounts. `live` is always true here; as an index field it lets counts run without fetching
@@ -54,47 +48,31 @@ schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ search: 1 }, live);
 // For the personnel whose new name is not yet copied to their requests.
 schema.index({ renamed_at: 1 }, { partialFilterExpression: { renamed_at: { $gt: new Date(0) } } });
-// The erasure of an account queries these beside its live records.
-schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
 type Sort = (typeof personnelSorts)[number];
 
 const orders: Record<Sort, Order> = { ...orderByName, ...orderByCreation };
 
-export interface PersonnelSearch {
-  readonly q?: string;
-  readonly service_type?: ServiceType;
-  readonly availability?: Personnel['availability'];
-  readonly sort?: Sort;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
+export type PersonnelSearch = Query<'GET /maintenance-personnel'>;
 
 /** The only place that queries personnel. */
 export class PersonnelRepository {
   readonly records: Repository<Personnel>;
   readonly #model: Model<Personnel>;
 
-  constructor(database: Connection, count: QuotaCounter) {
+  constructor(database: Connection) {
     const model = database.model<Personnel>('Personnel', schema, 'personnel');
     this.#model = model;
+    const count = new QuotaCounter(database, 'personnel_counts');
     const events = { object: 'personnel' } as const;
-    this.records = new Repository({ database, model, count, describe: describePersonnel, events });
-  }
-
-  /** @throws NotFound if the scope has none with this id. */
-  async get(scope: Scope, id: number): Promise<Personnel> {
-    const found = await this.records.find(scope, id);
-    if (!found) throw new NotFound('This person does not exist.');
-    return found;
+    this.records = new Repository({ database, model, count, what: 'This person', describe: describePersonnel, events });
   }
 
   page(
     scope: Scope,
     { service_type, availability, sort = 'name', ...search }: PersonnelSearch,
   ): Promise<RecordPage<Personnel>> {
-    const filter = { ...(service_type && { service_type }), ...(availability && { availability }) };
-    return this.records.list(scope, { ...search, sort, filter }, orders);
+    return this.records.list(scope, { ...search, sort, filter: given({ service_type, availability }) }, orders);
   }
 
   /** The personnel of a scope who have one of the trades or any specialties. Unavailable personnel are left out. */

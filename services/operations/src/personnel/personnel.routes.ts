@@ -1,21 +1,17 @@
 import { operations } from '@keystead/contracts';
 import {
-  addOnce,
-  assertVersion,
   authorise,
   authorOf,
-  created,
   type Endpoint,
   endpoint,
   newRecord,
-  nothing,
+  RecordHandlers,
   reply,
-  retryOnConflict,
   scopeOf,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { presentOnePersonnel, presentPersonnel } from './personnel.mapper.ts';
-import { changedPersonnel, newPersonnel, personnelPolicy } from './personnel.ts';
+import { presentPersonnel } from './personnel.mapper.ts';
+import { changedPersonnel, newPersonnel, type Personnel, personnelPolicy } from './personnel.ts';
 
 /** Lists the personnel that the caller may see: none for a tenant. Never refused (rules §2). */
 const listPersonnel = (deps: Dependencies) =>
@@ -32,63 +28,43 @@ const listPersonnel = (deps: Dependencies) =>
  * Adds personnel. Those that an admin adds belong to the admin's own account, because the input names no other account.
  */
 const createPersonnel = (deps: Dependencies) =>
-  endpoint(operations, 'POST /maintenance-personnel', async ({ caller, body, recordId }) => {
-    const { personnel, ids, now } = deps;
+  endpoint(operations, 'POST /maintenance-personnel', async (request) => {
+    const { caller, body } = request;
     authorise(personnelPolicy.create(caller), 'Tenants cannot add personnel.');
-    const made = await addOnce(personnel.records, await recordId(() => ids.personnel.next()), {
-      what: 'This person',
-      scope: scopeOf(caller),
+    return personnelHandlers(deps).add(request, {
+      ids: deps.ids.personnel,
+      collection: 'maintenance-personnel',
       async add(id) {
-        const added = newPersonnel(newRecord(id, caller.accountId, authorOf(caller), now()), body);
-        return (await personnel.records.add(added)) === 'added' ? added : undefined;
+        const added = newPersonnel(newRecord(id, caller.accountId, authorOf(caller), deps.now()), body);
+        return (await deps.personnel.records.add(added)) === 'added' ? added : undefined;
       },
     });
-    return created(await presentOnePersonnel(deps, made, caller), 'maintenance-personnel');
   });
 
-const readPersonnel = (deps: Dependencies) =>
-  endpoint(operations, 'GET /maintenance-personnel/{id}', async ({ caller, params }) => {
-    const found = await deps.personnel.get(scopeOf(caller), params.id);
-    return reply(await presentOnePersonnel(deps, found, caller), found.version);
+const personnelHandlers = (deps: Dependencies) =>
+  new RecordHandlers({
+    records: deps.personnel.records,
+    what: 'this person',
+    scopeOf,
+    policy: personnelPolicy,
+    reasons: {
+      update: 'You may look at this person but not change them.',
+      delete: 'You may look at this person but not delete them.',
+      history: 'Only whoever manages this person may read their history.',
+    },
+    present: (rows: readonly Personnel[], caller) => presentPersonnel(deps, rows, caller),
   });
 
-/** Changes a person, whole or in part. A job copies a new name to their requests within seconds. */
-const updatePersonnel = (deps: Dependencies) =>
-  endpoint(operations, 'PUT /maintenance-personnel/{id}', async ({ caller, params, body, ifMatch }) => {
-    const saved = await retryOnConflict('this person', async () => {
-      const found = await deps.personnel.get(scopeOf(caller), params.id);
-      authorise(personnelPolicy.update(caller, found), 'You may look at this person but not change them.');
-      assertVersion(found.version, { ifMatch, version: body.version });
-      const changed = changedPersonnel(found, body, deps.now());
-      return deps.personnel.records.save(scopeOf(caller), found, changed, authorOf(caller));
-    });
-    return reply(await presentOnePersonnel(deps, saved, caller), saved.version);
-  });
-
-/** Hides a person immediately, also one who is assigned to requests. Those requests keep the name. */
-const deletePersonnel = (deps: Dependencies) =>
-  endpoint(operations, 'DELETE /maintenance-personnel/{id}', async ({ caller, params, ifMatch }) =>
-    retryOnConflict('this person', async () => {
-      const found = await deps.personnel.get(scopeOf(caller), params.id);
-      authorise(personnelPolicy.delete(caller, found), 'You may look at this person but not delete them.');
-      assertVersion(found.version, { ifMatch });
-      const removed = await deps.personnel.records.remove(scopeOf(caller), found, authorOf(caller));
-      return removed ? nothing : undefined;
-    }),
-  );
-
-const personnelHistory = (deps: Dependencies) =>
-  endpoint(operations, 'GET /maintenance-personnel/{id}/history', async ({ caller, params, query }) => {
-    const found = await deps.personnel.get(scopeOf(caller), params.id);
-    authorise(personnelPolicy.update(caller, found), 'Only whoever manages this person may read their history.');
-    return reply(await deps.personnel.records.history(found, query));
-  });
-
+/** A job copies a new name to the person's requests within seconds. Requests keep the name of a deleted person. */
 export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [
   listPersonnel(deps),
   createPersonnel(deps),
-  readPersonnel(deps),
-  updatePersonnel(deps),
-  deletePersonnel(deps),
-  personnelHistory(deps),
+  endpoint(operations, 'GET /maintenance-personnel/{id}', personnelHandlers(deps).read),
+  endpoint(
+    operations,
+    'PUT /maintenance-personnel/{id}',
+    personnelHandlers(deps).change((found, { body }) => changedPersonnel(found, body, deps.now())),
+  ),
+  endpoint(operations, 'DELETE /maintenance-personnel/{id}', personnelHandlers(deps).remove()),
+  endpoint(operations, 'GET /maintenance-personnel/{id}/history', personnelHandlers(deps).history),
 ];

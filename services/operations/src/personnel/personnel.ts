@@ -1,18 +1,13 @@
-import type { NewPersonnel, Personnel as PersonnelAnswer, PersonnelChange, ServiceType } from '@keystead/contracts';
-import { type Caller, centsOrNull, type Entity, manages, searchWords } from '@keystead/service-kit';
+import type { NewPersonnel, Personnel as PersonnelAnswer, PersonnelChange } from '@keystead/contracts';
+import { centsOrNull, type Entity, managedRecords, searchWords } from '@keystead/service-kit';
+
+/** The fields of the answer that are stored in another form, or not with the person. */
+type Converted = 'id' | 'hourly_rate' | 'open_requests' | 'created_at' | 'updated_at' | 'abilities';
 
 /** A person who does maintenance for an account, as stored. Money in integer cents. */
-export interface Personnel extends Entity {
-  readonly name: string;
-  readonly service_type: ServiceType;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly location: string | null;
-  readonly specialties: string | null;
+export interface Personnel extends Entity, Readonly<Omit<PersonnelAnswer, Converted>> {
   /** Cents per hour. */
   readonly hourly_rate_cents: number | null;
-  readonly availability: PersonnelAnswer['availability'];
-  readonly notes: string | null;
   /** When the person was last renamed; null once their requests have the new name. */
   readonly renamed_at: Date | null;
   /** The name as a sort key, and the search words. */
@@ -63,7 +58,5 @@ export function changedPersonnel(personnel: Personnel, change: PersonnelChange, 
 
 /** Who may do what with personnel (rules §2). A tenant sees none. */
 export const personnelPolicy = {
-  create: (caller: Caller) => caller.role !== 'tenant',
-  update: (caller: Caller, personnel: Pick<Personnel, 'account_id'>) => manages(caller, personnel.account_id),
-  delete: (caller: Caller, personnel: Pick<Personnel, 'account_id'>) => manages(caller, personnel.account_id),
+  ...managedRecords,
 };

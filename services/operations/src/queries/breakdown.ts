@@ -103,3 +103,17 @@ export const presentKey = (key: Key, names: ReadonlyMap<number, string>) =>
 
 export const idsAmong = (rows: readonly { readonly key: Key }[]): number[] =>
   rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));
+
+/** The number of records that a filter matches, by an id in each: `$request_id`. */
+export async function countsBy<T>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  by: string,
+): Promise<(id: number) => number> {
+  const found = await model.aggregate<{ _id: number; count: number }>([
+    { $match: filter },
+    { $group: { _id: by, count: { $sum: 1 } } },
+  ]);
+  const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+  return (id) => counts.get(id) ?? 0;
+}

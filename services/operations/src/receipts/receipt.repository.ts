@@ -1,4 +1,4 @@
-import { eraseAll, isDuplicateKey, KeyedMutex, retryOnConflict } from '@keystead/service-kit';
+import { eraseAll, insertNew, KeyedMutex, retryOnConflict } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
@@ -38,10 +38,10 @@ export class ReceiptRepository {
         'the receipts of this account',
         async () => {
           const existing = await this.find(draft._id);
-          return (
-            existing ??
-            this.#insert({ ...draft, number: await this.#next(draft.account_id), content: await contentOf() })
-          );
+          if (existing) return existing;
+          const receipt = { ...draft, number: await this.#next(draft.account_id), content: await contentOf() };
+          // Otherwise another receipt has taken the number, or the payment has a receipt by now.
+          return (await insertNew(this.#receipts, receipt)) ? receipt : undefined;
         },
         MAX_TRIES,
       ),
@@ -55,16 +55,5 @@ export class ReceiptRepository {
   async #next(accountId: number): Promise<number> {
     const [last] = await this.#receipts.find({ account_id: accountId }).sort({ number: -1 }).limit(1).toArray();
     return (last?.number ?? 0) + 1;
-  }
-
-  /** Returns undefined if another receipt has taken the number, or the payment has a receipt by now. */
-  async #insert(receipt: Receipt): Promise<Receipt | undefined> {
-    try {
-      await this.#receipts.insertOne(receipt);
-      return receipt;
-    } catch (error) {
-      if (isDuplicateKey(error)) return undefined;
-      throw error;
-    }
   }
 }

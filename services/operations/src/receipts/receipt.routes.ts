@@ -1,11 +1,12 @@
 import { operations } from '@keystead/contracts';
 import { Conflict, type Endpoint, endpoint, fileReply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
+import { paymentHandlers } from '../payments/payment.routes.ts';
 import { printReceipt, printRevision } from './receipt.mapper.ts';
 
-const readReceipt = (deps: Dependencies) =>
+export const receiptEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(operations, 'GET /payments/{id}/receipt', async ({ caller, params, query: { size = 'letter' } }) => {
-    const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
+    const payment = await paymentHandlers(deps).get({ caller, params });
     if (payment.status !== 'completed')
       throw new Conflict('Only a completed payment has a receipt.', 'payment_not_completed');
     const receipt = await deps.receiptService.receiptOf(payment);
@@ -15,6 +16,5 @@ const readReceipt = (deps: Dependencies) =>
       name: `receipt_${payment._id}_${receipt.content.date}.pdf`,
       tag: `receipt-${payment._id}-${size}-${printRevision}`,
     });
-  });
-
-export const receiptEndpoints = (deps: Dependencies): Endpoint[] => [readReceipt(deps)];
+  }),
+];

@@ -1,15 +1,11 @@
-import type { PropertyReference, TenantReference } from '@keystead/contracts';
-import { type ChangeSource, followFeed, type Job } from '@keystead/service-kit';
+import { type ChangeSource, type Entity, followFeed, type Job } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { AccountZones, PortfolioLink } from './portfolio-link.ts';
 import type { PortfolioReadModel } from './portfolio-read-model.ts';
+import type { Projection } from './projection.ts';
 
 /** A projection whose records copy fields of properties and tenants. Each call may be repeated. */
-export interface Follower {
-  /** Updates the copied fields of a property. Its days end in the time zone `zone`. */
-  afterProperty(property: PropertyReference, zone: string): Promise<void>;
-  afterTenant(tenant: TenantReference): Promise<void>;
-}
+export type Follower = Pick<Projection<Entity, object>, 'afterProperty' | 'afterTenant'>;
 
 interface FollowedDependencies {
   readonly database: Connection;
@@ -25,14 +21,8 @@ interface FollowedDependencies {
  * update the read model and proceed immediately. A separate job updates the projections, because that takes as long as
  * a property has records.
  */
-export function followPortfolio({
-  database,
-  readModel,
-  portfolio,
-  accountZones,
-  changed = {},
-  followers,
-}: FollowedDependencies): Job[] {
+export function followPortfolio(deps: FollowedDependencies): Job[] {
+  const { database, readModel, portfolio, accountZones, changed = {}, followers } = deps;
   return [
     followFeed({
       name: 'portfolio_references',

@@ -71,17 +71,14 @@ export class PortfolioReadModel {
     ]);
   }
 
-  async store(property: PropertyReference | null, tenant: TenantReference | null): Promise<void> {
-    if (property) await this.#properties.bulkWrite(writesOf(property, copiedFields.property, true));
-    if (tenant) await this.#tenants.bulkWrite(writesOf(tenant, copiedFields.tenant, true));
+  /** Stores references that a record is about to have. */
+  async store(property: PropertyReference, tenant: TenantReference | null): Promise<void> {
+    await this.#write([property], tenant ? [tenant] : [], true);
   }
 
   /** Applies changes to known references and ignores the others. Safe to repeat. */
   async applyChanges(properties: readonly PropertyReference[], tenants: readonly TenantReference[]): Promise<void> {
-    const propertyWrites = properties.flatMap((property) => writesOf(property, copiedFields.property, false));
-    const tenantWrites = tenants.flatMap((tenant) => writesOf(tenant, copiedFields.tenant, false));
-    if (propertyWrites.length > 0) await this.#properties.bulkWrite(propertyWrites);
-    if (tenantWrites.length > 0) await this.#tenants.bulkWrite(tenantWrites);
+    await this.#write(properties, tenants, false);
   }
 
   /**
@@ -170,6 +167,13 @@ export class PortfolioReadModel {
     await eraseAll(this.#properties, { account_id: accountId });
     await eraseAll(this.#tenants, { account_id: accountId });
     await this.#zones.deleteOne({ _id: accountId });
+  }
+
+  async #write(properties: readonly PropertyReference[], tenants: readonly TenantReference[], upsert: boolean) {
+    const propertyWrites = properties.flatMap((property) => writesOf(property, copiedFields.property, upsert));
+    const tenantWrites = tenants.flatMap((tenant) => writesOf(tenant, copiedFields.tenant, upsert));
+    if (propertyWrites.length > 0) await this.#properties.bulkWrite(propertyWrites);
+    if (tenantWrites.length > 0) await this.#tenants.bulkWrite(tenantWrites);
   }
 
   /** Marks the properties of an account that have no time zone of their own, and so use the account's. */

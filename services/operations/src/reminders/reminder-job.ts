@@ -1,5 +1,5 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import { type EmailOutbox, formatCents, formatLongDate, type Job } from '@keystead/service-kit';
+import { attemptEach, type EmailOutbox, formatCents, formatLongDate, type Job } from '@keystead/service-kit';
 import { purposeOf } from '../payments/payment.mapper.ts';
 import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -36,7 +36,6 @@ interface Round {
   readonly digests: OverdueDigests;
   /** Payments that need no further reminder once the digests are written. */
   readonly digested: Payment[];
-  readonly failures: unknown[];
 }
 
 /**
@@ -71,13 +70,15 @@ export const reminderJob = (deps: ReminderDependencies): Job => ({
   name: 'remind of payments',
   every: 60_000,
   async run() {
-    const round: Round = { now: deps.now(), digests: new OverdueDigests(), digested: [], failures: [] };
-    const recordFailure = (error: unknown) => void round.failures.push(error);
-    // One failure must not block the payments after it.
-    for await (const payment of deps.payments.toRemind(round.now))
-      await remind(deps, payment, round).catch(recordFailure);
-    await writeDigests(deps, round).catch(recordFailure);
-    const { failures } = round;
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be written`);
+    const round: Round = { now: deps.now(), digests: new OverdueDigests(), digested: [] };
+    async function* steps(): AsyncGenerator<() => Promise<void>> {
+      for await (const payment of deps.payments.toRemind(round.now)) yield () => remind(deps, payment, round);
+      yield () => writeDigests(deps, round);
+    }
+    await attemptEach(
+      steps(),
+      (step) => step(),
+      (failures) => `${failures} reminders could not be written`,
+    );
   },
 });

@@ -1,5 +1,5 @@
 import type { Notice } from '@keystead/contracts';
-import { type EmailOutbox, everything, type Job } from '@keystead/service-kit';
+import { attemptEach, type EmailOutbox, everything, type Job } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
 import { calledIn, linkTo } from '../maintenance.events.ts';
 import type { RequestRepository } from '../maintenance.repository.ts';
@@ -46,12 +46,10 @@ export async function announceComment(deps: AnnouncementDependencies, comment: C
 export const commentJob = (deps: AnnouncementDependencies): Job => ({
   name: 'announce maintenance comments',
   every: 60_000,
-  async run() {
-    const failures: unknown[] = [];
-    // One failure must not block the comments after it.
-    for await (const comment of deps.comments.unannounced())
-      await announceComment(deps, comment).catch((error) => failures.push(error));
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} e-mails about comments could not be written`);
-  },
+  run: () =>
+    attemptEach(
+      deps.comments.unannounced(),
+      (comment) => announceComment(deps, comment),
+      (failures) => `${failures} e-mails about comments could not be written`,
+    ),
 });

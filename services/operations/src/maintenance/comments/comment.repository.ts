@@ -1,13 +1,6 @@
-import {
-  authorField,
-  countUpToCap,
-  eraseAll,
-  insertNew,
-  type Order,
-  type RecordPage,
-  readPage,
-} from '@keystead/service-kit';
+import { authorField, eraseAll, insertNew, type Order, type RecordPage, readCountedPage } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { countsBy } from '../../queries/breakdown.ts';
 import type { MaintenanceRequest } from '../maintenance.ts';
 import type { Comment } from './comment.ts';
 
@@ -53,22 +46,12 @@ export class CommentRepository {
     await this.#model.createIndexes();
   }
 
-  async page({ _id }: Found, page: { limit?: number; cursor?: string }): Promise<RecordPage<Comment>> {
-    const filter = { request_id: _id };
-    const [rows, total] = await Promise.all([
-      readPage(this.#model, { filter, orders, sort: 'created_at', ...page }),
-      countUpToCap(this.#model, filter),
-    ]);
-    return { ...rows, ...total };
+  page({ _id }: Found, page: { limit?: number; cursor?: string }): Promise<RecordPage<Comment>> {
+    return readCountedPage(this.#model, { filter: { request_id: _id }, orders, sort: 'created_at', ...page });
   }
 
-  async countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number> {
-    const found = await this.#model.aggregate<{ _id: number; count: number }>([
-      { $match: { request_id: { $in: [...requestIds] } } },
-      { $group: { _id: '$request_id', count: { $sum: 1 } } },
-    ]);
-    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
-    return (requestId) => counts.get(requestId) ?? 0;
+  countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number> {
+    return countsBy(this.#model, { request_id: { $in: [...requestIds] } }, '$request_id');
   }
 
   find({ _id }: Found, commentId: number): Promise<Comment | null> {

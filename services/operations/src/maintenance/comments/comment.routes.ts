@@ -1,16 +1,10 @@
 import { operations } from '@keystead/contracts';
 import { authorise, authorOf, created, type Endpoint, endpoint, NotFound, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
+import { requestHandlers } from '../maintenance.routes.ts';
 import { requestPolicy } from '../maintenance.ts';
 import { announceComment } from './comment.events.ts';
 import { type Comment, presentComment } from './comment.ts';
-
-const listComments = (deps: Dependencies) =>
-  endpoint(operations, 'GET /maintenance/{id}/comments', async ({ caller, params, query }) => {
-    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
-    const { rows, ...rest } = await deps.comments.page(request, query);
-    return reply({ comments: rows.map(presentComment), ...rest });
-  });
 
 /**
  * Stores a comment and links it to the request afterwards. If the request was deleted before, the comment is deleted
@@ -25,7 +19,7 @@ async function store({ comments, requests }: Dependencies, comment: Comment): Pr
 
 const createComment = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId, log }) => {
-    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
+    const request = await requestHandlers(deps).get({ caller, params });
     authorise(requestPolicy.comment(caller, request), 'You may look at this request but not write on it.');
     const { id, resumed } = await recordId(() => deps.ids.comments.next());
     const earlier = resumed ? await deps.comments.find(request, id) : null;
@@ -46,4 +40,10 @@ const createComment = (deps: Dependencies) =>
     return created(presentComment(comment), `maintenance/${request._id}/comments`);
   });
 
-export const commentEndpoints = (deps: Dependencies): Endpoint[] => [listComments(deps), createComment(deps)];
+export const commentEndpoints = (deps: Dependencies): Endpoint[] => [
+  endpoint(operations, 'GET /maintenance/{id}/comments', async (request) => {
+    const { rows, ...rest } = await deps.comments.page(await requestHandlers(deps).get(request), request.query);
+    return reply({ comments: rows.map(presentComment), ...rest });
+  }),
+  createComment(deps),
+];

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { EmailOutbox, QuotaCounter } from '@keystead/service-kit';
+import { EmailOutbox } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { newWorld, people, runJobs, testOperations, type World } from '../../../test/test-operations.ts';
 import { addRequest, addRheas } from '../../../test/test-requests.ts';
@@ -173,7 +173,7 @@ describe('comments on a request', () => {
     it('are written by the job also after one that can’t be written', async () => {
       const [stuck, other] = [(await write(tenant, 'When?')).body.id, (await write(tenant, 'And when?')).body.id];
       const comments = new CommentRepository(api.database);
-      const requests = new RequestRepository(api.database, new QuotaCounter(api.database, 'maintenance_counts'));
+      const requests = new RequestRepository(api.database);
       const notices = new EmailOutbox(api.database, async () => undefined);
       const { write: writeEmails } = notices;
       notices.write = async (accountId, emails) => {

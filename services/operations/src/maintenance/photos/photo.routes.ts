@@ -1,62 +1,25 @@
 import { operations } from '@keystead/contracts';
 import {
   authorise,
-  authorOf,
   type Caller,
   created,
   type Endpoint,
   endpoint,
   fileReply,
   nothing,
-  retryOnConflict,
+  type RecordRequest,
 } from '@keystead/service-kit';
-import { type Photos, presentPhoto } from '@keystead/service-kit/files';
+import { presentPhoto } from '@keystead/service-kit/files';
 import type { Dependencies } from '../../dependencies.ts';
+import { requestHandlers } from '../maintenance.routes.ts';
 import { type MaintenanceRequest, requestPolicy } from '../maintenance.ts';
-
-/**
- * Changes the photos of a request like any other field, so that its version and history follow. After a concurrent
- * edit, `change` is called again. What it throws is the response.
- * @param assertMay throws with the reason unless the caller may.
- */
-const changePhotos =
-  (
-    deps: Pick<Dependencies, 'requests' | 'readModel' | 'photos'>,
-    caller: Caller,
-    requestId: number,
-    assertMay: (caller: Caller, request: MaintenanceRequest) => void,
-  ) =>
-  async (change: (photos: Photos) => Photos): Promise<MaintenanceRequest> => {
-    const scope = await deps.readModel.scopeOf(caller);
-    return retryOnConflict(
-      'this request',
-      async () => {
-        const request = await deps.requests.get(scope, requestId);
-        assertMay(caller, request);
-        const changed = { ...request, photos: change(request.photos) };
-        return deps.requests.records.save(scope, request, changed, authorOf(caller));
-      },
-      deps.photos.tries,
-    );
-  };
 
 const assertMayAdd = (caller: Caller, request: MaintenanceRequest) =>
   authorise(requestPolicy.comment(caller, request), 'You may look at this request but not add photos to it.');
 
-/** Appends a photo to a request. The limit is eight, also for concurrent uploads. */
-const addPhoto = (deps: Dependencies) =>
-  endpoint(operations, 'POST /maintenance/{id}/photos', async ({ caller, params, body, recordId }) => {
-    const { id } = await recordId(() => deps.ids.photos.next());
-    const added = { id, bytes: body.bytes, by: caller.userId };
-    const photo = await deps.photos.add(added, changePhotos(deps, caller, params.id, assertMayAdd));
-    return created(presentPhoto(photo), `maintenance/${params.id}/photos`);
-  });
-
-const readPhoto = (deps: Dependencies) =>
-  endpoint(operations, 'GET /maintenance/{id}/photos/{photo_id}', async ({ caller, params, query }) => {
-    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
-    return fileReply(await deps.photos.open(request, params.photo_id, query.size));
-  });
+/** Changes the photos of a request like any other field, so that its version and history follow. */
+const changePhotos = (deps: Dependencies, request: RecordRequest, assertMay: typeof assertMayAdd) =>
+  requestHandlers(deps).changeField(request, 'photos', { assertMay, tries: deps.photos.tries });
 
 /** Throws Forbidden unless the caller may delete a photo of a request. It does not check that the photo exists. */
 const assertMayDelete = (photoId: number) => (caller: Caller, request: MaintenanceRequest) => {
@@ -71,11 +34,22 @@ const assertMayDelete = (photoId: number) => (caller: Caller, request: Maintenan
   );
 };
 
-const deletePhoto = (deps: Dependencies) =>
-  endpoint(operations, 'DELETE /maintenance/{id}/photos/{photo_id}', async ({ caller, params, log }) => {
-    const change = changePhotos(deps, caller, params.id, assertMayDelete(params.photo_id));
-    await deps.photos.remove(params.photo_id, change, log);
+export const photoEndpoints = (deps: Dependencies): Endpoint[] => [
+  /** Appends a photo to a request. The limit is eight, also for concurrent uploads. */
+  endpoint(operations, 'POST /maintenance/{id}/photos', async (request) => {
+    const { caller, params, body, recordId } = request;
+    const { id } = await recordId(() => deps.ids.photos.next());
+    const added = { id, bytes: body.bytes, by: caller.userId };
+    const photo = await deps.photos.add(added, changePhotos(deps, request, assertMayAdd));
+    return created(presentPhoto(photo), `maintenance/${params.id}/photos`);
+  }),
+  endpoint(operations, 'GET /maintenance/{id}/photos/{photo_id}', async (request) => {
+    const { params, query } = request;
+    return fileReply(await deps.photos.open(await requestHandlers(deps).get(request), params.photo_id, query.size));
+  }),
+  endpoint(operations, 'DELETE /maintenance/{id}/photos/{photo_id}', async (request) => {
+    const { photo_id } = request.params;
+    await deps.photos.remove(photo_id, changePhotos(deps, request, assertMayDelete(photo_id)), request.log);
     return nothing;
-  });
-
-export const photoEndpoints = (deps: Dependencies): Endpoint[] => [addPhoto(deps), readPhoto(deps), deletePhoto(deps)];
+  }),
+];

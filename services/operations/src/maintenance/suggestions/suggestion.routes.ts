@@ -2,13 +2,14 @@ import { operations } from '@keystead/contracts';
 import { authorise, type Endpoint, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { presentPersonnel } from '../../personnel/personnel.mapper.ts';
+import { requestHandlers } from '../maintenance.routes.ts';
 import { requestPolicy } from '../maintenance.ts';
 import { allTrades, rankPersonnel, tradeOf } from './suggestion.ts';
 
-/** Suggests personnel of the account for a request. It ranks all candidates: an account has dozens of them. */
-const suggestPersonnel = (deps: Dependencies) =>
+export const suggestionEndpoints = (deps: Dependencies): Endpoint[] => [
+  /** Suggests personnel of the account for a request. It ranks all candidates: an account has dozens of them. */
   endpoint(operations, 'GET /maintenance/{id}/suggestions', async ({ caller, params }) => {
-    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
+    const request = await requestHandlers(deps).get({ caller, params });
     authorise(requestPolicy.manage(caller, request), 'Only your landlord can assign somebody to a request.');
     const { property_id, account_id: accountId, title, description } = request;
     const trade = request.service_type ?? tradeOf(request);
@@ -33,6 +34,5 @@ const suggestPersonnel = (deps: Dependencies) =>
         return [{ personnel, reasons }];
       }),
     });
-  });
-
-export const suggestionEndpoints = (deps: Dependencies): Endpoint[] => [suggestPersonnel(deps)];
+  }),
+];
