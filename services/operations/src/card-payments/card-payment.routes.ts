@@ -36,8 +36,33 @@ function assertPayable(payment: Payment): void {
 const descriptionOf = (payment: Payment) =>
   [...`${purposeOf(payment)} · ${payment.property_name}`].slice(0, MAX_DESCRIPTION).join('');
 
-/** Begins a tenant's payment by card. Billing reports the payment once the provider has confirmed it. */
-const startCheckout = (deps: Dependencies) =>
+/** The author of the change: the tenant who paid, or the creator of the payment if the tenant is unknown. */
+async function payerOf({ readModel }: Dependencies, { tenant_id, created_by }: Payment): Promise<Author> {
+  const tenant = (await readModel.tenants([tenant_id])).get(tenant_id);
+  return tenant ? { user_id: tenant.user_id, name: tenant.name } : created_by;
+}
+
+/** Completes the payment by a transaction. Returns undefined after a version conflict: the caller then retries. */
+async function accept(deps: Dependencies, paid: CardPayment, now: Date) {
+  const { records } = deps.payments;
+  const payment = await records.find(everything, paid.payment_id);
+  if (!payment) return 'refused';
+  if (paidBy(payment, paid)) return 'repeated';
+  if (!canAccept(payment, paid)) return 'refused';
+  const by = await payerOf(deps, payment);
+  return (await records.save(everything, payment, paidByCard(payment, paid, now), by)) && 'completed';
+}
+
+/** Undefined if the payment was changed in the meantime and has to be read again. */
+async function apply({ payments: { records } }: Dependencies, state: CardPaymentState, now: Date) {
+  const payment = await records.find(everything, state.payment_id);
+  if (!payment || !paidBy(payment, state)) return 'unknown';
+  const changed = withCardState(payment, state, { by: paymentProvider, now });
+  return (await records.save(everything, payment, changed, paymentProvider)) && 'applied';
+}
+
+export const cardPaymentEndpoints = (deps: Dependencies): Endpoint[] => [
+  /** Begins a tenant's payment by card. Billing reports the payment once the provider has confirmed it. */
   endpoint(operations, 'POST /payments/{id}/checkout', async (request) => {
     const { caller, requestId } = request;
     const { readModel, checkouts } = deps;
@@ -58,54 +83,20 @@ const startCheckout = (deps: Dependencies) =>
       { caller, requestId },
     );
     return reply({ checkout_url });
-  });
-
-/** The author of the change: the tenant who paid, or the creator of the payment if the tenant is unknown. */
-async function payerOf({ readModel }: Dependencies, { tenant_id, created_by }: Payment): Promise<Author> {
-  const tenant = (await readModel.tenants([tenant_id])).get(tenant_id);
-  return tenant ? { user_id: tenant.user_id, name: tenant.name } : created_by;
-}
-
-/** Completes the payment by a transaction. Returns undefined after a version conflict: the caller then retries. */
-async function accept(deps: Dependencies, paid: CardPayment, now: Date) {
-  const { records } = deps.payments;
-  const payment = await records.find(everything, paid.payment_id);
-  if (!payment) return 'refused';
-  if (paidBy(payment, paid)) return 'repeated';
-  if (!canAccept(payment, paid)) return 'refused';
-  const by = await payerOf(deps, payment);
-  return (await records.save(everything, payment, paidByCard(payment, paid, now), by)) && 'completed';
-}
-
-/**
- * Accepts billing's report, which comes from the provider, that a payment was paid by card. Billing may repeat a
- * transaction any number of times. A payment that was completed otherwise, changed or deleted meanwhile is refused, so
- * that billing refunds the money.
- */
-const acceptCardPayment = (deps: Dependencies) =>
+  }),
+  /**
+   * Accepts billing's report, which comes from the provider, that a payment was paid by card. Billing may repeat a
+   * transaction any number of times. A payment that was completed otherwise, changed or deleted meanwhile is refused, so
+   * that billing refunds the money.
+   */
   endpoint(operations, 'POST /internal/card-payments', async ({ service, body }) => {
     authorise(service === 'billing', 'Only the billing service may report card payments.');
     const now = deps.now();
     return reply({ outcome: await retryOnConflict('this payment', () => accept(deps, body, now)) });
-  });
-
-/** Undefined if the payment was changed in the meantime and has to be read again. */
-async function apply({ payments: { records } }: Dependencies, state: CardPaymentState, now: Date) {
-  const payment = await records.find(everything, state.payment_id);
-  if (!payment || !paidBy(payment, state)) return 'unknown';
-  const changed = withCardState(payment, state, { by: paymentProvider, now });
-  return (await records.save(everything, payment, changed, paymentProvider)) && 'applied';
-}
-
-const applyCardPaymentState = (deps: Dependencies) =>
+  }),
   endpoint(operations, 'POST /internal/card-payment-states', async ({ service, body }) => {
     authorise(service === 'billing', 'Only the billing service may report card payments.');
     const now = deps.now();
     return reply({ outcome: await retryOnConflict('this payment', () => apply(deps, body, now)) });
-  });
-
-export const cardPaymentEndpoints = (deps: Dependencies): Endpoint[] => [
-  startCheckout(deps),
-  acceptCardPayment(deps),
-  applyCardPaymentState(deps),
+  }),
 ];
