@@ -1,6 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { Problem } from './errors.ts';
-import { Id, IdParams, Input, Instant, listAnswer, listQuery, Nullable, OneOf, Optional } from './fields.ts';
+import {
+  described,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Named,
+  NamedInput,
+  Nullable,
+  OneOf,
+  Optional,
+} from './fields.ts';
+import { listRoute } from './record-routes.ts';
 import { defineContract } from './route.ts';
 
 /**
@@ -20,27 +34,36 @@ const Subject = Type.String({ minLength: 1, maxLength: 200, trim: true, pattern:
 
 const EmailText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
-/** An action that the assistant proposes, in the form that the confirmation card displays. */
-export const AssistantAction = Type.Object({
-  id: Id,
-  kind: OneOf(actionKinds),
-  title: Type.String(),
-  /** The effects of the action, one per line. */
-  details: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-  /** For a message: the e-mail to be sent, which the user can edit before confirming. */
-  message: Nullable(Type.Object({ subject: Subject, text: EmailText, to: Type.Array(Type.String()) })),
-  state: OneOf(actionStates),
-  /** A link to the result: a page of the app, such as `/app/payments/12`. */
-  result: Nullable(Type.Object({ label: Type.String(), path: Type.String() })),
-  /** Why the action failed. */
-  problem: Nullable(Type.String()),
-  created_at: Instant,
-  decided_at: Nullable(Instant),
-});
+export const AssistantAction = Named(
+  'An action that the assistant proposes, in the form that the confirmation card displays.',
+  {
+    id: Id,
+    kind: OneOf(actionKinds),
+    title: Type.String(),
+    details: described(
+      'The effects of the action, one per line.',
+      Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+    ),
+    message: described(
+      'For a message: the e-mail to be sent, which the user can edit before confirming.',
+      Nullable(Type.Object({ subject: Subject, text: EmailText, to: Type.Array(Type.String()) })),
+    ),
+    state: OneOf(actionStates),
+    result: described(
+      'A link to the result: a page of the app, such as `/app/payments/12`.',
+      Nullable(Type.Object({ label: Type.String(), path: Type.String() })),
+    ),
+    problem: described('Why the action failed.', Nullable(Type.String())),
+    created_at: Instant,
+    decided_at: Nullable(Instant),
+  },
+);
 export type AssistantAction = Static<typeof AssistantAction>;
 
-/** The user's confirmation. For a message, it may contain an edited subject and text. */
-export const ActionConfirmation = Input({ subject: Optional(Subject), text: Optional(EmailText) });
+export const ActionConfirmation = NamedInput(
+  "The user's confirmation. For a message, it may contain an edited subject and text.",
+  { subject: Optional(Subject), text: Optional(EmailText) },
+);
 export type ActionConfirmation = Static<typeof ActionConfirmation>;
 
 /** The models that the user can choose; `keystead-basic` by default (product §3). */
@@ -73,89 +96,86 @@ const Exchange = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f
 
 const speakers = ['user', 'assistant'] as const;
 
-/** A stored message of a conversation. */
-export const ChatMessage = Type.Object({
+export const ChatMessage = Named('A stored message of a conversation.', {
   id: Id,
   exchange: Exchange,
   type: OneOf(speakers),
-  /** Plain text for a user's message, Markdown for an assistant's message. */
-  content: Type.String(),
+  content: described("Plain text for a user's message, Markdown for an assistant's message.", Type.String()),
   timestamp: Instant,
   model: OneOf(chatModels),
-  /** What generated the answer; null for a user's message, or if another client stored the message. */
-  answered_by: Nullable(OneOf(answerers)),
-  /** The actions that the message proposes, in their current state. */
-  actions: Type.Array(AssistantAction),
+  answered_by: described(
+    "What generated the answer; null for a user's message, or if another client stored the message.",
+    Nullable(OneOf(answerers)),
+  ),
+  actions: described('The actions that the message proposes, in their current state.', Type.Array(AssistantAction)),
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
-/**
- * A message from another client, to be stored in the history. A message that is already stored stays unchanged. A
- * user's message may be at most as long as a question. It has an `exchange`, or an `id` that the client chooses. With
- * an `id`, an answer that follows its question in the request belongs to that question.
- */
-export const NewChatMessage = Input({
-  exchange: Type.Optional(Exchange),
-  /** Ignored if `exchange` is present. */
-  id: Type.Optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 100 })])),
-  type: OneOf(speakers),
-  content: AnswerText,
-  timestamp: Optional(Instant),
-  model: Optional(OneOf(chatModels)),
-});
+export const NewChatMessage = NamedInput(
+  "A message from another client, to be stored in the history. A message that is already stored stays unchanged. A user's message may be at most as long as a question. It has an `exchange`, or an `id` that the client chooses. With an `id`, an answer that follows its question in the request belongs to that question.",
+  {
+    exchange: Type.Optional(Exchange),
+    id: described(
+      'Ignored if `exchange` is present.',
+      Type.Optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 100 })])),
+    ),
+    type: OneOf(speakers),
+    content: AnswerText,
+    timestamp: Optional(Instant),
+    model: Optional(OneOf(chatModels)),
+  },
+);
 export type NewChatMessage = Static<typeof NewChatMessage>;
 
-/** An earlier message of the conversation, as the page displays it. */
-export const ContextMessage = Type.Union([
-  Type.Object({ type: OneOf(['user']), content: Type.String({ maxLength: MAX_MESSAGE_LENGTH }) }),
-  Type.Object({ type: OneOf(['assistant']), content: Type.String({ maxLength: MAX_ANSWER_LENGTH }) }),
-]);
+export const ContextMessage = described(
+  'An earlier message of the conversation, as the page displays it.',
+  Type.Union([
+    Type.Object({ type: OneOf(['user']), content: Type.String({ maxLength: MAX_MESSAGE_LENGTH }) }),
+    Type.Object({ type: OneOf(['assistant']), content: Type.String({ maxLength: MAX_ANSWER_LENGTH }) }),
+  ]),
+);
 
-/**
- * A question. `context` describes the assistant page, for information only, because the token identifies the caller. It
- * may also contain the last messages of a conversation that the client stores itself. Without such messages, the stored
- * history is the conversation.
- */
-export const Question = Input({
-  message: MessageText,
-  model: Optional(OneOf(chatModels)),
-  context: Optional(
-    Type.Union([
-      Type.Array(ContextMessage, { maxItems: MAX_MESSAGES }),
-      Type.Object({
-        user_id: Type.Optional(Nullable(Id)),
-        user_role: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
-        timestamp: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
-      }),
-    ]),
-  ),
-});
+export const Question = NamedInput(
+  'A question. `context` describes the assistant page, for information only, because the token identifies the caller. It may also contain the last messages of a conversation that the client stores itself. Without such messages, the stored history is the conversation.',
+  {
+    message: MessageText,
+    model: Optional(OneOf(chatModels)),
+    context: Optional(
+      Type.Union([
+        Type.Array(ContextMessage, { maxItems: MAX_MESSAGES }),
+        Type.Object({
+          user_id: Type.Optional(Nullable(Id)),
+          user_role: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+          timestamp: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+        }),
+      ]),
+    ),
+  },
+);
 export type Question = Static<typeof Question>;
 
-/** An answer. `response` is Markdown, and equals the text of the second of the two `messages`. */
-export const ChatAnswer = Type.Object({ response: Type.String(), messages: Type.Array(ChatMessage) });
+export const ChatAnswer = Named(
+  'An answer. `response` is Markdown, and equals the text of the second of the two `messages`.',
+  { response: Type.String(), messages: Type.Array(ChatMessage) },
+);
 export type ChatAnswer = Static<typeof ChatAnswer>;
 
-/**
- * One event of a streamed answer. `step`: what is being looked up. `text`: the next part of the answer. `restart`:
- * discard the text so far, because a new answer follows. The last event is `done` or `problem`.
- */
-export const ChatEvent = Type.Union([
-  Type.Object({ type: Type.Literal('step'), label: Type.String() }),
-  Type.Object({ type: Type.Literal('text'), text: Type.String() }),
-  Type.Object({ type: Type.Literal('restart') }),
-  Type.Object({ type: Type.Literal('done'), ...ChatAnswer.properties }),
-  Type.Object({ type: Type.Literal('problem'), problem: Problem }),
-]);
+export const ChatEvent = described(
+  'One event of a streamed answer. `step`: what is being looked up. `text`: the next part of the answer. `restart`: discard the text so far, because a new answer follows. The last event is `done` or `problem`.',
+  Type.Union([
+    Type.Object({ type: Type.Literal('step'), label: Type.String() }),
+    Type.Object({ type: Type.Literal('text'), text: Type.String() }),
+    Type.Object({ type: Type.Literal('restart') }),
+    Type.Object({ type: Type.Literal('done'), ...ChatAnswer.properties }),
+    Type.Object({ type: Type.Literal('problem'), problem: Problem }),
+  ]),
+);
 export type ChatEvent = Static<typeof ChatEvent>;
 
-/** The available models and suggested questions. */
-export const AssistantOffer = Type.Object({
+export const AssistantOffer = Named('The available models and suggested questions.', {
   models: Type.Array(Type.Object({ id: OneOf(chatModels), name: Type.String(), description: Type.String() })),
-  /** What currently generates the answers. */
-  answered_by: OneOf(answerers),
-  /** Eight suggested questions for the caller's role. */
-  prompts: Type.Array(Type.String()),
+  answered_by: described('What currently generates the answers.', OneOf(answerers)),
+  prompts: described("Eight suggested questions for the caller's role.", Type.Array(Type.String())),
 });
 export type AssistantOffer = Static<typeof AssistantOffer>;
 
@@ -188,13 +208,11 @@ export const assistant = defineContract({
       status: 200,
       codes: ['rate_limited'],
     },
-    'GET /ai/history': {
-      summary: "List the caller's messages and the assistant's answers, newest first",
-      access: 'signed-in',
-      query: Input({ limit, cursor }),
-      answer: Type.Object({ messages: Type.Array(ChatMessage), ...listAnswer }),
-      codes: [],
-    },
+    'GET /ai/history': listRoute(
+      "List the caller's messages and the assistant's answers, newest first",
+      { limit, cursor },
+      { messages: Type.Array(ChatMessage), ...listAnswer },
+    ),
     'POST /ai/history': {
       summary: 'Store messages in the history. Exchanges that are already stored stay unchanged',
       access: 'signed-in',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { OneOf } from './fields.ts';
+import { Named, OneOf } from './fields.ts';
 
 /**
  * The closed list of machine-readable error codes, by HTTP status. A service must not return any other code. Adding a
@@ -55,21 +55,20 @@ export type ErrorCode = CodeOf<ErrorStatus>;
 /** All error codes. */
 export const errorCodes: readonly ErrorCode[] = [...new Set(Object.values(codesByStatus).flat())];
 
-/**
- * The format of every error response: RFC 9457 with additional members. `error` is a message for people; `fields` maps
- * each invalid input to a message.
- */
-export const Problem = Type.Object({
-  type: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
-  detail: Type.String(),
-  error: Type.String(),
-  code: OneOf(errorCodes),
-  request_id: Type.String(),
-  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
-  plan: Type.Optional(Type.String({ description: 'With plan_limit: the smallest plan that allows it' })),
-});
+export const Problem = Named(
+  'The format of every error response: RFC 9457 with additional members. `error` is a message for people; `fields` maps each invalid input to a message.',
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    error: Type.String(),
+    code: OneOf(errorCodes),
+    request_id: Type.String(),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+    plan: Type.Optional(Type.String({ description: 'With plan_limit: the smallest plan that allows it' })),
+  },
+);
 export type Problem = Static<typeof Problem>;
 
 /**

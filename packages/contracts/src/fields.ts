@@ -58,6 +58,21 @@ export const OneOf = <const T extends string>(values: readonly T[]) => Type.Enum
 export const Input = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
+/** The same schema with a description in the API document. */
+export const described = <T extends TSchema>(description: string, schema: T): T =>
+  Object.create(null, {
+    ...Object.getOwnPropertyDescriptors(schema),
+    description: { value: description, enumerable: true },
+  });
+
+/** An object that the API document describes. Exported, it has the name of its export there. */
+export const Named = <P extends Record<string, TSchema>>(description: string, properties: P) =>
+  Type.Object(properties, { description });
+
+/** A request object that the API document describes, see {@link Input}. */
+export const NamedInput = <P extends Record<string, TSchema>>(description: string, properties: P) =>
+  Type.Object(properties, { additionalProperties: false, description });
+
 /** The actions that the caller may perform on a record, computed by the policy that guards them. */
 export const Abilities = <const T extends string>(...verbs: T[]) =>
   Type.Object(

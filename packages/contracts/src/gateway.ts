@@ -1,99 +1,95 @@
 import Type, { type Static } from 'typebox';
-import { Id, Input, Instant, Nullable, OneOf, Text } from './fields.ts';
+import { described, Id, Instant, Named, NamedInput, Nullable, OneOf, Text } from './fields.ts';
 import { ActivityItem } from './operations.ts';
 import { RemoteManifest, RemoteName } from './releases/remote-manifest.ts';
 import { defineContract } from './route.ts';
 import { Health } from './service-routes.ts';
 
-/**
- * A release of a remote that can be loaded. `container` is the global variable that the entry defines; it is unique to
- * the release. `preload` lists files that the first page of the area needs. `integrity` maps the URL of each script and
- * style sheet to its hash.
- */
-export const LoadableRelease = Type.Object({
-  release: Type.String(),
-  version: Type.String(),
-  container: Type.String(),
-  entry: Type.String(),
-  integrity: Type.Record(Type.String(), Type.String()),
-  preload: Type.Array(Type.String()),
-});
+export const LoadableRelease = Named(
+  'A release of a remote that can be loaded. `container` is the global variable that the entry defines; it is unique to the release. `preload` lists files that the first page of the area needs. `integrity` maps the URL of each script and style sheet to its hash.',
+  {
+    release: Type.String(),
+    version: Type.String(),
+    container: Type.String(),
+    entry: Type.String(),
+    integrity: Type.Record(Type.String(), Type.String()),
+    preload: Type.Array(Type.String()),
+  },
+);
 export type LoadableRelease = Static<typeof LoadableRelease>;
 
-/**
- * The release of a remote that this visitor loads. During a rollout, `arm` is the visitor's arm, and beacons contain
- * `token`. With `override`, an authorized user chose the release for their own browser, and no beacons are sent.
- */
-export const ResolvedRemote = Type.Object({
-  ...LoadableRelease.properties,
-  /**
-   * Releases to try if this one fails, in this order: earlier good releases, then the one that the gateway was deployed
-   * with.
-   */
-  fallbacks: Type.Array(LoadableRelease, { maxItems: 3 }),
-  arm: Nullable(OneOf(['candidate', 'stable'])),
-  rollout: Nullable(Id),
-  token: Nullable(Type.String()),
-  override: Type.Boolean(),
-});
+export const ResolvedRemote = Named(
+  "The release of a remote that this visitor loads. During a rollout, `arm` is the visitor's arm, and beacons contain `token`. With `override`, an authorized user chose the release for their own browser, and no beacons are sent.",
+  {
+    ...LoadableRelease.properties,
+    fallbacks: described(
+      'Releases to try if this one fails, in this order: earlier good releases, then the one that the gateway was deployed with.',
+      Type.Array(LoadableRelease, { maxItems: 3 }),
+    ),
+    arm: Nullable(OneOf(['candidate', 'stable'])),
+    rollout: Nullable(Id),
+    token: Nullable(Type.String()),
+    override: Type.Boolean(),
+  },
+);
 export type ResolvedRemote = Static<typeof ResolvedRemote>;
 
-/** The release of each remote that this visitor loads. A remote without files is absent. */
-export const Resolution = Type.Object({
-  /** Increases with each change of the release plan. */
-  revision: Type.Integer({ minimum: 0 }),
-  /** Seconds for which the response may be cached, unless an event announces a change. */
-  ttl: Type.Integer({ minimum: 1 }),
-  remotes: Type.Record(Type.String(), ResolvedRemote),
-  /** What each remote adds to the product, including remotes whose files are missing at the moment. */
-  manifests: Type.Record(Type.String(), RemoteManifest),
-});
+export const Resolution = Named(
+  'The release of each remote that this visitor loads. A remote without files is absent.',
+  {
+    revision: described('Increases with each change of the release plan.', Type.Integer({ minimum: 0 })),
+    ttl: described(
+      'Seconds for which the response may be cached, unless an event announces a change.',
+      Type.Integer({ minimum: 1 }),
+    ),
+    remotes: Type.Record(Type.String(), ResolvedRemote),
+    manifests: described(
+      'What each remote adds to the product, including remotes whose files are missing at the moment.',
+      Type.Record(Type.String(), RemoteManifest),
+    ),
+  },
+);
 export type Resolution = Static<typeof Resolution>;
 
 /** The services whose data is currently missing, by name, such as `portfolio`. */
 const Unavailable = Type.Array(Type.String());
 
-/**
- * The totals of the dashboard in the caller's scope. Amounts are in dollars. Values of an unavailable service are 0,
- * and `unavailable` names it (rules §5).
- */
-export const DashboardStats = Type.Object({
-  total_properties: Type.Integer({ minimum: 0 }),
-  /** Active tenants only. */
-  total_tenants: Type.Integer({ minimum: 0 }),
-  total_leases: Type.Integer({ minimum: 0 }),
-  total_revenue: Type.Number(),
-  total_maintenance: Type.Integer({ minimum: 0 }),
-  /** Open requests only. */
-  maintenance_pending: Type.Integer({ minimum: 0 }),
-  unavailable: Unavailable,
-  as_of: Instant,
-});
+// rules §5
+export const DashboardStats = Named(
+  "The totals of the dashboard in the caller's scope. Amounts are in dollars. Values of an unavailable service are 0, and `unavailable` names it.",
+  {
+    total_properties: Type.Integer({ minimum: 0 }),
+    total_tenants: described('Active tenants only.', Type.Integer({ minimum: 0 })),
+    total_leases: Type.Integer({ minimum: 0 }),
+    total_revenue: Type.Number(),
+    total_maintenance: Type.Integer({ minimum: 0 }),
+    maintenance_pending: described('Open requests only.', Type.Integer({ minimum: 0 })),
+    unavailable: Unavailable,
+    as_of: Instant,
+  },
+);
 export type DashboardStats = Static<typeof DashboardStats>;
 
-/**
- * A month in the charts of the dashboard, such as `2026-03`. Occupancy is between 0 and 1. Null means that there is
- * nothing to rent out, or that the value is unknown.
- */
-export const DashboardMonth = Type.Object({
-  month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
-  revenue: Nullable(Type.Number()),
-  occupancy: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
-  open_requests: Nullable(Type.Integer({ minimum: 0 })),
-});
+export const DashboardMonth = Named(
+  'A month in the charts of the dashboard, such as `2026-03`. Occupancy is between 0 and 1. Null means that there is nothing to rent out, or that the value is unknown.',
+  {
+    month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+    revenue: Nullable(Type.Number()),
+    occupancy: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    open_requests: Nullable(Type.Integer({ minimum: 0 })),
+  },
+);
 export type DashboardMonth = Static<typeof DashboardMonth>;
 
-/**
- * Overrides a release for the current browser only: with a published release, or with one on a developer's machine
- * (`http://localhost:4173/…`).
- */
-export const ReleaseOverride = Input({
-  remote: RemoteName,
-  release_id: Type.Optional(Id),
-  /** The URL of the entry, and the global variable that it defines. */
-  entry: Type.Optional(Text(500)),
-  container: Type.Optional(Text(100)),
-});
+export const ReleaseOverride = NamedInput(
+  "Overrides a release for the current browser only: with a published release, or with one on a developer's machine (`http://localhost:4173/…`).",
+  {
+    remote: RemoteName,
+    release_id: Type.Optional(Id),
+    entry: described('The URL of the entry, and the global variable that it defines.', Type.Optional(Text(500))),
+    container: Type.Optional(Text(100)),
+  },
+);
 export type ReleaseOverride = Static<typeof ReleaseOverride>;
 
 /** The routes that the gateway handles itself. */

@@ -1,18 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { Id, Input, Instant, OneOf, Text } from './fields.ts';
+import { described, Id, Input, Instant, Named, OneOf, Text } from './fields.ts';
 import { maintenanceRoutes } from './operations/maintenance.ts';
 import { CardPaymentState, paymentRoutes } from './operations/payments.ts';
 import { personnelRoutes } from './operations/personnel.ts';
 import { defineContract } from './route.ts';
 
-/** An activity of a maintenance request or a payment; `id` is the id of that record. */
-export const ActivityItem = Type.Object({
+export const ActivityItem = Named('An activity of a maintenance request or a payment; `id` is the id of that record.', {
   type: OneOf(['maintenance', 'payment']),
   id: Id,
   title: Type.String(),
   description: Type.String(),
-  /** When the record was requested, paid, reversed or closed. */
-  date: Instant,
+  date: described('When the record was requested, paid, reversed or closed.', Instant),
   status: Type.String(),
 });
 export type ActivityItem = Static<typeof ActivityItem>;

@@ -1,32 +1,30 @@
 import Type, { type Static } from 'typebox';
-import { Id, Input, Instant, listAnswer, Nullable, OneOf, Version } from './fields.ts';
+import { described, Id, Input, Instant, listAnswer, Named, Nullable, OneOf, Version } from './fields.ts';
 
 /** The kinds of changes in a history. */
 export const historyActions = ['created', 'changed', 'deleted'] as const;
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
 
-/**
- * A change of a record: who changed it, when, and the old and new value of each field. `version` is the version that
- * the change produced.
- */
-export const HistoryEntry = Type.Object({
-  version: Version,
-  action: OneOf(historyActions),
-  at: Instant,
-  /**
-   * Who made the change. `tenant`: true for a tenant. `key_id`: the API key that they used. `service`: the service that
-   * acted on their behalf, such as `assistant`.
-   */
-  by: Type.Object({
-    user_id: Id,
-    name: Type.String(),
-    tenant: Type.Optional(Type.Boolean()),
-    key_id: Type.Optional(Id),
-    service: Type.Optional(Type.String()),
-  }),
-  changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
-});
+export const HistoryEntry = Named(
+  'A change of a record: who changed it, when, and the old and new value of each field. `version` is the version that the change produced.',
+  {
+    version: Version,
+    action: OneOf(historyActions),
+    at: Instant,
+    by: described(
+      'Who made the change. `tenant`: true for a tenant. `key_id`: the API key that they used. `service`: the service that acted on their behalf, such as `assistant`.',
+      Type.Object({
+        user_id: Id,
+        name: Type.String(),
+        tenant: Type.Optional(Type.Boolean()),
+        key_id: Type.Optional(Id),
+        service: Type.Optional(Type.String()),
+      }),
+    ),
+    changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
+  },
+);
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
 /** The requested part of a history, newest first. */
@@ -35,8 +33,10 @@ export const HistoryQuery = Input({
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
 });
 
-/** A page of the history of a record, newest first. */
-export const History = Type.Object({ entries: Type.Array(HistoryEntry), ...listAnswer });
+export const History = Named('A page of the history of a record, newest first.', {
+  entries: Type.Array(HistoryEntry),
+  ...listAnswer,
+});
 export type History = Static<typeof History>;
 
 /**
@@ -45,13 +45,15 @@ export type History = Static<typeof History>;
  */
 export const photoWidths = { small: 800, large: 2048 } as const;
 
-/** A photo of a record. `width` and `height` are the dimensions of the large variant, in pixels. */
-export const Photo = Type.Object({
-  id: Id,
-  width: Type.Integer({ minimum: 1 }),
-  height: Type.Integer({ minimum: 1 }),
-  created_at: Instant,
-});
+export const Photo = Named(
+  'A photo of a record. `width` and `height` are the dimensions of the large variant, in pixels.',
+  {
+    id: Id,
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+    created_at: Instant,
+  },
+);
 export type Photo = Static<typeof Photo>;
 
 /** The accepted media types and the maximum size of a photo. */

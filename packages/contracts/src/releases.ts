@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Input, OneOf, Text } from './fields.ts';
+import { described, Input, NamedInput, OneOf, Text } from './fields.ts';
 import { OperationUse, releasePlanRoutes } from './releases/release-plan.ts';
 import { releaseRoutes } from './releases/releases.ts';
 import { remoteRoutes } from './releases/remotes.ts';
@@ -13,16 +13,17 @@ import { defineContract } from './route.ts';
 export const beaconKinds = ['loading', 'mounted', 'load_failed', 'errored', 'api_failed'] as const;
 export type BeaconKind = (typeof beaconKinds)[number];
 
-/**
- * A report from a visitor's page. Its token identifies the visitor, rollout and arm, and is signed by the gateway.
- * Repeated reports count once.
- */
-export const Beacon = Input({
-  token: Type.String({ minLength: 1, maxLength: 500 }),
-  kind: OneOf(beaconKinds),
-  /** With `mounted`: milliseconds since the remote was requested. */
-  mount_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
-});
+export const Beacon = NamedInput(
+  "A report from a visitor's page. Its token identifies the visitor, rollout and arm, and is signed by the gateway. Repeated reports count once.",
+  {
+    token: Type.String({ minLength: 1, maxLength: 500 }),
+    kind: OneOf(beaconKinds),
+    mount_ms: described(
+      'With `mounted`: milliseconds since the remote was requested.',
+      Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+    ),
+  },
+);
 export type Beacon = Static<typeof Beacon>;
 
 /** The contract of the releases service: which release each remote serves, and how that changes. */

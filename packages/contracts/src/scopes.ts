@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { OneOf } from './fields.ts';
+import { described, OneOf } from './fields.ts';
 
 /** The areas of the API, which the scopes of API keys name. Each contract belongs to one. */
 export const areas = [
@@ -21,14 +21,13 @@ export type TeamScope = `release:${string}`;
 /** The scope of an API key. */
 export type ApiScope = `${Area}:${'read' | 'write'}` | TeamScope;
 
-/**
- * The scope of an API key: reading an area, or reading and writing it, or releasing one remote. Only admins can create
- * keys with scopes for remotes.
- */
-export const ApiScope = Type.Union([
-  OneOf(areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const)),
-  Type.Unsafe<TeamScope>(Type.String({ maxLength: 48, pattern: '^release:mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$' })),
-]);
+export const ApiScope = described(
+  'The scope of an API key: reading an area, or reading and writing it, or releasing one remote. Only admins can create keys with scopes for remotes.',
+  Type.Union([
+    OneOf(areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const)),
+    Type.Unsafe<TeamScope>(Type.String({ maxLength: 48, pattern: '^release:mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$' })),
+  ]),
+);
 
 /** The scope that an operation of an area requires. Write scopes include reading. */
 export const neededScope = (area: Area, method: string): ApiScope =>

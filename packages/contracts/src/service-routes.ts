@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { OneOf } from './fields.ts';
+import { Named, OneOf } from './fields.ts';
 import type { Route } from './route.ts';
 
 /** The response of `GET /health` of a service. */
@@ -12,8 +12,7 @@ export const ServiceHealth = Type.Object({
 });
 export type ServiceHealth = Static<typeof ServiceHealth>;
 
-/** The response of `GET /api/health` of the gateway: `ok` only if every service is. */
-export const Health = Type.Object({
+export const Health = Named('The response of `GET /api/health` of the gateway: `ok` only if every service is.', {
   status: OneOf(['ok', 'degraded']),
   services: Type.Record(
     Type.String(),

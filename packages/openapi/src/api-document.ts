@@ -19,9 +19,7 @@ const notForCallers = /^POST \/stripe\/webhook$|^\w+ \/internal\//;
 
 function publicRoutes(): NamedRoute[] {
   return contracts
-    .flatMap(({ routes, area, service }) =>
-      Object.entries<Route>(routes).map(([name, route]) => ({ name, route, area, service })),
-    )
+    .flatMap(({ routes, area }) => Object.entries<Route>(routes).map(([name, route]) => ({ name, route, area })))
     .filter(({ name, route }) => route.access !== 'service' && !notForCallers.test(name));
 }
 

@@ -2,7 +2,7 @@ import { type Area, neededScope, type Route, takesIdempotencyKey } from '@keyste
 import type { Content, JsonSchema, Operation, Parameter, Reference, ResponseObject } from './document.ts';
 import { codesOf, type ErrorResponses } from './error-responses.ts';
 import { type HeaderName, headersNamed, parameterNamed } from './headers.ts';
-import { describedField, schemaOf } from './schemas.ts';
+import { schemaOf } from './schemas.ts';
 
 /** Last path segments that are verbs: `POST /leases/{id}/end` is `endLease`. */
 const verbs = new Set(['end', 'check', 'run', 'test', 'resend', 'export']);
@@ -57,8 +57,6 @@ export interface NamedRoute {
   readonly name: string;
   readonly route: Route;
   readonly area: Area;
-  /** The contract's name. */
-  readonly service: string;
 }
 
 const binary: JsonSchema = { type: 'string', format: 'binary' };
@@ -66,12 +64,11 @@ const filesOf = (types: readonly string[]): Content =>
   Object.fromEntries(types.map((type) => [type, { schema: binary }]));
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
 
-function parametersIn(where: Parameter['in'], schema: JsonSchema | undefined, scope: string): Parameter[] {
+function parametersIn(where: Parameter['in'], schema: JsonSchema | undefined): Parameter[] {
   return Object.entries(schema?.properties ?? {}).map(([name, field]) => {
-    const { description, ...rest } = schemaOf(field, scope);
-    const text = describedField(scope, name) ?? description;
+    const { description, ...rest } = schemaOf(field);
     const required = where === 'path' || schema?.required?.includes(name);
-    return { name, in: where, ...(text && { description: text }), ...(required && { required }), schema: rest };
+    return { name, in: where, ...(description && { description }), ...(required && { required }), schema: rest };
   });
 }
 
@@ -80,10 +77,10 @@ const isRead = (name: string, route: Route) => name.startsWith('GET ') && !route
 /** Whether the route compares the version of the record that it changes. */
 const comparesVersion = ({ codes }: Route) => codes.includes('precondition_failed');
 
-function parametersOf({ name, route, service }: NamedRoute): (Parameter | Reference)[] {
+function parametersOf({ name, route }: NamedRoute): (Parameter | Reference)[] {
   return [
-    ...parametersIn('path', route.params as JsonSchema | undefined, service),
-    ...parametersIn('query', route.query as JsonSchema | undefined, service),
+    ...parametersIn('path', route.params as JsonSchema | undefined),
+    ...parametersIn('query', route.query as JsonSchema | undefined),
     ...(takesIdempotencyKey(name, route) ? [parameterNamed('IdempotencyKey')] : []),
     ...(comparesVersion(route) ? [parameterNamed('IfMatch')] : []),
     ...(isRead(name, route) ? [parameterNamed('IfNoneMatch')] : []),
@@ -91,11 +88,11 @@ function parametersOf({ name, route, service }: NamedRoute): (Parameter | Refere
   ];
 }
 
-function bodyOf({ route, service }: NamedRoute): Pick<Operation, 'requestBody'> {
+function bodyOf({ route }: NamedRoute): Pick<Operation, 'requestBody'> {
   if (route.upload) return { requestBody: { required: true, content: filesOf(route.upload.types) } };
   if (!route.body) return {};
   const { required = [] } = route.body as JsonSchema;
-  const schema = schemaOf(route.body as JsonSchema, service);
+  const schema = schemaOf(route.body as JsonSchema);
   return { requestBody: { required: required.length > 0, content: { 'application/json': { schema } } } };
 }
 
@@ -109,11 +106,11 @@ function successHeaders({ name, route }: NamedRoute): HeaderName[] {
 }
 
 function successOf(it: NamedRoute): ResponseObject {
-  const { route, service } = it;
+  const { route } = it;
   const headers = headersNamed(successHeaders(it));
   if (route.download) return { description: 'The file.', headers, content: filesOf(route.download) };
   if (route.events) {
-    const events = schemaOf(route.events as JsonSchema, service);
+    const events = schemaOf(route.events as JsonSchema);
     const text = 'Server-sent events. The `data` of each is JSON, as `x-event` says.';
     return {
       description: text,
@@ -122,7 +119,7 @@ function successOf(it: NamedRoute): ResponseObject {
     };
   }
   if (!route.answer) return { description: 'Done.', headers };
-  const schema = schemaOf(route.answer as JsonSchema, service);
+  const schema = schemaOf(route.answer as JsonSchema);
   return {
     description: route.status === 201 ? 'Made.' : 'The response.',
     headers,

@@ -1,10 +1,7 @@
 import * as contracts from '@keystead/contracts';
-import { literalFirst } from '@keystead/contracts';
+import { literalFirst, Problem } from '@keystead/contracts';
 import type { JsonSchema } from './document.ts';
 import { withExample } from './field-examples.ts';
-import { docstrings } from './generated/docstrings.ts';
-
-export const describedField = (scope: string, field: string): string | undefined => docstrings[scope]?.fields?.[field];
 
 /** Schemas of path and query parameters. The document spells them out where they are used. */
 const inAddress = new Set(['IdParams', 'PhotoParams', 'HistoryQuery']);
@@ -41,14 +38,17 @@ const own = new Set(['trim', 'cutToDate', 'personName', 'fileName']);
 const isNull = (schema: JsonSchema) => schema.type === 'null';
 
 /** Writes a nullable scalar as one type of two: `["string", "null"]`. */
-function orNull(choices: readonly JsonSchema[]): JsonSchema | undefined {
+function orNull(choices: readonly JsonSchema[], rest: JsonSchema): JsonSchema | undefined {
   const [first, second, ...more] = choices;
   if (!first || !second || more.length > 0 || !isNull(second)) return undefined;
   if (typeof first.type !== 'string' || first.type === 'object' || first.anyOf) return undefined;
-  return { ...first, type: [first.type, 'null'], ...(first.enum && { enum: [...first.enum, null] }) };
+  return { ...first, ...rest, type: [first.type, 'null'], ...(first.enum && { enum: [...first.enum, null] }) };
 }
 
-function objectOf(schema: JsonSchema, scope: string): JsonSchema {
+/** They get no example: they have their own values. */
+const problemFields: unknown = Problem.properties;
+
+function objectOf(schema: JsonSchema): JsonSchema {
   const { patternProperties, properties, ...rest } = schema as JsonSchema & {
     patternProperties?: Record<string, JsonSchema>;
   };
@@ -57,49 +57,38 @@ function objectOf(schema: JsonSchema, scope: string): JsonSchema {
     ...rest,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, fieldOf(field, scope, name)]),
+        Object.entries(properties).map(([name, field]) => {
+          const content = schemaOf(field);
+          return [name, properties === problemFields ? content : withExample(content, name)];
+        }),
       ),
     }),
-    ...(any && { additionalProperties: schemaOf(any, scope) }),
+    ...(any && { additionalProperties: schemaOf(any) }),
   };
 }
 
-function fieldOf(field: JsonSchema, scope: string, name: string): JsonSchema {
-  const description = describedField(scope, name);
-  const schema = schemaOf(field, scope);
-  // Fields of a problem get no example: they have their own values.
-  return { ...(scope === 'Problem' ? schema : withExample(schema, name)), ...(description && { description }) };
-}
-
-function contentOf(schema: JsonSchema, scope: string): JsonSchema {
-  const { format, ...rest } = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !own.has(keyword)));
-  const plain: JsonSchema = typeof format === 'string' ? { ...rest, ...(standardFormats[format] ?? { format }) } : rest;
-  if (schema.anyOf) {
-    const choices = schema.anyOf.map((choice) => schemaOf(choice, scope));
-    return orNull(choices) ?? { ...plain, anyOf: choices };
+function contentOf(schema: JsonSchema): JsonSchema {
+  const { anyOf, format, ...rest } = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => !own.has(keyword)),
+  ) as JsonSchema;
+  if (anyOf) {
+    const choices = anyOf.map(schemaOf);
+    return orNull(choices, rest) ?? { ...rest, anyOf: choices };
   }
+  const plain = format === undefined ? rest : { ...(standardFormats[format] ?? { format }), ...rest };
   if (plain.enum && !plain.type) return { type: 'string', ...plain };
-  if (plain.items) return { ...plain, items: schemaOf(plain.items, scope) };
-  return plain.type === 'object' ? objectOf(plain, scope) : plain;
+  if (plain.items) return { ...plain, items: schemaOf(plain.items) };
+  return plain.type === 'object' ? objectOf(plain) : plain;
 }
 
-/**
- * Translates a contract schema to standard JSON Schema. Named schemas become references.
- * @param scope the enclosing schema, by which the descriptions of fields are looked up.
- */
-export function schemaOf(schema: JsonSchema, scope: string): JsonSchema {
+/** Translates a contract schema to standard JSON Schema. Named schemas become references. */
+export function schemaOf(schema: JsonSchema): JsonSchema {
   const name = namedSchemas.get(schema);
-  return name ? { $ref: `#/components/schemas/${name}` } : contentOf(schema, scope);
+  return name ? { $ref: `#/components/schemas/${name}` } : contentOf(schema);
 }
 
-export function componentSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    [...namedSchemas].map(([schema, name]) => {
-      const description = docstrings[name]?.text;
-      return [name, { ...contentOf(schema, name), ...(description && { description }) }];
-    }),
-  );
-}
+export const componentSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries([...namedSchemas].map(([schema, name]) => [name, contentOf(schema)]));
 
 const references = /"#\/components\/schemas\/(\w+)"/g;
 

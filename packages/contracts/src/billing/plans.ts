@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Instant, Nullable, OneOf } from '../fields.ts';
+import { described, Instant, Named, Nullable, OneOf } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The paid plans that a user can choose. */
@@ -20,59 +20,64 @@ export type BillingInterval = (typeof billingIntervals)[number];
 
 const Price = Nullable(Type.Number({ minimum: 0 }));
 
-/**
- * The API limits of a plan: the number of valid API keys per account, and the requests per minute for each. With 0
- * keys, the plan excludes API access.
- */
-export const ApiPlan = Type.Object({
-  keys: Type.Integer({ minimum: 0 }),
-  requests_per_minute: Type.Integer({ minimum: 0 }),
-});
+export const ApiPlan = Named(
+  'The API limits of a plan: the number of valid API keys per account, and the requests per minute for each. With 0 keys, the plan excludes API access.',
+  {
+    keys: Type.Integer({ minimum: 0 }),
+    requests_per_minute: Type.Integer({ minimum: 0 }),
+  },
+);
 export type ApiPlan = Static<typeof ApiPlan>;
 
-/**
- * A plan. `price` is in dollars per month and `yearly_price` in dollars per year; null if the price is individually
- * agreed, or if there is none. A limit of null means unlimited.
- */
-export const Plan = Type.Object({
-  id: OneOf(planIds),
-  name: Type.String(),
-  description: Type.String(),
-  price: Price,
-  yearly_price: Price,
-  duration: Type.String(),
-  trial_days: Nullable(Type.Integer({ minimum: 1 })),
-  property_limit: Nullable(Type.Integer({ minimum: 1 })),
-  api: ApiPlan,
-  features: Type.Array(Type.String()),
-  popular: Type.Boolean(),
-});
+export const Plan = Named(
+  'A plan. `price` is in dollars per month and `yearly_price` in dollars per year; null if the price is individually agreed, or if there is none. A limit of null means unlimited.',
+  {
+    id: OneOf(planIds),
+    name: Type.String(),
+    description: Type.String(),
+    price: Price,
+    yearly_price: Price,
+    duration: Type.String(),
+    trial_days: Nullable(Type.Integer({ minimum: 1 })),
+    property_limit: Nullable(Type.Integer({ minimum: 1 })),
+    api: ApiPlan,
+    features: Type.Array(Type.String()),
+    popular: Type.Boolean(),
+  },
+);
 export type Plan = Static<typeof Plan>;
 
-/** A plan on the public pricing page (product §9). Prices are in dollars; null if individually agreed. */
-export const MarketingPlan = Type.Object({
-  name: Type.String(),
-  description: Type.String(),
-  monthly_price: Price,
-  annual_price: Price,
-  property_limit: Nullable(Type.Integer({ minimum: 1 })),
-  features: Type.Array(Type.String()),
-  limitations: Type.Array(Type.String()),
-  popular: Type.Boolean(),
-});
+// product §9
+export const MarketingPlan = Named(
+  'A plan on the public pricing page. Prices are in dollars; null if individually agreed.',
+  {
+    name: Type.String(),
+    description: Type.String(),
+    monthly_price: Price,
+    annual_price: Price,
+    property_limit: Nullable(Type.Integer({ minimum: 1 })),
+    features: Type.Array(Type.String()),
+    limitations: Type.Array(Type.String()),
+    popular: Type.Boolean(),
+  },
+);
 export type MarketingPlan = Static<typeof MarketingPlan>;
 
-/** What an account's plan allows. `can_create` is false once a trial has ended and no plan was chosen. */
-export const Entitlements = Type.Object({
-  plan: OneOf(planIds),
-  property_limit: Nullable(Type.Integer({ minimum: 1 })),
-  api: ApiPlan,
-  /** The smallest plan that allows more API keys; null if only an individual agreement would. */
-  api_plan: Nullable(OneOf(planIds)),
-  next_plan: Nullable(OneOf(planIds)),
-  can_create: Type.Boolean(),
-  trial_end: Nullable(Instant),
-});
+export const Entitlements = Named(
+  "What an account's plan allows. `can_create` is false once a trial has ended and no plan was chosen.",
+  {
+    plan: OneOf(planIds),
+    property_limit: Nullable(Type.Integer({ minimum: 1 })),
+    api: ApiPlan,
+    api_plan: described(
+      'The smallest plan that allows more API keys; null if only an individual agreement would.',
+      Nullable(OneOf(planIds)),
+    ),
+    next_plan: Nullable(OneOf(planIds)),
+    can_create: Type.Boolean(),
+    trial_end: Nullable(Instant),
+  },
+);
 export type Entitlements = Static<typeof Entitlements>;
 
 export const planRoutes = defineRoutes({

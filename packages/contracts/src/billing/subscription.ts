@@ -2,12 +2,15 @@ import Type, { type Static } from 'typebox';
 import {
   Abilities,
   CalendarDate,
+  described,
   Id,
   IdParams,
   Input,
   Instant,
   listAnswer,
   listQuery,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
@@ -22,57 +25,60 @@ import { billingIntervals, Entitlements, paidPlans, planIds } from './plans.ts';
  */
 export const subscriptionStates = ['active', 'past_due', 'expired', 'canceled'] as const;
 
-/** The subscription of an account. Amounts are in dollars. `trial_end` and `trial_end_date` are the same instant. */
-export const Subscription = Type.Object({
-  plan_id: OneOf(planIds),
-  /** The name of the plan. */
-  plan: Type.String(),
-  status: OneOf(subscriptionStates),
-  /** When the account's only trial ends or ended. */
-  trial_end: Instant,
-  trial_end_date: Instant,
-  /** When the next payment is due; null if none is. */
-  next_billing_date: Nullable(Instant),
-  /** The billing interval of a paid plan; null otherwise. */
-  interval: Nullable(OneOf(billingIntervals)),
-  /** The price per interval; null if the plan is free. */
-  price: Nullable(Type.Number({ minimum: 0 })),
-  /** When a canceled paid plan ends; null unless it was canceled. */
-  cancel_at: Nullable(Instant),
-  /** When a failed payment will be retried; null if no retry is scheduled. */
-  retry_at: Nullable(Instant),
-  property_limit: Nullable(Type.Integer({ minimum: 1 })),
-  /** The number of properties of the account; null while the portfolio service is unavailable. */
-  properties_used: Nullable(Type.Integer({ minimum: 0 })),
-  /** Whether the account has ever had a paid plan. */
-  ever_paid: Type.Boolean(),
-  /** False if the account cannot create records until a plan is chosen. */
-  can_create: Type.Boolean(),
-  abilities: Abilities('upgrade', 'switch_to_trial', 'cancel', 'resume', 'open_portal'),
-});
+export const Subscription = Named(
+  'The subscription of an account. Amounts are in dollars. `trial_end` and `trial_end_date` are the same instant.',
+  {
+    plan_id: OneOf(planIds),
+    plan: described('The name of the plan.', Type.String()),
+    status: OneOf(subscriptionStates),
+    trial_end: described("When the account's only trial ends or ended.", Instant),
+    trial_end_date: Instant,
+    next_billing_date: described('When the next payment is due; null if none is.', Nullable(Instant)),
+    interval: described('The billing interval of a paid plan; null otherwise.', Nullable(OneOf(billingIntervals))),
+    price: described('The price per interval; null if the plan is free.', Nullable(Type.Number({ minimum: 0 }))),
+    cancel_at: described('When a canceled paid plan ends; null unless it was canceled.', Nullable(Instant)),
+    retry_at: described('When a failed payment will be retried; null if no retry is scheduled.', Nullable(Instant)),
+    property_limit: Nullable(Type.Integer({ minimum: 1 })),
+    properties_used: described(
+      'The number of properties of the account; null while the portfolio service is unavailable.',
+      Nullable(Type.Integer({ minimum: 0 })),
+    ),
+    ever_paid: described('Whether the account has ever had a paid plan.', Type.Boolean()),
+    can_create: described('False if the account cannot create records until a plan is chosen.', Type.Boolean()),
+    abilities: Abilities('upgrade', 'switch_to_trial', 'cancel', 'resume', 'open_portal'),
+  },
+);
 export type Subscription = Static<typeof Subscription>;
 
 /** The states of an invoice: `pending` until it is paid, or collection is abandoned. */
 export const receiptStates = ['paid', 'pending', 'failed'] as const;
 
-/** An invoice of the subscription. A paid one has a PDF receipt. `amount` is in dollars. */
-export const SubscriptionReceipt = Type.Object({
-  id: Id,
-  date: CalendarDate,
-  description: Type.String(),
-  amount: Type.Number({ minimum: 0 }),
-  status: OneOf(receiptStates),
-});
+export const SubscriptionReceipt = Named(
+  'An invoice of the subscription. A paid one has a PDF receipt. `amount` is in dollars.',
+  {
+    id: Id,
+    date: CalendarDate,
+    description: Type.String(),
+    amount: Type.Number({ minimum: 0 }),
+    status: OneOf(receiptStates),
+  },
+);
 export type SubscriptionReceipt = Static<typeof SubscriptionReceipt>;
 
-/** The invoices of an account, newest first. */
-export const SubscriptionReceipts = Type.Object({ receipts: Type.Array(SubscriptionReceipt), ...listAnswer });
+export const SubscriptionReceipts = Named('The invoices of an account, newest first.', {
+  receipts: Type.Array(SubscriptionReceipt),
+  ...listAnswer,
+});
 
-/** Selects a paid plan; billed monthly by default. */
-export const Upgrade = Input({ plan: OneOf(paidPlans), interval: Optional(OneOf(billingIntervals)) });
+export const Upgrade = NamedInput('Selects a paid plan; billed monthly by default.', {
+  plan: OneOf(paidPlans),
+  interval: Optional(OneOf(billingIntervals)),
+});
 
-/** When a cancellation takes effect: at the end of the paid period, or immediately with a credit for the remainder. */
-export const Cancellation = Input({ when: OneOf(['period_end', 'now']) });
+export const Cancellation = NamedInput(
+  'When a cancellation takes effect: at the end of the paid period, or immediately with a credit for the remainder.',
+  { when: OneOf(['period_end', 'now']) },
+);
 
 export const subscriptionRoutes = defineRoutes({
   'GET /subscription': {

@@ -1,45 +1,47 @@
 import Type, { type Static } from 'typebox';
-import { Id, Input, Instant, listAnswer, listQuery, Nullable, OneOf, Text } from '../fields.ts';
+import { described, Id, Input, Instant, listAnswer, listQuery, Named, Nullable, OneOf, Text } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 import { Actor } from './events.ts';
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/**
- * An entry of the audit log: a write `request` with its response status, or a `change` of a record. `status` is null if
- * the service stopped before it responded. `hash` is the SHA-256 of the previous hash and of all other fields of this
- * entry. The name is included as a separate hash, so that it can be erased with its account; it is '' afterwards.
- */
-export const AuditEntry = Type.Object({
-  id: Id,
-  kind: OneOf(['request', 'change']),
-  at: Instant,
-  service: Type.String(),
-  account_id: Nullable(Id),
-  by: Actor,
-  /** The operation, such as `PUT /properties/{id}`; for a change, the event type, such as `property.updated`. */
-  action: Type.String(),
-  /** The affected record, such as `properties/7`; null if the request names none. */
-  subject: Nullable(Type.String()),
-  status: Nullable(Type.Integer()),
-  request_id: Nullable(Type.String()),
-  previous: Sha256,
-  hash: Sha256,
-});
+export const AuditEntry = Named(
+  "An entry of the audit log: a write `request` with its response status, or a `change` of a record. `status` is null if the service stopped before it responded. `hash` is the SHA-256 of the previous hash and of all other fields of this entry. The name is included as a separate hash, so that it can be erased with its account; it is '' afterwards.",
+  {
+    id: Id,
+    kind: OneOf(['request', 'change']),
+    at: Instant,
+    service: Type.String(),
+    account_id: Nullable(Id),
+    by: Actor,
+    action: described(
+      'The operation, such as `PUT /properties/{id}`; for a change, the event type, such as `property.updated`.',
+      Type.String(),
+    ),
+    subject: described(
+      'The affected record, such as `properties/7`; null if the request names none.',
+      Nullable(Type.String()),
+    ),
+    status: Nullable(Type.Integer()),
+    request_id: Nullable(Type.String()),
+    previous: Sha256,
+    hash: Sha256,
+  },
+);
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** The result of verifying a part of the log. `broken_at` is the first altered entry. */
-export const AuditVerification = Type.Object({
-  from: Id,
-  to: Nullable(Id),
-  checked: Type.Integer({ minimum: 0 }),
-  intact: Type.Boolean(),
-  broken_at: Nullable(Id),
-  /** The hash of the last entry. Store it elsewhere to detect a rewritten log. */
-  head: Nullable(Sha256),
-  /** Where to continue; null at the end of the log. */
-  next: Nullable(Id),
-});
+export const AuditVerification = Named(
+  'The result of verifying a part of the log. `broken_at` is the first altered entry.',
+  {
+    from: Id,
+    to: Nullable(Id),
+    checked: Type.Integer({ minimum: 0 }),
+    intact: Type.Boolean(),
+    broken_at: Nullable(Id),
+    head: described('The hash of the last entry. Store it elsewhere to detect a rewritten log.', Nullable(Sha256)),
+    next: described('Where to continue; null at the end of the log.', Nullable(Id)),
+  },
+);
 export type AuditVerification = Static<typeof AuditVerification>;
 
 export const auditRoutes = defineRoutes({

@@ -1,60 +1,67 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  described,
   Id,
   IdParams,
   Input,
   Instant,
   listAnswer,
   listQuery,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
   Text,
   Version,
 } from '../fields.ts';
+import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 import { eventTypes } from './events.ts';
 
 /** Maximum number of webhooks per account. */
 export const MAX_WEBHOOKS = 20;
 
-/**
- * A webhook of an account. An empty `types` means all events. `state` is `failing` while the last delivery was
- * rejected. It is `paused` after the account paused it, or after three days without a successful delivery.
- */
-export const Webhook = Type.Object({
-  id: Id,
-  url: Type.String(),
-  description: Nullable(Type.String()),
-  types: Type.Array(OneOf(eventTypes)),
-  state: OneOf(['active', 'failing', 'paused']),
-  /** When the last delivery succeeded. */
-  delivered_at: Nullable(Instant),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
-  abilities: Abilities('update', 'delete'),
-});
+export const Webhook = Named(
+  'A webhook of an account. An empty `types` means all events. `state` is `failing` while the last delivery was rejected. It is `paused` after the account paused it, or after three days without a successful delivery.',
+  {
+    id: Id,
+    url: Type.String(),
+    description: Nullable(Type.String()),
+    types: Type.Array(OneOf(eventTypes)),
+    state: OneOf(['active', 'failing', 'paused']),
+    delivered_at: described('When the last delivery succeeded.', Nullable(Instant)),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+    abilities: Abilities('update', 'delete'),
+  },
+);
 export type Webhook = Static<typeof Webhook>;
 
-/** The secret for verifying signatures (`whsec_…`, as in Standard Webhooks). Only this response contains it. */
-export const WebhookSecret = Type.Object({ secret: Type.String() });
+export const WebhookSecret = Named(
+  'The secret for verifying signatures (`whsec_…`, as in Standard Webhooks). Only this response contains it.',
+  { secret: Type.String() },
+);
 
-/** A new webhook with its secret. */
-export const MadeWebhook = Type.Object({ ...Webhook.properties, ...WebhookSecret.properties });
+export const MadeWebhook = Named('A new webhook with its secret.', {
+  ...Webhook.properties,
+  ...WebhookSecret.properties,
+});
 export type MadeWebhook = Static<typeof MadeWebhook>;
 
 const Url = Type.String({ minLength: 1, maxLength: 2000, trim: true });
 
 const Types = Type.Array(OneOf(eventTypes), { maxItems: eventTypes.length, uniqueItems: true });
 
-/** Registers a webhook. The URL must use https, unless the installation allows http. */
-export const NewWebhook = Input({ url: Url, description: Optional(Text(200)), types: Type.Optional(Types) });
+export const NewWebhook = NamedInput(
+  'Registers a webhook. The URL must use https, unless the installation allows http.',
+  { url: Url, description: Optional(Text(200)), types: Type.Optional(Types) },
+);
 export type NewWebhook = Static<typeof NewWebhook>;
 
-/** Changes a webhook, in full or in part. An outdated `version` is rejected. */
-export const WebhookChange = Input({
+export const WebhookChange = NamedInput('Changes a webhook, in full or in part. An outdated `version` is rejected.', {
   url: Type.Optional(Url),
   description: Optional(Text(200)),
   types: Type.Optional(Types),
@@ -63,36 +70,32 @@ export const WebhookChange = Input({
 });
 export type WebhookChange = Static<typeof WebhookChange>;
 
-/**
- * An attempt to deliver an event: the response status or the connection error, and the first 1,000 characters of the
- * response.
- */
-export const DeliveryAttempt = Type.Object({
-  at: Instant,
-  status: Nullable(Type.Integer()),
-  error: Nullable(Type.String()),
-  milliseconds: Type.Integer({ minimum: 0 }),
-  answer: Type.String(),
-});
+export const DeliveryAttempt = Named(
+  'An attempt to deliver an event: the response status or the connection error, and the first 1,000 characters of the response.',
+  {
+    at: Instant,
+    status: Nullable(Type.Integer()),
+    error: Nullable(Type.String()),
+    milliseconds: Type.Integer({ minimum: 0 }),
+    answer: Type.String(),
+  },
+);
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
 /** The states of a delivery. `waiting`: it is retried at `next_at`. `failed`: it was abandoned after three days. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** The delivery of an event to a webhook. */
-export const Delivery = Type.Object({
+export const Delivery = Named('The delivery of an event to a webhook.', {
   id: Id,
   webhook_id: Id,
-  /** Null for a test event. */
-  event_id: Nullable(Id),
+  event_id: described('Null for a test event.', Nullable(Id)),
   type: Type.String(),
   state: OneOf(deliveryStates),
   created_at: Instant,
-  /**
-   * The next attempt; null unless the state is `waiting`. If it is in the past, the delivery waits for an earlier event
-   * of the same record, or the webhook is paused.
-   */
-  next_at: Nullable(Instant),
+  next_at: described(
+    'The next attempt; null unless the state is `waiting`. If it is in the past, the delivery waits for an earlier event of the same record, or the webhook is paused.',
+    Nullable(Instant),
+  ),
   attempts: Type.Array(DeliveryAttempt),
   abilities: Abilities('resend'),
 });
@@ -101,13 +104,11 @@ export type Delivery = Static<typeof Delivery>;
 const DeliveryParams = Type.Object({ id: Id, delivery_id: Id }, { additionalProperties: false });
 
 export const webhookRoutes = defineRoutes({
-  'GET /webhooks': {
-    summary: 'List the webhooks of the account',
-    access: 'signed-in',
-    query: Input(listQuery(['-created_at', 'created_at'])),
-    answer: Type.Object({ webhooks: Type.Array(Webhook), ...listAnswer, abilities: Abilities('create') }),
-    codes: [],
-  },
+  'GET /webhooks': listRoute('List the webhooks of the account', listQuery(['-created_at', 'created_at']), {
+    webhooks: Type.Array(Webhook),
+    ...listAnswer,
+    abilities: Abilities('create'),
+  }),
   'POST /webhooks': {
     summary: 'Register a webhook. Only this response contains its signing secret',
     access: 'signed-in',
@@ -123,13 +124,7 @@ export const webhookRoutes = defineRoutes({
     keys: false,
     codes: ['forbidden'],
   },
-  'GET /webhooks/{id}': {
-    summary: 'Read a webhook',
-    access: 'signed-in',
-    params: IdParams,
-    answer: Webhook,
-    codes: ['not_found'],
-  },
+  'GET /webhooks/{id}': readRoute('Read a webhook', Webhook),
   'PUT /webhooks/{id}': {
     summary: 'Change a webhook, in full or in part. `active` resumes its pending deliveries',
     access: 'signed-in',

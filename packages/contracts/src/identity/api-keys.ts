@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  described,
   Id,
   IdParams,
   Input,
   Instant,
   listAnswer,
   listQuery,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
@@ -24,44 +27,44 @@ export type KeyMode = (typeof keyModes)[number];
 
 const Scopes = Type.Array(ApiScope, { minItems: 1, maxItems: 100, uniqueItems: true });
 
-/**
- * A personal API key, without the key itself: `beginning` contains its first characters (`ks_live_h2Tq…`). It acts as
- * its owner, within its scopes. `last_used_at` may be up to five minutes old.
- */
-export const ApiKey = Type.Object({
-  id: Id,
-  name: Type.String(),
-  beginning: Type.String(),
-  mode: OneOf(keyModes),
-  scopes: Type.Array(ApiScope),
-  created_at: Instant,
-  /** Null: the key is valid until it is revoked. */
-  expires_at: Nullable(Instant),
-  last_used_at: Nullable(Instant),
-  revoked_at: Nullable(Instant),
-  abilities: Abilities('revoke'),
-});
+export const ApiKey = Named(
+  'A personal API key, without the key itself: `beginning` contains its first characters (`ks_live_h2Tq…`). It acts as its owner, within its scopes. `last_used_at` may be up to five minutes old.',
+  {
+    id: Id,
+    name: Type.String(),
+    beginning: Type.String(),
+    mode: OneOf(keyModes),
+    scopes: Type.Array(ApiScope),
+    created_at: Instant,
+    expires_at: described('Null: the key is valid until it is revoked.', Nullable(Instant)),
+    last_used_at: Nullable(Instant),
+    revoked_at: Nullable(Instant),
+    abilities: Abilities('revoke'),
+  },
+);
 export type ApiKey = Static<typeof ApiKey>;
 
-/** Creates an API key. */
-export const NewApiKey = Input({
+export const NewApiKey = NamedInput('Creates an API key.', {
   name: Text(100),
   scopes: Scopes,
-  /** Null: the key is valid until it is revoked. */
-  expires_at: Optional(Instant),
+  expires_at: described('Null: the key is valid until it is revoked.', Optional(Instant)),
 });
 export type NewApiKey = Static<typeof NewApiKey>;
 
-/** A new API key, including the key itself. Only this response contains it. */
-export const MadeApiKey = Type.Object({ ...ApiKey.properties, key: Type.String() });
+export const MadeApiKey = Named('A new API key, including the key itself. Only this response contains it.', {
+  ...ApiKey.properties,
+  key: Type.String(),
+});
 export type MadeApiKey = Static<typeof MadeApiKey>;
 
-/** The API limits of the account's plan. `used` is the number of valid keys of the account. */
-export const ApiAllowance = Type.Object({
-  keys: Type.Integer({ minimum: 0 }),
-  used: Type.Integer({ minimum: 0 }),
-  requests_per_minute: Type.Integer({ minimum: 0 }),
-});
+export const ApiAllowance = Named(
+  "The API limits of the account's plan. `used` is the number of valid keys of the account.",
+  {
+    keys: Type.Integer({ minimum: 0 }),
+    used: Type.Integer({ minimum: 0 }),
+    requests_per_minute: Type.Integer({ minimum: 0 }),
+  },
+);
 export type ApiAllowance = Static<typeof ApiAllowance>;
 
 /** A token in exchange for an API key. It is valid for five minutes, and contains the user and the scopes. */

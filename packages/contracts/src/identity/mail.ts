@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Email, Id, Input, Instant, listAnswer, listQuery, OneOf, Optional, Text } from '../fields.ts';
+import { Email, Id, Input, Instant, listAnswer, listQuery, Named, OneOf, Optional, Text } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 
-/** An e-mail that was written while no SMTP server is configured. */
-export const SentMail = Type.Object({
+export const SentMail = Named('An e-mail that was written while no SMTP server is configured.', {
   id: Type.String(),
   to: Type.String(),
   subject: Type.String(),

@@ -2,19 +2,21 @@ import Type, { type Static } from 'typebox';
 import { choosablePlans } from '../billing/plans.ts';
 import {
   Abilities,
+  described,
   Email,
   Id,
-  IdParams,
   Input,
   Instant,
   listAnswer,
   listQuery,
+  Named,
   Nullable,
   OneOf,
   Optional,
   PersonName,
   TimeZone,
 } from '../fields.ts';
+import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The roles of users. `admin` is assigned by a command and cannot be chosen. */
@@ -40,8 +42,7 @@ const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
  */
 export const MAX_INVITED = 500;
 
-/** The signed-in user. */
-export const User = Type.Object({
+export const User = Named('The signed-in user.', {
   id: Id,
   first_name: Type.String(),
   last_name: Type.String(),
@@ -49,20 +50,25 @@ export const User = Type.Object({
   phone: Nullable(Type.String()),
   role: OneOf(roles),
   email_confirmed: Type.Boolean(),
-  /** The address that replaces `email` once the link sent to it is opened; null if no change is pending. */
-  pending_email: Nullable(Type.String()),
-  /** The plan that was chosen at registration. The account starts with the trial nevertheless. */
-  wanted_plan: Nullable(OneOf(choosablePlans)),
+  pending_email: described(
+    'The address that replaces `email` once the link sent to it is opened; null if no change is pending.',
+    Nullable(Type.String()),
+  ),
+  wanted_plan: described(
+    'The plan that was chosen at registration. The account starts with the trial nevertheless.',
+    Nullable(OneOf(choosablePlans)),
+  ),
   created_at: Instant,
 });
 export type User = Static<typeof User>;
 
-/** A new session: the token for `Authorization: Bearer`, and its user. */
-export const Session = Type.Object({ token: Type.String(), user: User });
+export const Session = Named('A new session: the token for `Authorization: Bearer`, and its user.', {
+  token: Type.String(),
+  user: User,
+});
 export type Session = Static<typeof Session>;
 
-/** A user in a list. */
-export const Person = Type.Object({
+export const Person = Named('A user in a list.', {
   id: Id,
   first_name: Type.String(),
   last_name: Type.String(),
@@ -72,8 +78,7 @@ export const Person = Type.Object({
 });
 export type Person = Static<typeof Person>;
 
-/** The preferences of a user. */
-export const Preferences = Type.Object({
+export const Preferences = Named('The preferences of a user.', {
   email_notifications: Type.Boolean(),
   sms_notifications: Type.Boolean(),
   marketing_emails: Type.Boolean(),
@@ -230,21 +235,12 @@ export const userRoutes = defineRoutes({
     answer: Type.Object({ preferences: Preferences }),
     codes: [],
   },
-  'GET /users': {
-    summary:
-      'List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant',
-    access: 'signed-in',
-    query: Input(listQuery(['last_name', '-created_at'])),
-    answer: Type.Object({ users: Type.Array(Person), ...listAnswer }),
-    codes: [],
-  },
-  'GET /users/{id}': {
-    summary: 'Read a user whom the caller may see',
-    access: 'signed-in',
-    params: IdParams,
-    answer: Person,
-    codes: ['not_found'],
-  },
+  'GET /users': listRoute(
+    'List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant',
+    listQuery(['last_name', '-created_at']),
+    { users: Type.Array(Person), ...listAnswer },
+  ),
+  'GET /users/{id}': readRoute('Read a user whom the caller may see', Person),
   'POST /internal/invitations': {
     summary:
       'Get the user ids for e-mail addresses, in the order of the request. On request, each user is e-mailed a link to set a password, within the daily limit of the account. `mail_at`: when that e-mail is sent',

@@ -4,17 +4,19 @@ import {
   Email,
   Id,
   IdParams,
-  Input,
   Instant,
   LongText,
   listAnswer,
   listQuery,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
   Text,
   Version,
 } from '../fields.ts';
+import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The states of a message. It is `new` until an admin changes it. `spam` is never e-mailed. */
@@ -32,15 +34,14 @@ const fields = {
   message: Type.Intersect([LongText(5000), Type.String({ minLength: 1 })]),
 };
 
-/**
- * The input of the contact form (product §5). `website` is a hidden field. A sender that fills it in is a bot: it gets
- * the usual response, and the message is stored as spam.
- */
-export const NewContactMessage = Input({ ...fields, website: Optional(Type.String({ maxLength: 200 })) });
+// product §5
+export const NewContactMessage = NamedInput(
+  'The input of the contact form. `website` is a hidden field. A sender that fills it in is a bot: it gets the usual response, and the message is stored as spam.',
+  { ...fields, website: Optional(Type.String({ maxLength: 200 })) },
+);
 export type NewContactMessage = Static<typeof NewContactMessage>;
 
-/** A message of the contact form, for admins. */
-export const ContactMessage = Type.Object({
+export const ContactMessage = Named('A message of the contact form, for admins.', {
   id: Id,
   name: Type.String(),
   email: Type.String(),
@@ -56,8 +57,10 @@ export const ContactMessage = Type.Object({
 });
 export type ContactMessage = Static<typeof ContactMessage>;
 
-/** Changes the state of a message. */
-export const ContactMessageChange = Input({ status: OneOf(contactStates), version: Type.Optional(Version) });
+export const ContactMessageChange = NamedInput('Changes the state of a message.', {
+  status: OneOf(contactStates),
+  version: Type.Optional(Version),
+});
 export type ContactMessageChange = Static<typeof ContactMessageChange>;
 
 export const contactRoutes = defineRoutes({
@@ -69,20 +72,12 @@ export const contactRoutes = defineRoutes({
     status: 201,
     codes: ['rate_limited'],
   },
-  'GET /marketing/messages': {
-    summary: 'List the messages of the contact form. Empty unless the caller is an admin',
-    access: 'signed-in',
-    query: Input({ ...listQuery(contactSorts), status: Type.Optional(OneOf(contactStates)) }),
-    answer: Type.Object({ messages: Type.Array(ContactMessage), ...listAnswer }),
-    codes: [],
-  },
-  'GET /marketing/messages/{id}': {
-    summary: 'Read a message',
-    access: 'signed-in',
-    params: IdParams,
-    answer: ContactMessage,
-    codes: ['not_found'],
-  },
+  'GET /marketing/messages': listRoute(
+    'List the messages of the contact form. Empty unless the caller is an admin',
+    { ...listQuery(contactSorts), status: Type.Optional(OneOf(contactStates)) },
+    { messages: Type.Array(ContactMessage), ...listAnswer },
+  ),
+  'GET /marketing/messages/{id}': readRoute('Read a message', ContactMessage),
   'PUT /marketing/messages/{id}': {
     summary: 'Change the status of a message',
     access: 'signed-in',

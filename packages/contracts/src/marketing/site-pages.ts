@@ -1,21 +1,22 @@
 import Type, { type Static } from 'typebox';
-import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
+  described,
   Id,
-  IdParams,
   Input,
   Instant,
   LongText,
   listAnswer,
   listQuery,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
   Text,
   Version,
 } from '../fields.ts';
-import { History, HistoryQuery } from '../records.ts';
+import { changeRoute, createRoute, deleteRoute, historyRoute, listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The kinds of pages of the public site: a page at `/<slug>`, or a blog post at `/blog/<slug>`. */
@@ -30,72 +31,78 @@ export const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLeng
 
 const required = {
   title: Text(120),
-  /** The description for search engines: one or two sentences. */
-  description: Text(300),
-  /** Markdown without HTML. */
-  body: LongText(100_000),
+  description: described('The description for search engines: one or two sentences.', Text(300)),
+  body: described('Markdown without HTML.', LongText(100_000)),
 };
 
-/** A published page in a list. `path` is its path on the site; only posts have an `author`. */
-export const PublishedSummary = Type.Object({
-  kind: OneOf(sitePageKinds),
-  slug: Slug,
-  path: Type.String(),
-  title: Type.String(),
-  description: Type.String(),
-  author: Nullable(Type.String()),
-  published_at: Instant,
-  updated_at: Instant,
-});
+export const PublishedSummary = Named(
+  'A published page in a list. `path` is its path on the site; only posts have an `author`.',
+  {
+    kind: OneOf(sitePageKinds),
+    slug: Slug,
+    path: Type.String(),
+    title: Type.String(),
+    description: Type.String(),
+    author: Nullable(Type.String()),
+    published_at: Instant,
+    updated_at: Instant,
+  },
+);
 export type PublishedSummary = Static<typeof PublishedSummary>;
 
-/** A published page of the site. */
-export const PublishedPage = Type.Object({ ...PublishedSummary.properties, body: Type.String() });
+export const PublishedPage = Named('A published page of the site.', {
+  ...PublishedSummary.properties,
+  body: Type.String(),
+});
 export type PublishedPage = Static<typeof PublishedPage>;
 
-/**
- * A page of the site, for admins. Without `published_at` it is a draft, which nobody else sees. A page that the footer
- * links to is `built_in`: it can be edited, but neither deleted nor unpublished.
- */
-export const SitePage = Type.Object({
-  id: Id,
-  kind: OneOf(sitePageKinds),
-  slug: Slug,
-  path: Type.String(),
-  ...required,
-  author: Nullable(Text(120)),
-  published_at: Nullable(Instant),
-  built_in: Type.Boolean(),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
-  abilities: Abilities('update', 'delete'),
-});
+export const SitePage = Named(
+  'A page of the site, for admins. Without `published_at` it is a draft, which nobody else sees. A page that the footer links to is `built_in`: it can be edited, but neither deleted nor unpublished.',
+  {
+    id: Id,
+    kind: OneOf(sitePageKinds),
+    slug: Slug,
+    path: Type.String(),
+    ...required,
+    author: Nullable(Text(120)),
+    published_at: Nullable(Instant),
+    built_in: Type.Boolean(),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+    abilities: Abilities('update', 'delete'),
+  },
+);
 export type SitePage = Static<typeof SitePage>;
 
 const optional = {
   author: Optional(Text(120)),
-  /** Null: the page is a draft. A date in the future schedules the publication. */
-  published_at: Optional(Instant),
+  published_at: described(
+    'Null: the page is a draft. A date in the future schedules the publication.',
+    Optional(Instant),
+  ),
 };
 
-/** Creates a blog post. The other pages of the site are fixed. */
-export const NewSitePage = Input({ kind: OneOf(['post']), slug: Slug, ...required, ...optional });
+export const NewSitePage = NamedInput('Creates a blog post. The other pages of the site are fixed.', {
+  kind: OneOf(['post']),
+  slug: Slug,
+  ...required,
+  ...optional,
+});
 export type NewSitePage = Static<typeof NewSitePage>;
 
-/**
- * Changes a page, in full or in part. An outdated `version` is rejected. Kind and slug cannot change, because links
- * refer to them.
- */
-export const SitePageChange = Input({
-  kind: Type.Optional(OneOf(sitePageKinds)),
-  slug: Type.Optional(Slug),
-  path: Type.Optional(Type.String()),
-  built_in: Type.Optional(Type.Boolean()),
-  ...Type.Partial(Type.Object(required)).properties,
-  ...optional,
-  version: Type.Optional(Version),
-});
+export const SitePageChange = NamedInput(
+  'Changes a page, in full or in part. An outdated `version` is rejected. Kind and slug cannot change, because links refer to them.',
+  {
+    kind: Type.Optional(OneOf(sitePageKinds)),
+    slug: Type.Optional(Slug),
+    path: Type.Optional(Type.String()),
+    built_in: Type.Optional(Type.Boolean()),
+    ...Type.Partial(Type.Object(required)).properties,
+    ...optional,
+    version: Type.Optional(Version),
+  },
+);
 export type SitePageChange = Static<typeof SitePageChange>;
 
 /** The filters of the list of pages, besides the search words. */
@@ -131,48 +138,14 @@ export const sitePageRoutes = defineRoutes({
     download: ['application/rss+xml'],
     codes: [],
   },
-  'GET /marketing/pages': {
-    summary: "List the site's pages, including drafts. Empty unless the caller is an admin",
-    access: 'signed-in',
-    query: Input({ ...listQuery(sitePageSorts), ...sitePageFilters }),
-    answer: Type.Object({ pages: Type.Array(SitePage), ...listAnswer, abilities: Abilities('create') }),
-    codes: [],
-  },
-  'POST /marketing/pages': {
-    summary: 'Create a blog post',
-    access: 'signed-in',
-    body: NewSitePage,
-    answer: SitePage,
-    status: 201,
-    codes: ['forbidden', 'conflict'],
-  },
-  'GET /marketing/pages/{id}': {
-    summary: 'Read a page of the site',
-    access: 'signed-in',
-    params: IdParams,
-    answer: SitePage,
-    codes: ['not_found'],
-  },
-  'PUT /marketing/pages/{id}': {
-    summary: 'Change a page of the site, in full or in part',
-    access: 'signed-in',
-    params: IdParams,
-    body: SitePageChange,
-    answer: SitePage,
-    codes: changeCodes,
-  },
-  'DELETE /marketing/pages/{id}': {
-    summary: 'Delete a blog post',
-    access: 'signed-in',
-    params: IdParams,
-    codes: deletionCodes,
-  },
-  'GET /marketing/pages/{id}/history': {
-    summary: 'Read the history of a page: who changed what, and when',
-    access: 'signed-in',
-    params: IdParams,
-    query: HistoryQuery,
-    answer: History,
-    codes: ['not_found', 'forbidden'],
-  },
+  'GET /marketing/pages': listRoute(
+    "List the site's pages, including drafts. Empty unless the caller is an admin",
+    { ...listQuery(sitePageSorts), ...sitePageFilters },
+    { pages: Type.Array(SitePage), ...listAnswer, abilities: Abilities('create') },
+  ),
+  'POST /marketing/pages': createRoute('Create a blog post', NewSitePage, SitePage),
+  'GET /marketing/pages/{id}': readRoute('Read a page of the site', SitePage),
+  'PUT /marketing/pages/{id}': changeRoute('Change a page of the site, in full or in part', SitePageChange, SitePage),
+  'DELETE /marketing/pages/{id}': deleteRoute('Delete a blog post'),
+  'GET /marketing/pages/{id}/history': historyRoute('a page'),
 });

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
   CalendarDate,
+  described,
   Id,
   IdParams,
   Input,
@@ -11,6 +11,8 @@ import {
   listQuery,
   Moment,
   Money,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
@@ -18,7 +20,18 @@ import {
   TimeZone,
   Version,
 } from '../fields.ts';
-import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } from '../records.ts';
+import {
+  addPhotoRoute,
+  changeRoute,
+  createRoute,
+  deletePhotoRoute,
+  deleteRoute,
+  historyRoute,
+  listRoute,
+  readPhotoRoute,
+  readRoute,
+} from '../record-routes.ts';
+import { Photo } from '../records.ts';
 import { defineRoutes } from '../route.ts';
 import { Suggestion, serviceTypes } from './personnel.ts';
 
@@ -50,16 +63,13 @@ const optional = {
   tenant_id: Optional(Id),
   priority: Optional(OneOf(maintenancePriorities)),
   status: Optional(OneOf(maintenanceStatuses)),
-  /** The required trade. */
-  service_type: Optional(OneOf(serviceTypes)),
-  /** Personnel of the account. */
-  assigned_to: Optional(Id),
+  service_type: described('The required trade.', Optional(OneOf(serviceTypes))),
+  assigned_to: described('Personnel of the account.', Optional(Id)),
   estimated_cost: Optional(Money),
   scheduled_date: Optional(Moment),
 };
 
-/** A maintenance request. Amounts are in dollars, instants in UTC. */
-export const MaintenanceRequest = Type.Object({
+export const MaintenanceRequest = Named('A maintenance request. Amounts are in dollars, instants in UTC.', {
   id: Id,
   ...required,
   property_name: Type.String(),
@@ -67,46 +77,41 @@ export const MaintenanceRequest = Type.Object({
   tenant_name: Nullable(Type.String()),
   priority: OneOf(maintenancePriorities),
   status: OneOf(maintenanceStatuses),
-  /** The required trade; null if none was chosen. */
-  service_type: Nullable(OneOf(serviceTypes)),
-  /** The assigned personnel of the account; the name remains after their deletion. */
-  assigned_to: Nullable(Id),
+  service_type: described('The required trade; null if none was chosen.', Nullable(OneOf(serviceTypes))),
+  assigned_to: described('The assigned personnel of the account; the name remains after their deletion.', Nullable(Id)),
   assigned_to_name: Nullable(Type.String()),
   estimated_cost: Nullable(Money),
   scheduled_date: Nullable(Instant),
-  /** The time zone of the scheduled date: that of the account. */
-  time_zone: TimeZone,
+  time_zone: described('The time zone of the scheduled date: that of the account.', TimeZone),
   photos: Type.Array(Photo),
-  /** The number of comments. */
-  comments: Type.Integer({ minimum: 0 }),
-  /** The user who created the request. */
-  created_by: Type.Object({ user_id: Id, name: Type.String() }),
-  /** When the request was completed or canceled; null while it is open. */
-  closed_at: Nullable(Instant),
+  comments: described('The number of comments.', Type.Integer({ minimum: 0 })),
+  created_by: described('The user who created the request.', Type.Object({ user_id: Id, name: Type.String() })),
+  closed_at: described('When the request was completed or canceled; null while it is open.', Nullable(Instant)),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
-  /**
-   * `update`: title, description and priority. `manage`: all other fields. `cancel`: for callers who cannot manage it.
-   * `comment`: comments and photos.
-   */
-  abilities: Abilities('update', 'manage', 'cancel', 'comment', 'delete'),
+  abilities: described(
+    '`update`: title, description and priority. `manage`: all other fields. `cancel`: for callers who cannot manage it. `comment`: comments and photos.',
+    Abilities('update', 'manage', 'cancel', 'comment', 'delete'),
+  ),
 });
 export type MaintenanceRequest = Static<typeof MaintenanceRequest>;
 
-/**
- * Creates a maintenance request; property, title and description are required (product §5). A tenant can create one for
- * a property that they rent, without status, assignee, cost or date.
- */
-export const NewMaintenanceRequest = Input({ ...required, ...optional });
+// product §5
+export const NewMaintenanceRequest = NamedInput(
+  'Creates a maintenance request; property, title and description are required. A tenant can create one for a property that they rent, without status, assignee, cost or date.',
+  { ...required, ...optional },
+);
 export type NewMaintenanceRequest = Static<typeof NewMaintenanceRequest>;
 
-/** Changes a request, in full or in part. An outdated `version` is rejected. */
-export const MaintenanceChange = Input({
-  ...Type.Partial(Type.Object(required)).properties,
-  ...optional,
-  version: Type.Optional(Version),
-});
+export const MaintenanceChange = NamedInput(
+  'Changes a request, in full or in part. An outdated `version` is rejected.',
+  {
+    ...Type.Partial(Type.Object(required)).properties,
+    ...optional,
+    version: Type.Optional(Version),
+  },
+);
 export type MaintenanceChange = Static<typeof MaintenanceChange>;
 
 /** The filters of a list of requests, besides the search words. */
@@ -138,54 +143,47 @@ export const costFilters = {
 };
 
 const costSums = {
-  /** The sum of the estimated costs in dollars. Actual costs are not recorded. */
-  amount: Type.Number(),
+  amount: described('The sum of the estimated costs in dollars. Actual costs are not recorded.', Type.Number()),
   requests: Type.Integer({ minimum: 0 }),
-  /** The number of requests without a cost. */
-  without_cost: Type.Integer({ minimum: 0 }),
+  without_cost: described('The number of requests without a cost.', Type.Integer({ minimum: 0 })),
 };
 
-/**
- * The costs of completed requests, grouped by month of completion (`2026-03`), property, trade or personnel. Months are
- * in chronological order, other groups start with the highest cost. There are at most 200 rows. `key` is null for
- * requests without a value to group by.
- */
-export const MaintenanceCosts = Type.Object({
-  rows: Type.Array(
-    Type.Object({ key: Nullable(Type.String()), id: Nullable(Id), name: Nullable(Type.String()), ...costSums }),
-  ),
-  /** The sum of all matches, including omitted rows. */
-  sum: Type.Object(costSums),
-  /** True if rows were omitted. */
-  capped: Type.Boolean(),
-});
+export const MaintenanceCosts = Named(
+  'The costs of completed requests, grouped by month of completion (`2026-03`), property, trade or personnel. Months are in chronological order, other groups start with the highest cost. There are at most 200 rows. `key` is null for requests without a value to group by.',
+  {
+    rows: Type.Array(
+      Type.Object({ key: Nullable(Type.String()), id: Nullable(Id), name: Nullable(Type.String()), ...costSums }),
+    ),
+    sum: described('The sum of all matches, including omitted rows.', Type.Object(costSums)),
+    capped: described('True if rows were omitted.', Type.Boolean()),
+  },
+);
 export type MaintenanceCosts = Static<typeof MaintenanceCosts>;
 
-/** A comment on a request. `by_tenant`: whether the tenant wrote it, or the account. */
-export const MaintenanceComment = Type.Object({
-  id: Id,
-  text: Type.String(),
-  by: Type.Object({ user_id: Id, name: Type.String() }),
-  by_tenant: Type.Boolean(),
-  created_at: Instant,
-});
+export const MaintenanceComment = Named(
+  'A comment on a request. `by_tenant`: whether the tenant wrote it, or the account.',
+  {
+    id: Id,
+    text: Type.String(),
+    by: Type.Object({ user_id: Id, name: Type.String() }),
+    by_tenant: Type.Boolean(),
+    created_at: Instant,
+  },
+);
 export type MaintenanceComment = Static<typeof MaintenanceComment>;
 
-/** Adds a comment. */
-export const NewMaintenanceComment = Input({ text: RequestText });
+export const NewMaintenanceComment = NamedInput('Adds a comment.', { text: RequestText });
 
 export const maintenanceRoutes = defineRoutes({
-  'GET /maintenance': {
-    summary: 'List the maintenance requests that the caller may see. Tenants see their own',
-    access: 'signed-in',
-    query: Input({ ...listQuery(maintenanceSorts), ...maintenanceFilters }),
-    answer: Type.Object({
+  'GET /maintenance': listRoute(
+    'List the maintenance requests that the caller may see. Tenants see their own',
+    { ...listQuery(maintenanceSorts), ...maintenanceFilters },
+    {
       maintenance_requests: Type.Array(MaintenanceRequest),
       ...listAnswer,
       abilities: Abilities('create', 'manage'),
-    }),
-    codes: [],
-  },
+    },
+  ),
   'GET /maintenance/costs': {
     summary: 'Read the costs of completed requests, broken down. Empty for tenants',
     access: 'signed-in',
@@ -193,43 +191,19 @@ export const maintenanceRoutes = defineRoutes({
     answer: MaintenanceCosts,
     codes: [],
   },
-  'POST /maintenance': {
-    summary: 'Create a maintenance request. Tenants can create one for a property that they rent',
-    access: 'signed-in',
-    body: NewMaintenanceRequest,
-    answer: MaintenanceRequest,
-    status: 201,
-    codes: ['forbidden', 'conflict'],
-  },
-  'GET /maintenance/{id}': {
-    summary: 'Read a maintenance request',
-    access: 'signed-in',
-    params: IdParams,
-    answer: MaintenanceRequest,
-    codes: ['not_found'],
-  },
-  'PUT /maintenance/{id}': {
-    summary: 'Change a maintenance request, in full or in part. Tenants can edit or cancel their own while it is open',
-    access: 'signed-in',
-    params: IdParams,
-    body: MaintenanceChange,
-    answer: MaintenanceRequest,
-    codes: changeCodes,
-  },
-  'DELETE /maintenance/{id}': {
-    summary: 'Delete a maintenance request',
-    access: 'signed-in',
-    params: IdParams,
-    codes: deletionCodes,
-  },
-  'GET /maintenance/{id}/history': {
-    summary: 'Read the history of a request: who changed what, and when',
-    access: 'signed-in',
-    params: IdParams,
-    query: HistoryQuery,
-    answer: History,
-    codes: ['not_found', 'forbidden'],
-  },
+  'POST /maintenance': createRoute(
+    'Create a maintenance request. Tenants can create one for a property that they rent',
+    NewMaintenanceRequest,
+    MaintenanceRequest,
+  ),
+  'GET /maintenance/{id}': readRoute('Read a maintenance request', MaintenanceRequest),
+  'PUT /maintenance/{id}': changeRoute(
+    'Change a maintenance request, in full or in part. Tenants can edit or cancel their own while it is open',
+    MaintenanceChange,
+    MaintenanceRequest,
+  ),
+  'DELETE /maintenance/{id}': deleteRoute('Delete a maintenance request'),
+  'GET /maintenance/{id}/history': historyRoute('a request'),
   'GET /maintenance/{id}/comments': {
     summary: 'List the comments on a request, oldest first',
     access: 'signed-in',
@@ -254,27 +228,7 @@ export const maintenanceRoutes = defineRoutes({
     answer: Type.Object({ suggestions: Type.Array(Suggestion) }),
     codes: ['not_found', 'forbidden'],
   },
-  'POST /maintenance/{id}/photos': {
-    summary: `Add a photo to a request, up to ${MAX_REQUEST_PHOTOS}`,
-    access: 'signed-in',
-    params: IdParams,
-    upload: photoUpload,
-    answer: Photo,
-    status: 201,
-    codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
-  },
-  'GET /maintenance/{id}/photos/{photo_id}': {
-    summary: 'Download a photo of a request',
-    access: 'signed-in',
-    params: PhotoParams,
-    query: Input({ size: Type.Optional(OneOf(Object.keys(photoWidths) as (keyof typeof photoWidths)[])) }),
-    download: ['image/webp'],
-    codes: ['not_found'],
-  },
-  'DELETE /maintenance/{id}/photos/{photo_id}': {
-    summary: 'Delete a photo of a request',
-    access: 'signed-in',
-    params: PhotoParams,
-    codes: ['not_found', 'forbidden', 'conflict'],
-  },
+  'POST /maintenance/{id}/photos': addPhotoRoute(`Add a photo to a request, up to ${MAX_REQUEST_PHOTOS}`),
+  'GET /maintenance/{id}/photos/{photo_id}': readPhotoRoute('a request'),
+  'DELETE /maintenance/{id}/photos/{photo_id}': deletePhotoRoute('a request'),
 });

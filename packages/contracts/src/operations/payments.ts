@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { changeCodes, deletionCodes } from '../errors.ts';
+import { changeCodes } from '../errors.ts';
 import {
   Abilities,
   CalendarDate,
+  described,
   Id,
   IdParams,
   Input,
@@ -11,13 +12,15 @@ import {
   listAnswer,
   listQuery,
   Moment,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
   Text,
   Version,
 } from '../fields.ts';
-import { History, HistoryQuery } from '../records.ts';
+import { changeRoute, createRoute, deleteRoute, historyRoute, listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The types of payments; `rent` by default. */
@@ -58,24 +61,20 @@ const optional = {
   payment_method: Optional(OneOf(paymentMethods)),
   status: Optional(OneOf(recordedPaymentStatuses)),
   due_date: Optional(CalendarDate),
-  /**
-   * When it was paid; now by default for a completed payment. It must not be in the future; a clock difference of five
-   * minutes is tolerated.
-   */
-  paid_date: Optional(Moment),
+  paid_date: described(
+    'When it was paid; now by default for a completed payment. It must not be in the future; a clock difference of five minutes is tolerated.',
+    Optional(Moment),
+  ),
   transaction_id: Optional(TransactionId),
-  /** Also visible to the tenant. */
-  notes: Optional(Notes),
+  notes: described('Also visible to the tenant.', Optional(Notes)),
 };
 
-/** A payment. Amounts are in dollars. */
-export const Payment = Type.Object({
+export const Payment = Named('A payment. Amounts are in dollars.', {
   id: Id,
   ...required,
   tenant_name: Type.String(),
   property_name: Type.String(),
-  /** The tenant's lease of the property on the due date. */
-  lease_id: Nullable(Id),
+  lease_id: described("The tenant's lease of the property on the due date.", Nullable(Id)),
   payment_type: OneOf(paymentTypes),
   payment_method: OneOf(paymentMethods),
   status: OneOf(paymentStatuses),
@@ -83,49 +82,55 @@ export const Payment = Type.Object({
   paid_date: Nullable(Instant),
   transaction_id: Nullable(TransactionId),
   notes: Nullable(Notes),
-  /** When a completed payment was reversed, and why. From then on, its status is `failed` and it cannot change. */
-  reversed_at: Nullable(Instant),
+  reversed_at: described(
+    'When a completed payment was reversed, and why. From then on, its status is `failed` and it cannot change.',
+    Nullable(Instant),
+  ),
   reversal_reason: Nullable(Type.String()),
-  /** Whether it was paid by card through the product. Reversing it refunds the full amount to the card. */
-  paid_online: Type.Boolean(),
+  paid_online: described(
+    'Whether it was paid by card through the product. Reversing it refunds the full amount to the card.',
+    Type.Boolean(),
+  ),
   refund_status: Nullable(OneOf(refundStatuses)),
-  /**
-   * Since when the cardholder disputes the payment, and the provider's code for the reason. A `disputed` payment counts
-   * neither as revenue nor as owed. If the dispute is won, the payment is completed again; if it is lost, it is
-   * reversed.
-   */
-  disputed_at: Nullable(Instant),
+  disputed_at: described(
+    "Since when the cardholder disputes the payment, and the provider's code for the reason. A `disputed` payment counts neither as revenue nor as owed. If the dispute is won, the payment is completed again; if it is lost, it is reversed.",
+    Nullable(Instant),
+  ),
   dispute_reason: Nullable(Type.String()),
-  /** The reversed or failed payment that this payment replaces. */
-  replaces_payment_id: Nullable(Id),
-  /**
-   * Why the tenant cannot pay an open payment by card (`abilities.pay` is false), as a message for the tenant; null
-   * otherwise.
-   */
-  pay_reason: Nullable(Type.String()),
+  replaces_payment_id: described('The reversed or failed payment that this payment replaces.', Nullable(Id)),
+  pay_reason: described(
+    'Why the tenant cannot pay an open payment by card (`abilities.pay` is false), as a message for the tenant; null otherwise.',
+    Nullable(Type.String()),
+  ),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
-  /** `complete`: mark as paid. `pay`: the tenant can pay it by card. `receipt`: download the receipt. */
-  abilities: Abilities('update', 'complete', 'reverse', 'delete', 'receipt', 'pay'),
+  abilities: described(
+    '`complete`: mark as paid. `pay`: the tenant can pay it by card. `receipt`: download the receipt.',
+    Abilities('update', 'complete', 'reverse', 'delete', 'receipt', 'pay'),
+  ),
 });
 export type Payment = Static<typeof Payment>;
 
-/** Records a payment; tenant, property and amount are required (product §5). */
-export const NewPayment = Input({ ...required, ...optional });
+// product §5
+export const NewPayment = NamedInput('Records a payment; tenant, property and amount are required.', {
+  ...required,
+  ...optional,
+});
 export type NewPayment = Static<typeof NewPayment>;
 
-/**
- * Changes a payment, in full or in part. An outdated `version` is rejected. If the payment is completed, only the notes
- * can change, and the status to `failed`, which reverses it. Completing it again has no effect.
- */
-export const PaymentChange = Input({
-  ...Type.Partial(Type.Object(required)).properties,
-  ...optional,
-  /** `disputed` is accepted if the payment is disputed already, and has no effect. */
-  status: Optional(OneOf(paymentStatuses)),
-  version: Type.Optional(Version),
-});
+export const PaymentChange = NamedInput(
+  'Changes a payment, in full or in part. An outdated `version` is rejected. If the payment is completed, only the notes can change, and the status to `failed`, which reverses it. Completing it again has no effect.',
+  {
+    ...Type.Partial(Type.Object(required)).properties,
+    ...optional,
+    status: described(
+      '`disputed` is accepted if the payment is disputed already, and has no effect.',
+      Optional(OneOf(paymentStatuses)),
+    ),
+    version: Type.Optional(Version),
+  },
+);
 export type PaymentChange = Static<typeof PaymentChange>;
 
 /** The state of a card payment at the provider; null fields: no refund or no dispute. */
@@ -140,8 +145,10 @@ export const CardPaymentState = Input({
 });
 export type CardPaymentState = Static<typeof CardPaymentState>;
 
-/** Reverses a completed payment, with an optional reason. */
-export const PaymentReversal = Input({ reason: Optional(Text(500)), version: Type.Optional(Version) });
+export const PaymentReversal = NamedInput('Reverses a completed payment, with an optional reason.', {
+  reason: Optional(Text(500)),
+  version: Type.Optional(Version),
+});
 
 /** The filters of a list of payments and of its totals. */
 export const paymentFilters = {
@@ -164,57 +171,48 @@ export const paymentBreakdowns = ['month', 'property', 'tenant', 'payment_type',
 export const MAX_BREAKDOWN_ROWS = 200;
 
 const breakdownSums = {
-  /** In dollars, like the totals of all payments. */
-  total_revenue: Type.Number(),
+  total_revenue: described('In dollars, like the totals of all payments.', Type.Number()),
   pending_amount: Type.Number(),
   overdue_amount: Type.Number(),
-  /** Completed deposits, which have to be returned. */
-  deposit_amount: Type.Number(),
+  deposit_amount: described('Completed deposits, which have to be returned.', Type.Number()),
   total_payments: Type.Integer({ minimum: 0 }),
 };
 
-/**
- * Totals of payments by group. The month (`2026-03`, in the account's time zone) is that of payment, or that of the due
- * date if the payment is unpaid. `key` is null for payments without a value to group by. Months are in chronological
- * order. Other groups are sorted by revenue, overdue and pending amount, largest first.
- */
-export const PaymentBreakdown = Type.Object({
-  rows: Type.Array(
-    Type.Object({
-      key: Nullable(Type.String()),
-      /** The id of the property or tenant. */
-      id: Nullable(Id),
-      name: Nullable(Type.String()),
-      ...breakdownSums,
-    }),
-  ),
-  /** The sum of all matches, including omitted rows. */
-  sum: Type.Object(breakdownSums),
-  /** True if rows were omitted. */
-  capped: Type.Boolean(),
-});
+export const PaymentBreakdown = Named(
+  "Totals of payments by group. The month (`2026-03`, in the account's time zone) is that of payment, or that of the due date if the payment is unpaid. `key` is null for payments without a value to group by. Months are in chronological order. Other groups are sorted by revenue, overdue and pending amount, largest first.",
+  {
+    rows: Type.Array(
+      Type.Object({
+        key: Nullable(Type.String()),
+        id: described('The id of the property or tenant.', Nullable(Id)),
+        name: Nullable(Type.String()),
+        ...breakdownSums,
+      }),
+    ),
+    sum: described('The sum of all matches, including omitted rows.', Type.Object(breakdownSums)),
+    capped: described('True if rows were omitted.', Type.Boolean()),
+  },
+);
 export type PaymentBreakdown = Static<typeof PaymentBreakdown>;
 
-/**
- * Totals in dollars of all payments that the caller may see. Revenue consists of completed rent, fee and maintenance
- * payments. It excludes deposits, which have to be returned (rules §5).
- */
-export const PaymentStats = Type.Object({
-  total_revenue: Type.Number(),
-  pending_amount: Type.Number(),
-  overdue_amount: Type.Number(),
-  total_payments: Type.Integer({ minimum: 0 }),
-});
+// rules §5
+export const PaymentStats = Named(
+  'Totals in dollars of all payments that the caller may see. Revenue consists of completed rent, fee and maintenance payments. It excludes deposits, which have to be returned.',
+  {
+    total_revenue: Type.Number(),
+    pending_amount: Type.Number(),
+    overdue_amount: Type.Number(),
+    total_payments: Type.Integer({ minimum: 0 }),
+  },
+);
 export type PaymentStats = Static<typeof PaymentStats>;
 
 export const paymentRoutes = defineRoutes({
-  'GET /payments': {
-    summary: 'List the payments that the caller may see. Tenants see their own',
-    access: 'signed-in',
-    query: Input({ ...listQuery(paymentSorts), ...paymentFilters }),
-    answer: Type.Object({ payments: Type.Array(Payment), ...listAnswer, abilities: Abilities('create') }),
-    codes: [],
-  },
+  'GET /payments': listRoute(
+    'List the payments that the caller may see. Tenants see their own',
+    { ...listQuery(paymentSorts), ...paymentFilters },
+    { payments: Type.Array(Payment), ...listAnswer, abilities: Abilities('create') },
+  ),
   'GET /payments/stats': {
     summary: 'Read the totals of the payments that the caller may see',
     access: 'signed-in',
@@ -229,43 +227,16 @@ export const paymentRoutes = defineRoutes({
     answer: PaymentBreakdown,
     codes: [],
   },
-  'POST /payments': {
-    summary: 'Record a payment',
-    access: 'signed-in',
-    body: NewPayment,
-    answer: Payment,
-    status: 201,
-    codes: ['forbidden', 'conflict'],
-  },
-  'GET /payments/{id}': {
-    summary: 'Read a payment',
-    access: 'signed-in',
-    params: IdParams,
-    answer: Payment,
-    codes: ['not_found'],
-  },
-  'PUT /payments/{id}': {
-    summary: 'Change a payment, in full or in part. `completed` marks it paid',
-    access: 'signed-in',
-    params: IdParams,
-    body: PaymentChange,
-    answer: Payment,
-    codes: [...changeCodes, 'payment_settled'],
-  },
-  'DELETE /payments/{id}': {
-    summary: 'Delete a payment that was never completed',
-    access: 'signed-in',
-    params: IdParams,
-    codes: [...deletionCodes, 'payment_settled'],
-  },
-  'GET /payments/{id}/history': {
-    summary: 'Read the history of a payment: who changed what, and when',
-    access: 'signed-in',
-    params: IdParams,
-    query: HistoryQuery,
-    answer: History,
-    codes: ['not_found', 'forbidden'],
-  },
+  'POST /payments': createRoute('Record a payment', NewPayment, Payment),
+  'GET /payments/{id}': readRoute('Read a payment', Payment),
+  'PUT /payments/{id}': changeRoute(
+    'Change a payment, in full or in part. `completed` marks it paid',
+    PaymentChange,
+    Payment,
+    ['payment_settled'],
+  ),
+  'DELETE /payments/{id}': deleteRoute('Delete a payment that was never completed', ['payment_settled']),
+  'GET /payments/{id}/history': historyRoute('a payment'),
   'POST /payments/{id}/reversal': {
     summary:
       'Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment',

@@ -1,23 +1,23 @@
 import Type, { type Static } from 'typebox';
-import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
+  described,
   Email,
   Id,
-  IdParams,
-  Input,
   Instant,
   LongText,
   listAnswer,
   listQuery,
   Money,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
   Text,
   Version,
 } from '../fields.ts';
-import { History, HistoryQuery } from '../records.ts';
+import { changeRoute, createRoute, deleteRoute, historyRoute, listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The trades, in display order (product §3). */
@@ -45,7 +45,7 @@ export const personnelSorts = ['name', '-name', '-created_at', 'created_at'] as 
 
 const required = { name: Text(200), service_type: OneOf(serviceTypes) };
 
-const described = {
+const details = {
   email: Email,
   phone: Type.String({ maxLength: 40 }),
   location: Text(200),
@@ -55,30 +55,29 @@ const described = {
 };
 
 const optional = {
-  email: Optional(described.email),
-  phone: Optional(described.phone),
-  location: Optional(described.location),
-  specialties: Optional(described.specialties),
-  /** In dollars per hour. */
-  hourly_rate: Optional(described.hourly_rate),
+  email: Optional(details.email),
+  phone: Optional(details.phone),
+  location: Optional(details.location),
+  specialties: Optional(details.specialties),
+  hourly_rate: described('In dollars per hour.', Optional(details.hourly_rate)),
   availability: Optional(OneOf(availabilities)),
-  notes: Optional(described.notes),
+  notes: Optional(details.notes),
 };
 
-/** A person who performs maintenance for an account. */
-export const Personnel = Type.Object({
+export const Personnel = Named('A person who performs maintenance for an account.', {
   id: Id,
   ...required,
-  email: Nullable(described.email),
-  phone: Nullable(described.phone),
-  location: Nullable(described.location),
-  specialties: Nullable(described.specialties),
-  /** In dollars per hour. */
-  hourly_rate: Nullable(described.hourly_rate),
+  email: Nullable(details.email),
+  phone: Nullable(details.phone),
+  location: Nullable(details.location),
+  specialties: Nullable(details.specialties),
+  hourly_rate: described('In dollars per hour.', Nullable(details.hourly_rate)),
   availability: OneOf(availabilities),
-  notes: Nullable(described.notes),
-  /** The number of open or in-progress requests that are assigned to this person. */
-  open_requests: Type.Integer({ minimum: 0 }),
+  notes: Nullable(details.notes),
+  open_requests: described(
+    'The number of open or in-progress requests that are assigned to this person.',
+    Type.Integer({ minimum: 0 }),
+  ),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
@@ -86,16 +85,18 @@ export const Personnel = Type.Object({
 });
 export type Personnel = Static<typeof Personnel>;
 
-/** Adds personnel; name and trade are required (product §5). */
-export const NewPersonnel = Input({ ...required, ...optional });
+// product §5
+export const NewPersonnel = NamedInput('Adds personnel; name and trade are required.', { ...required, ...optional });
 export type NewPersonnel = Static<typeof NewPersonnel>;
 
-/** Changes a personnel record, in full or in part. An outdated `version` is rejected. */
-export const PersonnelChange = Input({
-  ...Type.Partial(Type.Object(required)).properties,
-  ...optional,
-  version: Type.Optional(Version),
-});
+export const PersonnelChange = NamedInput(
+  'Changes a personnel record, in full or in part. An outdated `version` is rejected.',
+  {
+    ...Type.Partial(Type.Object(required)).properties,
+    ...optional,
+    version: Type.Optional(Version),
+  },
+);
 export type PersonnelChange = Static<typeof PersonnelChange>;
 
 /** The filters of a list of personnel, besides the search words. */
@@ -117,53 +118,25 @@ export const fitReasons = [
   'least_busy',
 ] as const;
 
-/** Personnel that match a request, with the reasons. */
-export const Suggestion = Type.Object({ personnel: Personnel, reasons: Type.Array(OneOf(fitReasons)) });
+export const Suggestion = Named('Personnel that match a request, with the reasons.', {
+  personnel: Personnel,
+  reasons: Type.Array(OneOf(fitReasons)),
+});
 export type Suggestion = Static<typeof Suggestion>;
 
 export const personnelRoutes = defineRoutes({
-  'GET /maintenance-personnel': {
-    summary: 'List the personnel of the account. Empty for tenants',
-    access: 'signed-in',
-    query: Input({ ...listQuery(personnelSorts), ...personnelFilters }),
-    answer: Type.Object({ personnel: Type.Array(Personnel), ...listAnswer, abilities: Abilities('create') }),
-    codes: [],
-  },
-  'POST /maintenance-personnel': {
-    summary: 'Add personnel',
-    access: 'signed-in',
-    body: NewPersonnel,
-    answer: Personnel,
-    status: 201,
-    codes: ['forbidden', 'conflict'],
-  },
-  'GET /maintenance-personnel/{id}': {
-    summary: 'Read a personnel record',
-    access: 'signed-in',
-    params: IdParams,
-    answer: Personnel,
-    codes: ['not_found'],
-  },
-  'PUT /maintenance-personnel/{id}': {
-    summary: 'Change a personnel record, in full or in part',
-    access: 'signed-in',
-    params: IdParams,
-    body: PersonnelChange,
-    answer: Personnel,
-    codes: changeCodes,
-  },
-  'DELETE /maintenance-personnel/{id}': {
-    summary: 'Delete a personnel record. Requests keep the name',
-    access: 'signed-in',
-    params: IdParams,
-    codes: deletionCodes,
-  },
-  'GET /maintenance-personnel/{id}/history': {
-    summary: 'Read the history of a personnel record: who changed what, and when',
-    access: 'signed-in',
-    params: IdParams,
-    query: HistoryQuery,
-    answer: History,
-    codes: ['not_found', 'forbidden'],
-  },
+  'GET /maintenance-personnel': listRoute(
+    'List the personnel of the account. Empty for tenants',
+    { ...listQuery(personnelSorts), ...personnelFilters },
+    { personnel: Type.Array(Personnel), ...listAnswer, abilities: Abilities('create') },
+  ),
+  'POST /maintenance-personnel': createRoute('Add personnel', NewPersonnel, Personnel),
+  'GET /maintenance-personnel/{id}': readRoute('Read a personnel record', Personnel),
+  'PUT /maintenance-personnel/{id}': changeRoute(
+    'Change a personnel record, in full or in part',
+    PersonnelChange,
+    Personnel,
+  ),
+  'DELETE /maintenance-personnel/{id}': deleteRoute('Delete a personnel record. Requests keep the name'),
+  'GET /maintenance-personnel/{id}/history': historyRoute('a personnel record'),
 });

@@ -1,17 +1,21 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  described,
   Id,
   IdParams,
   Input,
   Instant,
   listAnswer,
   listQuery,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
   Version,
 } from '../fields.ts';
+import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 import { FileName } from './leases.ts';
 
@@ -39,26 +43,26 @@ export const MAX_IMPORT_ROWS = 60_000;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** A column of the file, with sample values, and the field that it is mapped to; null: not mapped. */
-export const ImportColumn = Type.Object({
-  name: Type.String(),
-  samples: Type.Array(Type.String()),
-  field: Nullable(Type.String()),
-});
+export const ImportColumn = Named(
+  'A column of the file, with sample values, and the field that it is mapped to; null: not mapped.',
+  {
+    name: Type.String(),
+    samples: Type.Array(Type.String()),
+    field: Nullable(Type.String()),
+  },
+);
 
-/**
- * A field that a column can be mapped to. If it is required, a column must be mapped to it, or to the field that `or`
- * names.
- */
-export const ImportField = Type.Object({
-  name: Type.String(),
-  label: Type.String(),
-  required: Type.Boolean(),
-  or: Nullable(Type.String()),
-});
+export const ImportField = Named(
+  'A field that a column can be mapped to. If it is required, a column must be mapped to it, or to the field that `or` names.',
+  {
+    name: Type.String(),
+    label: Type.String(),
+    required: Type.Boolean(),
+    or: Nullable(Type.String()),
+  },
+);
 
-/** An import of a file. */
-export const Import = Type.Object({
+export const Import = Named('An import of a file.', {
   id: Id,
   kind: OneOf(importKinds),
   file_name: Type.String(),
@@ -66,58 +70,51 @@ export const Import = Type.Object({
   state: OneOf(importStates),
   columns: Type.Array(ImportColumn),
   fields: Type.Array(ImportField),
-  /** The number of processed rows, and of all rows. */
-  progress: Type.Object({ done: Count, total: Count }),
-  /** The number of rows by result: of the dry run first, then of the run. */
-  counts: Type.Object({ add: Count, exists: Count, refused: Count }),
-  /**
-   * The options of the run: whether to write nothing if any row is rejected, and whether to e-mail an invitation to
-   * each new tenant.
-   */
-  all_or_nothing: Type.Boolean(),
+  progress: described('The number of processed rows, and of all rows.', Type.Object({ done: Count, total: Count })),
+  counts: described(
+    'The number of rows by result: of the dry run first, then of the run.',
+    Type.Object({ add: Count, exists: Count, refused: Count }),
+  ),
+  all_or_nothing: described(
+    'The options of the run: whether to write nothing if any row is rejected, and whether to e-mail an invitation to each new tenant.',
+    Type.Boolean(),
+  ),
   invite: Type.Boolean(),
-  /**
-   * The number of pending invitations of this import, and when the last one is sent under the account's daily limit.
-   */
-  invitations: Type.Object({ waiting: Count, until: Nullable(Instant) }),
-  /** Why the import failed; null otherwise. */
-  problem: Nullable(Type.String()),
+  invitations: described(
+    "The number of pending invitations of this import, and when the last one is sent under the account's daily limit.",
+    Type.Object({ waiting: Count, until: Nullable(Instant) }),
+  ),
+  problem: described('Why the import failed; null otherwise.', Nullable(Type.String())),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
 });
 export type Import = Static<typeof Import>;
 
-/**
- * The result of a row. Rows are numbered from 1, without the header. `reasons` name fields; '' stands for the whole
- * row.
- */
-export const ImportRow = Type.Object({
-  row: Type.Integer({ minimum: 1 }),
-  label: Type.String(),
-  outcome: OneOf(rowOutcomes),
-  reasons: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
-});
+export const ImportRow = Named(
+  "The result of a row. Rows are numbered from 1, without the header. `reasons` name fields; '' stands for the whole row.",
+  {
+    row: Type.Integer({ minimum: 1 }),
+    label: Type.String(),
+    outcome: OneOf(rowOutcomes),
+    reasons: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+  },
+);
 export type ImportRow = Static<typeof ImportRow>;
 
-/** Maps columns to fields. A column that is absent or null is not mapped. */
-export const ImportMapping = Input({
+export const ImportMapping = NamedInput('Maps columns to fields. A column that is absent or null is not mapped.', {
   mapping: Type.Record(Type.String({ maxLength: 200 }), Nullable(Type.String({ maxLength: 60 })), {
     maxProperties: 200,
   }),
   version: Type.Optional(Version),
 });
 
-/** The options of a run. */
-export const ImportRun = Input({
-  /** Writes nothing if any row is rejected. */
-  all_or_nothing: Optional(Type.Boolean()),
-  /** E-mails an invitation to each new tenant. */
-  invite: Optional(Type.Boolean()),
+export const ImportRun = NamedInput('The options of a run.', {
+  all_or_nothing: described('Writes nothing if any row is rejected.', Optional(Type.Boolean())),
+  invite: described('E-mails an invitation to each new tenant.', Optional(Type.Boolean())),
 });
 
-/** A page of the results of rows. */
-export const ImportRows = Type.Object({ rows: Type.Array(ImportRow), ...listAnswer });
+export const ImportRows = Named('A page of the results of rows.', { rows: Type.Array(ImportRow), ...listAnswer });
 
 export const importRoutes = defineRoutes({
   'POST /imports': {
@@ -129,20 +126,12 @@ export const importRoutes = defineRoutes({
     status: 201,
     codes: ['forbidden', 'conflict'],
   },
-  'GET /imports': {
-    summary: 'List the imports of the last 30 days',
-    access: 'signed-in',
-    query: Input({ ...listQuery(['-created_at']), kind: Type.Optional(OneOf(importKinds)) }),
-    answer: Type.Object({ imports: Type.Array(Import), ...listAnswer, abilities: Abilities('create') }),
-    codes: [],
-  },
-  'GET /imports/{id}': {
-    summary: 'Read the progress of an import',
-    access: 'signed-in',
-    params: IdParams,
-    answer: Import,
-    codes: ['not_found'],
-  },
+  'GET /imports': listRoute(
+    'List the imports of the last 30 days',
+    { ...listQuery(['-created_at']), kind: Type.Optional(OneOf(importKinds)) },
+    { imports: Type.Array(Import), ...listAnswer, abilities: Abilities('create') },
+  ),
+  'GET /imports/{id}': readRoute('Read the progress of an import', Import),
   'PUT /imports/{id}': {
     summary: 'Map the columns of the file to fields',
     access: 'signed-in',

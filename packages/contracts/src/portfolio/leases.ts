@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
   CalendarDate,
+  described,
   Id,
   IdParams,
   Input,
@@ -11,6 +11,8 @@ import {
   listAnswer,
   listQuery,
   Money,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
@@ -18,7 +20,15 @@ import {
   Version,
   withoutPaging,
 } from '../fields.ts';
-import { History, HistoryQuery } from '../records.ts';
+import {
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  exportRoute,
+  historyRoute,
+  listRoute,
+  readRoute,
+} from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The states of a lease; `active` by default. After its last day, a lease is `expired` (rules §5). */
@@ -32,8 +42,7 @@ export const MAX_DOCUMENTS = 20;
 
 const LeaseTerms = LongText(20_000);
 
-/** A PDF of a lease; `size` is in bytes. */
-export const LeaseDocument = Type.Object({
+export const LeaseDocument = Named('A PDF of a lease; `size` is in bytes.', {
   id: Id,
   name: Type.String(),
   size: Type.Integer({ minimum: 1 }),
@@ -55,16 +64,14 @@ const required = {
 
 const optional = { lease_terms: Optional(LeaseTerms), status: Optional(OneOf(leaseStatuses)) };
 
-/** A lease. Both dates are inclusive. Amounts are in dollars. */
-export const Lease = Type.Object({
+export const Lease = Named('A lease. Both dates are inclusive. Amounts are in dollars.', {
   id: Id,
   ...required,
   property_name: Type.String(),
   tenant_name: Type.String(),
   lease_terms: Nullable(LeaseTerms),
   status: OneOf(leaseStatuses),
-  /** The lease that this lease renews. */
-  renewal_of: Nullable(Id),
+  renewal_of: described('The lease that this lease renews.', Nullable(Id)),
   documents: Type.Array(LeaseDocument),
   version: Version,
   created_at: Instant,
@@ -73,33 +80,35 @@ export const Lease = Type.Object({
 });
 export type Lease = Static<typeof Lease>;
 
-/** Creates a lease; all fields except terms and status are required (product §5). */
-export const NewLease = Input({ ...required, ...optional });
+// product §5
+export const NewLease = NamedInput('Creates a lease; all fields except terms and status are required.', {
+  ...required,
+  ...optional,
+});
 export type NewLease = Static<typeof NewLease>;
 
-/** Changes a lease, in full or in part. An outdated `version` is rejected. */
-export const LeaseChange = Input({
+export const LeaseChange = NamedInput('Changes a lease, in full or in part. An outdated `version` is rejected.', {
   ...Type.Partial(Type.Object(required)).properties,
   ...optional,
   version: Type.Optional(Version),
 });
 export type LeaseChange = Static<typeof LeaseChange>;
 
-/** Ends a lease early: `end_date` is its new last day, which must be on or after its first day and before its last. */
-export const LeaseEnd = Input({ end_date: CalendarDate, version: Type.Optional(Version) });
+export const LeaseEnd = NamedInput(
+  'Ends a lease early: `end_date` is its new last day, which must be on or after its first day and before its last.',
+  { end_date: CalendarDate, version: Type.Optional(Version) },
+);
 
-/**
- * The differences of the next lease from the renewed one. By default it starts on the next day, with the same rent,
- * deposit, terms and duration. The duration is counted in months if it consists of whole months, otherwise in days. The
- * new lease is `pending` if it starts after today at the property, and `active` otherwise.
- */
-export const LeaseRenewal = Input({
-  start_date: Optional(CalendarDate),
-  end_date: Optional(CalendarDate),
-  rent_amount: Optional(Money),
-  deposit_amount: Optional(Money),
-  ...optional,
-});
+export const LeaseRenewal = NamedInput(
+  'The differences of the next lease from the renewed one. By default it starts on the next day, with the same rent, deposit, terms and duration. The duration is counted in months if it consists of whole months, otherwise in days. The new lease is `pending` if it starts after today at the property, and `active` otherwise.',
+  {
+    start_date: Optional(CalendarDate),
+    end_date: Optional(CalendarDate),
+    rent_amount: Optional(Money),
+    deposit_amount: Optional(Money),
+    ...optional,
+  },
+);
 
 /** The filters of a list of leases, besides the search words. `expiring_within` is a number of days from today. */
 export const leaseFilters = {
@@ -112,21 +121,19 @@ export const leaseFilters = {
   ends_to: Type.Optional(CalendarDate),
 };
 
-/**
- * The rent of leases, in dollars: of those in effect today (at the location of the property), and by month from the
- * current one. A month includes the leases in effect on its first day, including pending ones. The current month also
- * includes those in effect today.
- */
-export const RentRoll = Type.Object({
-  today: Type.Object({ leases: Type.Integer({ minimum: 0 }), rent: Type.Number() }),
-  months: Type.Array(
-    Type.Object({
-      month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
-      leases: Type.Integer({ minimum: 0 }),
-      rent: Type.Number(),
-    }),
-  ),
-});
+export const RentRoll = Named(
+  'The rent of leases, in dollars: of those in effect today (at the location of the property), and by month from the current one. A month includes the leases in effect on its first day, including pending ones. The current month also includes those in effect today.',
+  {
+    today: Type.Object({ leases: Type.Integer({ minimum: 0 }), rent: Type.Number() }),
+    months: Type.Array(
+      Type.Object({
+        month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+        leases: Type.Integer({ minimum: 0 }),
+        rent: Type.Number(),
+      }),
+    ),
+  },
+);
 export type RentRoll = Static<typeof RentRoll>;
 
 const DocumentParams = Type.Object({ id: Id, document_id: Id }, { additionalProperties: false });
@@ -134,20 +141,12 @@ const DocumentParams = Type.Object({ id: Id, document_id: Id }, { additionalProp
 const leaseSearch = { ...listQuery(leaseSorts), ...leaseFilters };
 
 export const leaseRoutes = defineRoutes({
-  'GET /leases': {
-    summary: 'List the leases that the caller may see. Tenants see their own',
-    access: 'signed-in',
-    query: Input(leaseSearch),
-    answer: Type.Object({ leases: Type.Array(Lease), ...listAnswer, abilities: Abilities('create') }),
-    codes: [],
-  },
-  'GET /leases/export': {
-    summary: 'Export the filtered list of leases as CSV',
-    access: 'signed-in',
-    query: Input(withoutPaging(leaseSearch)),
-    download: ['text/csv'],
-    codes: [],
-  },
+  'GET /leases': listRoute('List the leases that the caller may see. Tenants see their own', leaseSearch, {
+    leases: Type.Array(Lease),
+    ...listAnswer,
+    abilities: Abilities('create'),
+  }),
+  'GET /leases/export': exportRoute('Export the filtered list of leases as CSV', withoutPaging(leaseSearch)),
   'GET /leases/rent-roll': {
     summary: 'Read the rent from the leases that the caller may see, today and in the coming months',
     access: 'signed-in',
@@ -158,43 +157,19 @@ export const leaseRoutes = defineRoutes({
     answer: RentRoll,
     codes: [],
   },
-  'POST /leases': {
-    summary: 'Add a lease. Active and pending leases of a property must not overlap',
-    access: 'signed-in',
-    body: NewLease,
-    answer: Lease,
-    status: 201,
-    codes: ['forbidden', 'conflict', 'lease_overlap', 'property_in_maintenance', 'trial_ended'],
-  },
-  'GET /leases/{id}': {
-    summary: 'Read a lease',
-    access: 'signed-in',
-    params: IdParams,
-    answer: Lease,
-    codes: ['not_found'],
-  },
-  'PUT /leases/{id}': {
-    summary: 'Change a lease, in full or in part',
-    access: 'signed-in',
-    params: IdParams,
-    body: LeaseChange,
-    answer: Lease,
-    codes: [...changeCodes, 'lease_overlap', 'property_in_maintenance'],
-  },
-  'DELETE /leases/{id}': {
-    summary: 'Delete a lease',
-    access: 'signed-in',
-    params: IdParams,
-    codes: deletionCodes,
-  },
-  'POST /leases/{id}/end': {
-    summary: 'End a lease before its last day',
-    access: 'signed-in',
-    params: IdParams,
-    body: LeaseEnd,
-    answer: Lease,
-    codes: changeCodes,
-  },
+  'POST /leases': createRoute(
+    'Add a lease. Active and pending leases of a property must not overlap',
+    NewLease,
+    Lease,
+    ['lease_overlap', 'property_in_maintenance', 'trial_ended'],
+  ),
+  'GET /leases/{id}': readRoute('Read a lease', Lease),
+  'PUT /leases/{id}': changeRoute('Change a lease, in full or in part', LeaseChange, Lease, [
+    'lease_overlap',
+    'property_in_maintenance',
+  ]),
+  'DELETE /leases/{id}': deleteRoute('Delete a lease'),
+  'POST /leases/{id}/end': changeRoute('End a lease before its last day', LeaseEnd, Lease),
   'POST /leases/{id}/renewal': {
     summary: 'Renew a lease: create the next one from it',
     access: 'signed-in',
@@ -204,14 +179,7 @@ export const leaseRoutes = defineRoutes({
     status: 201,
     codes: ['not_found', 'forbidden', 'conflict', 'lease_overlap', 'property_in_maintenance', 'trial_ended'],
   },
-  'GET /leases/{id}/history': {
-    summary: 'Read the history of a lease: who changed what, and when',
-    access: 'signed-in',
-    params: IdParams,
-    query: HistoryQuery,
-    answer: History,
-    codes: ['not_found', 'forbidden'],
-  },
+  'GET /leases/{id}/history': historyRoute('a lease'),
   'POST /leases/{id}/documents': {
     summary: 'Attach a PDF to a lease',
     access: 'signed-in',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { changeCodes, deletionCodes } from '../errors.ts';
 import {
   Abilities,
+  described,
   Id,
   IdParams,
   Input,
@@ -10,6 +10,8 @@ import {
   listAnswer,
   listQuery,
   Money,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
@@ -18,7 +20,19 @@ import {
   Version,
   withoutPaging,
 } from '../fields.ts';
-import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } from '../records.ts';
+import {
+  addPhotoRoute,
+  changeRoute,
+  createRoute,
+  deletePhotoRoute,
+  deleteRoute,
+  exportRoute,
+  historyRoute,
+  listRoute,
+  readPhotoRoute,
+  readRoute,
+} from '../record-routes.ts';
+import { Photo } from '../records.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The types of properties; `apartment` by default. */
@@ -32,7 +46,7 @@ export const propertySorts = ['-created_at', 'created_at', 'name', '-name', 'ren
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
-const described = {
+const location = {
   name: Text(200),
   address: Text(300),
   city: Text(120),
@@ -63,10 +77,9 @@ const optional = {
 /** Maximum number of photos per property. */
 export const MAX_PHOTOS = 8;
 
-/** A property. Amounts are in dollars, instants in UTC. */
-export const Property = Type.Object({
+export const Property = Named('A property. Amounts are in dollars, instants in UTC.', {
   id: Id,
-  ...described,
+  ...location,
   property_type: OneOf(propertyTypes),
   status: OneOf(propertyStatuses),
   bedrooms: Nullable(measured.bedrooms),
@@ -76,8 +89,7 @@ export const Property = Type.Object({
   deposit_amount: Nullable(measured.deposit_amount),
   description: Nullable(measured.description),
   time_zone: Nullable(measured.time_zone),
-  /** The cover first. */
-  photos: Type.Array(Photo),
+  photos: described('The cover first.', Type.Array(Photo)),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
@@ -85,13 +97,16 @@ export const Property = Type.Object({
 });
 export type Property = Static<typeof Property>;
 
-/** Creates a property; six fields are required (product §5). */
-export const NewProperty = Input({ ...described, rent_amount: Money, ...optional });
+// product §5
+export const NewProperty = NamedInput('Creates a property; six fields are required.', {
+  ...location,
+  rent_amount: Money,
+  ...optional,
+});
 export type NewProperty = Static<typeof NewProperty>;
 
-/** Changes a property, in full or in part. An outdated `version` is rejected. */
-export const PropertyChange = Input({
-  ...Type.Partial(Type.Object({ ...described, rent_amount: Money })).properties,
+export const PropertyChange = NamedInput('Changes a property, in full or in part. An outdated `version` is rejected.', {
+  ...Type.Partial(Type.Object({ ...location, rent_amount: Money })).properties,
   ...optional,
   version: Type.Optional(Version),
 });
@@ -103,66 +118,22 @@ export const propertyFilters = { status: Type.Optional(OneOf(propertyStatuses)) 
 const propertySearch = { ...listQuery(propertySorts), ...propertyFilters };
 
 export const propertyRoutes = defineRoutes({
-  'GET /properties': {
-    summary: 'List the properties that the caller may see',
-    access: 'signed-in',
-    query: Input(propertySearch),
-    answer: Type.Object({ properties: Type.Array(Property), ...listAnswer, abilities: Abilities('create') }),
-    codes: [],
-  },
-  'GET /properties/export': {
-    summary: 'Export the filtered list of properties as CSV',
-    access: 'signed-in',
-    query: Input(withoutPaging(propertySearch)),
-    download: ['text/csv'],
-    codes: [],
-  },
-  'POST /properties': {
-    summary: 'Add a property',
-    access: 'signed-in',
-    body: NewProperty,
-    answer: Property,
-    status: 201,
-    codes: ['forbidden', 'conflict', 'plan_limit', 'trial_ended'],
-  },
-  'GET /properties/{id}': {
-    summary: 'Read a property',
-    access: 'signed-in',
-    params: IdParams,
-    answer: Property,
-    codes: ['not_found'],
-  },
-  'PUT /properties/{id}': {
-    summary: 'Change a property, in full or in part',
-    access: 'signed-in',
-    params: IdParams,
-    body: PropertyChange,
-    answer: Property,
-    codes: changeCodes,
-  },
-  'DELETE /properties/{id}': {
-    summary: 'Delete a property that has neither an active lease nor payments',
-    access: 'signed-in',
-    params: IdParams,
-    codes: [...deletionCodes, 'property_in_use'],
-  },
-  'GET /properties/{id}/history': {
-    summary: 'Read the history of a property: who changed what, and when',
-    access: 'signed-in',
-    params: IdParams,
-    query: HistoryQuery,
-    answer: History,
-    codes: ['not_found', 'forbidden'],
-  },
-  'POST /properties/{id}/photos': {
-    summary: `Add a photo to a property, up to ${MAX_PHOTOS}. The first is its cover`,
-    access: 'signed-in',
-    params: IdParams,
-    upload: photoUpload,
-    answer: Photo,
-    status: 201,
-    codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
-  },
+  'GET /properties': listRoute('List the properties that the caller may see', propertySearch, {
+    properties: Type.Array(Property),
+    ...listAnswer,
+    abilities: Abilities('create'),
+  }),
+  'GET /properties/export': exportRoute('Export the filtered list of properties as CSV', withoutPaging(propertySearch)),
+  'POST /properties': createRoute('Add a property', NewProperty, Property, ['plan_limit', 'trial_ended']),
+  'GET /properties/{id}': readRoute('Read a property', Property),
+  'PUT /properties/{id}': changeRoute('Change a property, in full or in part', PropertyChange, Property),
+  'DELETE /properties/{id}': deleteRoute('Delete a property that has neither an active lease nor payments', [
+    'property_in_use',
+  ]),
+  'GET /properties/{id}/history': historyRoute('a property'),
+  'POST /properties/{id}/photos': addPhotoRoute(
+    `Add a photo to a property, up to ${MAX_PHOTOS}. The first is its cover`,
+  ),
   'PUT /properties/{id}/photos': {
     summary: 'Reorder the photos of a property. The first is its cover',
     access: 'signed-in',
@@ -171,18 +142,6 @@ export const propertyRoutes = defineRoutes({
     answer: Property,
     codes: ['not_found', 'forbidden', 'conflict'],
   },
-  'GET /properties/{id}/photos/{photo_id}': {
-    summary: 'Download a photo of a property',
-    access: 'signed-in',
-    params: PhotoParams,
-    query: Input({ size: Type.Optional(OneOf(Object.keys(photoWidths) as (keyof typeof photoWidths)[])) }),
-    download: ['image/webp'],
-    codes: ['not_found'],
-  },
-  'DELETE /properties/{id}/photos/{photo_id}': {
-    summary: 'Delete a photo of a property',
-    access: 'signed-in',
-    params: PhotoParams,
-    codes: ['not_found', 'forbidden', 'conflict'],
-  },
+  'GET /properties/{id}/photos/{photo_id}': readPhotoRoute('a property'),
+  'DELETE /properties/{id}/photos/{photo_id}': deletePhotoRoute('a property'),
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Input, Nullable, Text } from '../fields.ts';
+import { described, Id, Input, Named, Nullable, Text } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 import { NewRelease } from './releases.ts';
 import { RemoteName } from './remote-manifest.ts';
@@ -97,17 +97,13 @@ export const ReleaseCall = Input({
 });
 export type ReleaseCall = Static<typeof ReleaseCall>;
 
-/** A release that may need an operation. */
-export const OperationUse = Type.Object({
+export const OperationUse = Named('A release that may need an operation.', {
   remote: RemoteName,
   release: Type.String(),
   version: Type.String(),
-  /** Whether its code calls the operation. */
-  declared: Type.Boolean(),
-  /** The number of calls in the last seven days. */
-  calls: Type.Integer({ minimum: 0 }),
-  /** Whether visitors got this release within the last seven days. */
-  live: Type.Boolean(),
+  declared: described('Whether its code calls the operation.', Type.Boolean()),
+  calls: described('The number of calls in the last seven days.', Type.Integer({ minimum: 0 })),
+  live: described('Whether visitors got this release within the last seven days.', Type.Boolean()),
 });
 export type OperationUse = Static<typeof OperationUse>;
 

@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  described,
   Id,
   IdParams,
   Input,
   Instant,
   listAnswer,
   listQuery,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Optional,
@@ -35,74 +38,81 @@ export type ReleaseFile = Static<typeof ReleaseFile>;
 /** The name of a release: a hash of all its inputs, so that the same sources have the same name everywhere. */
 const ReleaseName = Type.String({ pattern: '^[0-9a-f]{12,64}$' });
 
+const serverText = 'The bundle with which the gateway renders public pages.';
+
 const parts = {
   remote: RemoteName,
   release: ReleaseName,
   version: Text(40),
   commit: Optional(Text(64)),
-  /**
-   * The global variable that the entry defines. It consists of the names of the remote and the release, so that a page
-   * can load two releases.
-   */
-  container: Type.String({ maxLength: 100, pattern: '^[a-z_]+__[0-9a-f]{12,64}$' }),
+  container: described(
+    'The global variable that the entry defines. It consists of the names of the remote and the release, so that a page can load two releases.',
+    Type.String({ maxLength: 100, pattern: '^[a-z_]+__[0-9a-f]{12,64}$' }),
+  ),
   entry: ReleasePath,
-  /** Scripts that the first page of the area needs immediately. */
-  preload: Type.Array(ReleasePath, { maxItems: 50 }),
-  /** The bundle with which the gateway renders public pages. */
-  server: Optional(ReleasePath),
+  preload: described(
+    'Scripts that the first page of the area needs immediately.',
+    Type.Array(ReleasePath, { maxItems: 50 }),
+  ),
+  server: described(serverText, Optional(ReleasePath)),
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: 1_000 }),
-  /** The shared modules that it takes from the shell, with their version ranges: `{ "react": "^19.3.1" }`. */
-  shared: Type.Record(Type.String({ maxLength: 100 }), Text(40)),
-  /** The API operations that its code calls: `GET /properties/{id}`. */
-  operations: Type.Array(Text(200), { maxItems: 500, uniqueItems: true }),
-  /** What it adds to the product. Without it, the manifest of the release that the gateway was deployed with counts. */
-  manifest: Type.Optional(RemoteManifest),
+  shared: described(
+    'The shared modules that it takes from the shell, with their version ranges: `{ "react": "^19.3.1" }`.',
+    Type.Record(Type.String({ maxLength: 100 }), Text(40)),
+  ),
+  operations: described(
+    'The API operations that its code calls: `GET /properties/{id}`.',
+    Type.Array(Text(200), { maxItems: 500, uniqueItems: true }),
+  ),
+  manifest: described(
+    'What it adds to the product. Without it, the manifest of the release that the gateway was deployed with counts.',
+    Type.Optional(RemoteManifest),
+  ),
 };
 
-/** Publishes a release whose files are all in the store. Publishing it again returns the same record. */
-export const NewRelease = Input(parts);
+export const NewRelease = described(
+  'Publishes a release whose files are all in the store. Publishing it again returns the same record.',
+  Input(parts),
+);
 export type NewRelease = Static<typeof NewRelease>;
 
-/** An action on a release after its publication, with its reason. */
-export const ReleaseStep = Type.Object({
+export const ReleaseStep = Named('An action on a release after its publication, with its reason.', {
   at: Instant,
   action: OneOf(['blocked', 'allowed']),
-  /** The user, the name of the API key, or `Keystead` for an automatic decision. */
-  by: Type.String(),
+  by: described('The user, the name of the API key, or `Keystead` for an automatic decision.', Type.String()),
   reason: Type.String(),
 });
 export type ReleaseStep = Static<typeof ReleaseStep>;
 
-/**
- * An immutable build of a remote. A `blocked` release was rolled back, and reaches no visitor until it is allowed
- * again.
- */
-export const Release = Type.Object({
-  id: Id,
-  ...parts,
-  commit: Nullable(Type.String()),
-  server: Nullable(ReleasePath),
-  state: OneOf(['published', 'blocked']),
-  blocked_because: Nullable(Type.String()),
-  published_at: Instant,
-  /** The user, or the name of the API key. */
-  published_by: Type.String(),
-  /** When a visitor last got this release; null: never. */
-  live_at: Nullable(Instant),
-  /** The last hundred steps, oldest first. */
-  steps: Type.Array(ReleaseStep),
-  /** The number of changes, like `version` of other records. Here, `version` is the team's own version number. */
-  record_version: Version,
-  abilities: Abilities('start', 'allow', 'block', 'pin'),
-});
+export const Release = Named(
+  'An immutable build of a remote. A `blocked` release was rolled back, and reaches no visitor until it is allowed again.',
+  {
+    id: Id,
+    ...parts,
+    commit: Nullable(Type.String()),
+    server: described(serverText, Nullable(ReleasePath)),
+    state: OneOf(['published', 'blocked']),
+    blocked_because: Nullable(Type.String()),
+    published_at: Instant,
+    published_by: described('The user, or the name of the API key.', Type.String()),
+    live_at: described('When a visitor last got this release; null: never.', Nullable(Instant)),
+    steps: described('The last hundred steps, oldest first.', Type.Array(ReleaseStep)),
+    record_version: described(
+      "The number of changes, like `version` of other records. Here, `version` is the team's own version number.",
+      Version,
+    ),
+    abilities: Abilities('start', 'allow', 'block', 'pin'),
+  },
+);
 export type Release = Static<typeof Release>;
 
-/** A reference to a release. */
-export const ReleaseRef = Type.Object({ id: Id, release: ReleaseName, version: Type.String() });
+export const ReleaseRef = Named('A reference to a release.', { id: Id, release: ReleaseName, version: Type.String() });
 export type ReleaseRef = Static<typeof ReleaseRef>;
 
-/** Blocks a release or allows it again, with a reason for the log. */
-export const ReleaseChange = Input({ state: OneOf(['published', 'blocked']), reason: Text(500) });
+export const ReleaseChange = NamedInput('Blocks a release or allows it again, with a reason for the log.', {
+  state: OneOf(['published', 'blocked']),
+  reason: Text(500),
+});
 export type ReleaseChange = Static<typeof ReleaseChange>;
 
 /** The SHA-384 of a file in hexadecimal digits, because `integrity` contains characters that a path cannot. */

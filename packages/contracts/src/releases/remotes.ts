@@ -1,58 +1,59 @@
 import Type, { type Static } from 'typebox';
-import { Abilities, Id, Input, Instant, Nullable, OneOf, Text, Version } from '../fields.ts';
+import { Abilities, described, Id, Instant, Named, NamedInput, Nullable, OneOf, Text, Version } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 import { ReleaseRef } from './releases.ts';
 import { RemoteName } from './remote-manifest.ts';
 import { NewRollout, Rollout } from './rollouts.ts';
 
-/** A manual action on a remote, with its reason. */
-export const ChannelStep = Type.Object({
+export const ChannelStep = Named('A manual action on a remote, with its reason.', {
   at: Instant,
   action: OneOf(['sent', 'pinned', 'unpinned', 'rolled_back']),
-  /** The user, or the name of the API key. */
-  by: Type.String(),
-  /** The stable release since this step; null: the release that the gateway was deployed with. */
-  stable: Nullable(ReleaseRef),
+  by: described('The user, or the name of the API key.', Type.String()),
+  stable: described(
+    'The stable release since this step; null: the release that the gateway was deployed with.',
+    Nullable(ReleaseRef),
+  ),
   reason: Type.String(),
 });
 export type ChannelStep = Static<typeof ChannelStep>;
 
-/**
- * The releases that a remote serves. `version` increases with each change of them. The `If-Match` header that starts a
- * rollout names it.
- */
-export const RemoteChannel = Type.Object({
-  remote: RemoteName,
-  /** Null: the release that the gateway was deployed with. */
-  stable: Nullable(ReleaseRef),
-  /** Earlier stable releases that work, newest first. */
-  last_good: Type.Array(ReleaseRef),
-  /** The release that the gateway was deployed with. */
-  built_in: Nullable(Type.Object({ release: Type.String(), version: Type.String() })),
-  rollout: Nullable(Rollout),
-  /** While the remote is pinned, no rollout can start. */
-  pinned: Type.Boolean(),
-  /** The last hundred steps, oldest first. Steps of rollouts are in the rollouts themselves. */
-  steps: Type.Array(ChannelStep),
-  version: Version,
-  abilities: Abilities('start', 'pin', 'roll_back'),
-});
+export const RemoteChannel = Named(
+  'The releases that a remote serves. `version` increases with each change of them. The `If-Match` header that starts a rollout names it.',
+  {
+    remote: RemoteName,
+    stable: described('Null: the release that the gateway was deployed with.', Nullable(ReleaseRef)),
+    last_good: described('Earlier stable releases that work, newest first.', Type.Array(ReleaseRef)),
+    built_in: described(
+      'The release that the gateway was deployed with.',
+      Nullable(Type.Object({ release: Type.String(), version: Type.String() })),
+    ),
+    rollout: Nullable(Rollout),
+    pinned: described('While the remote is pinned, no rollout can start.', Type.Boolean()),
+    steps: described(
+      'The last hundred steps, oldest first. Steps of rollouts are in the rollouts themselves.',
+      Type.Array(ChannelStep),
+    ),
+    version: Version,
+    abilities: Abilities('start', 'pin', 'roll_back'),
+  },
+);
 export type RemoteChannel = Static<typeof RemoteChannel>;
 
-/**
- * Serves one release to all visitors immediately, and pins it until it is unpinned; null: the release that the gateway
- * was deployed with.
- */
-export const ChannelChange = Input({
-  stable_id: Type.Optional(Nullable(Id)),
-  pinned: Type.Optional(Type.Boolean()),
-  reason: Text(500),
-  version: Type.Optional(Version),
-});
+export const ChannelChange = NamedInput(
+  'Serves one release to all visitors immediately, and pins it until it is unpinned; null: the release that the gateway was deployed with.',
+  {
+    stable_id: Type.Optional(Nullable(Id)),
+    pinned: Type.Optional(Type.Boolean()),
+    reason: Text(500),
+    version: Type.Optional(Version),
+  },
+);
 export type ChannelChange = Static<typeof ChannelChange>;
 
-/** Rolls back the stable release. The reason is also recorded for that release. */
-export const ChannelRollback = Input({ reason: Text(500) });
+export const ChannelRollback = NamedInput(
+  'Rolls back the stable release. The reason is also recorded for that release.',
+  { reason: Text(500) },
+);
 export type ChannelRollback = Static<typeof ChannelRollback>;
 
 const RemoteParams = Type.Object({ remote: RemoteName }, { additionalProperties: false });

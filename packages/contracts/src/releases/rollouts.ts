@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  described,
   Id,
   IdParams,
   Input,
   Instant,
   listAnswer,
   listQuery,
+  Named,
+  NamedInput,
   Nullable,
   OneOf,
   Text,
@@ -19,26 +22,24 @@ import { RemoteName } from './remote-manifest.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/**
- * A stage of a rollout: its percentage of visitors, and the minimum number of visitors and seconds before the next
- * stage.
- */
-export const Stage = Input({
-  percent: Type.Number({ minimum: 0, maximum: 100 }),
-  min_visitors: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  min_seconds: Type.Integer({ minimum: 0, maximum: 2_592_000 }),
-});
+export const Stage = NamedInput(
+  'A stage of a rollout: its percentage of visitors, and the minimum number of visitors and seconds before the next stage.',
+  {
+    percent: Type.Number({ minimum: 0, maximum: 100 }),
+    min_visitors: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    min_seconds: Type.Integer({ minimum: 0, maximum: 2_592_000 }),
+  },
+);
 export type Stage = Static<typeof Stage>;
 
-/**
- * Who gets the candidate first, regardless of the percentage: users with these roles, these accounts, and the
- * operator's own admins.
- */
-export const Cohorts = Input({
-  roles: Type.Array(OneOf(roles), { maxItems: roles.length, uniqueItems: true }),
-  accounts: Type.Array(Id, { maxItems: 200, uniqueItems: true }),
-  own_people: Type.Boolean(),
-});
+export const Cohorts = NamedInput(
+  "Who gets the candidate first, regardless of the percentage: users with these roles, these accounts, and the operator's own admins.",
+  {
+    roles: Type.Array(OneOf(roles), { maxItems: roles.length, uniqueItems: true }),
+    accounts: Type.Array(Id, { maxItems: 200, uniqueItems: true }),
+    own_people: Type.Boolean(),
+  },
+);
 export type Cohorts = Static<typeof Cohorts>;
 
 /** A stage of a new rollout. Omitted values are the defaults for its percentage (`defaultGoal`). */
@@ -49,11 +50,10 @@ const NewStage = Input({
 });
 export type NewStage = Static<typeof NewStage>;
 
-/** Starts a rollout. By default, it has stages of 5, 25, 50 and 100 percent. */
-export const NewRollout = Input({
+export const NewRollout = NamedInput('Starts a rollout. By default, it has stages of 5, 25, 50 and 100 percent.', {
   release_id: Id,
   stages: Type.Optional(Type.Array(NewStage, { minItems: 1, maxItems: 12 })),
-  cohorts: Type.Optional(Cohorts),
+  cohorts: Type.Optional(Input(Cohorts.properties)),
   reason: Text(500),
 });
 export type NewRollout = Static<typeof NewRollout>;
@@ -62,79 +62,72 @@ export type NewRollout = Static<typeof NewRollout>;
 export const rolloutStates = ['running', 'held', 'promoted', 'rolled_back', 'aborted'] as const;
 export type RolloutState = (typeof rolloutStates)[number];
 
-/** Changes the state or the stage of a rollout, with a reason for the log. */
-export const RolloutChange = Input({
+export const RolloutChange = NamedInput('Changes the state or the stage of a rollout, with a reason for the log.', {
   state: Type.Optional(OneOf(rolloutStates)),
-  /** The number of the stage, from 0; `promote` moves to the next one. */
-  stage: Type.Optional(Count),
+  stage: described('The number of the stage, from 0; `promote` moves to the next one.', Type.Optional(Count)),
   reason: Text(500),
   version: Type.Optional(Version),
 });
 export type RolloutChange = Static<typeof RolloutChange>;
 
-/** The reports from visitors of an arm. Each visitor counts at most once per field. */
-export const ArmCounts = Type.Object({
+export const ArmCounts = Named('The reports from visitors of an arm. Each visitor counts at most once per field.', {
   visitors: Count,
   mounted: Count,
-  /** Visitors who reported any failure. */
-  failed: Count,
+  failed: described('Visitors who reported any failure.', Count),
   load_failed: Count,
   errored: Count,
   api_failed: Count,
-  /** Visitors without a response within 30 s. */
-  silent: Count,
-  /** Visitors whose mount took longer than the 75th percentile of the stable arm. */
-  slow: Count,
+  silent: described('Visitors without a response within 30 s.', Count),
+  slow: described('Visitors whose mount took longer than the 75th percentile of the stable arm.', Count),
 });
 export type ArmCounts = Static<typeof ArmCounts>;
 
 const Arms = Type.Object({ candidate: ArmCounts, stable: ArmCounts });
 
-/** The strength of the evidence against the candidate. It is rolled back when any value reaches 1,000. */
-export const Evidence = Type.Object({
-  relative: Type.Number(),
-  absolute: Type.Number(),
-  slow: Type.Number(),
-});
+export const Evidence = Named(
+  'The strength of the evidence against the candidate. It is rolled back when any value reaches 1,000.',
+  {
+    relative: Type.Number(),
+    absolute: Type.Number(),
+    slow: Type.Number(),
+  },
+);
 export type Evidence = Static<typeof Evidence>;
 
-/** The last decision: its verdict, and its reasons with counts and thresholds. */
-export const RolloutDecision = Type.Object({
+export const RolloutDecision = Named('The last decision: its verdict, and its reasons with counts and thresholds.', {
   verdict: OneOf(['roll_back', 'promote', 'hold']),
   because: Type.String(),
   lines: Type.Array(Type.String()),
 });
 export type RolloutDecision = Static<typeof RolloutDecision>;
 
-/** A step of a rollout. */
-export const RolloutStep = Type.Object({
+export const RolloutStep = Named('A step of a rollout.', {
   at: Instant,
   action: OneOf(['started', 'held', 'resumed', 'advanced', 'promoted', 'rolled_back', 'aborted']),
-  /** The user, the name of the API key, or `Keystead` for an automatic decision. */
-  by: Type.String(),
+  by: described('The user, the name of the API key, or `Keystead` for an automatic decision.', Type.String()),
   reason: Type.String(),
   stage: Count,
 });
 export type RolloutStep = Static<typeof RolloutStep>;
 
-/** The rollout of a release to visitors. */
-export const Rollout = Type.Object({
+export const Rollout = Named('The rollout of a release to visitors.', {
   id: Id,
   remote: RemoteName,
   candidate: ReleaseRef,
-  /** The release that all other visitors get; null: the one that the gateway was deployed with. */
-  baseline: Nullable(ReleaseRef),
+  baseline: described(
+    'The release that all other visitors get; null: the one that the gateway was deployed with.',
+    Nullable(ReleaseRef),
+  ),
   state: OneOf(rolloutStates),
   stages: Type.Array(Stage),
   stage: Count,
-  /** The current percentage of visitors; 0 unless the rollout is running or held. */
-  percent: Type.Number(),
+  percent: described('The current percentage of visitors; 0 unless the rollout is running or held.', Type.Number()),
   cohorts: Cohorts,
   arms: Arms,
-  /**
-   * The 75th percentile of the mount time in the stable arm, in milliseconds; null while there are too few visitors.
-   */
-  stable_p75: Nullable(Type.Number()),
+  stable_p75: described(
+    'The 75th percentile of the mount time in the stable arm, in milliseconds; null while there are too few visitors.',
+    Nullable(Type.Number()),
+  ),
   evidence: Evidence,
   decision: RolloutDecision,
   steps: Type.Array(RolloutStep),
@@ -146,8 +139,12 @@ export const Rollout = Type.Object({
 });
 export type Rollout = Static<typeof Rollout>;
 
-/** A minute of a rollout for the charts, with the counts up to then. */
-export const RolloutPoint = Type.Object({ at: Instant, percent: Type.Number(), arms: Arms, evidence: Evidence });
+export const RolloutPoint = Named('A minute of a rollout for the charts, with the counts up to then.', {
+  at: Instant,
+  percent: Type.Number(),
+  arms: Arms,
+  evidence: Evidence,
+});
 export type RolloutPoint = Static<typeof RolloutPoint>;
 
 /** The requirements of a stage before the next one starts: visitors of the candidate, and seconds. */

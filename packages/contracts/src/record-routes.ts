@@ -1,0 +1,77 @@
+import Type, { type TProperties, type TSchema } from 'typebox';
+import { changeCodes, deletionCodes, type ErrorCode } from './errors.ts';
+import { IdParams, Input, OneOf } from './fields.ts';
+import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } from './records.ts';
+
+// The routes that most kinds of records have, for `defineRoutes`. All are for signed-in callers.
+
+export const listRoute = <Q extends TProperties, A extends TProperties>(summary: string, query: Q, answer: A) =>
+  ({ summary, access: 'signed-in', query: Input(query), answer: Type.Object(answer), codes: [] }) as const;
+
+export const exportRoute = <Q extends TProperties>(summary: string, query: Q) =>
+  ({ summary, access: 'signed-in', query: Input(query), download: ['text/csv'], codes: [] }) as const;
+
+export const readRoute = <A extends TSchema>(summary: string, answer: A) =>
+  ({ summary, access: 'signed-in', params: IdParams, answer, codes: ['not_found'] }) as const;
+
+/** @param record with its article: `a lease`. */
+export const historyRoute = (record: string) =>
+  ({
+    summary: `Read the history of ${record}: who changed what, and when`,
+    access: 'signed-in',
+    params: IdParams,
+    query: HistoryQuery,
+    answer: History,
+    codes: ['not_found', 'forbidden'],
+  }) as const;
+
+/** @param codes error codes besides `forbidden` and `conflict`. */
+export const createRoute = <B extends TSchema, A extends TSchema>(
+  summary: string,
+  body: B,
+  answer: A,
+  codes: readonly ErrorCode[] = [],
+) => ({ summary, access: 'signed-in', body, answer, status: 201, codes: ['forbidden', 'conflict', ...codes] }) as const;
+
+/** @param codes error codes besides {@link changeCodes}. */
+export const changeRoute = <B extends TSchema, A extends TSchema>(
+  summary: string,
+  body: B,
+  answer: A,
+  codes: readonly ErrorCode[] = [],
+) => ({ summary, access: 'signed-in', params: IdParams, body, answer, codes: [...changeCodes, ...codes] }) as const;
+
+/** @param codes error codes besides {@link deletionCodes}. */
+export const deleteRoute = (summary: string, codes: readonly ErrorCode[] = []) =>
+  ({ summary, access: 'signed-in', params: IdParams, codes: [...deletionCodes, ...codes] }) as const;
+
+export const addPhotoRoute = (summary: string) =>
+  ({
+    summary,
+    access: 'signed-in',
+    params: IdParams,
+    upload: photoUpload,
+    answer: Photo,
+    status: 201,
+    codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
+  }) as const;
+
+/** @param record with its article: `a property`. */
+export const readPhotoRoute = (record: string) =>
+  ({
+    summary: `Download a photo of ${record}`,
+    access: 'signed-in',
+    params: PhotoParams,
+    query: Input({ size: Type.Optional(OneOf(Object.keys(photoWidths) as (keyof typeof photoWidths)[])) }),
+    download: ['image/webp'],
+    codes: ['not_found'],
+  }) as const;
+
+/** @param record with its article: `a property`. */
+export const deletePhotoRoute = (record: string) =>
+  ({
+    summary: `Delete a photo of ${record}`,
+    access: 'signed-in',
+    params: PhotoParams,
+    codes: ['not_found', 'forbidden', 'conflict'],
+  }) as const;
