@@ -1,12 +1,5 @@
-import {
-  addCounts,
-  addOutcome,
-  assign,
-  frozenQuantile,
-  type Outcome,
-  outcomeChange,
-  SAMPLES_TO_FREEZE,
-} from './outcomes.ts';
+import { addCounts, addOutcome } from '../../test/add-counts.ts';
+import { assign, frozenQuantile, type Outcome, outcomeChange, SAMPLES_TO_FREEZE } from './outcomes.ts';
 import { type Group, noRolloutCounts, type RolloutCounts, withStage } from './rollout-counts.ts';
 
 const started = withStage(noRolloutCounts(), 10);

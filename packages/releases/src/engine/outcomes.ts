@@ -1,4 +1,4 @@
-import type { ArmCount, Group, RolloutCounts, StageCounts } from './rollout-counts.ts';
+import type { ArmCount, Group, StageCounts } from './rollout-counts.ts';
 
 /** How long a visitor may go without a mount before the service counts them as silent (no response), in seconds. */
 export const SILENT_AFTER_SECONDS = 30;
@@ -32,7 +32,7 @@ export interface Moment {
 /** A number in the counts, as a path: `candidate.failed`, `stages.0.lostCandidate`. */
 export type CountPath = `${Group}.${ArmCount}` | `stages.${number}.${Exclude<keyof StageCounts, 'percent'>}`;
 
-/** The new state of a visitor, and the counts that go up by one, as paths for `$inc` or `addCounts`. */
+/** The new state of a visitor, and the counts that go up by one, as paths for `$inc`. */
 export interface Change {
   readonly visitor: VisitorState;
   readonly counts: readonly CountPath[];
@@ -59,28 +59,6 @@ export function outcomeChange(visitor: VisitorState, outcome: Outcome, moment: M
   }
   if (!visitor.failed) counts.push(`${visitor.group}.failed`, ...loss(visitor, moment));
   return { visitor: { ...reporting, failed: true }, counts };
-}
-
-export function addOutcome(
-  counts: RolloutCounts,
-  visitor: VisitorState,
-  outcome: Outcome,
-  moment: Moment,
-): { readonly counts: RolloutCounts; readonly visitor: VisitorState } {
-  const change = outcomeChange(visitor, outcome, moment);
-  return { counts: addCounts(counts, change.counts), visitor: change.visitor };
-}
-
-/** Returns the counts with each of these paths increased by one. */
-export function addCounts(counts: RolloutCounts, paths: readonly CountPath[]): RolloutCounts {
-  const added = structuredClone(counts);
-  for (const path of paths) {
-    const names = path.split('.');
-    const last = names.pop() as string;
-    const place = names.reduce((at: unknown, name) => (at as Record<string, unknown>)[name], added);
-    (place as Record<string, number>)[last] = ((place as Record<string, number>)[last] ?? 0) + 1;
-  }
-  return added;
 }
 
 const drawn = { stable: 'drawnStable', candidate: 'drawnCandidate', joined: 'joined' } as const;
