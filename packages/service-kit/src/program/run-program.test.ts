@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { collectWhenIdle, serveProgram } from './run-program.ts';
 
 const config = { PORT: 0, HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'test' } as const;
@@ -30,20 +30,22 @@ test('stop waits for running requests, but not for idle keep-alive connections',
 });
 
 test('stop waits for the request of a disconnected client before it closes the resources', async () => {
-  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const arrived = Promise.withResolvers<ServerResponse>();
+  const answered = Promise.withResolvers<void>();
   const close = jest.fn(async () => undefined);
   const running = await serveProgram(config, {
-    handler: () => {
-      arrived.resolve();
+    handler: (_req, res) => {
+      arrived.resolve(res);
       return answered.promise;
     },
     close,
   });
   const call = get({ port: running.port, host: '127.0.0.1' }).on('error', () => undefined);
-  await arrived.promise;
+  const disconnected = once(await arrived.promise, 'close');
   call.destroy();
   const stopped = running.stop();
-  await wait(100);
+  await disconnected;
+  await nextTurn();
   expect(close).not.toHaveBeenCalled();
   answered.resolve();
   await stopped;

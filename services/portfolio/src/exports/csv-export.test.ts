@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvExport } from './csv-export.ts';
 
 interface Row {
@@ -82,7 +83,10 @@ describe('csvExport batches', () => {
     const { seen, batches } = endless();
     const { content } = await exported(batches);
     content.once('readable', () => content.read());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let before = 0; before < seen.fetched && seen.fetched < 6; ) {
+      before = seen.fetched;
+      await nextTurn();
+    }
     expect(seen).toEqual({ fetched: expect.any(Number), ended: false });
     expect(seen.fetched).toBeLessThan(6);
     content.destroy();
@@ -93,7 +97,7 @@ describe('csvExport batches', () => {
     const { content } = await exported(batches);
     for await (const _ of content) break;
     const { fetched } = seen;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!seen.ended) await nextTurn();
     expect(seen).toEqual({ fetched, ended: true });
   });
 });
