@@ -231,3 +231,14 @@ test('the message of a break says what to do', () => {
     `${name}: it is gone. Leave ${name} as it was and add beside it. To end it, say \`deprecated\` with a sunset in its contract, release that, and wait.`,
   ]);
 });
+
+test('an event of a stream must keep its fields', () => {
+  const streaming = (event?: JsonSchema): ReleasedContract =>
+    withOperation({ answers: { '200 text/event-stream': { type: 'string', ...(event && { 'x-event': event }) } } });
+  const event: JsonSchema = { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] };
+  const breaks = (now: ReleasedContract) =>
+    contractBreaks({ before: streaming(event), now }, today).map((line) => line.split('. ')[0]);
+  expect(breaks(streaming(event))).toEqual([]);
+  expect(breaks(streaming({ ...event, properties: {} }))).toEqual([`${name}: an event's “kind” is gone`]);
+  expect(breaks(streaming())).toEqual([`${name}: it no longer tells events`]);
+});

@@ -87,11 +87,9 @@ function allAnswerBreaks({ before, now }: Compared<Bodies>, schemas: Compared<Sc
   return Object.entries(before).flatMap(([kind, schema]) => {
     const present = now[kind];
     if (!present) return [`it no longer answers ${kind}`];
-    const event = schema['x-event'] as JsonSchema | undefined;
-    if (event) {
-      const event = present['x-event'] as JsonSchema | undefined;
-      return event ? answerBreaks({ before: event, now: event }, schemas, 'an event') : ['it no longer tells events'];
-    }
+    const [event, presentEvent] = [schema['x-event'], present['x-event']] as (JsonSchema | undefined)[];
+    if (event && !presentEvent) return ['it no longer tells events'];
+    if (event && presentEvent) return answerBreaks({ before: event, now: presentEvent }, schemas, 'an event');
     return answerBreaks({ before: schema, now: present }, schemas, 'the answer');
   });
 }
