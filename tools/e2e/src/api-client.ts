@@ -108,6 +108,17 @@ export class ApiClient {
   }
 }
 
+/** Yields each page of a list; `operation` is a GET of it, possibly with a query. */
+export async function* pagesOf<Call extends string>(api: ApiClient, operation: string): AsyncGenerator<AnswerTo<Call>> {
+  const next = operation.includes('?') ? '&' : '?';
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: string = cursor && `${next}cursor=${encodeURIComponent(cursor)}`;
+    const { body }: ApiAnswer<string> = await api.call(operation + page);
+    yield body as AnswerTo<Call>;
+    cursor = (body as { next_cursor: string | null }).next_cursor;
+  }
+}
+
 /** Lists whose records are created by POST and removed by DELETE, with the response fields that contain them. */
 const collections = {
   '/properties': 'properties',
@@ -130,18 +141,14 @@ export async function storedRecords(
   const records = new Map<string, ListedRecord>();
   const wrongTotals: string[] = [];
   for (const [path, field] of Object.entries(collections)) {
-    let cursor = '';
     let counted = 0;
     let total: unknown;
-    do {
-      const { body } = await api.call(`GET ${path}${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
-      const page = body as Record<string, unknown> & { next_cursor: string | null };
-      const rows = page[field] as ListedRecord[];
+    for await (const page of pagesOf<`GET ${typeof path}`>(api, `GET ${path}`)) {
+      const rows = (page as Record<string, unknown>)[field] as ListedRecord[];
       for (const record of rows) records.set(`/api${path}/${record.id}`, record);
       counted += rows.length;
-      total = page.total;
-      cursor = page.next_cursor ?? '';
-    } while (cursor);
+      total = (page as { total: unknown }).total;
+    }
     if (total !== counted) wrongTotals.push(`${path} reports ${total} records but lists ${counted}`);
   }
   return { records, wrongTotals };

@@ -36,6 +36,18 @@ export class TestedProduct {
     return people;
   }
 
+  /** Signs in a tenant who accepts the invitation that was e-mailed to their address. */
+  async acceptInvitation(email: string, password: string): Promise<ApiClient> {
+    const api = new ApiClient(this.url);
+    const [, token] = await this.mailTo(email, /reset-password\?token=([\w.-]+)/);
+    const { status } = await api.call('POST /auth/reset-password', { token, password });
+    if (status >= 300) throw new Error(`the invitation of ${email} answered ${status}`);
+    return eventually(
+      () => api.signIn(email, password),
+      (tenant) => tenant.token !== undefined,
+    );
+  }
+
   /** Waits for an e-mail to an address whose text matches, and returns the match in the newest one. */
   async mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
     const found = await eventually(

@@ -1,65 +1,24 @@
+import { once } from 'node:events';
 import { launch } from 'chrome-launcher';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
+import { DevTools } from './dev-tools.ts';
 
-interface Reply {
-  readonly id?: number;
-  readonly method?: string;
-  readonly result?: unknown;
-  readonly error?: { readonly message: string };
-}
-
-/** The pending promise of a command, by its id, or of a browser event, by its name. */
-interface Waiting {
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
-export class BrowserTab {
-  readonly #socket: WebSocket;
-  readonly #waiting = new Map<number | string, Waiting>();
-  #last = 0;
-
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#onMessage(JSON.parse(String(data)) as Reply));
-    socket.addEventListener('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('the tab was closed'));
-      this.#waiting.clear();
-    });
-  }
-
+export class BrowserTab extends DevTools {
   static async connect(address: string): Promise<BrowserTab> {
-    const socket = new WebSocket(address);
-    await new Promise<void>((resolve, reject) => {
-      socket.addEventListener('open', () => resolve(), { once: true });
-      socket.addEventListener('error', () => reject(new Error('the browser does not answer')), { once: true });
-    });
-    const tab = new BrowserTab(socket);
+    const tab = new BrowserTab(await DevTools.open(address), 'the tab was closed');
     for (const domain of ['Page', 'Runtime', 'Network']) await tab.send(`${domain}.enable`);
     return tab;
   }
 
-  /**
-   * Sends a command and returns its result.
-   * @throws Error when the browser rejects it.
-   */
-  send(method: string, params: object = {}): Promise<unknown> {
-    this.#last += 1;
-    const id = this.#last;
-    this.#socket.send(JSON.stringify({ id, method, params }));
-    return this.#wait(id);
-  }
-
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve, { once: true }));
+  override async close(): Promise<void> {
     // The tab may close before it responds.
     this.send('Page.close').catch(() => undefined);
-    await closed;
+    await this.closed();
   }
 
   /** Navigates to a URL and waits for the load event. */
   async open(url: string): Promise<void> {
-    await Promise.all([this.#wait('Page.loadEventFired'), this.send('Page.navigate', { url })]);
+    await Promise.all([once(this, 'Page.loadEventFired'), this.send('Page.navigate', { url })]);
   }
 
   async evaluate<T>(expression: string): Promise<T> {
@@ -70,19 +29,6 @@ export class BrowserTab {
     };
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
-  }
-
-  #wait(name: number | string): Promise<unknown> {
-    return new Promise((resolve, reject) => this.#waiting.set(name, { resolve, reject }));
-  }
-
-  #onMessage({ id, method, result, error }: Reply): void {
-    const name = id ?? method ?? '';
-    const waiting = this.#waiting.get(name);
-    if (!waiting) return;
-    this.#waiting.delete(name);
-    if (error) waiting.reject(new Error(error.message));
-    else waiting.resolve(result);
   }
 }
 

@@ -18,26 +18,24 @@ interface ExpectedSums {
   readonly months: Map<string, number>;
 }
 
-const noSums = (): ExpectedSums => ({
-  properties: 0,
-  tenants: 0,
-  active_tenants: 0,
-  leases: 0,
-  payments: 0,
-  revenue_cents: 0,
-  pending_cents: 0,
-  overdue_cents: 0,
-  requests: 0,
-  open_requests: 0,
-  months: new Map(),
-});
-
 /**
  * Sums up homes with the state of their payments at an instant. A pending payment is overdue once its due date is over
  * (rules §5).
  */
 export function sumsOf(homes: Iterable<Home>, now: Date): ExpectedSums {
-  const sums = noSums();
+  const sums: ExpectedSums = {
+    properties: 0,
+    tenants: 0,
+    active_tenants: 0,
+    leases: 0,
+    payments: 0,
+    revenue_cents: 0,
+    pending_cents: 0,
+    overdue_cents: 0,
+    requests: 0,
+    open_requests: 0,
+    months: new Map(),
+  };
   const dayBefore = now.getTime() - 86_400_000;
   for (const { tenancies, requests } of homes) {
     sums.properties += 1;
@@ -63,56 +61,45 @@ export function sumsOf(homes: Iterable<Home>, now: Date): ExpectedSums {
 type Caller = Pick<ApiCaller, 'call'>;
 
 const cents = (dollars: number) => Math.round(dollars * 100);
-const lists = { properties: 'properties', tenants: 'tenants', leases: 'leases', payments: 'payments' } as const;
+const lists = ['properties', 'tenants', 'leases', 'payments'] as const;
 
-async function readActual(caller: Caller, now: Date): Promise<Record<string, number>> {
-  const actual: Record<string, number> = {};
-  for (const list of Object.values(lists)) actual[list] = (await caller.call(`GET /${list}?limit=1`)).total;
-  actual.requests = (await caller.call('GET /maintenance?limit=1')).total;
+/** A figure of the services' answers, and its value as the generator computes it. */
+type Figure = readonly [what: string, actual: number, expected: number];
+
+async function figuresOf(caller: Caller, sums: ExpectedSums, now: Date): Promise<Figure[]> {
+  const totals: Figure[] = [];
+  for (const list of lists) totals.push([list, (await caller.call(`GET /${list}?limit=1`)).total, sums[list]]);
+  const requests = await caller.call('GET /maintenance?limit=1');
   const stats = await caller.call('GET /payments/stats');
-  actual['payments of the sums'] = stats.total_payments;
-  actual['revenue of the sums'] = cents(stats.total_revenue);
-  actual.pending = cents(stats.pending_amount);
-  actual.overdue = cents(stats.overdue_amount);
   const dashboard = await caller.call('GET /dashboard/stats');
   if (dashboard.unavailable.length > 0) throw new Error(`the dashboard lacks ${dashboard.unavailable}`);
-  actual['properties of the dashboard'] = dashboard.total_properties;
-  actual['active tenants of the dashboard'] = dashboard.total_tenants;
-  actual['leases of the dashboard'] = dashboard.total_leases;
-  actual['revenue of the dashboard'] = cents(dashboard.total_revenue);
-  actual['requests of the dashboard'] = dashboard.total_maintenance;
-  actual['open requests of the dashboard'] = dashboard.maintenance_pending;
-  const { months } = await caller.call('GET /dashboard/months');
   // The current month is still incomplete when the set is used again some days after its creation.
-  for (const { month, revenue } of months.filter(({ month }) => month < monthText(now)))
-    actual[`revenue of ${month}`] = cents(revenue ?? Number.NaN);
-  return actual;
-}
-
-/** The same values as the generator computes them, for the months that were returned. */
-function expectedOf(sums: ExpectedSums, months: readonly string[]): Record<string, number> {
-  return {
-    properties: sums.properties,
-    tenants: sums.tenants,
-    leases: sums.leases,
-    payments: sums.payments,
-    requests: sums.requests,
-    'payments of the sums': sums.payments,
-    'revenue of the sums': sums.revenue_cents,
-    pending: sums.pending_cents,
-    overdue: sums.overdue_cents,
-    'properties of the dashboard': sums.properties,
-    'active tenants of the dashboard': sums.active_tenants,
-    'leases of the dashboard': sums.leases,
-    'revenue of the dashboard': sums.revenue_cents,
-    'requests of the dashboard': sums.requests,
-    'open requests of the dashboard': sums.open_requests,
-    ...Object.fromEntries(months.map((name) => [name, sums.months.get(name.replace('revenue of ', '')) ?? 0])),
-  };
+  const months = (await caller.call('GET /dashboard/months')).months.filter(({ month }) => month < monthText(now));
+  return [
+    ...totals,
+    ['requests', requests.total, sums.requests],
+    ['payments of the sums', stats.total_payments, sums.payments],
+    ['revenue of the sums', cents(stats.total_revenue), sums.revenue_cents],
+    ['pending', cents(stats.pending_amount), sums.pending_cents],
+    ['overdue', cents(stats.overdue_amount), sums.overdue_cents],
+    ['properties of the dashboard', dashboard.total_properties, sums.properties],
+    ['active tenants of the dashboard', dashboard.total_tenants, sums.active_tenants],
+    ['leases of the dashboard', dashboard.total_leases, sums.leases],
+    ['revenue of the dashboard', cents(dashboard.total_revenue), sums.revenue_cents],
+    ['requests of the dashboard', dashboard.total_maintenance, sums.requests],
+    ['open requests of the dashboard', dashboard.maintenance_pending, sums.open_requests],
+    ...months.map(
+      ({ month, revenue }): Figure => [
+        `revenue of ${month}`,
+        cents(revenue ?? Number.NaN),
+        sums.months.get(month) ?? 0,
+      ],
+    ),
+  ];
 }
 
 /** Reads a whole list by its cursors and counts each record once. */
-async function countByPages(caller: Caller, list: keyof typeof lists): Promise<number> {
+async function countByPages(caller: Caller, list: (typeof lists)[number]): Promise<number> {
   const seen = new Set<number>();
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -134,20 +121,13 @@ export async function checkAccount(
   sums: ExpectedSums,
   { now, name, whole }: { now: Date; name: string; whole: boolean },
 ): Promise<void> {
-  const actual = await readActual(caller, now);
-  const expected = expectedOf(
-    sums,
-    Object.keys(actual).filter((what) => /^revenue of \d/.test(what)),
-  );
-  const problems = Object.entries(actual).flatMap(([what, value]) =>
-    value === expected[what]
-      ? []
-      : [`${what} of the ${name} account: ${value} was returned, expected ${expected[what]}`],
+  const problems = (await figuresOf(caller, sums, now)).flatMap(([what, actual, expected]) =>
+    actual === expected ? [] : [`${what} of the ${name} account: ${actual} was returned, expected ${expected}`],
   );
   if (whole)
-    for (const list of Object.values(lists)) {
+    for (const list of lists) {
       const count = await countByPages(caller, list);
-      if (count !== expected[list]) problems.push(`${list} of the ${name} account: ${count} on its pages`);
+      if (count !== sums[list]) problems.push(`${list} of the ${name} account: ${count} on its pages`);
     }
   if (problems.length > 0) throw new Error(`The data set differs from the expected one:\n${problems.join('\n')}`);
 }

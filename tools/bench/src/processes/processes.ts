@@ -52,9 +52,13 @@ function factsOf(pid: number): ProcessFacts | undefined {
   }
 }
 
+/** Lists all processes of this machine. */
+export const runningProcesses = (): ProcessFacts[] =>
+  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (factsOf(Number(name)) ?? []) : []));
+
 /** Lists a process (by default this one) and all its descendants. */
 export function ownProcesses(of = process.pid): ProcessFacts[] {
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (factsOf(Number(name)) ?? []) : []));
+  const all = runningProcesses();
   const own = new Set([of]);
   for (let grown = true; grown; ) {
     const before = own.size;

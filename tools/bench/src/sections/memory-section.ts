@@ -5,7 +5,7 @@ import { load } from '../load/load.ts';
 import { median } from '../load/quantile.ts';
 import { memoryOf, type ProcessMemory, pssOf } from '../processes/processes.ts';
 import { mebibytes, seconds, type Table } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from './section.ts';
+import { type SectionResult, type Thoroughness, whileRunning } from './section.ts';
 
 const CONNECTIONS = 32;
 /** Milliseconds of inactivity before a product's memory counts as idle. */
@@ -19,19 +19,11 @@ const snapshot = (processes: ReadonlyMap<string, number>): Snapshot =>
 
 /** Returns the snapshot of a load at which all processes together have most memory. */
 async function fullest({ product }: Environment, loading: Promise<unknown>): Promise<Snapshot> {
-  let over = false;
-  const end = loading.finally(() => {
-    over = true;
-  });
-  // The caller awaits it below and gets the error.
-  end.catch(() => undefined);
   let [most, at] = [0, snapshot(product.processes)];
-  while (!over) {
+  await whileRunning(loading, SAMPLE_INTERVAL_MS, async () => {
     const sum = pssOf(product.processes.values());
     if (sum > most) [most, at] = [sum, snapshot(product.processes)];
-    await delay(SAMPLE_INTERVAL_MS);
-  }
-  await end;
+  });
   return at;
 }
 

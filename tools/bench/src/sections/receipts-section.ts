@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, withBrowser } from '../browser/browser-tab.ts';
 import type { Environment } from '../environment.ts';
 import { load } from '../load/load.ts';
 import { median } from '../load/quantile.ts';
 import { ms, rate, times } from '../report/format.ts';
-import type { SectionResult, Thoroughness } from './section.ts';
+import { type SectionResult, type Thoroughness, whileRunning } from './section.ts';
 
 /** A receipt as an HTML page to print. */
 const page = `<!doctype html><title>Receipt</title><style>body{font:11pt Helvetica,Arial,sans-serif;margin:2cm}
@@ -48,20 +47,12 @@ async function issueAll(url: string, headers: Record<string, string>, ids: reado
 
 /** Returns the longest response time of a trivial request while something else runs. */
 async function longestWait(url: string, going: Promise<unknown>): Promise<number> {
-  let over = false;
-  const end = going.finally(() => {
-    over = true;
-  });
-  // The caller awaits it below and gets the error.
-  end.catch(() => undefined);
   let longest = 0;
-  while (!over) {
+  await whileRunning(going, PROBE_INTERVAL_MS, async () => {
     const requestedAt = performance.now();
     await (await fetch(`${url}/nothing-here`)).arrayBuffer();
     longest = Math.max(longest, performance.now() - requestedAt);
-    await delay(PROBE_INTERVAL_MS);
-  }
-  await end;
+  });
   return longest;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MeasureAlone } from '../processes/processes.ts';
 import type { Table } from '../report/format.ts';
 import type { Metrics } from '../report/targets.ts';
@@ -17,4 +18,22 @@ export interface SectionResult {
   readonly notes: string;
   readonly tables: readonly Table[];
   readonly metrics: Metrics;
+}
+
+/**
+ * Repeats a check until a promise settles, with a pause of some milliseconds.
+ * @throws what the promise rejects with.
+ */
+export async function whileRunning(work: Promise<unknown>, pauseMs: number, check: () => Promise<void>): Promise<void> {
+  let over = false;
+  const end = work.finally(() => {
+    over = true;
+  });
+  // It is awaited below.
+  end.catch(() => undefined);
+  while (!over) {
+    await check();
+    await delay(pauseMs);
+  }
+  await end;
 }

@@ -135,14 +135,6 @@ export interface AccessTable {
   readonly callers: readonly AccessCaller[];
 }
 
-/** Signs in a tenant who accepts the invitation sent to the address. */
-async function invited(product: RunningProduct, email: string): Promise<ApiClient> {
-  const api = new ApiClient(product.url);
-  const [, token] = await product.mailTo(email, /reset-password\?token=([\w-]+)/);
-  await api.call('POST /auth/reset-password', { token, password });
-  return api.signIn(email, password);
-}
-
 async function key(owner: ApiClient, ...scopes: ApiScope[]): Promise<{ id: number; key: string }> {
   const { status, body } = await eventually(
     () => owner.call('POST /api-keys', { name: scopes.join(' '), scopes }),
@@ -199,8 +191,8 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
   for (const scope of scopes) keys.push(await keyCaller(scope, { landlord, admin }));
   const unconfirmed = await new ApiClient(url).register('unconfirmed@example.com');
   const manager = await product.register('manager@example.com', 'property_manager');
-  const tenant = await invited(product, records.tenantEmail);
-  const otherTenant = await invited(product, others.tenantEmail);
+  const tenant = await product.acceptInvitation(records.tenantEmail, password);
+  const otherTenant = await product.acceptInvitation(others.tenantEmail, password);
   const as = (name: string, api: ApiClient, sees: readonly string[] = []) => ({ name, token: api.token ?? '', sees });
   const callers: AccessCaller[] = [
     { name: 'anonymous', rejected: true, sees: [] },

@@ -1,5 +1,5 @@
 import type { Answer, AnswerTo } from '@keystead/contracts';
-import { ApiClient } from '../api-client.ts';
+import type { ApiClient } from '../api-client.ts';
 import type { RunningProduct } from '../running-product.ts';
 import { dayFrom, type GeneratedPortfolio, generatePortfolio } from './generated-portfolio.ts';
 import type { AccountFacts, Question, ToolUse } from './question.ts';
@@ -91,12 +91,7 @@ async function landlordOf(product: RunningProduct, seed: number, now: Date): Pro
 /** Signs in the first tenant of a landlord with the e-mailed invitation. */
 export async function tenantUserOf(product: RunningProduct, { portfolio, now }: TestUser): Promise<TestUser> {
   const { email } = portfolio.tenants[0] as GeneratedPortfolio['tenants'][0];
-  const password = 'a long enough secret';
-  const [, token] = await product.mailTo(email, /reset-password\?token=([\w.-]+)/);
-  const api = new ApiClient(product.url);
-  const { status } = await api.call('POST /auth/reset-password', { token, password });
-  if (status >= 300) throw new Error(`the invitation of ${email} answered ${status}`);
-  return testUser(await api.signIn(email, password), portfolio, now);
+  return testUser(await product.acceptInvitation(email, 'a long enough secret'), portfolio, now);
 }
 
 /** Asks one question, after the earlier messages. */

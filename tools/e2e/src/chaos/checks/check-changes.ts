@@ -1,5 +1,5 @@
-import type { AuditEntry, EventObject, WebhookBody } from '@keystead/contracts';
-import type { ApiAnswer, ApiClient, ListedRecord } from '../../api-client.ts';
+import type { AuditEntry, EventObject, History, WebhookBody } from '@keystead/contracts';
+import { type ApiAnswer, type ApiClient, type ListedRecord, pagesOf } from '../../api-client.ts';
 import type { ReceivedCall } from '../../webhook-receiver.ts';
 import { type Collection, collections, type Entry, type Journal, named, stampField } from '../load/journal.ts';
 import { type Check, type CheckedAccount, type Lists, lookAtEach, readLists } from './checked-account.ts';
@@ -39,19 +39,10 @@ function wrongVersions(who: string, entry: Entry, version: unknown, published: r
   return early === undefined ? [] : [`${who} got version ${early} of ${named(entry)} after a later one: ${firsts}`];
 }
 
-interface HistoryEntry {
-  readonly version: number;
-  readonly changes: readonly { readonly field: string; readonly to: unknown }[];
-}
-
-async function historyOf({ api }: CheckedAccount, path: string): Promise<HistoryEntry[]> {
-  const entries: HistoryEntry[] = [];
-  let cursor = '';
-  do {
-    const { body } = await api.call(`GET ${path}/history?limit=200${cursor}` as 'GET /properties/{id}/history');
-    entries.push(...body.entries);
-    cursor = body.next_cursor ? `&cursor=${encodeURIComponent(body.next_cursor)}` : '';
-  } while (cursor);
+async function historyOf({ api }: CheckedAccount, path: string): Promise<History['entries']> {
+  const entries: History['entries'] = [];
+  for await (const page of pagesOf<'GET /properties/{id}/history'>(api, `GET ${path}/history?limit=200`))
+    entries.push(...page.entries);
   return entries.reverse();
 }
 
@@ -85,12 +76,7 @@ export const historiesAreWhole: Check = async (account) => {
 
 async function allEntries(admin: ApiClient): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
-  let cursor = '';
-  do {
-    const { body } = await admin.call(`GET /audit?sort=id&limit=200${cursor}` as 'GET /audit');
-    entries.push(...body.entries);
-    cursor = body.next_cursor ? `&cursor=${encodeURIComponent(body.next_cursor)}` : '';
-  } while (cursor);
+  for await (const page of pagesOf<'GET /audit'>(admin, 'GET /audit?sort=id&limit=200')) entries.push(...page.entries);
   return entries;
 }
 
@@ -149,12 +135,7 @@ const nameOf = ({ data }: PublishedEvent): string => `${data?.object}/${data?.id
 
 async function listedEvents({ api }: CheckedAccount): Promise<PublishedEvent[]> {
   const events: PublishedEvent[] = [];
-  let cursor = '';
-  do {
-    const { body } = await api.call(`GET /events?sort=id&limit=200${cursor}` as 'GET /events');
-    events.push(...body.events);
-    cursor = body.next_cursor ? `&cursor=${encodeURIComponent(body.next_cursor)}` : '';
-  } while (cursor);
+  for await (const page of pagesOf<'GET /events'>(api, 'GET /events?sort=id&limit=200')) events.push(...page.events);
   return events;
 }
 

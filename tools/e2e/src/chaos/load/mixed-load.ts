@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '@keystead/contracts';
 import { ApiClient } from '../../api-client.ts';
-import { eventually } from '../../eventually.ts';
 import type { RunningProduct } from '../../running-product.ts';
 import { seededNumbers } from '../../seeded-numbers.ts';
 import { WebhookReceiver } from '../../webhook-receiver.ts';
@@ -101,14 +100,7 @@ export class MixedLoad {
     const home = await landlord.writer.add('properties', (marker) => ({ ...newProperty(marker, landlord.random) }));
     const property_id = home.acknowledged?.id ?? 0;
     const tenant = await landlord.writer.add('tenants', (marker) => ({ ...newTenant(marker, property_id) }));
-    const email = String(tenant.acknowledged?.email);
-    const [, token] = await product.mailTo(email, /reset-password\?token=([\w-]+)/);
-    const api = new ApiClient(this.#url);
-    await api.call('POST /auth/reset-password', { token, password });
-    const tenantUser = await eventually(
-      () => api.signIn(email, password),
-      (it) => it.token !== undefined,
-    );
+    const tenantUser = await product.acceptInvitation(String(tenant.acknowledged?.email), password);
     const names = { property_id, tenant_id: tenant.acknowledged?.id ?? 0 };
     const payer = new CardPayer(this.#client(tenantUser.token), landlord, names);
     this.#payer = payer;
