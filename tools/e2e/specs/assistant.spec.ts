@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Body } from '@keystead/contracts';
-import type { DemoPeople } from '@keystead/dev-stack';
-import { ApiClient } from '../src/api-client.ts';
+import type { ApiClient } from '../src/api-client.ts';
 import { pageLocators } from '../src/browser/page-locators.ts';
-import { visitSignedIn } from '../src/browser/user-actions.ts';
+import { visitAsLandlord } from '../src/browser/user-actions.ts';
 import { desktop, type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { sharedProduct } from '../src/running-product.ts';
 
@@ -12,14 +11,11 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** The assistant's page and widget for a landlord. */
 describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
   const product = sharedProduct();
-  let people: DemoPeople;
   let visitor: Visitor;
   /** The landlord's API client. */
   let landlord: ApiClient;
   beforeAll(async () => {
-    people = await product.demoPeople(`assistant-${view.width}`);
-    landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
-    visitor = await visitSignedIn(product.url, { email: people.landlord, password: people.password }, view);
+    ({ landlord, visitor } = await visitAsLandlord(product, 'assistant', view));
   });
   afterAll(async () => {
     await visitor?.leave();

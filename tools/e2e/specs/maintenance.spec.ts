@@ -1,40 +1,29 @@
 import type { NewMaintenanceRequest } from '@keystead/contracts';
 import type { DemoPeople } from '@keystead/dev-stack';
-import { samplePicture } from '@keystead/service-kit/testing';
 import type { Route } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { failReads, pageLocators } from '../src/browser/page-locators.ts';
-import { follow, visitSignedIn } from '../src/browser/user-actions.ts';
+import { follow, visitAsLandlord } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
-import { eventually } from '../src/eventually.ts';
+import { addPhotos, broken, enterRequest, onlyRequest } from '../src/maintenance-requests.ts';
 import { sharedProduct } from '../src/running-product.ts';
 
-/** The server or a proxy fails without a problem document. */
-const broken = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
 const unanswered = (route: Route) => route.abort();
 /** A success with an unreadable body. */
 const empty = (route: Route) => route.fulfill({ status: 201, contentType: 'application/json', body: 'null' });
 
-const picture = (name: string, colour: string) =>
-  samplePicture({ format: 'jpeg', width: 900, height: 600, colour }).then((buffer) => ({
-    name,
-    mimeType: 'image/jpeg',
-    buffer,
-  }));
-
-/** Maintenance requests and personnel, for a landlord and a tenant. */
+/** Maintenance requests, for a landlord. */
 describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   const product = sharedProduct();
   let people: DemoPeople;
   let visitor: Visitor;
-  /** The API clients of the landlord and the tenant, for concurrent changes and for expected values. */
+  /** The landlord's API client, for concurrent changes and for expected values. */
   let landlord: ApiClient;
+  /** The tenant's API client. */
   let tenant: ApiClient;
   beforeAll(async () => {
-    people = await product.demoPeople(`maintenance-${view.width}`);
-    landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
+    ({ people, landlord, visitor } = await visitAsLandlord(product, 'maintenance', view));
     tenant = await new ApiClient(product.url).signIn(people.tenant, people.password);
-    visitor = await visitSignedIn(product.url, { email: people.landlord, password: people.password }, view);
   });
   afterEach(() => visitor?.page.unrouteAll());
   afterAll(async () => {
@@ -46,31 +35,9 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   const expectNoProblems = async (state: string) => expect(await problems(state)).toEqual([]);
   const openList = (search = '') => follow(visitor, `/app/maintenance${search}`);
   const openPage = (id: number) => follow(visitor, `/app/maintenance/${id}`);
-  const openPersonnel = (search = '') => follow(visitor, `/app/maintenance-personnel${search}`);
   const photoActions = () => visitor.page.getByRole('group', { name: /^Photo \d/ });
-  const addPhotos = async (...names: string[]) =>
-    visitor.page
-      .getByLabel(/Drop photos here/)
-      .setInputFiles(await Promise.all(names.map((name) => picture(name, '#357'))));
-
-  /** Creates a request of the demo tenant as the landlord. */
-  async function entered(title: string, rest: Partial<NewMaintenanceRequest> = {}) {
-    const { body: people } = await landlord.call('GET /tenants?q=marcus');
-    const { id: tenant_id, property_id } = people.tenants[0] ?? {};
-    const description = `It was seen on the first day of the month: ${title}`;
-    const made = await landlord.call('POST /maintenance', { tenant_id, property_id, title, description, ...rest });
-    expect(made.status).toBe(201);
-    return made.body;
-  }
-
-  /** Returns the only request of the landlord that matches the words. */
-  async function theOne(words: string) {
-    const { body } = await landlord.call(`GET /maintenance?q=${encodeURIComponent(words)}`);
-    expect(body.maintenance_requests).toHaveLength(1);
-    const [found] = body.maintenance_requests;
-    if (!found) throw new Error(`no request has the words ${words}`);
-    return found;
-  }
+  const entered = (title: string, rest?: Partial<NewMaintenanceRequest>) => enterRequest(landlord, title, rest);
+  const theOne = (words: string) => onlyRequest(landlord, words);
 
   describe('requests of a landlord', () => {
     it('are listed, searched, and filtered by status and priority [extended]', async () => {
@@ -331,7 +298,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       const { page } = visitor;
       const { id, title } = await entered('Ceiling has a wet spot');
       await openPage(id);
-      await addPhotos('spot.jpg', 'ceiling.jpg');
+      await addPhotos(visitor.page, 'spot.jpg', 'ceiling.jpg');
       await page.getByRole('img', { name: `Photo 1 of 2 of ${title}` }).waitFor();
       const script = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') };
       await page.getByLabel(/Drop photos here/).setInputFiles([script]);
@@ -402,301 +369,5 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
         { text: 'Would Tuesday at nine suit you?', by: { name: 'Dana Whitfield' }, by_tenant: false },
       ]);
     });
-  });
-
-  describe('personnel of a landlord', () => {
-    it('are listed, searched, and filtered by service and availability [extended]', async () => {
-      const { page } = visitor;
-      await openPersonnel();
-      await heading('Rosa Delgado').waitFor();
-      await page.getByRole('combobox', { name: 'Service', exact: true }).getByText('All Services').waitFor();
-      await expectNoProblems('the list of personnel');
-      await page.getByPlaceholder('Search personnel...').fill('amara');
-      await heading('Rosa Delgado').waitFor({ state: 'detached' });
-      await heading('Amara Nwosu').waitFor();
-
-      await openPersonnel();
-      await pick('Service', 'Electrical');
-      await page.waitForURL(/service_type=Electrical/);
-      await heading('Rosa Delgado').waitFor({ state: 'detached' });
-      await heading('Henrik Vos').waitFor();
-      await pick('Availability', 'Unavailable');
-      await page.waitForURL(/availability=unavailable/);
-      await heading('No personnel found').waitFor();
-      await expectNoProblems('no personnel');
-      await button('Clear search and filters').click();
-      await heading('Rosa Delgado').waitFor();
-      await pick('Availability', 'Unavailable');
-      await heading('Rosa Delgado').waitFor({ state: 'detached' });
-      await heading('Sam Whitaker').waitFor();
-    });
-
-    it('can be loaded again after a failure [extended]', async () => {
-      await failReads(visitor.page, /^\/maintenance-personnel$/);
-      await visitor.page.goto('/app/maintenance-personnel');
-      await message('Failed to load maintenance personnel').waitFor();
-      await expectNoProblems('personnel that can’t be loaded');
-      await button('Try again').click();
-      await heading('Rosa Delgado').waitFor();
-    });
-
-    it('are added, with validation of missing and invalid fields first', async () => {
-      await openPersonnel();
-      await button('Add Personnel').first().click();
-      const form = dialog('Add Personnel');
-      const submit = () => button('Add Personnel', form).click();
-      await submit();
-      const missing = form.getByRole('alert').filter({ hasText: 'Please fill in all required fields:' });
-      await missing.getByText('Name').waitFor();
-      await missing.getByText('Service type').waitFor();
-      await expectNoProblems('the form of personnel with errors');
-      await form.getByLabel('Name').fill('Ines Brandt');
-      await form.getByLabel('Service type').selectOption({ label: 'Roofing' });
-      await form.getByLabel('Email').fill('ines at roofs');
-      await submit();
-      await form.getByText('Email must be a valid email address').waitFor();
-      await expectNoProblems('the form of personnel with a wrong e-mail');
-      await form.getByLabel('Email').fill('ines@brandt-roofs.example');
-      await form.getByLabel('Phone').fill('(503) 555-0188');
-      await form.getByLabel('Hourly rate').fill('72.50');
-      await answer('POST', /^\/maintenance-personnel$/, broken);
-      await submit();
-      await form.getByText('Failed to save personnel').waitFor();
-      await expectNoProblems('personnel that were not saved');
-      await visitor.page.unrouteAll();
-      await submit();
-      await message('Personnel added.').waitFor();
-      await link('ines@brandt-roofs.example').waitFor();
-      await message('$72.50/hour').waitFor();
-    });
-
-    it('are edited, and their details and history show it', async () => {
-      const { page } = visitor;
-      await openPersonnel('?q=ines');
-      await act('Ines Brandt', 'Edit');
-      const form = dialog('Edit Personnel');
-      await form.getByLabel('Availability').selectOption({ label: 'Busy' });
-      await answer('PUT', /^\/maintenance-personnel\/\d+$/, broken);
-      await button('Update Personnel', form).click();
-      await form.getByText('Failed to save personnel').waitFor();
-      await page.unrouteAll();
-      await button('Update Personnel', form).click();
-      await message('Personnel updated.').waitFor();
-      await act('Ines Brandt', 'View Details');
-      const details = dialog('Ines Brandt');
-      await details.getByText('Busy').waitFor();
-      await details.getByText('0 open requests').waitFor();
-      await expectNoProblems('the details of personnel');
-      await details.getByRole('tab', { name: 'History' }).click();
-      await details
-        .getByText(/Dana Whitfield changed Availability from Available to Busy/)
-        .first()
-        .waitFor();
-      await expectNoProblems('the history of personnel');
-    });
-
-    it('link to their assigned requests [extended]', async () => {
-      await openPersonnel('?q=amara');
-      await link(/open requests? of Amara Nwosu/).click();
-      await link('Furnace does not hold its temperature').waitFor();
-      expect(await link('Kitchen tap drips').count()).toBe(0);
-      const filter = button(/Assigned to: Amara Nwosu/);
-      await filter.waitFor();
-      await expectNoProblems('the requests of one of the personnel');
-      await filter.click();
-      await link('Kitchen tap drips').waitFor();
-    });
-
-    it('are deleted after confirmation; requests keep the name', async () => {
-      const { body: people } = await landlord.call('GET /maintenance-personnel?q=ines');
-      const { id } = await entered('Gutter hangs down', { assigned_to: people.personnel[0]?.id });
-      // The open list still shows the old request counts.
-      await visitor.page.goto('/app/maintenance-personnel?q=ines');
-      await act('Ines Brandt', 'Delete');
-      await question().getByText('Are you sure you want to delete this personnel record?').waitFor();
-      await question()
-        .getByText(/with 1 open request\. Their requests will still show the name\./)
-        .waitFor();
-      await expectNoProblems('the question before personnel are deleted');
-      await answer('DELETE', /^\/maintenance-personnel\/\d+$/, broken);
-      await button('Delete', question()).click();
-      await message('Failed to delete personnel').waitFor();
-      await link('ines@brandt-roofs.example').waitFor();
-      await visitor.page.unrouteAll();
-      await act('Ines Brandt', 'Delete');
-      await button('Delete', question()).click();
-      await message('Personnel deleted.').waitFor();
-      await heading('No personnel found').waitFor();
-      await openPage(id);
-      await message('Ines Brandt').waitFor();
-      expect((await landlord.call(`GET /maintenance/${id}`)).body.assigned_to_name).toBe('Ines Brandt');
-    });
-  });
-
-  describe('requests of a tenant', () => {
-    beforeAll(async () => {
-      await visitor.leave();
-      visitor = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
-    });
-
-    it('are only their own, read-only [extended]', async () => {
-      const { page } = visitor;
-      const { body } = await tenant.call('GET /maintenance');
-      expect([...new Set(body.maintenance_requests.map(({ tenant_name }) => tenant_name))]).toEqual(['Marcus Lee']);
-      await openList();
-      await heading(`All Requests (${body.total})`).waitFor();
-      await link('Kitchen tap drips').waitFor();
-      await page.getByPlaceholder('Search requests...').fill('furnace');
-      await heading('No maintenance requests found').waitFor();
-      await openList('?q=shower');
-      await row('Shower head replaced', 'Completed').waitFor();
-      expect(await page.getByRole('combobox', { name: /^Status of/ }).count()).toBe(0);
-      await button('Actions for Shower head replaced').click();
-      await page.getByRole('menuitem', { name: 'View' }).waitFor();
-      for (const name of ['Edit', 'Delete'])
-        expect([name, await page.getByRole('menuitem', { name }).count()]).toEqual([name, 0]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
-      await expectNoProblems('a tenant’s list of requests');
-    });
-
-    it('can be added for the rented home; the landlord gets an e-mail', async () => {
-      await openList();
-      await button('Add Request').first().click();
-      const form = dialog('Add Request');
-      // It is the tenant's only home.
-      await eventually(
-        () => form.getByLabel('Property').inputValue(),
-        (home) => home === 'Maple Court 2B',
-      );
-      for (const label of ['Tenant', 'Status', 'Assigned to', 'Scheduled date', 'Estimated cost'])
-        expect([label, await form.getByLabel(label).count()]).toEqual([label, 0]);
-      await button('Add Request', form).click();
-      await form.getByRole('alert').getByText('Please enter a title', { exact: true }).waitFor();
-      await expectNoProblems('a tenant’s form with errors');
-      await form.getByLabel('Title').fill('Bedroom blind fell down');
-      await form.getByLabel('Description').fill('The left bracket broke off.');
-      await form.getByLabel('Priority').selectOption({ label: 'Low' });
-      await button('Add Request', form).click();
-      await message('Maintenance request created successfully!').waitFor();
-      await row('Bedroom blind fell down', 'Low', 'Open').waitFor();
-      await product.mailTo(
-        people.landlord,
-        /Marcus Lee requested maintenance[\s\S]*Bedroom blind fell down[\s\S]*The left bracket broke off/,
-      );
-      expect(await theOne('bedroom blind')).toMatchObject({
-        property_name: 'Maple Court 2B',
-        tenant_name: 'Marcus Lee',
-        created_by: { name: 'Marcus Lee' },
-        assigned_to: null,
-        estimated_cost: null,
-        scheduled_date: null,
-      });
-    });
-
-    it('show photos and comments, but no internal fields of the landlord', async () => {
-      const { page } = visitor;
-      await openList('?q=blind');
-      await link('Bedroom blind fell down').click();
-      await heading('Bedroom blind fell down').waitFor();
-      await addPhotos('bracket.jpg');
-      await page.getByRole('img', { name: 'Photo 1 of 1 of Bedroom blind fell down' }).waitFor();
-      await page.getByLabel('Your comment').fill('I am at home all Friday.');
-      await button('Send').click();
-      await page.getByRole('list', { name: 'Comments' }).getByText('I am at home all Friday.').waitFor();
-      await product.mailTo(
-        people.landlord,
-        /Marcus Lee commented on[\s\S]*Bedroom blind fell down[\s\S]*I am at home all Friday\./,
-      );
-      await expectNoProblems('a tenant’s request');
-      expect(await page.getByText('Estimated cost').count()).toBe(0);
-      for (const name of ['Suggested assignees', 'History'])
-        expect([name, await section(name).count()]).toEqual([name, 0]);
-      expect(await button('Delete').count()).toBe(1);
-      await button('Delete', photoActions()).click();
-      await button('Delete', question()).click();
-      await message('Photo deleted successfully!').waitFor();
-    });
-
-    it('can be edited and cancelled while open', async () => {
-      await openList('?q=blind');
-      await link('Bedroom blind fell down').click();
-      await button('Edit').click();
-      const form = dialog('Edit Request');
-      expect(await form.getByLabel('Property').count()).toBe(0);
-      await form.getByLabel('Title').fill('Bedroom blind fell off');
-      await expectNoProblems('a tenant’s form of their request');
-      await button('Update Request', form).click();
-      await heading('Bedroom blind fell off').waitFor();
-      await form.waitFor({ state: 'detached' });
-      await button('Cancel request').click();
-      await question().getByText('Are you sure you want to cancel this request?').waitFor();
-      await expectNoProblems('the question before a request is cancelled');
-      await button('Keep it', question()).click();
-      await question().waitFor({ state: 'detached' });
-      expect(await theOne('bedroom blind')).toMatchObject({ status: 'open' });
-      await button('Cancel request').click();
-      await button('Cancel request', question()).click();
-      await message('Status changed to Cancelled.').waitFor();
-      await button('Cancel request').waitFor({ state: 'detached' });
-      expect(await button('Edit').count()).toBe(0);
-      await expectNoProblems('a cancelled request');
-      await product.mailTo(people.landlord, /Marcus Lee has cancelled[\s\S]*Bedroom blind fell off/);
-      expect(await theOne('bedroom blind')).toMatchObject({ status: 'cancelled' });
-    });
-
-    it('are read-only once the landlord has started on them [extended]', async () => {
-      const { id } = await entered('Hall light flickers', { status: 'in_progress', estimated_cost: 90 });
-      await openPage(id);
-      await heading('Hall light flickers').waitFor();
-      await message('In progress').waitFor();
-      for (const name of [/^Edit/, 'Cancel request', /^Delete/])
-        expect([name, await button(name).count()]).toEqual([name, 0]);
-      const rejected = await tenant.call(`PUT /maintenance/${id}`, { title: 'Mine' });
-      expect(rejected).toMatchObject({ status: 403, problem: { code: 'forbidden' } });
-      expect((await tenant.call(`GET /maintenance/${id}`)).body.estimated_cost).toBeNull();
-    });
-
-    it('of others are not found [extended]', async () => {
-      const { id } = await theOne('furnace');
-      await openPage(id);
-      await message('There is no such request').waitFor();
-      await expectNoProblems('a request that is not there');
-      const answers = await Promise.all([
-        tenant.call(`GET /maintenance/${id}`),
-        tenant.call(`GET /maintenance/${id}/comments`),
-        tenant.call(`PUT /maintenance/${id}`, { status: 'cancelled' }),
-        tenant.call(`POST /maintenance/${id}/comments`, { text: 'Whose is this?' }),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-      expect((await landlord.call(`GET /maintenance/${id}`)).body.status).toBe('in_progress');
-    });
-
-    it('have no personnel page, with an explanation [extended]', async () => {
-      await openPersonnel();
-      await heading('No personnel found').waitFor();
-      await message('Your landlord assigns personnel to your requests.').waitFor();
-      expect(await button(/^Add/).count()).toBe(0);
-      await expectNoProblems('a tenant’s personnel');
-      const { body } = await landlord.call('GET /maintenance-personnel?q=rosa');
-      expect((await tenant.call(`GET /maintenance-personnel/${body.personnel[0]?.id}`)).status).toBe(404);
-    });
-  });
-
-  it('a new account shows an empty state with the first step [extended]', async () => {
-    const newUser = { email: `new-user-${view.width}@mail.example`, password: 'a long enough secret' };
-    await product.register(newUser.email);
-    await visitor.leave();
-    visitor = await visitSignedIn(product.url, newUser, view);
-    await openList();
-    await heading('No maintenance requests found').waitFor();
-    await expectNoProblems('a new landlord’s requests');
-    await button('Add your first request').click();
-    await dialog('Add Request').waitFor();
-    await openPersonnel();
-    await heading('No personnel found').waitFor();
-    await expectNoProblems('a new landlord’s personnel');
-    await button('Add your first personnel').click();
-    await dialog('Add Personnel').waitFor();
   });
 });

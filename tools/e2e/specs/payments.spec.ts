@@ -1,8 +1,8 @@
 import type { DemoPeople } from '@keystead/dev-stack';
 import type { Download } from 'playwright-core';
-import { ApiClient } from '../src/api-client.ts';
+import type { ApiClient } from '../src/api-client.ts';
 import { pageLocators } from '../src/browser/page-locators.ts';
-import { cards, follow, payByCard, visitSignedIn } from '../src/browser/user-actions.ts';
+import { cards, follow, payByCard, visitAsLandlord, visitSignedIn } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
 import { pdfText } from '../src/pdf-text.ts';
@@ -18,9 +18,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
   /** The landlord's API client. */
   let landlord: ApiClient;
   beforeAll(async () => {
-    people = await product.demoPeople(`payments-${view.width}`);
-    landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
-    visitor = await visitSignedIn(product.url, { email: people.landlord, password: people.password }, view);
+    ({ people, landlord, visitor } = await visitAsLandlord(product, 'payments', view));
   });
   afterAll(async () => {
     await visitor?.leave();

@@ -1,5 +1,7 @@
+import type { DemoPeople } from '@keystead/dev-stack';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../api-client.ts';
+import type { TestedProduct } from '../tested-product.ts';
 import { desktop, type View, type Visitor, visit } from './visit.ts';
 
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
@@ -27,6 +29,21 @@ export async function visitSignedIn(
   const { status, body } = await new ApiClient(url).call('POST /auth/login', account);
   if (status !== 200) throw new Error(`sign-in of ${account.email} answered ${status}`);
   return visit(url, view, { token: body.token, user: JSON.stringify(body.user) });
+}
+
+/** The demo people of a spec in one view: their API client as the landlord, and the landlord's browser. */
+export interface DemoLandlord {
+  readonly people: DemoPeople;
+  readonly landlord: ApiClient;
+  readonly visitor: Visitor;
+}
+
+/** Creates demo people and opens a browser for their landlord. */
+export async function visitAsLandlord(product: TestedProduct, spec: string, view: View): Promise<DemoLandlord> {
+  const people = await product.demoPeople(`${spec}-${view.width}`);
+  const landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
+  const visitor = await visitSignedIn(product.url, { email: people.landlord, password: people.password }, view);
+  return { people, landlord, visitor };
 }
 
 /**
