@@ -58,9 +58,12 @@ export const OneOf = <const T extends string>(values: readonly T[]) => Type.Enum
 export const Input = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** The same schema with a description in the API document. */
+/**
+ * The same schema with a description in the API document. Its property descriptors are kept: TypeBox marks the kind of a
+ * schema, and that a field is optional, in properties that are not enumerable.
+ */
 export const described = <T extends TSchema>(description: string, schema: T): T =>
-  Object.create(null, {
+  Object.defineProperties({} as T, {
     ...Object.getOwnPropertyDescriptors(schema),
     description: { value: description, enumerable: true },
   });
