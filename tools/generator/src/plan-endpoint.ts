@@ -9,8 +9,10 @@ const record = `${folder}/__my-thing__.ts`;
 const routes = `${folder}/__my-thing__.routes.ts`;
 const part = (name: string) => readTemplate(`endpoint-parts/${name}.txt`);
 
+type Imports = readonly (readonly [file: string, module: string, names: readonly string[]])[];
+
 /** What the endpoint and its rule use, by the module and the file that imports it. */
-const used = [
+const used: Imports = [
   [record, '@keystead/service-kit', ['type Caller', 'manages']],
   [routes, '@keystead/contracts', ['__myService__']],
   [
@@ -20,7 +22,7 @@ const used = [
   ],
   [routes, './__my-thing__.ts', ['__myThing__After__MyVerb__', '__myThing__Policy']],
   [routes, './__my-thing__.mapper.ts', ['present__MyThing__']],
-] as const;
+];
 
 /**
  * Plans an endpoint that changes one record: `portfolio/properties/archive-property` becomes `POST
@@ -48,7 +50,12 @@ export function planEndpoint(root: string, name: string): Plan {
   const isImported = (file: string, imported: string) =>
     new RegExp(`^import [^;]*\\b${fillTemplate(imported, phrases)}\\b`, 'm').test(read(file) ?? '');
   // The formatter merges the imports of a module.
-  const imports = used.flatMap(([file, module, names]) =>
+  const above = contract.split('/').length > 4 ? '..' : '.';
+  const inContract: Imports = [
+    [contract, `${above}/fields.ts`, ['Input', 'Version']],
+    [contract, `${above}/record-routes.ts`, ['changeRoute']],
+  ];
+  const imports = [...used, ...inContract].flatMap(([file, module, names]) =>
     names
       .filter((imported) => !isImported(file, imported.replace('type ', '')))
       .map((imported): Insertion => [file, 'start', `import { ${imported} } from '${module}';\n`]),
