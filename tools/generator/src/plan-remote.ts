@@ -22,7 +22,6 @@ export function planRemote(root: string, name: string): Plan {
     next: [
       'Run npm install, which records the new package in package-lock.json.',
       'Run npm test -- mf-__my-things__.',
-      'Run npm run workflows -w @keystead/build, which generates the workflow that tests and publishes it.',
       ...(listed ? [] : ['The page is empty, because no contract has GET /__my-things__ with names and descriptions.']),
       'Choose its icon and its place in the sidebar in mf-__my-things__/src/remote.json.',
       'To add it to a running product, run npm run release -- publish mf-__my-things__ --build.',

@@ -71,7 +71,7 @@ export function planService(root: string, name: string): Plan {
       'Run npm test -- services/__my-things__.',
       'Define the fields of __my thing__ records in packages/contracts/src/__my-things__.ts, and follow the type errors.',
       'Before deploying, add it to docker-compose.yml, .env.example, deploy/kubernetes and deploy/prometheus like portfolio, and its URL to the gateway.',
-      'Run npm run workflows -w @keystead/build and npm run settings-table -w @keystead/dev-stack to update generated files.',
+      'Run npm run settings-table -w @keystead/dev-stack to update the table of settings.',
     ],
   };
 }
