@@ -11,7 +11,7 @@ interface BoundaryState {
   at: string;
 }
 
-/** Shows why a page can't render, such as an answer that isn't recorded. Other pages still work. */
+/** Shows why a page can't render, such as an answer that has no sample. Other pages still work. */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, at: this.props.at };
 

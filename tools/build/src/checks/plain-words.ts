@@ -57,13 +57,12 @@ const PROMISED = new Set([
   'WEBHOOKS_PATIENCE',
 ]);
 
-/** Files that must have the words: about words, what users type, what was released or recorded. */
+/** Files that must have the words: about words, what users type, what was released. */
 const EXEMPT = [
   /^docs\/(?:glossary\.md|product\.md|rules\.md|api\/)/,
   /^package-lock\.json$/,
   /^services\/assistant\/src\/(?:analyst|actions)\//,
   /^services\/portfolio\/src\/imports\/columns\//,
-  /\/recorded\//,
   /\/plain-words(?:\.test)?\.ts$/,
 ];
 

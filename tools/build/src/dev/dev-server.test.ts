@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { repositoryRoot } from '../workspaces.ts';
 import { aloneConfig, devBuild, devConfig } from './dev-server.ts';
-import { readDevSettings, readRecordSettings } from './dev-settings.ts';
+import { readDevSettings } from './dev-settings.ts';
 
 const folder = path.join(repositoryRoot, 'mf-portfolio');
 
@@ -30,8 +30,12 @@ test.each([
 });
 
 test.each<[string[], Record<string, string>, object]>([
-  [[], {}, { port: 4173, product: 'http://localhost:8080' }],
-  [['--port', '5000'], { KEYSTEAD_URL: 'https://keystead.test/' }, { port: 5000, product: 'https://keystead.test' }],
+  [[], {}, { port: 4173, product: 'http://localhost:8080', as: 'landlord' }],
+  [
+    ['--port', '5000', '--as', 'admin'],
+    { KEYSTEAD_URL: 'https://keystead.test/' },
+    { port: 5000, product: 'https://keystead.test', as: 'admin' },
+  ],
 ])('readDevSettings: arguments %j and environment %j', (args, environment, settings) => {
   expect(readDevSettings(4173, args, environment)).toEqual(settings);
 });
@@ -40,13 +44,6 @@ test('readDevSettings: rejects an invalid port', () => {
   expect(() => readDevSettings(4173, ['--port', 'many'], {})).toThrow('--port can\'t be "many".');
 });
 
-test.each<[string[], Record<string, string>, object]>([
-  [[], {}, { product: 'http://localhost:8080', as: undefined }],
-  [['--as', 'admin'], { KEYSTEAD_URL: 'https://keystead.test/' }, { product: 'https://keystead.test', as: 'admin' }],
-])('readRecordSettings: arguments %j and environment %j', (args, environment, settings) => {
-  expect(readRecordSettings(args, environment)).toEqual(settings);
-});
-
-test.each(['somebody', 'password', 'toString'])('readRecordSettings: rejects the unknown role %s', (as) => {
-  expect(() => readRecordSettings(['--as', as], {})).toThrow(`--as can't be "${as}".`);
+test.each(['somebody', 'password', 'toString'])('readDevSettings: rejects the unknown role %s', (as) => {
+  expect(() => readDevSettings(4173, ['--as', as], {})).toThrow(`--as can't be "${as}".`);
 });
