@@ -12,46 +12,12 @@ export interface Setting {
   readonly about?: string;
 }
 
-/** The text between a bracket and the one that closes it. */
-function within(source: string, open: number): string {
-  let depth = 0;
-  for (let at = open; at < source.length; at += 1) {
-    const sign = source.charAt(at);
-    if ('({['.includes(sign)) depth += 1;
-    if (')}]'.includes(sign)) depth -= 1;
-    if (depth === 0) return source.slice(open + 1, at);
-  }
-  throw new Error('a bracket is not closed');
-}
-
-/** The parts of an object's text between its own commas. */
-function partsOf(body: string): string[] {
-  const parts: string[] = [];
-  let [depth, from] = [0, 0];
-  // Ignores commas in comments and strings.
-  const blank = body.replace(/\/\*[\s\S]*?\*\/|'[^'\n]*'/g, (text) => '_'.repeat(text.length));
-  for (let at = 0; at < blank.length; at += 1) {
-    const sign = blank.charAt(at);
-    if ('({['.includes(sign)) depth += 1;
-    if (')}]'.includes(sign)) depth -= 1;
-    if (sign === ',' && depth === 0) {
-      parts.push(body.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...parts, body.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
-}
-
 type Constants = ReadonlyMap<string, string>;
 
-/** The source text of each constant in a source file. */
+/** The source text of each constant in a source file; of an object, its properties. The formatter sets the indentation. */
 function constantsOf(source: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { index, 0: start, 1: name = '' } of source.matchAll(/^(?:export )?const (\w+) = (?:Type\.Object\()?/gm)) {
-    const at = index + start.length;
-    found.set(name, source.charAt(at) === '{' ? within(source, at) : source.slice(at, source.indexOf(';', at)));
-  }
-  return found;
+  const found = source.matchAll(/^(?:export )?const (\w+) = (?:(?:Type\.Object\()?\{\n([\s\S]*?)^\}|([^;]+);)/gm);
+  return new Map(Array.from(found, ([, name = '', properties, text = '']) => [name, properties ?? text]));
 }
 
 function settingOf(name: string, written: string, comment: string | undefined, constants: Constants): Setting {
@@ -70,15 +36,16 @@ function settingOf(name: string, written: string, comment: string | undefined, c
   };
 }
 
-function settingsIn(body: string, constants: Constants): Setting[] {
-  return partsOf(body).flatMap((part) => {
-    const [, comment, rest = ''] = /^(?:\/\*\*?([\s\S]*?)\*\/\s*)?([\s\S]*)$/.exec(part) ?? [];
-    const [, spread] = /^\.\.\.(\w+)$/.exec(rest) ?? [];
-    if (spread) return settingsIn(constants.get(spread) ?? '', constants);
-    const [, name, written] = /^([A-Z][A-Z0-9_]*)(?:: ([\s\S]+))?$/.exec(rest) ?? [];
-    if (!name || !written) throw new Error(`No setting: ${rest}`);
-    return [settingOf(name, written, comment, constants)];
-  });
+/** A property of an object or a spread constant, with the comment above it. */
+const PROPERTY =
+  /^(?: {2}\/\*\*([\s\S]*?)\*\/\n)? {2}(?:\.\.\.(\w+)|([A-Z]\w*): (\S[\s\S]*?)),\n(?= {2}\S|$(?![\s\S]))/gm;
+
+function settingsIn(properties: string, constants: Constants): Setting[] {
+  const other = properties.replaceAll(PROPERTY, '');
+  if (other !== '') throw new Error(`No setting: ${other}`);
+  return [...properties.matchAll(PROPERTY)].flatMap(([, comment, spread, name = '', written = '']) =>
+    spread ? settingsIn(constants.get(spread) ?? '', constants) : settingOf(name, written, comment, constants),
+  );
 }
 
 const SHARED = ['packages/service-kit/src/program/config.ts', 'packages/releases/src/store/open-store.ts'];
@@ -123,28 +90,4 @@ export function deployedPrograms(root: string): DeployedProgram[] {
     const folder = join(file, '../..').replace(/^\//, '');
     return { name, folder, settings: settingsOf(root, folder) };
   });
-}
-
-/** Settings that images set themselves. */
-const setByImages: ReadonlySet<string> = new Set(['NODE_ENV', 'HOST', 'PORT', 'STATIC_ROOT']);
-
-/**
- * The errors in the settings that a program is given: missing ones, and ones that no program reads.
- * @param given names of settings.
- */
-export function settingProblems(
-  { name, settings }: DeployedProgram,
-  given: readonly string[],
-  all: readonly DeployedProgram[],
-): string[] {
-  const documented = new Set(all.flatMap((program) => program.settings).map((setting) => setting.name));
-  const lacking = settings.filter(
-    (setting) => setting.required && !setByImages.has(setting.name) && !given.includes(setting.name),
-  );
-  // OpenTelemetry's own code reads its settings.
-  const unknown = given.filter((it) => !documented.has(it) && !it.startsWith('OTEL_'));
-  return [
-    ...lacking.map((setting) => `${name} lacks ${setting.name}`),
-    ...unknown.map((it) => `${name}: no program reads ${it}`),
-  ];
 }

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { type ComposeFile, composeProblems, variableProblems } from '../../test/compose-problems.ts';
+import { type Manifest, manifestProblems } from '../../test/manifest-problems.ts';
+import { readCompose, readManifests } from '../../test/read-deployment.ts';
 import { sandboxName, serviceNames } from '../product/programs.ts';
 import { allocatorSettings, heapFlags } from '../supervisor/child.ts';
-import { type ComposeFile, composeProblems, variableProblems } from './compose-problems.ts';
 import { deployedPrograms } from './deployed-programs.ts';
-import { type Manifest, manifestProblems } from './manifest-problems.ts';
-import { readCompose, readManifests } from './read-deployment.ts';
 
 const label = 'app.kubernetes.io/name';
 interface Policy {
@@ -55,7 +55,7 @@ test('deployedPrograms: lists every program with the settings that it reads', ()
 });
 
 test('the linters report nothing', () => {
-  const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'print-lint-errors.ts')]);
+  const printed = execFileSync(process.execPath, [join(import.meta.dirname, '../../test/print-lint-errors.ts')]);
   expect(JSON.parse(printed.toString())).toEqual([]);
 });
 

@@ -1,5 +1,29 @@
-import { sandboxName } from '../product/programs.ts';
-import { type DeployedProgram, settingProblems } from './deployed-programs.ts';
+import type { DeployedProgram } from '../src/deployment/deployed-programs.ts';
+import { sandboxName } from '../src/product/programs.ts';
+
+/** Settings that images set themselves. */
+const setByImages: ReadonlySet<string> = new Set(['NODE_ENV', 'HOST', 'PORT', 'STATIC_ROOT']);
+
+/**
+ * The errors in the settings that a program is given: missing ones, and ones that no program reads.
+ * @param given names of settings.
+ */
+export function settingProblems(
+  { name, settings }: DeployedProgram,
+  given: readonly string[],
+  all: readonly DeployedProgram[],
+): string[] {
+  const documented = new Set(all.flatMap((program) => program.settings).map((setting) => setting.name));
+  const lacking = settings.filter(
+    (setting) => setting.required && !setByImages.has(setting.name) && !given.includes(setting.name),
+  );
+  // OpenTelemetry's own code reads its settings.
+  const unknown = given.filter((it) => !documented.has(it) && !it.startsWith('OTEL_'));
+  return [
+    ...lacking.map((setting) => `${name} lacks ${setting.name}`),
+    ...unknown.map((it) => `${name}: no program reads ${it}`),
+  ];
+}
 
 /** A container of docker-compose.yml, as far as it is checked. */
 interface ComposeService {

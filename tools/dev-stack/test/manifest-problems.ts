@@ -1,47 +1,10 @@
-import { type DeployedProgram, settingProblems } from './deployed-programs.ts';
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import type { DeployedProgram } from '../src/deployment/deployed-programs.ts';
+import { settingProblems } from './compose-problems.ts';
 
 interface Named {
   readonly name: string;
-}
-
-interface Probe {
-  readonly httpGet?: {
-    readonly path?: string;
-    readonly port?: string;
-    readonly httpHeaders?: readonly (Named & { value: string })[];
-  };
-}
-
-interface Container {
-  readonly name: string;
-  readonly image: string;
-  readonly ports?: readonly (Named & { readonly containerPort: number })[];
-  readonly env?: readonly (Named & { readonly value?: string })[];
-  readonly envFrom?: readonly { readonly configMapRef?: Named; readonly secretRef?: Named }[];
-  readonly livenessProbe?: Probe;
-  readonly readinessProbe?: Probe;
-  readonly startupProbe?: Probe;
-  readonly resources?: {
-    readonly requests?: Readonly<Record<string, string>>;
-    readonly limits?: Readonly<Record<string, string>>;
-  };
-  readonly securityContext?: {
-    readonly allowPrivilegeEscalation?: boolean;
-    readonly readOnlyRootFilesystem?: boolean;
-    readonly capabilities?: { readonly drop?: readonly string[] };
-  };
-}
-
-interface PodSpec {
-  readonly automountServiceAccountToken?: boolean;
-  readonly terminationGracePeriodSeconds?: number;
-  readonly topologySpreadConstraints?: readonly unknown[];
-  readonly securityContext?: {
-    readonly runAsNonRoot?: boolean;
-    readonly runAsUser?: number;
-    readonly seccompProfile?: { readonly type?: string };
-  };
-  readonly containers: readonly Container[];
 }
 
 /** A Kubernetes manifest, as far as it is checked. */
@@ -54,7 +17,7 @@ export interface Manifest {
   readonly spec?: {
     readonly template?: {
       readonly metadata: { readonly labels: Readonly<Record<string, string>> };
-      readonly spec: PodSpec;
+      readonly spec: IPodSpec;
     };
     readonly selector?: { readonly matchLabels?: Readonly<Record<string, string>> } & Readonly<Record<string, unknown>>;
     readonly ports?: readonly (Named & { readonly port: number; readonly targetPort: string })[];
@@ -70,7 +33,7 @@ const label = 'app.kubernetes.io/name';
 const unmet = (name: string, wanted: readonly [string, boolean][]) =>
   wanted.filter(([, ok]) => !ok).map(([what]) => `${name} ${what}`);
 
-function podProblems(name: string, pod: PodSpec, container: Container): string[] {
+function podProblems(name: string, pod: IPodSpec, container: IContainer): string[] {
   const { securityContext: own } = container;
   return unmet(name, [
     ['may run as root', pod.securityContext?.runAsNonRoot === true && (pod.securityContext.runAsUser ?? 0) > 0],
@@ -86,7 +49,7 @@ function podProblems(name: string, pod: PodSpec, container: Container): string[]
   ]);
 }
 
-function probeProblems(name: string, { livenessProbe, readinessProbe, startupProbe, ports }: Container): string[] {
+function probeProblems(name: string, { livenessProbe, readinessProbe, startupProbe, ports }: IContainer): string[] {
   const gateway = name === 'gateway';
   const live = gateway ? '/api/health' : '/health/live';
   const probes = [livenessProbe, readinessProbe, startupProbe];
@@ -110,7 +73,7 @@ function probeProblems(name: string, { livenessProbe, readinessProbe, startupPro
  * The names of the settings that a container reads: its own and those of its ConfigMaps and Secrets. Returns an error
  * message if one of those is missing.
  */
-function namesGiven({ env = [], envFrom = [] }: Container, manifests: readonly Manifest[]): string[] | string {
+function namesGiven({ env = [], envFrom = [] }: IContainer, manifests: readonly Manifest[]): string[] | string {
   const names = env.map(({ name }) => name);
   for (const { configMapRef, secretRef } of envFrom) {
     const [kind, ref] = configMapRef ? (['ConfigMap', configMapRef] as const) : (['Secret', secretRef] as const);
@@ -122,7 +85,7 @@ function namesGiven({ env = [], envFrom = [] }: Container, manifests: readonly M
 }
 
 /** Checks what accompanies a Deployment: its Service, its disruption budget and its autoscaler. */
-function companionProblems(name: string, container: Container, manifests: readonly Manifest[]): string[] {
+function companionProblems(name: string, container: IContainer, manifests: readonly Manifest[]): string[] {
   const of = (kind: string) => manifests.find((it) => it.kind === kind && it.metadata.name === name)?.spec;
   const [service, budget, scaler] = [of('Service'), of('PodDisruptionBudget'), of('HorizontalPodAutoscaler')];
   const [port] = container.ports ?? [];

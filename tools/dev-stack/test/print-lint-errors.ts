@@ -5,7 +5,7 @@ import { DCLinter } from 'dclint';
 import dockerfileUtils from 'dockerfile-utils';
 import { readManifests } from './read-deployment.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 
 type Config = ConstructorParameters<typeof DCLinter>[0];
 
