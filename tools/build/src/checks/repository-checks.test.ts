@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checkLock, checkManifest, checkPackages, unusedIcons } from './repository-checks.ts';
+import { unusedIcons } from '../../test/source-checks.ts';
+import { checkLock, checkManifest, checkPackages } from './repository-checks.ts';
 
 test.each(['^1.0.0', '~1.0.0', '1.x', '*', 'latest', 'https://example.com/a.tgz', ''])(
   'checkManifest: rejects the version %j as not exact',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { undeclaredImports } from '../checks/repository-checks.ts';
+import { undeclaredImports } from '../../test/source-checks.ts';
 import { readWorkspaces } from '../workspaces.ts';
 import { copyNeeded, neededWorkspaces } from './copy-needed.ts';
 
