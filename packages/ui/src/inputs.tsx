@@ -25,6 +25,14 @@ export const controlStyles = css`
   ${media.touch} { min-block-size: 2.75rem; font-size: 1rem; }
 `;
 
+/** Around a control with an icon or a button in it. */
+export const insetStyles = css`
+  position: relative;
+  & > svg { position: absolute; inset-block: 0; margin-block: auto; color: ${color.textSubtle}; pointer-events: none; }
+  & > button { position: absolute; inset-block: 0; inset-inline-end: 0; min-block-size: 100%; }
+  & > button:active { transform: none; }
+`;
+
 const Input = styled.input`
   ${controlStyles}
 `;
@@ -49,11 +57,9 @@ export function TextArea({ rows = 3, ...rest }: ComponentProps<'textarea'>) {
 }
 
 const WithToggle = styled.span`
-  position: relative;
+  ${insetStyles}
   display: block;
   & > input { padding-inline-end: 3rem; }
-  & > button { position: absolute; inset-block: 0; inset-inline-end: 0; min-block-size: 100%; }
-  & > button:active { transform: none; }
 `;
 
 /** A password with a button to show and hide it. Set `autoComplete` to `current-password` or `new-password`. */

@@ -80,13 +80,16 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
 }
 
 /** The placeholder of a grid of cards, announced once. */
-export function LoadingCards({ count = 6 }: { count?: 3 | 6 | 9 }) {
+export function LoadingCards() {
   return (
     <Loading>
       <Grid>
-        {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
-          <SkeletonCard key={key} />
-        ))}
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
       </Grid>
     </Loading>
   );

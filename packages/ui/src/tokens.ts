@@ -89,18 +89,11 @@ export const motion = { fast: '140ms' } as const;
 
 export const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+const tones = ['neutral', 'success', 'warning', 'danger', 'info'] as const;
 
-interface ToneColors {
-  soft: string;
-  ink: string;
-  solid: string;
-}
+export type Tone = (typeof tones)[number];
 
-export const toneColors: Record<Tone, ToneColors> = {
-  neutral: { soft: color.neutralSoft, ink: color.neutralInk, solid: color.neutral },
-  success: { soft: color.successSoft, ink: color.successInk, solid: color.success },
-  warning: { soft: color.warningSoft, ink: color.warningInk, solid: color.warning },
-  danger: { soft: color.dangerSoft, ink: color.dangerInk, solid: color.danger },
-  info: { soft: color.infoSoft, ink: color.infoInk, solid: color.info },
-};
+/** A tone's colour as a background, for text on that background, and for marks. */
+export const toneColors = Object.fromEntries(
+  tones.map((tone) => [tone, { soft: color[`${tone}Soft`], ink: color[`${tone}Ink`], solid: color[tone] }]),
+) as Record<Tone, { soft: string; ink: string; solid: string }>;

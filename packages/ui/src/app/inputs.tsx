@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { IconButton } from '../button.tsx';
 import { useFieldControl } from '../field.tsx';
 import { CloseIcon } from '../icons.ts';
-import { controlStyles, TextInput, type TextInputProps } from '../inputs.tsx';
+import { controlStyles, insetStyles, TextInput, type TextInputProps } from '../inputs.tsx';
 import { color, font, space } from '../tokens.ts';
 import { ChevronDownIcon, SearchIcon } from './icons.ts';
 
@@ -65,17 +65,9 @@ export function DateTimeInput(props: Omit<TextInputProps, 'type'>) {
 }
 
 const WithChevron = styled.span`
-  position: relative;
+  ${insetStyles}
   display: block;
-  & > svg {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-end: ${space[3]};
-    margin-block: auto;
-    inline-size: 1rem;
-    color: ${color.textSubtle};
-    pointer-events: none;
-  }
+  & > svg { inset-inline-end: ${space[3]}; inline-size: 1rem; }
 `;
 
 const SelectBox = styled.select`
@@ -96,21 +88,11 @@ export function NativeSelect(props: ComponentProps<'select'>) {
 }
 
 const SearchBox = styled.div`
-  position: relative;
+  ${insetStyles}
   inline-size: 100%;
-  & > svg {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-start: ${space[3]};
-    margin-block: auto;
-    inline-size: 1.0625rem;
-    color: ${color.textSubtle};
-    pointer-events: none;
-  }
+  & > svg { inset-inline-start: ${space[3]}; inline-size: 1.0625rem; }
   & > input { padding-inline: 2.375rem 2.75rem; }
   & > input::-webkit-search-cancel-button { display: none; }
-  & > button { position: absolute; inset-block: 0; inset-inline-end: 0; min-block-size: 100%; }
-  & > button:active { transform: none; }
 `;
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {

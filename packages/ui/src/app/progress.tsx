@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { color, easing, font, radius, space } from '../tokens.ts';
 
@@ -29,6 +29,31 @@ const BarFill = styled.div`
   @media (forced-colors: active) { background: Highlight; }
 `;
 
+interface BarProps extends Omit<ComponentProps<'div'>, 'children'> {
+  label: string;
+  amount: ReactNode;
+  /** The filled part of the bar; without it only the texts show. */
+  fill?: ReactNode;
+}
+
+/** A bar with its name and its amount above it; the remaining props are the bar's role and values. */
+function Bar({ label, amount, fill, ...track }: BarProps) {
+  const id = useId();
+  return (
+    <div>
+      <BarTexts>
+        <span id={id}>{label}</span>
+        <BarAmount>{amount}</BarAmount>
+      </BarTexts>
+      {fill && (
+        <BarTrack aria-labelledby={id} aria-valuemin={0} {...track}>
+          {fill}
+        </BarTrack>
+      )}
+    </div>
+  );
+}
+
 const MeterFill = styled(BarFill)`&[data-full] { background: ${color.warning}; }`;
 
 interface MeterProps {
@@ -42,30 +67,20 @@ interface MeterProps {
 
 /** Shows how much of a limit is used. */
 export function Meter({ label, value, max, text }: MeterProps) {
-  const id = useId();
-  const hasAmounts = value !== undefined && max !== undefined && max > 0;
+  if (value === undefined || max === undefined || max <= 0) return <Bar label={label} amount={text} />;
+  const used = Math.min(value, max);
+  const width = { inlineSize: `${Math.round((used / max) * 100)}%` };
+  const fill = <MeterFill data-full={used === max ? '' : undefined} style={width} />;
   return (
-    <div>
-      <BarTexts>
-        <span id={id}>{label}</span>
-        <BarAmount>{text}</BarAmount>
-      </BarTexts>
-      {hasAmounts && (
-        <BarTrack
-          role="meter"
-          aria-labelledby={id}
-          aria-valuemin={0}
-          aria-valuemax={max}
-          aria-valuenow={Math.min(value, max)}
-          aria-valuetext={text}
-        >
-          <MeterFill
-            data-full={value >= max ? '' : undefined}
-            style={{ inlineSize: `${Math.round((Math.min(value, max) / max) * 100)}%` }}
-          />
-        </BarTrack>
-      )}
-    </div>
+    <Bar
+      label={label}
+      amount={text}
+      role="meter"
+      aria-valuemax={max}
+      aria-valuenow={used}
+      aria-valuetext={text}
+      fill={fill}
+    />
   );
 }
 
@@ -87,28 +102,18 @@ interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, value = 0, max, text }: ProgressBarProps) {
-  const id = useId();
-  const isDeterminate = max !== undefined && max > 0;
-  const share = isDeterminate ? Math.round(Math.min(1, Math.max(0, value / max)) * 100) : undefined;
+  const share = max ? Math.round(Math.min(1, Math.max(0, value / max)) * 100) : undefined;
+  const percent = share === undefined ? undefined : `${share}%`;
+  const fill = <ProgressFill {...(percent ? { style: { inlineSize: percent } } : { 'data-unknown': '' })} />;
   return (
-    <div>
-      <BarTexts>
-        <span id={id}>{label}</span>
-        <BarAmount>{text ?? (isDeterminate && `${share}%`)}</BarAmount>
-      </BarTexts>
-      <BarTrack
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={share}
-        aria-valuetext={text}
-      >
-        <ProgressFill
-          data-unknown={isDeterminate ? undefined : ''}
-          style={isDeterminate ? { inlineSize: `${share}%` } : undefined}
-        />
-      </BarTrack>
-    </div>
+    <Bar
+      label={label}
+      amount={text ?? percent}
+      role="progressbar"
+      aria-valuemax={100}
+      aria-valuenow={share}
+      aria-valuetext={text}
+      fill={fill}
+    />
   );
 }

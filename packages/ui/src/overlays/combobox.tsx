@@ -5,37 +5,16 @@ import { ChevronDownIcon } from '../app/icons.ts';
 import { IconButton } from '../button.tsx';
 import { useFieldControl } from '../field.tsx';
 import { CheckIcon, CloseIcon } from '../icons.ts';
-import { controlStyles } from '../inputs.tsx';
+import { controlStyles, insetStyles } from '../inputs.tsx';
 import { color, font, motion, space } from '../tokens.ts';
-import {
-  OptionHint,
-  OptionTexts,
-  optionStyles,
-  popupStyles,
-  portalStyles,
-  positionerStyles,
-  usePortalContainer,
-} from './popups.ts';
+import { OptionTexts, optionStyles, Popup, usePortalContainer } from './popups.tsx';
 
 const Group = styled(Base.InputGroup)`
-  position: relative;
-  & > svg {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-end: ${space[3]};
-    margin-block: auto;
-    inline-size: 1rem;
-    color: ${color.textSubtle};
-    pointer-events: none;
-  }
-  & > button { position: absolute; inset-block: 0; inset-inline-end: 0; min-block-size: 100%; }
-  & > button:active { transform: none; }
+  ${insetStyles}
+  & > svg { inset-inline-end: ${space[3]}; inline-size: 1rem; }
 `;
 
 const Input = styled(Base.Input)`${controlStyles} padding-inline-end: 2.75rem; text-overflow: ellipsis;`;
-const Portal = styled(Base.Portal)`${portalStyles}`;
-const Positioner = styled(Base.Positioner)`${positionerStyles}`;
-const Popup = styled(Base.Popup)`${popupStyles}`;
 
 const List = styled(Base.List)`
   transition: opacity ${motion.fast};
@@ -143,27 +122,20 @@ export function Combobox(props: ComboboxProps) {
           </Base.Clear>
         )}
       </Group>
-      <Portal container={container}>
-        <Positioner align="start" sideOffset={6} positionMethod="fixed">
-          <Popup>
-            <Base.Status render={<Message />}>{busy && options.length === 0 && 'Searching…'}</Base.Status>
-            <Base.Empty render={<Message />}>{!busy && emptyText}</Base.Empty>
-            <List aria-busy={busy}>
-              {(option: ComboboxOption) => (
-                <Item key={option.value} value={option}>
-                  <OptionTexts>
-                    {option.label}
-                    {option.hint && <OptionHint>{option.hint}</OptionHint>}
-                  </OptionTexts>
-                  <Base.ItemIndicator>
-                    <CheckIcon />
-                  </Base.ItemIndicator>
-                </Item>
-              )}
-            </List>
-          </Popup>
-        </Positioner>
-      </Portal>
+      <Popup base={Base} container={container}>
+        <Base.Status render={<Message />}>{busy && options.length === 0 && 'Searching…'}</Base.Status>
+        <Base.Empty render={<Message />}>{!busy && emptyText}</Base.Empty>
+        <List aria-busy={busy}>
+          {(option: ComboboxOption) => (
+            <Item key={option.value} value={option}>
+              <OptionTexts hint={option.hint}>{option.label}</OptionTexts>
+              <Base.ItemIndicator>
+                <CheckIcon />
+              </Base.ItemIndicator>
+            </Item>
+          )}
+        </List>
+      </Popup>
     </Base.Root>
   );
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import styled from 'styled-components';
 import { Button } from '../button.tsx';
 import { color, easing, font, media, space } from '../tokens.ts';
-import { modalStyles, scrimStyles } from './popups.ts';
+import { modalStyles, scrimStyles } from './popups.tsx';
 
 const Scrim = styled(Base.Backdrop)`${scrimStyles}`;
 

@@ -5,7 +5,7 @@ import { IconButton } from '../button.tsx';
 import { CloseIcon } from '../icons.ts';
 import { VisuallyHidden } from '../layout.ts';
 import { color, easing, font, layer, media, shadow, space } from '../tokens.ts';
-import { modalStyles, scrimStyles } from './popups.ts';
+import { modalStyles, scrimStyles } from './popups.tsx';
 
 const Scrim = styled(Base.Backdrop)`${scrimStyles}`;
 

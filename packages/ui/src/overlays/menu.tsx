@@ -2,11 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ComponentType, Fragment, type ReactElement } from 'react';
 import styled from 'styled-components';
 import { color, space } from '../tokens.ts';
-import { itemStyles, popupStyles, portalStyles, positionerStyles, usePortalContainer } from './popups.ts';
-
-const Portal = styled(Base.Portal)`${portalStyles}`;
-const Positioner = styled(Base.Positioner)`${positionerStyles}`;
-const Popup = styled(Base.Popup)`${popupStyles}`;
+import { itemStyles, Popup, usePortalContainer } from './popups.tsx';
 
 const Item = styled(Base.Item)<{ $danger: boolean }>`
   ${itemStyles}
@@ -30,29 +26,24 @@ interface MenuProps {
   /** A Button or IconButton whose label says what the menu contains. */
   trigger: ReactElement;
   items: MenuAction[];
-  align?: 'start' | 'end';
 }
 
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items }: MenuProps) {
   const { anchor, container } = usePortalContainer<HTMLButtonElement>();
   return (
     <Base.Root>
       <Base.Trigger ref={anchor} render={trigger} />
-      <Portal container={container}>
-        <Positioner align={align} sideOffset={6} positionMethod="fixed">
-          <Popup>
-            {items.map((item) => (
-              <Fragment key={item.label}>
-                {item.separated && <Separator />}
-                <Item $danger={item.tone === 'danger'} disabled={item.disabled} onClick={item.onSelect}>
-                  {item.icon && <item.icon />}
-                  {item.label}
-                </Item>
-              </Fragment>
-            ))}
-          </Popup>
-        </Positioner>
-      </Portal>
+      <Popup base={Base} container={container} align="end">
+        {items.map((item) => (
+          <Fragment key={item.label}>
+            {item.separated && <Separator />}
+            <Item $danger={item.tone === 'danger'} disabled={item.disabled} onClick={item.onSelect}>
+              {item.icon && <item.icon />}
+              {item.label}
+            </Item>
+          </Fragment>
+        ))}
+      </Popup>
     </Base.Root>
   );
 }

@@ -5,15 +5,7 @@ import { useFieldControl } from '../field.tsx';
 import { CheckIcon } from '../icons.ts';
 import { controlStyles } from '../inputs.tsx';
 import { color, space } from '../tokens.ts';
-import {
-  OptionHint,
-  OptionTexts,
-  optionStyles,
-  popupStyles,
-  portalStyles,
-  positionerStyles,
-  usePortalContainer,
-} from './popups.ts';
+import { OptionTexts, optionStyles, Popup, usePortalContainer } from './popups.tsx';
 
 const Trigger = styled(Base.Trigger)`
   ${controlStyles}
@@ -35,10 +27,6 @@ const Chosen = styled(Base.Value)<{ $none: boolean }>`
   color: ${({ $none }) => ($none ? color.textSubtle : 'inherit')};
 `;
 
-const Portal = styled(Base.Portal)`${portalStyles}`;
-const Positioner = styled(Base.Positioner)`${positionerStyles}`;
-const Popup = styled(Base.Popup)`${popupStyles}`;
-
 const Item = styled(Base.Item)`${optionStyles}`;
 
 export interface SelectOption<Value extends string> {
@@ -56,15 +44,13 @@ export interface SelectProps<Value extends string> {
   /** The accessible name where no Field surrounds it. */
   label?: string;
   placeholder?: string;
-  /** The name of a hidden input, for a native form. */
-  name?: string;
   disabled?: boolean;
   onBlur?: () => void;
 }
 
 /** A select in the product's style. Use it in a Field, or with a `label`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChange, label, placeholder = 'Select', name, disabled, onBlur } = props;
+  const { options, value, onChange, label, placeholder = 'Select', disabled, onBlur } = props;
   const { required, ...wiring } = useFieldControl({});
   const { anchor, container } = usePortalContainer<HTMLButtonElement>();
   // Base UI would show its placeholder for '', which here may be an option ('All Status').
@@ -74,7 +60,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       items={options}
       value={value}
       onValueChange={(next) => next !== null && onChange(next)}
-      name={name}
       disabled={disabled}
       required={required}
     >
@@ -82,23 +67,18 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <Chosen $none={!chosen}>{chosen?.label ?? placeholder}</Chosen>
         <ChevronDownIcon />
       </Trigger>
-      <Portal container={container}>
-        <Positioner align="start" alignItemWithTrigger={false} sideOffset={6} positionMethod="fixed">
-          <Popup>
-            {options.map((option) => (
-              <Item key={option.value} value={option.value} disabled={option.disabled}>
-                <OptionTexts>
-                  <Base.ItemText>{option.label}</Base.ItemText>
-                  {option.hint && <OptionHint>{option.hint}</OptionHint>}
-                </OptionTexts>
-                <Base.ItemIndicator>
-                  <CheckIcon />
-                </Base.ItemIndicator>
-              </Item>
-            ))}
-          </Popup>
-        </Positioner>
-      </Portal>
+      <Popup base={Base} container={container} alignItemWithTrigger={false}>
+        {options.map((option) => (
+          <Item key={option.value} value={option.value} disabled={option.disabled}>
+            <OptionTexts hint={option.hint}>
+              <Base.ItemText>{option.label}</Base.ItemText>
+            </OptionTexts>
+            <Base.ItemIndicator>
+              <CheckIcon />
+            </Base.ItemIndicator>
+          </Item>
+        ))}
+      </Popup>
     </Base.Root>
   );
 }

@@ -41,14 +41,13 @@ interface TabsProps<Value extends string> {
   /** The name of the group of tabs, for screen readers. */
   label: string;
   tabs: { value: Value; label: ReactNode; content: ReactNode }[];
-  value?: Value;
-  defaultValue?: Value;
-  onChange?: (value: Value) => void;
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
-    <Base.Root value={value} defaultValue={defaultValue ?? tabs[0]?.value} onValueChange={onChange}>
+    <Base.Root value={value} onValueChange={onChange}>
       <List aria-label={label}>
         {tabs.map((tab) => (
           <Tab key={tab.value} value={tab.value}>
