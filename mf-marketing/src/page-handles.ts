@@ -1,5 +1,5 @@
-import type { MarketingPlan } from '@keystead/contracts';
-import { contentRequest, publicHandle } from '@keystead/web-kit';
+import type { MarketingPlan, PublishedPage } from '@keystead/contracts';
+import { type ContentRequest, contentRequest, type PublicHandle, publicHandle } from '@keystead/web-kit';
 import { publishedHandle } from './content/published.ts';
 import { firstPictures } from './landing/hero-pictures.ts';
 import image from './pictures/files/dashboard-light-1200.webp';
@@ -7,51 +7,42 @@ import image from './pictures/files/dashboard-light-1200.webp';
 /** A page's title in the browser's tab: `Pricing · Keystead`. */
 const tabTitle = (name: string): string => `${name} · Keystead`;
 
-export const aboutHandle = publicHandle({
-  head: () => ({
-    title: tabTitle('About'),
-    description:
-      'Keystead is built for the people who look after homes. Read about our mission, what we believe, our story and our team.',
-  }),
-});
+/** The handle of a page whose head is always the same. `content` is what the page shows of the API. */
+const fixedHandle = (name: string, description: string, ...content: ContentRequest[]): PublicHandle =>
+  publicHandle({ content: () => content, head: () => ({ title: tabTitle(name), description }) });
+
+export const aboutHandle = fixedHandle(
+  'About',
+  'Keystead is built for the people who look after homes. Read about our mission, what we believe, our story and our team.',
+);
 
 /** The slug of the guide among the site's pages. */
 export const guideSlug = 'api-docs';
 
-export const apiDocsHandle = publishedHandle(
-  'page',
-  ({ title, description }) => ({ title: tabTitle(title), description }),
-  guideSlug,
-);
+const storedHead = ({ title, description }: PublishedPage) => ({ title: tabTitle(title), description });
+
+export const apiDocsHandle = publishedHandle('page', storedHead, guideSlug);
 
 export const postsContent = contentRequest('GET /marketing/published', { query: { kind: 'post' } });
 
-export const blogHandle = publicHandle({
-  content: () => [postsContent],
-  head: () => ({
-    title: tabTitle('Blog'),
-    description: 'Plain advice on renting out homes: rent, leases, deposits, maintenance, and what is new in Keystead.',
-  }),
-});
+export const blogHandle = fixedHandle(
+  'Blog',
+  'Plain advice on renting out homes: rent, leases, deposits, maintenance, and what is new in Keystead.',
+  postsContent,
+);
 
-export const postHandle = publishedHandle('post', ({ title, description, published_at }) => ({
-  title: tabTitle(title),
-  description,
+export const postHandle = publishedHandle('post', (post) => ({
+  ...storedHead(post),
   type: 'article',
-  publishedAt: published_at,
+  publishedAt: post.published_at,
 }));
 
-export const contactHandle = publicHandle({
-  head: () => ({
-    title: tabTitle('Contact'),
-    description: 'Write to Keystead, call us, or visit one of our offices. We answer every message within 24 hours.',
-  }),
-});
+export const contactHandle = fixedHandle(
+  'Contact',
+  'Write to Keystead, call us, or visit one of our offices. We answer every message within 24 hours.',
+);
 
-export const textPageHandle = publishedHandle('page', ({ title, description }) => ({
-  title: tabTitle(title),
-  description,
-}));
+export const textPageHandle = publishedHandle('page', storedHead);
 
 const SCHEMA = 'https://schema.org';
 const NAME = 'Keystead';
@@ -104,10 +95,8 @@ export const pricingHandle = publicHandle({
 
 export const statusContent = contentRequest('GET /marketing/status');
 
-export const statusHandle = publicHandle({
-  content: () => [statusContent],
-  head: () => ({
-    title: tabTitle('Status'),
-    description: 'The current status of each part of Keystead, and its last 90 days.',
-  }),
-});
+export const statusHandle = fixedHandle(
+  'Status',
+  'The current status of each part of Keystead, and its last 90 days.',
+  statusContent,
+);

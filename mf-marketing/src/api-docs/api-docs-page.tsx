@@ -1,9 +1,8 @@
-import { Button, color, font, formatDate, space } from '@keystead/ui';
-import { Navigate, useHydrated, useLocation } from '@keystead/web-kit';
+import { Button, color, font, space } from '@keystead/ui';
+import { useHydrated, useLocation } from '@keystead/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
-import { ArticleFrame } from '../content/article-frame.tsx';
-import { usePublished } from '../content/published.ts';
+import { TextPage } from '../content/text-page.tsx';
 import { guideSlug } from '../page-handles.ts';
 import { PageSection } from '../sections/page-section.tsx';
 
@@ -51,19 +50,4 @@ function ReferenceSection() {
 }
 
 /** How programs use the API: the guide, stored as Markdown, and below it the interactive reference. */
-export function ApiDocsPage() {
-  const page = usePublished('page', guideSlug);
-  if (page === null) return <Navigate to="/" replace />;
-  const { title, body, updated_at } = page;
-  const note = (
-    <>
-      Last updated <time dateTime={updated_at}>{formatDate(updated_at)}</time>
-    </>
-  );
-  return (
-    <>
-      <ArticleFrame title={title} note={note} body={body} />
-      <ReferenceSection />
-    </>
-  );
-}
+export const ApiDocsPage = () => <TextPage slug={guideSlug} below={<ReferenceSection />} />;

@@ -1,6 +1,5 @@
 import { color, font, InfoIcon, MailIcon, MapPinIcon, media, PhoneIcon, radius, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
-import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 
 export const SUPPORT_EMAIL = 'support@keystead.example';
@@ -108,48 +107,38 @@ const Item = styled.li`
   }
 `;
 
-function Channel({
-  icon: Icon,
-  name,
-  text,
-  link,
-}: {
-  icon: ComponentType;
-  name: string;
-  text: string;
-  link: ReactNode;
-}) {
-  return (
-    <Item>
-      <Icon />
-      <h3>{name}</h3>
-      <p>{text}</p>
-      {link}
-    </Item>
-  );
-}
+const channels = [
+  {
+    Icon: MailIcon,
+    name: 'Email',
+    text: 'Answered within 24 hours.',
+    link: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>,
+  },
+  {
+    Icon: PhoneIcon,
+    name: 'Phone',
+    text: 'During business hours.',
+    link: <a href="tel:+14155550142">+1 (415) 555-0142</a>,
+  },
+  {
+    Icon: InfoIcon,
+    name: 'Help Center',
+    text: 'Step-by-step guides, available anytime.',
+    link: <Link to="/help">Read the guides</Link>,
+  },
+];
 
 export function SupportChannels() {
   return (
     <Channels>
-      <Channel
-        icon={MailIcon}
-        name="Email"
-        text="Answered within 24 hours."
-        link={<a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>}
-      />
-      <Channel
-        icon={PhoneIcon}
-        name="Phone"
-        text="During business hours."
-        link={<a href="tel:+14155550142">+1 (415) 555-0142</a>}
-      />
-      <Channel
-        icon={InfoIcon}
-        name="Help Center"
-        text="Step-by-step guides, available anytime."
-        link={<Link to="/help">Read the guides</Link>}
-      />
+      {channels.map(({ Icon, name, text, link }) => (
+        <Item key={name}>
+          <Icon />
+          <h3>{name}</h3>
+          <p>{text}</p>
+          {link}
+        </Item>
+      ))}
     </Channels>
   );
 }

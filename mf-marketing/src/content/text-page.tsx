@@ -1,11 +1,12 @@
 import { formatDate } from '@keystead/ui';
 import { Navigate } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
 import { ArticleFrame } from './article-frame.tsx';
 import { usePublished } from './published.ts';
 
-/** A page of the site that is stored as Markdown, such as `/privacy`. */
-export function TextPage() {
-  const page = usePublished('page');
+/** A page of the site that is stored as Markdown, such as `/privacy`. `slug` is its slug where the URL has none. */
+export function TextPage({ slug, below }: { slug?: string; below?: ReactNode }) {
+  const page = usePublished('page', slug);
   // An unknown path (product §2).
   if (page === null) return <Navigate to="/" replace />;
   const { title, body, updated_at } = page;
@@ -14,5 +15,10 @@ export function TextPage() {
       Last updated <time dateTime={updated_at}>{formatDate(updated_at)}</time>
     </>
   );
-  return <ArticleFrame title={title} note={note} body={body} />;
+  return (
+    <>
+      <ArticleFrame title={title} note={note} body={body} />
+      {below}
+    </>
+  );
 }

@@ -41,60 +41,20 @@ interface FeatureCardProps {
   text: string;
   /** How many of the grid's six columns the card takes where there is room. */
   span: 2 | 3 | 4;
-  children: ReactNode;
+  art: ReactNode;
 }
 
-function FeatureCard({ title, text, span, children }: FeatureCardProps) {
+function FeatureCard({ title, text, span, art }: FeatureCardProps) {
   return (
     <Root $span={span}>
       <Texts>
         <h3>{title}</h3>
         <p>{text}</p>
       </Texts>
-      <Illustration>{children}</Illustration>
+      <Illustration>{art}</Illustration>
     </Root>
   );
 }
-
-/** The six features of product §2, in the order of the page. `span`: of six columns. */
-const features = [
-  {
-    id: 'portfolio',
-    span: 4,
-    title: 'Portfolio management',
-    text: 'Every home with its address, photos, rent and status, and its leases and people. Import your spreadsheets as CSV.',
-  },
-  {
-    id: 'portal',
-    span: 2,
-    title: 'Tenant portal',
-    text: 'Tenants see their lease, pay their rent, report a repair and follow it to the end.',
-  },
-  {
-    id: 'analytics',
-    span: 2,
-    title: 'Analytics & reporting',
-    text: 'Revenue, occupancy and costs by month, and what is overdue to the cent.',
-  },
-  {
-    id: 'insights',
-    span: 4,
-    title: 'AI-powered insights',
-    text: 'Ask in your own words. Answers come from your own records and name their sources. Nothing changes without your approval.',
-  },
-  {
-    id: 'locations',
-    span: 3,
-    title: 'Multi-location support',
-    text: "Homes in many cities, each in its own time zone: rent becomes overdue at the property's midnight, wherever you are.",
-  },
-  {
-    id: 'security',
-    span: 3,
-    title: 'Security & compliance',
-    text: 'Passwords hashed with argon2id, sign-out everywhere within five seconds, a history of who changed what, and data that you can export or have erased.',
-  },
-] as const;
 
 const Cards = styled.div`
   display: grid;
@@ -128,31 +88,62 @@ const OverflowingPicture = styled(CroppedPicture)`
 
 const wide = '(min-width: 76rem) 62rem, 122vw';
 
-const illustrations = {
-  portfolio: (
-    <OverflowingPicture
-      picture={properties}
-      alt="A landlord's properties, each with its address, rent and state"
-      sizes={wide}
-    />
-  ),
-  portal: (
-    <PhoneFrame>
-      <ProductPicture picture={tenantPhone} alt="A tenant's payments on a phone" sizes="14.5rem" />
-    </PhoneFrame>
-  ),
-  analytics: <MonthBars />,
-  insights: (
-    <OverflowingPicture
-      picture={assistant}
-      from={0.18}
-      alt="The assistant answers which payments are overdue, with a table and its sources"
-      sizes={wide}
-    />
-  ),
-  locations: <CityClocks />,
-  security: <GuardedArch />,
-};
+/** The six features of product §2, in the order of the page. `span`: of six columns. */
+const features: FeatureCardProps[] = [
+  {
+    span: 4,
+    title: 'Portfolio management',
+    text: 'Every home with its address, photos, rent and status, and its leases and people. Import your spreadsheets as CSV.',
+    art: (
+      <OverflowingPicture
+        picture={properties}
+        alt="A landlord's properties, each with its address, rent and state"
+        sizes={wide}
+      />
+    ),
+  },
+  {
+    span: 2,
+    title: 'Tenant portal',
+    text: 'Tenants see their lease, pay their rent, report a repair and follow it to the end.',
+    art: (
+      <PhoneFrame>
+        <ProductPicture picture={tenantPhone} alt="A tenant's payments on a phone" sizes="14.5rem" />
+      </PhoneFrame>
+    ),
+  },
+  {
+    span: 2,
+    title: 'Analytics & reporting',
+    text: 'Revenue, occupancy and costs by month, and what is overdue to the cent.',
+    art: <MonthBars />,
+  },
+  {
+    span: 4,
+    title: 'AI-powered insights',
+    text: 'Ask in your own words. Answers come from your own records and name their sources. Nothing changes without your approval.',
+    art: (
+      <OverflowingPicture
+        picture={assistant}
+        from={0.18}
+        alt="The assistant answers which payments are overdue, with a table and its sources"
+        sizes={wide}
+      />
+    ),
+  },
+  {
+    span: 3,
+    title: 'Multi-location support',
+    text: "Homes in many cities, each in its own time zone: rent becomes overdue at the property's midnight, wherever you are.",
+    art: <CityClocks />,
+  },
+  {
+    span: 3,
+    title: 'Security & compliance',
+    text: 'Passwords hashed with argon2id, sign-out everywhere within five seconds, a history of who changed what, and data that you can export or have erased.',
+    art: <GuardedArch />,
+  },
+];
 
 export function FeatureGrid() {
   return (
@@ -162,10 +153,8 @@ export function FeatureGrid() {
       lead="From your first home to your hundredth: who lives where, what is paid, what needs repair, and what comes next."
     >
       <Cards>
-        {features.map(({ id, ...feature }) => (
-          <FeatureCard key={id} {...feature}>
-            {illustrations[id]}
-          </FeatureCard>
+        {features.map((feature) => (
+          <FeatureCard key={feature.title} {...feature} />
         ))}
       </Cards>
     </PageSection>

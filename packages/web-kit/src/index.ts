@@ -1,5 +1,5 @@
 export { browserStorage, tabStorage } from './browser-storage.ts';
-export { contentRequest, fillContents, useContent } from './content/content.ts';
+export { type ContentRequest, contentRequest, fillContents, useContent } from './content/content.ts';
 export {
   contentRequests,
   type FirstPicture,

@@ -1,13 +1,11 @@
 import type { ContactMessage } from '@keystead/contracts';
-import { Badge, color, font, formatInstant } from '@keystead/ui';
+import { Badge, formatInstant } from '@keystead/ui';
 import { DataTable, type DataTableColumn } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import type { ComponentProps } from 'react';
-import styled from 'styled-components';
+import { Second } from '../site-list-page.tsx';
 import { MESSAGES, statusNames, statusTones } from './message-labels.ts';
-
-const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
 interface MessagesTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   messages: readonly ContactMessage[];

@@ -1,12 +1,10 @@
 import type { ContactMessage, Query } from '@keystead/contracts';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { type Collection, failureText, type PagedList, useChange, useDeletion } from '@keystead/web-kit/queries';
+import { type Collection, failureText, useChange, useDeletion } from '@keystead/web-kit/queries';
 import { statusNames } from './message-labels.ts';
 
 export type MessageSearch = Omit<Query<'GET /marketing/messages'>, 'limit' | 'cursor'>;
-
-export type MessageList = PagedList<ContactMessage>;
 
 export const contactMessages: Collection<ContactMessage, MessageSearch> = {
   name: 'contact-messages',

@@ -74,11 +74,11 @@ export function EditPagePage() {
 
 function OnePage({ id }: Pick<SitePage, 'id'>) {
   const [deleted, setDeleted] = useState(false);
-  const { deletePage, deleting } = useDeletePage(() => setDeleted(true));
+  const { confirmDelete, isPending } = useDeletePage(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted record again.
   if (deleted) return <Navigate to={PAGES} replace />;
-  return <EditedPage id={id} deleting={deleting} onDelete={deletePage} />;
+  return <EditedPage id={id} deleting={isPending} onDelete={(page) => void confirmDelete(page)} />;
 }
 
 interface EditedPageProps {

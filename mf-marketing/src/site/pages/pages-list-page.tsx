@@ -1,21 +1,10 @@
-import {
-  AddAction,
-  choicesOf,
-  countedHeading,
-  type EmptyResults,
-  ListResults,
-  ListToolbar,
-  RecordsEmptyState,
-  useFocusOnEnter,
-} from '@keystead/crud-ui';
-import { Stack, VisuallyHidden } from '@keystead/ui';
-import { FileTextIcon, PageHeader } from '@keystead/ui/app';
+import { AddAction, choicesOf } from '@keystead/crud-ui';
+import { FileTextIcon } from '@keystead/ui/app';
 import { useNavigate } from '@keystead/web-kit';
 import { oneOf, useRecordList, useSearchParamsState, words } from '@keystead/web-kit/queries';
-import type { RefObject } from 'react';
-import { SiteNav } from '../site-nav.tsx';
+import { SiteListPage } from '../site-list-page.tsx';
 import { kindNames, PAGES, stateNames } from './page-labels.ts';
-import { type PageList, type PageSearch, sitePages, useDeletePage } from './pages.api.ts';
+import { type PageSearch, sitePages, useDeletePage } from './pages.api.ts';
 import { PagesTable } from './pages-table.tsx';
 
 const sortNames = {
@@ -26,94 +15,39 @@ const sortNames = {
   published_at: 'Oldest first',
 } as const satisfies Record<NonNullable<PageSearch['sort']>, string>;
 
-const DEFAULT_SORT: keyof typeof sortNames = 'title';
-
-const fields = { q: words, kind: oneOf(kindNames), state: oneOf(stateNames), sort: oneOf(sortNames, DEFAULT_SORT) };
-
-/** A partial change to a search; '' removes a part. */
-type PageSearchChange = Partial<Record<keyof PageSearch, string>>;
-
-interface PagesResultsProps extends Omit<EmptyResults, 'mayCreate'> {
-  list: PageList;
-  onAdd: () => void;
-}
-
-/** Empty for users who are not admins. */
-function PagesResults({ list, onAdd, ...search }: PagesResultsProps) {
-  const { deletePage } = useDeletePage();
-  const empty = (
-    <RecordsEmptyState
-      {...search}
-      mayCreate={list.mayCreate}
-      icon={FileTextIcon}
-      title="No site pages found"
-      lookHint="The pages of the public site are managed by the administrator of this installation."
-      first={{ hint: 'Write the first post of the blog.', label: 'New post', onAdd }}
-    />
-  );
-  return (
-    <ListResults list={list} noun="pages" name="site pages" empty={empty}>
-      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
-        <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={deletePage} />
-      )}
-    </ListResults>
-  );
-}
-
-const kinds = [{ value: '', label: 'Any kind' }, ...choicesOf(kindNames)];
-const states = [{ value: '', label: 'Any state' }, ...choicesOf(stateNames)];
-const sorts = choicesOf(sortNames);
-
-interface PagesToolbarProps {
-  search: PageSearch;
-  list: PageList;
-  onChange: (changed: PageSearchChange) => void;
-}
-
-function PagesToolbar({ search, list, onChange }: PagesToolbarProps) {
-  const { q, kind = '', state = '', sort = DEFAULT_SORT } = search;
-  return (
-    <div>
-      <ListToolbar
-        noun="pages"
-        q={q}
-        onSearch={(words) => onChange({ q: words })}
-        choices={[
-          { label: 'Kind', options: kinds, value: kind, onChange: (value) => onChange({ kind: value }) },
-          { label: 'State', options: states, value: state, onChange: (value) => onChange({ state: value }) },
-          { label: 'Sort by', options: sorts, value: sort, onChange: (value) => onChange({ sort: value }) },
-        ]}
-      />
-      <VisuallyHidden role="status">
-        {list.rows !== undefined && !list.stale && countedHeading('Pages', list)}
-      </VisuallyHidden>
-    </div>
-  );
-}
+const fields = { q: words, kind: oneOf(kindNames), state: oneOf(stateNames), sort: oneOf(sortNames, 'title') };
 
 export function PagesPage() {
-  const { search, filtered, change } = useSearchParamsState(fields);
-  const list = useRecordList(sitePages, search);
+  const searchState = useSearchParamsState(fields);
+  const list = useRecordList(sitePages, searchState.search);
+  const { confirmDelete } = useDeletePage();
   const navigate = useNavigate();
-  const add = () => void navigate(`${PAGES}/new`);
-  useFocusOnEnter();
+  const onAdd = () => void navigate(`${PAGES}/new`);
   return (
-    <>
-      <PageHeader
-        title="Site pages"
-        subtitle="Content of the public site: the footer’s pages and the blog"
-        actions={<AddAction label="New post" mayCreate={list.mayCreate} onAdd={add} />}
-      />
-      <SiteNav />
-      <Stack gap={5}>
-        <PagesToolbar search={search} list={list} onChange={change} />
-        <PagesResults
-          list={list}
-          filtered={filtered}
-          onAdd={add}
-          onClearSearch={() => change({ q: '', kind: '', state: '' })}
-        />
-      </Stack>
-    </>
+    <SiteListPage
+      title="Site pages"
+      subtitle="Content of the public site: the footer’s pages and the blog"
+      actions={<AddAction label="New post" mayCreate={list.mayCreate} onAdd={onAdd} />}
+      list={list}
+      noun="pages"
+      name="site pages"
+      heading="Pages"
+      searchState={searchState}
+      choices={(choose) => [
+        choose('kind', 'Kind', [{ value: '', label: 'Any kind' }, ...choicesOf(kindNames)]),
+        choose('state', 'State', [{ value: '', label: 'Any state' }, ...choicesOf(stateNames)]),
+        choose('sort', 'Sort by', choicesOf(sortNames)),
+      ]}
+      empty={{
+        icon: FileTextIcon,
+        title: 'No site pages found',
+        lookHint: 'The pages of the public site are managed by the administrator of this installation.',
+        first: { hint: 'Write the first post of the blog.', label: 'New post', onAdd },
+      }}
+    >
+      {(rows, body) => (
+        <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={(page) => void confirmDelete(page)} />
+      )}
+    </SiteListPage>
   );
 }

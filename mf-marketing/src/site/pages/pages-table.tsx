@@ -1,10 +1,10 @@
 import type { SitePage } from '@keystead/contracts';
-import { Badge, color, EyeIcon, font, formatDay, IconButton } from '@keystead/ui';
+import { Badge, EyeIcon, formatDay, IconButton } from '@keystead/ui';
 import { DataTable, type DataTableColumn, EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { Link, useNavigate } from '@keystead/web-kit';
 import type { ComponentProps } from 'react';
-import styled from 'styled-components';
+import { Second } from '../site-list-page.tsx';
 import { editorOf, kindNames, publishedText } from './page-labels.ts';
 
 function PageMenu({ page, onDelete }: { page: SitePage; onDelete: () => void }) {
@@ -26,8 +26,6 @@ function PageMenu({ page, onDelete }: { page: SitePage; onDelete: () => void }) 
   );
   return <Menu trigger={trigger} items={items} />;
 }
-
-const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
 interface PagesTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   pages: readonly SitePage[];

@@ -1,18 +1,10 @@
 import type { NewSitePage, Query, SitePage, SitePageChange } from '@keystead/contracts';
-import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { useRecordDeletion } from '@keystead/crud-ui';
+import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import {
-  type Collection,
-  failureText,
-  type PagedList,
-  useChange,
-  useCreation,
-  useDeletion,
-} from '@keystead/web-kit/queries';
+import { type Collection, useChange, useCreation } from '@keystead/web-kit/queries';
 
 export type PageSearch = Omit<Query<'GET /marketing/pages'>, 'limit' | 'cursor'>;
-
-export type PageList = PagedList<SitePage>;
 
 /** The pages of the public site, including drafts. */
 export const sitePages: Collection<SitePage, PageSearch> = {
@@ -41,21 +33,13 @@ export function useUpdatePage(id: SitePage['id']) {
 }
 
 /** Deletes a post after a confirmation. `onDeleted` is called before the next render. */
-export function useDeletePage(onDeleted?: () => void) {
-  const toast = useToast();
-  const confirm = useConfirm();
-  const { mutate, isPending } = useDeletion(sitePages, {
+export const useDeletePage = (onDeleted?: () => void) =>
+  useRecordDeletion({
+    collection: sitePages,
+    noun: 'post',
+    describe: ({ title, path }) => `${title}. Links to ${path} will redirect to the home page.`,
     send: (id) => request('DELETE /marketing/pages/{id}', { params: { id } }),
-    onDeleted: () => {
-      onDeleted?.();
-      toast.success('Post deleted.');
-    },
-    onFailed: (error) => toast.error(failureText('Failed to delete post', error)),
+    onDeleted,
+    done: 'Post deleted.',
+    failed: 'Failed to delete post',
   });
-  const confirmAndDelete = async ({ id, title, path }: SitePage) => {
-    const description = `${title}. Links to ${path} will redirect to the home page.`;
-    if (await confirm({ title: 'Are you sure you want to delete this post?', description, confirmLabel: 'Delete' }))
-      mutate(id);
-  };
-  return { deletePage: (page: SitePage) => void confirmAndDelete(page), deleting: isPending };
-}
