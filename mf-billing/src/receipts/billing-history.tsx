@@ -1,18 +1,8 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
+import { ListResults } from '@keystead/crud-ui';
 import { Badge, type BadgeProps, Button, formatDate, formatMoney } from '@keystead/ui';
-import {
-  DataTable,
-  type DataTableColumn,
-  DownloadIcon,
-  EmptyState,
-  FileTextIcon,
-  LoadFailure,
-  LoadingRows,
-  Pager,
-  Section,
-} from '@keystead/ui/app';
-import { useListFocus } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
+import { DataTable, type DataTableColumn, DownloadIcon, EmptyState, FileTextIcon, Section } from '@keystead/ui/app';
+import type { RefObject } from 'react';
 import { useDownloadReceipt, useReceipts } from './receipts.api.ts';
 
 const states: Readonly<Record<string, Pick<BadgeProps, 'tone' | 'children'>>> = {
@@ -51,36 +41,26 @@ function ReceiptButton({ receipt }: { receipt: SubscriptionReceipt }) {
   );
 }
 
-function Bills() {
-  const list = useReceipts();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { fetchMore, retry } = useListFocus(body, list);
-  const { rows, total, hasMore, busy } = list;
-
-  const failure = list.failed && <LoadFailure title="Failed to load billing history" busy={busy} onRetry={retry} />;
-  if (rows === undefined) return failure || <LoadingRows label="Loading billing history" />;
-  if (rows.length === 0)
-    return <EmptyState icon={FileTextIcon} level={3} title="No bills yet" hint="Your invoices will appear here." />;
-  const pager = { shown: rows.length, total, capped: list.capped, noun: 'bills', hasMore, busy };
-  return (
-    <div>
-      <DataTable
-        caption="Billing history"
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        actions={(receipt) => <ReceiptButton receipt={receipt} />}
-        bodyRef={body}
-      />
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </div>
-  );
-}
-
 export function BillingHistory() {
   return (
     <Section title="Billing history">
-      <Bills />
+      <ListResults
+        list={useReceipts()}
+        noun="bills"
+        name="billing history"
+        empty={<EmptyState icon={FileTextIcon} level={3} title="No bills yet" hint="Your invoices will appear here." />}
+      >
+        {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+          <DataTable
+            caption="Billing history"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            actions={(receipt) => <ReceiptButton receipt={receipt} />}
+            bodyRef={body}
+          />
+        )}
+      </ListResults>
     </Section>
   );
 }
