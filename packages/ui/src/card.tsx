@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { color, font, radius, shadow, space } from './tokens.ts';
 
-/** A surface for one item. Use `as="article"` or `as="li"` where that is the meaning. */
-export const Card = styled.section`
-  display: flex;
-  flex-direction: column;
-  min-inline-size: 0;
+/** The look of a card, a table or a row that is one. */
+export const surfaceStyles = css`
   background: ${color.surface};
   border: 1px solid ${color.border};
   border-radius: ${radius.large};
   box-shadow: ${shadow.low};
+`;
+
+/** A surface for one item. Use `as="article"` or `as="li"` where that is the meaning. */
+export const Card = styled.section`
+  ${surfaceStyles}
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
 `;
 
 const Header = styled.header`

@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
+import { surfaceStyles } from '../card.tsx';
 import { VisuallyHidden, visuallyHidden } from '../layout.ts';
-import { color, font, motion, radius, shadow, space } from '../tokens.ts';
+import { color, font, motion, radius, space } from '../tokens.ts';
 
 /** Where rows become cards. Depends on the width of the table itself, not of the window, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';
@@ -17,10 +18,7 @@ const Table = styled.table.attrs({ role: 'table' })<{ $tracks: string }>`
   display: grid;
   grid-template-columns: ${({ $tracks }) => $tracks};
   overflow: clip;
-  background: ${color.surface};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.large};
-  box-shadow: ${shadow.low};
+  ${surfaceStyles}
   transition: opacity ${motion.fast};
   &[aria-busy='true'] { opacity: 0.6; }
   ${narrow} {
@@ -72,10 +70,7 @@ const Row = styled.tr.attrs({ role: 'row' })`
     flex-wrap: wrap;
     align-items: start;
     padding: ${space[3]} ${space[4]};
-    background: ${color.surface};
-    border: 1px solid ${color.border};
-    border-radius: ${radius.large};
-    box-shadow: ${shadow.low};
+    ${surfaceStyles}
     & > th a::after { border-radius: calc(${radius.large} - 1px); }
   }
 `;

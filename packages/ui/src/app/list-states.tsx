@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../button.tsx';
+import { surfaceStyles } from '../card.tsx';
 import { Loading, Skeleton } from '../loading.tsx';
-import { color, font, radius, shadow, space } from '../tokens.ts';
+import { color, font, radius, space } from '../tokens.ts';
 import { Frame, narrow } from './data-table.tsx';
 
 const Empty = styled.div`
@@ -55,10 +56,7 @@ export function EmptyState({ icon: Icon, title, hint, action, level = 2 }: Empty
 }
 
 const Rows = styled.div`
-  background: ${color.surface};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.large};
-  box-shadow: ${shadow.low};
+  ${surfaceStyles}
   ${narrow} { display: grid; gap: ${space[3]}; background: none; border: 0; box-shadow: none; }
 `;
 
@@ -71,14 +69,11 @@ const Row = styled.div`
   padding-inline: ${space[4]};
   &:not(:first-child) { border-block-start: 1px solid ${color.border}; }
   ${narrow} {
-    && { border: 1px solid ${color.border}; }
+    && { ${surfaceStyles} }
     grid-template-columns: minmax(0, 1fr);
     gap: ${space[3]};
     align-content: center;
     min-block-size: 8.5rem;
-    background: ${color.surface};
-    border-radius: ${radius.large};
-    box-shadow: ${shadow.low};
   }
 `;
 

@@ -81,16 +81,8 @@ export interface DialogProps {
 }
 
 /** A modal dialog. It focuses its first field, or itself, and returns the focus when it closes. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  size = 'medium',
-  persistent,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, footer, size = 'medium', persistent } = props;
   const body = useRef<HTMLDivElement>(null);
   // After a touch, focusing a field would open the keyboard over the content.
   const firstField = (openedBy: string) =>
