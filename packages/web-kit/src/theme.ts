@@ -38,13 +38,7 @@ export const theme = {
   },
 };
 
-interface ThemeChoice {
-  theme: Theme;
-  choose(chosen: Theme): void;
-  toggle(): void;
-}
-
-export function useTheme(): ThemeChoice {
+export function useTheme() {
   const current = useStore(themeStore).theme;
   return {
     theme: current,

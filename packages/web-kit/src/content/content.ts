@@ -1,22 +1,11 @@
-import type {
-  Answer,
-  DownloadOperation,
-  Operation,
-  Params,
-  Query,
-  StreamOperation,
-  UploadOperation,
-} from '@keystead/contracts';
+import type { Answer, Params, Query } from '@keystead/contracts';
 import { use, useEffect } from 'react';
 import { ApiError } from '../http/errors.ts';
-import { type Part, request } from '../http/request.ts';
+import { type JsonOperation, type Part, type Rest, request } from '../http/request.ts';
 import { operationAddress } from '../http/send.ts';
 
 /** An operation whose answer may be content: a GET that answers JSON. A public page can use only public operations. */
-export type ContentOperation = Exclude<
-  Extract<Operation, `GET ${string}`>,
-  UploadOperation | DownloadOperation | StreamOperation
->;
+export type ContentOperation = Extract<JsonOperation, `GET ${string}`>;
 
 /** A request to the API whose answer a public page shows. `address` is its path below `/api`, with the query. */
 export interface ContentRequest<O extends ContentOperation = ContentOperation> {
@@ -29,12 +18,11 @@ export interface ContentRequest<O extends ContentOperation = ContentOperation> {
 /** The answer to a content request; null where there is no such record (404). */
 export type Content<O extends ContentOperation> = Answer<O> | null;
 
-type Options<O extends ContentOperation> = Part<'params', Params<O>> & Part<'query', Query<O>>;
-type Rest<O extends ContentOperation> =
-  Record<never, never> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
-
 /** Names data of the API that a public page shows: `contentRequest('GET /plans')`. */
-export function contentRequest<O extends ContentOperation>(operation: O, ...[options]: Rest<O>): ContentRequest<O> {
+export function contentRequest<O extends ContentOperation>(
+  operation: O,
+  ...[options]: Rest<Part<'params', Params<O>> & Part<'query', Query<O>>>
+): ContentRequest<O> {
   const { params, query } = (options ?? {}) as { params?: Params<O>; query?: Query<O> };
   const { url } = operationAddress(operation, params as Record<string, unknown> | undefined);
   const search = new URLSearchParams(query as Record<string, string> | undefined).toString();

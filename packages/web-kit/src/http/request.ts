@@ -44,7 +44,7 @@ export type Part<Name extends string, T> = [T] extends [undefined]
     : { [N in Name]: T };
 
 /** An operation with a JSON body and a JSON answer; files use `upload` and `download`, streams use `listen`. */
-type JsonOperation = Exclude<Operation, UploadOperation | DownloadOperation | StreamOperation>;
+export type JsonOperation = Exclude<Operation, UploadOperation | DownloadOperation | StreamOperation>;
 
 type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> &
@@ -58,8 +58,8 @@ type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
     ifMatch?: number;
   };
 
-type Rest<O extends Operation> =
-  Record<never, never> extends RequestOptions<O> ? [options?: RequestOptions<O>] : [options: RequestOptions<O>];
+/** Options as the last argument, which may be missing where nothing in them is required. */
+export type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
 /**
  * Sends an operation of the contracts to the gateway and resolves with its answer (undefined for 204). Carries the
@@ -69,7 +69,10 @@ type Rest<O extends Operation> =
  *   ends the session and leads to the sign-in page (product §8).
  * @throws {NoAnswerError} when no answer came within ten seconds.
  */
-export async function request<O extends JsonOperation>(operation: O, ...[options]: Rest<O>): Promise<Answer<O>> {
+export async function request<O extends JsonOperation>(
+  operation: O,
+  ...[options]: Rest<RequestOptions<O>>
+): Promise<Answer<O>> {
   const response = await underWay(() => send<Answer<O>>(operation, options ?? {}));
   return response.status === 204 ? (undefined as Answer<O>) : response.data;
 }
