@@ -24,15 +24,6 @@ export function useSubscription() {
   };
 }
 
-/** Writes the subscription from a response into the cache, and invalidates its bills: `cache(subscription)`. */
-function useCacheSubscription() {
-  const queries = useQueryClient();
-  return (subscription: Subscription) => {
-    queries.setQueryData(subscriptionQuery.queryKey, subscription);
-    void queries.invalidateQueries({ queryKey: receiptsKey });
-  };
-}
-
 export const receiptsKey = [...subscriptionQuery.queryKey, 'receipts'] as const;
 
 interface SubscriptionChange<Input> {
@@ -48,12 +39,12 @@ interface SubscriptionChange<Input> {
  * rejects the change.
  */
 function useSubscriptionChange<Input>({ send, isApplied, onChanged, onError }: SubscriptionChange<Input>) {
-  const cache = useCacheSubscription();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => {
       const subscription = await send(input);
-      cache(subscription);
+      queries.setQueryData(subscriptionQuery.queryKey, subscription);
+      void queries.invalidateQueries({ queryKey: receiptsKey });
       if (!isApplied(subscription, input)) throw new Error('Your plan has not changed. Please try again.');
       return subscription;
     },
