@@ -11,3 +11,16 @@ export interface Picture {
   light: PictureSources;
   dark: PictureSources;
 }
+
+/** The URLs of a picture's files of one width, of each theme. */
+type Files = Record<'light' | 'dark', readonly [avif: string, webp: string]>;
+
+/** Makes a picture of its largest size and its files, by their width. */
+export function picture(width: number, height: number, files: Readonly<Record<number, Files>>): Picture {
+  const sources = (theme: 'light' | 'dark', format: 0 | 1) =>
+    Object.entries(files)
+      .map(([wide, of]) => `${of[theme][format]} ${wide}w`)
+      .join(', ');
+  const of = (theme: 'light' | 'dark') => ({ avif: sources(theme, 0), webp: sources(theme, 1) });
+  return { width, height, light: of('light'), dark: of('dark') };
+}
