@@ -1,4 +1,5 @@
 import { Avatar, color, font, media, pageWidth, space } from '@keystead/ui';
+import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { ClosingCall } from '../sections/call-to-action.tsx';
 import { MetricStrip } from '../sections/metric-strip.tsx';
@@ -52,22 +53,6 @@ const milestones = [
   { year: '2025', name: 'For every size', text: 'From a first home to thousands, on the same calm pages.' },
 ];
 
-function Milestones() {
-  return (
-    <PageSection title="Our story">
-      <MilestoneList>
-        {milestones.map(({ year, name, text }) => (
-          <li key={year}>
-            <time dateTime={year}>{year}</time>
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </MilestoneList>
-    </PageSection>
-  );
-}
-
 const MissionSection = styled.section`${pageWidth}`;
 
 const Panel = styled(PinePanel)`
@@ -116,23 +101,6 @@ const team = [
   { name: 'Jonas Petersen', role: 'Support', text: 'First to answer, and tells us what to fix.' },
 ];
 
-function Team() {
-  return (
-    <PageSection title="Who we are">
-      <TeamList>
-        {team.map(({ name, role, text }) => (
-          <li key={name}>
-            <Avatar name={name} size="large" />
-            <h3>{name}</h3>
-            <b>{role}</b>
-            <p>{text}</p>
-          </li>
-        ))}
-      </TeamList>
-    </PageSection>
-  );
-}
-
 const ValueList = styled.ul`
   display: grid;
   gap: ${space[8]};
@@ -166,17 +134,35 @@ const values = [
   },
 ];
 
-function Values() {
+interface Entry {
+  name: string;
+  text: string;
+  /** Of a milestone. */
+  year?: string;
+  /** Of a person. */
+  role?: string;
+}
+
+interface EntriesProps {
+  title: string;
+  List: ComponentType<{ children: ReactNode }>;
+  entries: readonly Entry[];
+}
+
+function Entries({ title, List, entries }: EntriesProps) {
   return (
-    <PageSection title="What we believe">
-      <ValueList>
-        {values.map(({ name, text }) => (
+    <PageSection title={title}>
+      <List>
+        {entries.map(({ name, text, year, role }) => (
           <li key={name}>
+            {year && <time dateTime={year}>{year}</time>}
+            {role && <Avatar name={name} size="large" />}
             <h3>{name}</h3>
+            {role && <b>{role}</b>}
             <p>{text}</p>
           </li>
         ))}
-      </ValueList>
+      </List>
     </PageSection>
   );
 }
@@ -190,9 +176,9 @@ export function AboutPage() {
       />
       <Mission />
       <MetricStrip />
-      <Values />
-      <Milestones />
-      <Team />
+      <Entries title="What we believe" List={ValueList} entries={values} />
+      <Entries title="Our story" List={MilestoneList} entries={milestones} />
+      <Entries title="Who we are" List={TeamList} entries={team} />
       <ClosingCall title="See how calm it can be" />
     </>
   );

@@ -1,7 +1,8 @@
-import { color, font, media, pageWidth, space } from '@keystead/ui';
+import { color, media, pageWidth, space } from '@keystead/ui';
 import { useContent } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { postsContent } from '../page-handles.ts';
+import { PlainHeader } from '../sections/page-section.tsx';
 import { PostCard } from './post-card.tsx';
 
 const Root = styled.div`
@@ -11,13 +12,7 @@ const Root = styled.div`
   ${media.desktop} { padding-block: ${space[16]} ${space[20]}; }
 `;
 
-const Header = styled.header`
-  display: grid;
-  gap: ${space[3]};
-  padding-block-end: ${space[10]};
-  & > h1 { font: ${font('section')}; letter-spacing: -0.03em; }
-  & > p { font: ${font('lead')}; color: ${color.textMuted}; max-inline-size: 38rem; }
-`;
+const Header = styled(PlainHeader)`padding-block-end: ${space[10]};`;
 
 const Empty = styled.p`padding-block: ${space[8]}; border-block-start: 1px solid ${color.border}; color: ${color.textMuted};`;
 

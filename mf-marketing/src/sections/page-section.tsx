@@ -72,6 +72,14 @@ export function PageIntro({ title, lead, children }: PageIntroProps) {
   );
 }
 
+/** The beginning of a page without a stage, such as a list. */
+export const PlainHeader = styled.header`
+  display: grid;
+  gap: ${space[3]};
+  & > h1 { font: ${font('section')}; letter-spacing: -0.03em; }
+  & > p { font: ${font('lead')}; color: ${color.textMuted}; max-inline-size: 38rem; }
+`;
+
 const Panel = styled.div`
   position: relative;
   isolation: isolate;

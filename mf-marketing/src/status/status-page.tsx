@@ -1,8 +1,9 @@
-import { color, font, media, pageWidth, space } from '@keystead/ui';
+import { media, pageWidth, space } from '@keystead/ui';
 import { Link, useContent } from '@keystead/web-kit';
 import { Component, type ReactNode, startTransition } from 'react';
 import styled from 'styled-components';
 import { statusContent } from '../page-handles.ts';
+import { PlainHeader } from '../sections/page-section.tsx';
 import { StatusBoard } from './status-board.tsx';
 import { type LiveHealth, useLiveHealth } from './use-live-health.ts';
 
@@ -40,10 +41,9 @@ const Root = styled.div`
   gap: ${space[5]};
   padding-block: ${space[12]} ${space[20]};
   ${media.desktop} { padding-block: ${space[16]} ${space[24]}; }
-  & > header { display: grid; gap: ${space[3]}; padding-block-end: ${space[4]}; }
-  & h1 { font: ${font('section')}; letter-spacing: -0.03em; }
-  & > header > p { font: ${font('lead')}; color: ${color.textMuted}; max-inline-size: 38rem; }
 `;
+
+const Header = styled(PlainHeader)`padding-block-end: ${space[4]};`;
 
 function BoardWithHistory({ live }: { live: LiveHealth }) {
   return <StatusBoard site={useContent(statusContent)} live={live} />;
@@ -53,13 +53,13 @@ export function StatusPage() {
   const live = useLiveHealth();
   return (
     <Root>
-      <header>
+      <Header>
         <h1 tabIndex={-1}>Status</h1>
         <p>
           Each part runs independently, so one outage doesn’t stop the rest. If something fails that is shown as working
           here, <Link to="/contact">tell us</Link>.
         </p>
-      </header>
+      </Header>
       <HistoryBoundary
         available={live.health?.services.marketing?.status === 'ok'}
         fallback={<StatusBoard site={null} live={live} />}

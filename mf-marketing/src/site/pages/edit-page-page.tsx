@@ -20,14 +20,12 @@ import { sitePages, useDeletePage, useUpdatePage } from './pages.api.ts';
 import { changeOf, fieldLabels, toFormValues, usePageForm } from './pages.form.tsx';
 
 interface EditedPageHeaderProps {
-  /** Undefined while it loads, or if there is none. */
-  page?: SitePage;
-  deleting?: boolean;
-  onDelete?: (page: SitePage) => void;
+  page: SitePage;
+  deleting: boolean;
+  onDelete: (page: SitePage) => void;
 }
 
-function EditedPageHeader({ page, deleting = false, onDelete }: EditedPageHeaderProps) {
-  if (page === undefined) return <PageHeader back={<BackToPages />} title="Site page" />;
+function EditedPageHeader({ page, deleting, onDelete }: EditedPageHeaderProps) {
   const actions = (
     <>
       {page.published_at !== null && (
@@ -37,7 +35,7 @@ function EditedPageHeader({ page, deleting = false, onDelete }: EditedPageHeader
         </LinkButton>
       )}
       {page.abilities.delete && (
-        <Button variant="secondary" busy={deleting} onClick={() => onDelete?.(page)}>
+        <Button variant="secondary" busy={deleting} onClick={() => onDelete(page)}>
           <TrashIcon />
           Delete
         </Button>
@@ -53,20 +51,6 @@ const fields: HistoryFields = {
   published_at: { label: 'Published', show: formatInstantValue },
 };
 
-function PageHistory({ id }: Pick<SitePage, 'id'>) {
-  return (
-    <HistorySection>
-      <RecordHistory
-        collection={sitePages}
-        operation="GET /marketing/pages/{id}/history"
-        id={id}
-        noun={NOUN}
-        fields={fields}
-      />
-    </HistorySection>
-  );
-}
-
 export function EditPagePage() {
   const id = Number(useParams().id);
   return <OnePage key={id} id={id} />;
@@ -81,19 +65,13 @@ function OnePage({ id }: Pick<SitePage, 'id'>) {
   return <EditedPage id={id} deleting={isPending} onDelete={(page) => void confirmDelete(page)} />;
 }
 
-interface EditedPageProps {
-  id: SitePage['id'];
-  deleting: boolean;
-  onDelete: (page: SitePage) => void;
-}
-
-function EditedPage({ id, deleting, onDelete }: EditedPageProps) {
+function EditedPage({ id, ...deletion }: Pick<SitePage, 'id'> & Omit<EditedPageHeaderProps, 'page'>) {
   const { opened, form, error, isFetching, reload } = useEditedRecord(sitePages, id, usePageForm);
   const update = useUpdatePage(id);
   if (opened === undefined)
     return (
       <>
-        <EditedPageHeader />
+        <PageHeader back={<BackToPages />} title="Site page" />
         <AbsentRecord noun={NOUN} error={error} onRetry={reload} />
       </>
     );
@@ -106,19 +84,28 @@ function EditedPage({ id, deleting, onDelete }: EditedPageProps) {
   );
   return (
     <>
-      <EditedPageHeader page={opened} deleting={deleting} onDelete={onDelete} />
+      <EditedPageHeader page={opened} {...deletion} />
       <Stack gap={10}>
         <PageEditor
           form={form}
           page={opened}
-          submitLabel="Save"
           busy={update.isPending}
           problem={
             <ChangeProblem noun={NOUN} title={SAVE_FAILED} change={update} isFetching={isFetching} reload={reload} />
           }
           onSubmit={submit}
         />
-        {opened.abilities.update && <PageHistory id={id} />}
+        {opened.abilities.update && (
+          <HistorySection>
+            <RecordHistory
+              collection={sitePages}
+              operation="GET /marketing/pages/{id}/history"
+              id={id}
+              noun={NOUN}
+              fields={fields}
+            />
+          </HistorySection>
+        )}
       </Stack>
     </>
   );

@@ -25,7 +25,6 @@ export function NewPostPage() {
       <PageHeader back={<BackToPages />} title="New post" subtitle="A blog post in Markdown" />
       <PageEditor
         form={form}
-        submitLabel="Save"
         busy={isPending}
         problem={error && <SaveProblem error={error} title={SAVE_FAILED} text={error.message} />}
         onSubmit={submit}

@@ -61,13 +61,12 @@ const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
 interface PageEditorProps {
   form: PageForm;
   page?: SitePage;
-  submitLabel: string;
   busy: boolean;
   problem: ReactNode;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 }
 
-export function PageEditor({ form, page, submitLabel, busy, problem, onSubmit }: PageEditorProps) {
+export function PageEditor({ form, page, busy, problem, onSubmit }: PageEditorProps) {
   const { errors, dirtyFields } = form.formState;
   useUnsaved(Object.values(dirtyFields).some(Boolean));
   return (
@@ -82,7 +81,7 @@ export function PageEditor({ form, page, submitLabel, busy, problem, onSubmit }:
             <PageFormFields form={form} {...(page && { page })} />
             <Cluster>
               <Button type="submit" busy={busy}>
-                {submitLabel}
+                Save
               </Button>
             </Cluster>
           </Stack>
