@@ -5,20 +5,17 @@ import { type AnyOptions, type ByteStream, send, textPieces } from './send.ts';
 
 const LINE_END = /\r\n|\n|\r/;
 
-/** Takes a stream of server-sent events in pieces as they arrive, and returns the data of complete events. */
-interface EventParser {
-  /** Takes the next piece of the stream. Comments, which keep the connection open, return nothing. */
-  push(piece: string): string[];
-}
-
 /** The value of a `data` line; null for another field's line or a comment. */
 function dataOf(line: string): string | null {
   if (line === 'data') return '';
   return line.startsWith('data:') ? line.slice('data:'.length).replace(/^ /, '') : null;
 }
 
-/** Parses server-sent events as the HTML standard defines them. Ignores their names, ids and retry times. */
-export function eventParser(): EventParser {
+/**
+ * Parses a stream of server-sent events, in pieces as they arrive, as the HTML standard defines it. Ignores the events'
+ * names, ids and retry times.
+ */
+export function eventParser() {
   let rest = '';
   let data: string[] = [];
   const finish = () => {
@@ -33,7 +30,8 @@ export function eventParser(): EventParser {
     return [];
   };
   return {
-    push(piece) {
+    /** Takes the next piece, and returns the data of complete events. A comment, which keeps the line open, has none. */
+    push(piece: string): string[] {
       rest += piece;
       // The second half of a CRLF may come with the next piece.
       const complete = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
@@ -48,17 +46,8 @@ export function eventParser(): EventParser {
 /** How long a stream may be silent, in milliseconds. Its service sends something, if only a comment, more often. */
 export const IDLE_TIMEOUT_MS = 12_000;
 
-interface IdleTimeout {
-  /** Aborted when the connection was silent for too long, or by its caller. */
-  readonly signal: AbortSignal;
-  /** Resolves like `work`; rejects as soon as the connection has ended. Each result restarts the timeout. */
-  watch<T>(work: Promise<T>): Promise<T>;
-  /** Ends it: pending calls of `watch` no longer wait. */
-  stop(): void;
-}
-
 /** Watches a connection that may take any time in total, but may not be silent for {@link IDLE_TIMEOUT_MS}. */
-function idleTimeout(caller?: AbortSignal): IdleTimeout {
+function idleTimeout(caller?: AbortSignal) {
   const line = new AbortController();
   const leave = () => line.abort(caller?.reason);
   const onTimeout = () => line.abort();
@@ -72,14 +61,17 @@ function idleTimeout(caller?: AbortSignal): IdleTimeout {
   // It may end while nothing awaits it.
   ended.catch(() => {});
   return {
+    /** Aborted when the connection was silent for too long, or by its caller. */
     signal: line.signal,
-    async watch(work) {
+    /** Resolves like `work`; rejects as soon as the connection has ended. Each result restarts the timeout. */
+    async watch<T>(work: Promise<T>): Promise<T> {
       const result = await Promise.race([work, ended]);
       clearTimeout(timer);
       timer = setTimeout(onTimeout, IDLE_TIMEOUT_MS);
       return result;
     },
-    stop() {
+    /** Ends it: pending calls of `watch` no longer wait. */
+    stop(): void {
       clearTimeout(timer);
       caller?.removeEventListener('abort', leave);
       line.abort();
@@ -94,8 +86,8 @@ type ListenOptions<O extends StreamOperation> = Part<'params', Params<O>> &
     signal?: AbortSignal;
   };
 
-async function open(operation: StreamOperation, options: AnyOptions, line: IdleTimeout): Promise<ByteStream> {
-  const { data } = await line.watch(
+async function* receivedFrom(operation: StreamOperation, options: AnyOptions, line: ReturnType<typeof idleTimeout>) {
+  const { data: stream } = await line.watch(
     send<ByteStream>(
       operation,
       { ...options, signal: line.signal },
@@ -104,11 +96,7 @@ async function open(operation: StreamOperation, options: AnyOptions, line: IdleT
       { adapter: 'fetch', responseType: 'stream', timeout: 0, headers: { Accept: 'text/event-stream' } },
     ),
   );
-  return data;
-}
-
-async function* receivedFrom(operation: StreamOperation, options: AnyOptions, line: IdleTimeout) {
-  const pieces = textPieces(await open(operation, options, line));
+  const pieces = textPieces(stream);
   const parser = eventParser();
   try {
     for (;;) {

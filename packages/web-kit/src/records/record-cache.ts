@@ -16,22 +16,11 @@ export const deletionKey = ({ name }: NamedCollection) => [name, 'delete'] as co
 
 type CachedList<Row> = InfiniteData<Page<Row>>;
 
-interface RecordCache<Row extends Identified> {
-  /** A record as a list shows it: a placeholder until its own answer has arrived. */
-  listed(id: number): Row | undefined;
-  /** Stores a record as the server has just answered it, also in every list that shows it. */
-  keep(record: Row): void;
-  /** Removes a deleted record from every list, and subtracts it from their totals. */
-  drop(id: number): void;
-  /** Refetches everything of the collection that the page shows, as after an import. */
-  refresh(): void;
-}
-
 function contains(list: CachedList<Identified>, id: number): boolean {
   return list.pages.some((page) => page.rows.some((row) => row.id === id));
 }
 
-function recordCache<Row extends Identified>(queries: QueryClient, collection: NamedCollection): RecordCache<Row> {
+function recordCache<Row extends Identified>(queries: QueryClient, collection: NamedCollection<Row>) {
   const lists = { queryKey: listsKey(collection) };
   const changePages = (change: (page: Page<Row>, list: CachedList<Row>) => Page<Row>) =>
     queries.setQueriesData<CachedList<Row>>(
@@ -41,13 +30,15 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
   // A change may move a record into a search, out of it, or to another position.
   const refreshLists = () => void queries.invalidateQueries(lists);
   return {
-    listed: (id) =>
+    /** A record as a list shows it: a placeholder until its own answer has arrived. */
+    listed: (id: number) =>
       queries
         .getQueriesData<CachedList<Row>>(lists)
         .flatMap(([, list]) => list?.pages ?? [])
         .flatMap((page) => page.rows)
         .find((row) => row.id === id),
-    keep(record) {
+    /** Stores a record as the server has just answered it, also in every list that shows it. */
+    keep(record: Row): void {
       const key = recordKey(collection, record.id);
       queries.setQueryData<Row>(key, record);
       changePages((page) => ({ ...page, rows: page.rows.map((row) => (row.id === record.id ? record : row)) }));
@@ -55,7 +46,8 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
       // Its history, for example, has one more entry now.
       void queries.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length });
     },
-    drop(id) {
+    /** Removes a deleted record from every list, and subtracts it from their totals. */
+    drop(id: number): void {
       queries.removeQueries({ queryKey: recordKey(collection, id) });
       changePages((page, list) => ({
         ...page,
@@ -64,11 +56,12 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
       }));
       refreshLists();
     },
+    /** Refetches everything of the collection that the page shows, as after an import. */
     refresh: () => void queries.invalidateQueries({ queryKey: [collection.name] }),
   };
 }
 
-export function useRecordCache<Row extends Identified>(collection: NamedCollection<Row>): RecordCache<Row> {
+export function useRecordCache<Row extends Identified>(collection: NamedCollection<Row>) {
   const queries = useQueryClient();
   return useMemo(() => recordCache(queries, collection), [queries, collection]);
 }
