@@ -28,25 +28,28 @@ const Actions = styled.div`
   ${media.phone} { & > * { flex: 1; } }
 `;
 
-interface ConfirmDialogProps {
-  open: boolean;
+interface ConfirmQuestion {
   title: ReactNode;
   description?: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
   /** `danger` (the default) for actions that can't be undone. */
   tone?: 'danger' | 'primary';
-  onConfirm: () => void;
-  /** Called by the other button and Escape. */
-  onCancel: () => void;
+}
+
+interface ConfirmDialogProps extends ConfirmQuestion {
+  open: boolean;
+  /** Called with true by the button that confirms, with false by the other one and Escape. */
+  onAnswer: (yes: boolean) => void;
 }
 
 /** A question that must be answered (`alertdialog`). The focus starts on the cancel button. */
 function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, confirmLabel = 'Confirm', cancelLabel = 'Cancel', tone = 'danger' } = props;
+  const { open, onAnswer, title, description } = props;
+  const { confirmLabel = 'Confirm', cancelLabel = 'Cancel', tone = 'danger' } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || props.onCancel()}>
+    <Base.Root open={open} onOpenChange={(next) => next || onAnswer(false)}>
       <Base.Portal>
         <Scrim />
         <Popup initialFocus={cancel}>
@@ -56,7 +59,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
             <Base.Close ref={cancel} render={<Button variant="secondary" />}>
               {cancelLabel}
             </Base.Close>
-            <Button variant={tone} onClick={props.onConfirm}>
+            <Button variant={tone} onClick={() => onAnswer(true)}>
               {confirmLabel}
             </Button>
           </Actions>
@@ -65,8 +68,6 @@ function ConfirmDialog(props: ConfirmDialogProps) {
     </Base.Root>
   );
 }
-
-type ConfirmQuestion = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'tone'>;
 
 type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
 
@@ -99,7 +100,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog {...question} open={open} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+      <ConfirmDialog {...question} open={open} onAnswer={answer} />
     </ConfirmContext>
   );
 }
