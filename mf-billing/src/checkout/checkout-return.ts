@@ -31,21 +31,6 @@ function receivedDetail(
   return choice && hasReceipt(choice, bills) ? 'The receipt is in your billing history.' : undefined;
 }
 
-interface CheckoutContext {
-  plan: string | undefined;
-  /** The chosen plan; null where it is unknown, and so whether anything was paid. */
-  choice: StoredChoice | null;
-  bills: readonly SubscriptionReceipt[] | undefined;
-}
-
-/** The texts shown after the return from the page where a plan is paid or its change is confirmed. */
-function checkoutTexts({ plan = '', choice, bills }: CheckoutContext): CheckoutTexts {
-  return {
-    ...(choice?.paying === false ? cardPaymentTexts : change),
-    received: { title: `Your plan is ${plan} now`, children: receivedDetail(choice, bills) },
-  };
-}
-
 /** Whether the account has the chosen plan, or any paid plan where the choice is unknown. */
 function hasPlan({ plan_id, interval, status }: Subscription, choice: PlanChoice | null): boolean {
   if (status !== 'active' || interval === null) return false;
@@ -84,7 +69,10 @@ export function useCheckoutReturn(subscription: Subscription | undefined) {
   return {
     // Until the subscription has loaded, the outcome is unknown.
     outcome: subscription === undefined ? null : outcome,
-    labels: checkoutTexts({ plan: subscription?.plan, choice, bills }),
+    labels: {
+      ...(choice?.paying === false ? cardPaymentTexts : change),
+      received: { title: `Your plan is ${subscription?.plan ?? ''} now`, children: receivedDetail(choice, bills) },
+    },
     displayed: subscription !== undefined && waiting ? withoutUpgrade(subscription) : subscription,
   };
 }
