@@ -1,4 +1,3 @@
-import type { MarketingPlan } from '@keystead/contracts';
 import { color, media, pageWidth, space } from '@keystead/ui';
 import { useContent } from '@keystead/web-kit';
 import styled from 'styled-components';
@@ -31,19 +30,7 @@ const included = [
   'Light and dark, on desktop and mobile',
 ];
 
-function AllPlansInclude() {
-  return (
-    <PageSection
-      centred
-      title="All Plans Include"
-      lead="Plans differ in their number of properties and in their features. These come with every plan."
-    >
-      <Included items={included} />
-    </PageSection>
-  );
-}
-
-const Root = styled.section`
+const Plans = styled.section`
   ${pageWidth}
   display: grid;
   gap: ${space[6]} ${space[4]};
@@ -51,16 +38,6 @@ const Root = styled.section`
   ${media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${media.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
-
-function PlanCards({ plans }: { plans: readonly MarketingPlan[] }) {
-  return (
-    <Root aria-label="Plans">
-      {plans.map((plan) => (
-        <PlanCard key={plan.name} plan={plan} />
-      ))}
-    </Root>
-  );
-}
 
 /** Questions of the pricing page, with the facts of product §9. */
 const pricingQuestions: readonly FaqEntry[] = [
@@ -104,8 +81,18 @@ export function PricingPage() {
         <PeriodSwitch />
         <TrialNote />
       </PageIntro>
-      <PlanCards plans={plans?.marketing_plans ?? []} />
-      <AllPlansInclude />
+      <Plans aria-label="Plans">
+        {plans?.marketing_plans.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} />
+        ))}
+      </Plans>
+      <PageSection
+        centred
+        title="All Plans Include"
+        lead="Plans differ in their number of properties and in their features. These come with every plan."
+      >
+        <Included items={included} />
+      </PageSection>
       <PageSection centred title="Frequently asked questions">
         <Faq entries={pricingQuestions} />
       </PageSection>

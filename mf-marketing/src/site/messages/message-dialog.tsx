@@ -1,12 +1,13 @@
 import type { ContactMessage } from '@keystead/contracts';
 import { AbsentRecordDialog, EmailLink, PhoneLink } from '@keystead/crud-ui';
-import { Badge, Button, color, formatInstant, LinkButton, MailIcon, radius, Stack, space } from '@keystead/ui';
+import { Button, color, formatInstant, LinkButton, MailIcon, radius, Stack, space } from '@keystead/ui';
 import { DescriptionList } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { MESSAGES, replyTo, statusNames, statusTones } from './message-labels.ts';
+import { MESSAGES, replyTo } from './message-labels.ts';
 import { contactMessages, useChangeMessage, useDeleteMessage } from './messages.api.ts';
+import { MessageStatus } from './messages-table.tsx';
 
 const actionLabels = { answered: 'Mark as answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
 
@@ -64,14 +65,7 @@ function MessageDetails({ message }: { message: ContactMessage }) {
             { term: 'Email', value: <EmailLink email={email} /> },
             { term: 'Phone', value: phone === null ? nothing : <PhoneLink phone={phone} /> },
             { term: 'Company', value: company ?? nothing },
-            {
-              term: 'Status',
-              value: (
-                <Badge tone={statusTones[status]} dot>
-                  {statusNames[status]}
-                </Badge>
-              ),
-            },
+            { term: 'Status', value: <MessageStatus status={status} /> },
             { term: 'Received', value: formatInstant(created_at) },
           ]}
         />

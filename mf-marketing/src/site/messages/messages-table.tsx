@@ -7,6 +7,14 @@ import type { ComponentProps } from 'react';
 import { Second } from '../site-list-page.tsx';
 import { MESSAGES, statusNames, statusTones } from './message-labels.ts';
 
+export function MessageStatus({ status }: Pick<ContactMessage, 'status'>) {
+  return (
+    <Badge tone={statusTones[status]} dot>
+      {statusNames[status]}
+    </Badge>
+  );
+}
+
 interface MessagesTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
   messages: readonly ContactMessage[];
 }
@@ -41,11 +49,7 @@ export function MessagesTable({ messages, busy, bodyRef }: MessagesTableProps) {
       key: 'status',
       header: 'Status',
       width: '7rem',
-      cell: ({ status }) => (
-        <Badge tone={statusTones[status]} dot>
-          {statusNames[status]}
-        </Badge>
-      ),
+      cell: ({ status }) => <MessageStatus status={status} />,
     },
     {
       key: 'received',
