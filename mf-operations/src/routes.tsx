@@ -1,13 +1,13 @@
 import type { RouteObject } from '@keystead/web-kit';
-import { CreateRequestDialog, EditRequestDialog } from './maintenance/maintenance-form-dialogs.tsx';
+import { CreateRequestDialog, EditRequestDialog } from './maintenance/maintenance.form.tsx';
 import { MaintenancePage } from './maintenance/maintenance-list-page.tsx';
 import { RequestPage } from './maintenance/request-page.tsx';
+import { CreatePaymentDialog, EditPaymentDialog } from './payments/payment.form.tsx';
 import { PaymentDetailsDialog } from './payments/payment-details-dialog.tsx';
-import { CreatePaymentDialog, EditPaymentDialog } from './payments/payment-form-dialogs.tsx';
 import { PaymentsPage } from './payments/payment-list-page.tsx';
 import { ReversePaymentDialog } from './payments/reverse-payment-dialog.tsx';
+import { CreatePersonnelDialog, EditPersonnelDialog } from './personnel/personnel.form.tsx';
 import { PersonnelDetailsDialog } from './personnel/personnel-details.tsx';
-import { CreatePersonnelDialog, EditPersonnelDialog } from './personnel/personnel-form-dialogs.tsx';
 import { PersonnelPage } from './personnel/personnel-list-page.tsx';
 
 /** The pages of this remote, by absolute path. A dialog is a page over its list. */

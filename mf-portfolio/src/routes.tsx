@@ -2,14 +2,14 @@ import type { RouteObject } from '@keystead/web-kit';
 import { ImportPage } from './imports/import-start-page.tsx';
 import { ImportStepPage } from './imports/import-step-page.tsx';
 import { EndLeaseDialog } from './leases/end-lease-dialog.tsx';
-import { CreateLeaseDialog, EditLeaseDialog } from './leases/lease-form-dialogs.tsx';
+import { CreateLeaseDialog, EditLeaseDialog } from './leases/lease.form.tsx';
 import { LeasesPage } from './leases/lease-list-page.tsx';
 import { LeasePage } from './leases/lease-page.tsx';
 import { RenewLeaseDialog } from './leases/renew-lease-dialog.tsx';
+import { CreatePropertyDialog, EditPropertyDialog } from './properties/property.form.tsx';
 import { PropertyDetailsDialog } from './properties/property-details.tsx';
-import { CreatePropertyDialog, EditPropertyDialog } from './properties/property-form-dialogs.tsx';
 import { PropertiesPage } from './properties/property-list-page.tsx';
-import { CreateTenantDialog, EditTenantDialog } from './tenants/tenant-form-dialogs.tsx';
+import { CreateTenantDialog, EditTenantDialog } from './tenants/tenant.form.tsx';
 import { TenantsPage } from './tenants/tenant-list-page.tsx';
 import { TenantPage } from './tenants/tenant-page.tsx';
 

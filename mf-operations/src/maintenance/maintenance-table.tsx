@@ -1,55 +1,31 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { RecordMenu } from '@keystead/crud-ui';
+import { Nothing, RecordMenu, type RecordTableProps } from '@keystead/crud-ui';
 import { color, font, formatDay } from '@keystead/ui';
 import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link, useNavigate } from '@keystead/web-kit';
-import type { ComponentProps } from 'react';
+import { Link } from '@keystead/web-kit';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { useMaintenanceNavigation } from './maintenance.navigation.ts';
+import { requestPages, useDeleteRequest } from './maintenance.api.ts';
 import { RequestStatus } from './request-status.tsx';
 import { scheduledText } from './scheduled-time.ts';
 
-interface RequestMenuProps {
-  maintenance: MaintenanceRequest;
-  onDelete: () => void;
-}
-
-function RequestMenu({ maintenance, onDelete }: RequestMenuProps) {
-  const navigate = useNavigate();
-  const { at, open } = useMaintenanceNavigation();
-  const { id, title, abilities } = maintenance;
-  return (
-    <RecordMenu
-      name={title}
-      onView={() => void navigate(at(id))}
-      // Opens over the request's page. Closing it leads back to the list.
-      onEdit={abilities.update && (() => open(`${id}/edit`))}
-      onDelete={abilities.delete && onDelete}
-    />
-  );
-}
-
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
-const Nobody = styled.span`color: ${color.textSubtle};`;
-
-interface MaintenanceTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
-  requests: readonly MaintenanceRequest[];
-  onDelete: (maintenance: MaintenanceRequest) => void;
-}
 
 function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
   const { assigned_to_name, scheduled_date, time_zone } = maintenance;
   return (
     <div>
-      {assigned_to_name ?? <Nobody>Unassigned</Nobody>}
+      {assigned_to_name ?? <Nothing>Unassigned</Nothing>}
       {scheduled_date !== null && <Second>{scheduledText(scheduled_date, time_zone)}</Second>}
     </div>
   );
 }
 
 /** Requests as rows. The whole row links to the request's page, through the link on its title. */
-export function MaintenanceTable({ requests, busy, bodyRef, onDelete }: MaintenanceTableProps) {
-  const { at } = useMaintenanceNavigation();
+export function MaintenanceTable({ rows, ...table }: RecordTableProps<MaintenanceRequest>) {
+  const { path } = requestPages;
+  const { at } = useDialogRoutes(path);
+  const { confirmDelete } = useDeleteRequest();
   const columns: DataTableColumn<MaintenanceRequest>[] = [
     {
       key: 'title',
@@ -93,11 +69,18 @@ export function MaintenanceTable({ requests, busy, bodyRef, onDelete }: Maintena
     <DataTable
       caption="Maintenance requests"
       columns={columns}
-      rows={requests}
+      rows={rows}
       rowKey={({ id }) => id}
-      actions={(maintenance) => <RequestMenu maintenance={maintenance} onDelete={() => onDelete(maintenance)} />}
-      busy={busy}
-      bodyRef={bodyRef}
+      actions={(maintenance) => (
+        <RecordMenu
+          path={path}
+          record={maintenance}
+          name={maintenance.title}
+          apart
+          onDelete={() => void confirmDelete(maintenance)}
+        />
+      )}
+      {...table}
     />
   );
 }

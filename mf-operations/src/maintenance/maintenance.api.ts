@@ -1,79 +1,53 @@
-import type { Answer, MaintenanceChange, MaintenanceRequest, NewMaintenanceRequest, Query } from '@keystead/contracts';
-import { useRecordDeletion } from '@keystead/crud-ui';
+import type { MaintenanceChange, MaintenanceRequest } from '@keystead/contracts';
+import { crudCollection, listSearch, type SearchIn, useQuickChange, useRecordDeletion } from '@keystead/crud-ui';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
-import { isClientError, request } from '@keystead/web-kit';
-import {
-  type Collection,
-  failureText,
-  type PagedList,
-  useChange,
-  useCreation,
-  useRecordCache,
-} from '@keystead/web-kit/queries';
-import { placeText, STATUS_FAILED, statusNames } from './maintenance.ts';
+import { placeText, priorityNames, STATUS_FAILED, statusNames } from './maintenance.ts';
 
-export type MaintenanceSearch = Omit<Query<'GET /maintenance'>, 'limit' | 'cursor'>;
+export const maintenanceRequests = crudCollection('maintenance', 'maintenance_requests');
 
-/** The user's rights for new requests: to `create` one, and to `manage` all its fields. */
-type MaintenanceAbilities = Answer<'GET /maintenance'>['abilities'];
-
-export type MaintenanceList = PagedList<MaintenanceRequest, MaintenanceAbilities>;
-
-export const maintenanceRequests: Collection<MaintenanceRequest, MaintenanceSearch, MaintenanceAbilities> = {
-  name: 'maintenance',
-  async fetchPage(query, signal) {
-    const { maintenance_requests: rows, ...page } = await request('GET /maintenance', { query, signal });
-    return { ...page, rows };
+const search = listSearch({
+  filters: {
+    status: { label: 'Status', all: 'All Status', names: statusNames },
+    priority: { label: 'Priority', all: 'All Priority', names: priorityNames },
   },
-  fetchRecord: (id, signal) => request('GET /maintenance/{id}', { params: { id }, signal }),
-};
+  records: ['property_id', 'tenant_id', 'assigned_to'],
+  sorts: {
+    '-created_at': 'Newest first',
+    created_at: 'Oldest first',
+    '-priority': 'Most urgent first',
+    priority: 'Least urgent first',
+    scheduled_date: 'Scheduled soonest',
+    '-scheduled_date': 'Scheduled latest',
+  } satisfies Record<NonNullable<SearchIn<typeof maintenanceRequests>['sort']>, string>,
+});
 
-export function useCreateRequest() {
-  const toast = useToast();
-  return useCreation(maintenanceRequests, {
-    send: (body: NewMaintenanceRequest, idempotencyKey) => request('POST /maintenance', { body, idempotencyKey }),
-    onCreated: () => toast.success('Maintenance request created successfully!'),
-  });
-}
+/**
+ * The list of requests, its dialog (`new`), and each request's own page (`5`) with its dialog (`5/edit`). The search of
+ * the list stays in all URLs, so that a request's page leads back to the same list.
+ */
+export const requestPages = { collection: maintenanceRequests, path: '/app/maintenance', noun: 'request', search };
 
-export function useUpdateRequest(id: MaintenanceRequest['id']) {
-  const toast = useToast();
-  return useChange(maintenanceRequests, {
-    send: (body: MaintenanceChange) => request('PUT /maintenance/{id}', { params: { id }, body }),
-    onChanged: () => toast.success('Maintenance request updated.'),
-  });
-}
+/** The path of the requests that are assigned to one of the personnel. */
+export const assignedTo = (id: number): string => `${requestPages.path}?assigned_to=${id}`;
 
-interface QuickChange {
+interface RequestChange {
   done: (changed: MaintenanceRequest) => string;
   failed: string;
 }
 
 /** Changes a request without a form, from the version that the user sees: `apply(seen, { status: 'completed' })`. */
-export function useQuickChange({ done, failed }: QuickChange) {
+export function useRequestChange({ done, failed }: RequestChange) {
   const toast = useToast();
-  const { refresh } = useRecordCache(maintenanceRequests);
-  const { mutate, isPending, variables } = useChange(maintenanceRequests, {
-    send: ({ id, body }: { id: MaintenanceRequest['id']; body: MaintenanceChange }) =>
-      request('PUT /maintenance/{id}', { params: { id }, body }),
+  return useQuickChange<MaintenanceRequest, MaintenanceChange>(maintenanceRequests, {
+    send: maintenanceRequests.change,
     onChanged: (changed) => toast.success(done(changed)),
+    failed,
   });
-  const onError = (error: Error) => {
-    toast.error(failureText(failed, error));
-    // Another user has changed or deleted it, so the displayed version is stale.
-    if (isClientError(error)) refresh();
-  };
-  return {
-    isPending,
-    changing: isPending ? variables.body : undefined,
-    apply: ({ id, version }: MaintenanceRequest, change: MaintenanceChange) =>
-      mutate({ id, body: { ...change, version } }, { onError }),
-  };
 }
 
 /** Changes the status of a request, from the version that the user sees: `changeStatus(seen, 'completed')`. */
 export function useChangeStatus() {
-  const { apply, changing, isPending } = useQuickChange({
+  const { apply, changing, isPending } = useRequestChange({
     done: ({ status }) => `Status changed to ${statusNames[status]}.`,
     failed: STATUS_FAILED,
   });
@@ -108,7 +82,6 @@ export const useDeleteRequest = (onDeleted?: () => void) =>
     collection: maintenanceRequests,
     noun: 'maintenance request',
     describe: (maintenance) => `${maintenance.title}, ${placeText(maintenance)}`,
-    send: (id) => request('DELETE /maintenance/{id}', { params: { id } }),
     onDeleted,
     done: 'Maintenance request deleted.',
     failed: 'Error deleting maintenance request. Please try again.',

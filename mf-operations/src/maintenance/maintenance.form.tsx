@@ -1,181 +1,233 @@
-import type { MaintenanceRequest, Tenant } from '@keystead/contracts';
+import type { MaintenanceRequest, NewMaintenanceRequest, Tenant } from '@keystead/contracts';
 import {
-  checkFields,
-  FormDialog,
-  FormGrid,
-  fieldCells,
-  optionsOf,
-  PropertyChooser,
-  type RecordFormDialogProps,
-  recordFormOptions,
-  TenantChooser,
+  CreateDialog,
+  choiceField,
+  chooserField,
+  EditDialog,
+  FormFields,
+  findProperty,
+  longTextField,
+  moneyField,
+  optionalChoiceField,
+  properties,
+  propertyChoice,
+  propertyField,
+  recordForm,
+  tenantChoice,
+  tenantField,
+  textField,
+  useFieldDefaults,
+  useHasNoProperty,
+  useInitialRecords,
+  useSearchedList,
+  type ValuesOf,
 } from '@keystead/crud-ui';
-import { Alert, TextArea, TextInput, zoneName } from '@keystead/ui';
-import { DateTimeInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
-import type { ComponentProps } from 'react';
-import { type FieldErrors, type Resolver, type UseFormReturn, useController, useForm } from 'react-hook-form';
+import { zoneName } from '@keystead/ui';
+import { DateTimeInput } from '@keystead/ui/app';
+import { Navigate, request } from '@keystead/web-kit';
+import { queryOptions, useDialogRoutes, useQuery, useRecordList } from '@keystead/web-kit/queries';
+import { useEffect, useEffectEvent } from 'react';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { serviceTypes } from '../personnel/personnel.ts';
-import { PersonnelChooser } from '../personnel/personnel-references.tsx';
-import { fieldLabels, type RequestFields, toFormValues } from './maintenance.fields.ts';
-import { priorityNames, statusNames } from './maintenance.ts';
+import { PersonnelChooser, personnelChoice } from '../personnel/personnel-references.tsx';
+import { maintenanceRequests, requestPages } from './maintenance.api.ts';
+import { creationFailure, priorityNames, SAVE_FAILED, statusNames } from './maintenance.ts';
+import { clockTime, sentTime } from './scheduled-time.ts';
 
-export type RequestForm = UseFormReturn<RequestFields>;
+const assigneeOf = ({ assigned_to: id, assigned_to_name: name }: MaintenanceRequest) =>
+  id === null ? null : personnelChoice({ id, name: name ?? `personnel ${id}` });
 
-/** The message for each missing required field, in the order of validation (product §8). */
-const missingMessages = {
-  property_id: 'Please select a property',
-  title: 'Please enter a title',
-  description: 'Please enter a description',
-} as const satisfies Partial<Record<keyof RequestFields, string>>;
+const clockOf = ({ scheduled_date, time_zone }: MaintenanceRequest) =>
+  scheduled_date === null ? '' : clockTime(scheduled_date, time_zone);
 
-type RequiredField = keyof typeof missingMessages;
+/** Required fields are those of product §5, their messages those of §8, limits those of the contract and the server. */
+export const requestForm = recordForm<MaintenanceRequest>()({
+  property_id: propertyField({ missing: 'Please select a property', cell: [6, 3] }),
+  tenant_id: tenantField({ cell: [6, 3] }),
+  title: textField('Title', {
+    required: true,
+    missing: 'Please enter a title',
+    maxLength: 200,
+    placeholder: 'Kitchen tap drips',
+    cell: [6, 6],
+  }),
+  description: longTextField('Description', {
+    required: true,
+    missing: 'Please enter a description',
+    rows: 4,
+    maxLength: 5000,
+    cell: [6, 6],
+    hint: 'What is wrong, where, and since when',
+  }),
+  priority: choiceField('Priority', priorityNames, { initial: 'medium', cell: [3, 3] }),
+  status: choiceField('Status', statusNames, { initial: 'open', cell: [3, 3] }),
+  service_type: optionalChoiceField('Service type', serviceTypes, { none: 'Not sure', cell: [6, 3] }),
+  assigned_to: chooserField('Assigned to', PersonnelChooser, assigneeOf, { cell: [6, 3] }),
+  /** The value is local time in the account's time zone: `2026-03-02T09:00`. */
+  scheduled_date: {
+    label: 'Scheduled date',
+    cell: [6, 3],
+    hint: "In your account's time zone",
+    toValue: (_: unknown, maintenance: MaintenanceRequest | undefined) => (maintenance ? clockOf(maintenance) : ''),
+    toSent: (clock: string) => (clock === '' ? null : sentTime(clock)),
+    control: ({ register }: UseFormReturn, name: string) => (
+      <DateTimeInput max="2999-12-31T23:59" {...register(name)} />
+    ),
+  },
+  estimated_cost: moneyField('Estimated cost', { cell: [6, 3] }),
+});
 
-/** The required fields (product §5). */
-const requiredFields = Object.keys(missingMessages) as RequiredField[];
+type RequestValues = ValuesOf<typeof requestForm.fields>;
+type RequestForm = UseFormReturn<RequestValues>;
 
-const check = checkFields<RequestFields>(fieldLabels, requiredFields);
+/** What users who don't manage a request may send: the problem and, of a new one, the property. */
+const reportedNames = ['property_id', 'title', 'description', 'priority', 'service_type'] as const;
 
-const resolver: Resolver<RequestFields> = async (values, context, options) => {
-  const checked = await check(values, context, options);
-  const missing = requiredFields.filter((name) => checked.errors[name]?.type === 'required');
-  if (missing.length === 0) return checked;
-  const messages = missing.map((name) => [name, { type: 'missing', message: missingMessages[name] }] as const);
-  return { values: {}, errors: { ...checked.errors, ...Object.fromEntries(messages) } };
-};
-
-function firstMissingMessage(errors: FieldErrors<RequestFields>): string | undefined {
-  const name = requiredFields.find((field) => errors[field]?.type === 'missing');
-  return name && missingMessages[name];
+function newRequestOf(values: RequestValues, mayManage: boolean): NewMaintenanceRequest {
+  const { property_id, title, description, priority, service_type, ...managed } = requestForm.toBody(values);
+  return { property_id, title, description, priority, service_type, ...(mayManage && managed) };
 }
 
-export const useRequestForm = (maintenance?: MaintenanceRequest): RequestForm =>
-  useForm<RequestFields>(recordFormOptions(resolver, toFormValues, maintenance));
-
-/** Limits of the contract and the server, so that a control accepts no more than they do. */
-const limits = { title: 200, description: 5000, money: 9_999_999_999.99, moment: '2999-12-31T23:59' };
-
-/** Callbacks of a new request's form, called when a field is filled in. */
-export interface RequestDefaults {
-  onTenant: (tenant: Tenant) => void;
+function changeOf(values: RequestValues, opened: MaintenanceRequest) {
+  const { title, description, priority, service_type, ...managed } = requestForm.toBody(values);
+  const reported = { title, description, priority, service_type };
+  if (!opened.abilities.manage) return reported;
+  const { scheduled_date } = opened;
+  // When summer time ends, one hour occurs twice. The unchanged instant avoids a change to the other occurrence.
+  return { ...reported, ...managed, ...(values.scheduled_date === clockOf(opened) && { scheduled_date }) };
 }
 
-const cellsOf = ({ formState: { errors } }: RequestForm) =>
-  fieldCells({ labels: fieldLabels, required: requiredFields, errors });
-
-interface TenantFieldProps {
-  form: RequestForm;
-  onChosen: ComponentProps<typeof TenantChooser>['onChosen'];
-}
-
-/** The tenant who reports the request, where another user enters it. */
-function TenantField({ form, onChosen }: TenantFieldProps) {
-  const { field } = useController({ name: 'tenant_id', control: form.control });
-  return cellsOf(form)('tenant_id', [6, 3], <TenantChooser {...field} onChosen={onChosen} />);
-}
-
-interface ManagedFieldsProps {
-  form: RequestForm;
-  /** The time zone of the scheduled date; undefined until it is known. */
-  zone: string | undefined;
-}
-
-function ManagedFields({ form, zone }: ManagedFieldsProps) {
-  const { register, control } = form;
-  const assignee = useController({ name: 'assigned_to', control });
-  const field = cellsOf(form);
-  return (
-    <>
-      {field('assigned_to', [6, 3], <PersonnelChooser {...assignee.field} />)}
-      {field(
-        'scheduled_date',
-        [6, 3],
-        <DateTimeInput max={limits.moment} {...register('scheduled_date')} />,
-        zone === undefined ? "In your account's time zone" : `Time zone: ${zoneName(zone)}`,
-      )}
-      {field('estimated_cost', [6, 3], <MoneyInput max={limits.money} {...register('estimated_cost')} />)}
-    </>
-  );
-}
-
-interface RequestFormFieldsProps extends Partial<Pick<ManagedFieldsProps, 'zone'>> {
-  form: RequestForm;
+interface RequestFieldsProps {
   /** Whether the user manages requests, or only reports the problem. */
   mayManage: boolean;
   /** The property is fixed: a user who doesn't manage a request can't move it. */
   placed?: boolean;
-  /** Defaults are only for a new request. */
-  defaults?: RequestDefaults;
+  /** The time zone of the scheduled date; undefined until it is known. */
+  zone: string | undefined;
   /** A status other than the current one would reopen the request. */
   reopens?: boolean;
+  onTenant?: (tenant: Tenant) => void;
 }
 
-function RequestFormFields({ form, mayManage, placed = false, defaults, zone, reopens }: RequestFormFieldsProps) {
-  const { register, control } = form;
-  const field = cellsOf(form);
-  // Registered before the other fields: in this order the form focuses the first missing one.
-  const property = useController({ name: 'property_id', control });
-  return (
-    <FormGrid>
-      {!placed && field('property_id', [6, mayManage ? 3 : 6], <PropertyChooser {...property.field} />)}
-      {mayManage && <TenantField form={form} onChosen={defaults?.onTenant} />}
-      {field(
-        'title',
-        [6, 6],
-        <TextInput maxLength={limits.title} placeholder="Kitchen tap drips" {...register('title')} />,
-      )}
-      {field(
-        'description',
-        [6, 6],
-        <TextArea rows={4} maxLength={limits.description} {...register('description')} />,
-        'What is wrong, where, and since when',
-      )}
-      {field(
-        'priority',
-        [mayManage ? 3 : 6, 3],
-        <NativeSelect {...register('priority')}>{optionsOf(priorityNames)}</NativeSelect>,
-      )}
-      {mayManage &&
-        field(
-          'status',
-          [3, 3],
-          <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>,
-          reopens ? 'Choose another status to reopen this request' : undefined,
-        )}
-      {field(
-        'service_type',
-        [6, 3],
-        <NativeSelect {...register('service_type')}>
-          <option value="">Not sure</option>
-          {optionsOf(serviceTypes)}
-        </NativeSelect>,
-      )}
-      {mayManage && <ManagedFields form={form} zone={zone} />}
-    </FormGrid>
-  );
-}
-
-type RequestFormDialogProps = RecordFormDialogProps & RequestFormFieldsProps;
-
-/** The dialog with the form of a request. It reports missing fields one by one (product §8). */
-export function RequestFormDialog(props: RequestFormDialogProps) {
-  const { form, mayManage, placed, defaults, zone, reopens, problem, ...dialog } = props;
-  const { errors } = form.formState;
-  const missing = firstMissingMessage(errors);
-  return (
-    <FormDialog
-      {...dialog}
-      labels={fieldLabels}
-      errors={errors}
-      problem={missing === undefined ? problem : <Alert tone="destructive">{missing}</Alert>}
-    >
-      <RequestFormFields
-        form={form}
-        mayManage={mayManage}
-        placed={placed}
-        defaults={defaults}
-        zone={zone}
-        reopens={reopens}
+function RequestFields({ mayManage, placed = false, zone, reopens, onTenant }: RequestFieldsProps) {
+  if (!mayManage)
+    return (
+      <FormFields
+        of={requestForm}
+        names={placed ? reportedNames.slice(1) : reportedNames}
+        own={{ property_id: { cell: [6, 6] }, priority: { cell: [6, 3] } }}
       />
-    </FormDialog>
+    );
+  return (
+    <FormFields
+      of={requestForm}
+      own={{
+        tenant_id: { onChosen: onTenant },
+        status: { hint: reopens ? 'Choose another status to reopen this request' : undefined },
+        scheduled_date: { hint: zone && `Time zone: ${zoneName(zone)}` },
+      }}
+    />
   );
 }
+
+const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => request('GET /profile', { signal }),
+  select: ({ preferences }) => preferences.timezone,
+});
+
+interface NamedRecords {
+  property_id?: number | undefined;
+  tenant_id?: number | undefined;
+}
+
+/**
+ * The likely property of a new request: the only one, or the tenant's. It fills a field that the user has not changed,
+ * and the next default replaces it.
+ *
+ * @param named the property and the tenant that the URL names; they are filled in from the start
+ * @returns what to do when the user chooses a tenant
+ */
+function useRequestDefaults(form: RequestForm, named: NamedRecords): (tenant: Tenant) => void {
+  const { setValue } = form;
+  const { isUntouched, offer } = useFieldDefaults(form);
+  // The same query as the chooser's when it opens.
+  const propertyList = useRecordList(properties, { sort: 'name' });
+  const hasOne = propertyList.total === 1;
+
+  const suggestProperty = async ({ property_id }: Tenant) => {
+    const property = isUntouched('property_id') ? await findProperty(property_id) : null;
+    if (property !== null) offer('property_id', propertyChoice(property));
+  };
+  useInitialRecords(named, (property, tenant) => {
+    // Set, and not a default: the user came from that property's page, so it is their choice.
+    if (property !== null) setValue('property_id', propertyChoice(property));
+    if (tenant === null) return;
+    setValue('tenant_id', tenantChoice(tenant));
+    void suggestProperty(tenant);
+  });
+  const suggestOnlyProperty = useEffectEvent(() => {
+    const [property] = propertyList.rows ?? [];
+    if (property) offer('property_id', propertyChoice(property));
+  });
+  useEffect(() => {
+    if (hasOne) suggestOnlyProperty();
+  }, [hasOne]);
+
+  return (tenant) => void suggestProperty(tenant);
+}
+
+interface NewRequestFieldsProps {
+  mayManage: boolean;
+  named: NamedRecords;
+}
+
+function NewRequestFields({ mayManage, named }: NewRequestFieldsProps) {
+  const onTenant = useRequestDefaults(useFormContext<RequestValues>(), named);
+  // Only users who manage requests type times.
+  const { data: zone } = useQuery({ ...profileQuery, enabled: mayManage });
+  return <RequestFields mayManage={mayManage} zone={zone} onTenant={onTenant} />;
+}
+
+/** Adds a request. It is shown once it is known which fields the user may set. */
+export function CreateRequestDialog() {
+  const { list, search } = useSearchedList(requestPages);
+  const { at } = useDialogRoutes(requestPages.path);
+  const { abilities, failed } = list;
+  const mayManage = abilities?.manage ?? false;
+  const { property_id, tenant_id } = search;
+  const hasNoHome = useHasNoProperty();
+  if (abilities === undefined && !failed) return null;
+  if (hasNoHome) return <Navigate to={at()} replace />;
+  return (
+    <CreateDialog
+      pages={requestPages}
+      form={requestForm}
+      title="Add Request"
+      toBody={(values) => newRequestOf(values, mayManage)}
+      done="Maintenance request created successfully!"
+      failed={creationFailure}
+    >
+      <NewRequestFields mayManage={mayManage} named={mayManage ? { property_id, tenant_id } : { property_id }} />
+    </CreateDialog>
+  );
+}
+
+/** Updates the request that the URL names. Users who manage it can reopen it here. */
+export const EditRequestDialog = () => (
+  <EditDialog
+    pages={requestPages}
+    apart
+    form={requestForm}
+    title="Edit Request"
+    submitLabel="Update Request"
+    toBody={changeOf}
+    send={maintenanceRequests.change}
+    done="Maintenance request updated."
+    failed={SAVE_FAILED}
+  >
+    {({ abilities, time_zone, status }) => (
+      <RequestFields mayManage={abilities.manage} placed zone={time_zone} reopens={status === 'completed'} />
+    )}
+  </EditDialog>
+);

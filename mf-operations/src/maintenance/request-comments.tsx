@@ -1,9 +1,8 @@
 import type { MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
+import { Surface } from '@keystead/crud-ui';
 import {
   Alert,
   Button,
-  Card,
-  CardBody,
   color,
   Field,
   font,
@@ -130,13 +129,12 @@ function emptyHint({ abilities, tenant_name }: MaintenanceRequest): string {
   return tenant_name === null ? 'Add notes for your own records.' : 'Ask a question or post an update.';
 }
 
-function Conversation({
-  maintenance,
-  list,
-}: {
+interface ConversationProps {
   maintenance: MaintenanceRequest;
   list: ReturnType<typeof useComments>;
-}) {
+}
+
+function Conversation({ maintenance, list }: ConversationProps) {
   const { rows, latest, failed, busy, hasMore, retry, fetchMore } = list;
   const failure = failed && <LoadFailure title="Failed to load comments" busy={busy} onRetry={retry} />;
   if (rows === undefined)
@@ -173,14 +171,12 @@ export function RequestComments({ maintenance }: { maintenance: MaintenanceReque
   const list = useComments(maintenance);
   return (
     <Section title="Comments" hint={readersOf(maintenance)}>
-      <Card as="div">
-        <CardBody>
-          <Stack gap={6}>
-            <Conversation maintenance={maintenance} list={list} />
-            {maintenance.abilities.comment && <CommentForm maintenance={maintenance} onWritten={list.written} />}
-          </Stack>
-        </CardBody>
-      </Card>
+      <Surface>
+        <Stack gap={6}>
+          <Conversation maintenance={maintenance} list={list} />
+          {maintenance.abilities.comment && <CommentForm maintenance={maintenance} onWritten={list.written} />}
+        </Stack>
+      </Surface>
     </Section>
   );
 }

@@ -1,42 +1,32 @@
 import type { MAX_REQUEST_PHOTOS, MaintenanceRequest } from '@keystead/contracts';
 import {
-  formatMoneyValue,
-  formatWith,
+  type Fact,
+  FactGrid,
   type HistoryChange,
   type HistoryFields,
   HistorySection,
-  labelledFields,
+  Paragraph,
   type PhotoSource,
   PropertyLink,
   RecordHistory,
   RecordPhotos,
+  Surface,
   TenantLink,
   useAddPhotos,
 } from '@keystead/crud-ui';
-import { Card, CardBody, color, font, formatInstant, formatMoney, Grid } from '@keystead/ui';
+import { color, font, formatInstant, formatMoney } from '@keystead/ui';
 import { Section } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { PersonnelLink } from '../personnel/personnel-references.tsx';
 import { maintenanceRequests } from './maintenance.api.ts';
-import { fieldLabels } from './maintenance.fields.ts';
-import { priorityNames, statusNames } from './maintenance.ts';
+import { requestForm } from './maintenance.form.tsx';
+import { statusNames } from './maintenance.ts';
 import { scheduledText } from './scheduled-time.ts';
 
-const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
-const Value = styled.dd`
-  min-inline-size: 0;
-  overflow-wrap: anywhere;
-  font-variant-numeric: tabular-nums;
-  & > a { color: ${color.accentInk}; text-underline-offset: 0.2em; }
-`;
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
-
-interface Fact {
-  term: string;
-  /** Null for an unknown value. */
-  value: ReactNode;
+interface RequestPartProps {
+  maintenance: MaintenanceRequest;
 }
 
 function assigneeOf({ assigned_to, assigned_to_name, abilities }: MaintenanceRequest): ReactNode {
@@ -69,36 +59,19 @@ function factsOf(maintenance: MaintenanceRequest): Fact[] {
   ];
 }
 
-export function RequestFacts({ maintenance }: { maintenance: MaintenanceRequest }) {
-  return (
-    <Card as="div">
-      <CardBody>
-        <Grid as="dl" columns={4} minimum="9rem">
-          {factsOf(maintenance).map(({ term, value }) => (
-            <div key={term}>
-              <Term>{term}</Term>
-              <Value>{value ?? <Nothing>Not set</Nothing>}</Value>
-            </div>
-          ))}
-        </Grid>
-      </CardBody>
-    </Card>
-  );
-}
+export const RequestFacts = ({ maintenance }: RequestPartProps) => (
+  <Surface>
+    <FactGrid facts={factsOf(maintenance)} missing="Not set" />
+  </Surface>
+);
 
-const Words = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
-
-export function RequestDescription({ maintenance: { description } }: { maintenance: MaintenanceRequest }) {
-  return (
-    <Section title="Description">
-      <Card as="div">
-        <CardBody>
-          <Words>{description}</Words>
-        </CardBody>
-      </Card>
-    </Section>
-  );
-}
+export const RequestDescription = ({ maintenance }: RequestPartProps) => (
+  <Section title="Description">
+    <Surface>
+      <Paragraph>{maintenance.description}</Paragraph>
+    </Surface>
+  </Section>
+);
 
 /** It equals the contract's constant, which is not imported to save its code. */
 const MAX_PHOTOS: typeof MAX_REQUEST_PHOTOS = 8;
@@ -113,7 +86,7 @@ const requestPhotos: PhotoSource<MaintenanceRequest> = {
 // As wide as in a dialog, so that a whole photo is visible.
 const Frame = styled.div`max-inline-size: 42rem;`;
 
-export function RequestPhotos({ maintenance }: { maintenance: MaintenanceRequest }) {
+export function RequestPhotos({ maintenance }: RequestPartProps) {
   const adding = useAddPhotos(requestPhotos, maintenance);
   return (
     <Section title="Photos">
@@ -140,31 +113,28 @@ const describePhotoChange = ({ from, to }: HistoryChange) =>
 // The names represent the ids too.
 const hidden = { said: () => null };
 
+const { labels, history } = requestForm;
+
 const fieldsIn = (zone: string): HistoryFields => ({
-  ...labelledFields(fieldLabels),
-  property_id: { label: fieldLabels.property_id, ...hidden },
-  property_name: { label: fieldLabels.property_id },
-  tenant_id: { label: fieldLabels.tenant_id, ...hidden },
-  tenant_name: { label: fieldLabels.tenant_id },
-  assigned_to: { label: fieldLabels.assigned_to, ...hidden },
-  assigned_to_name: { label: fieldLabels.assigned_to },
-  priority: { label: fieldLabels.priority, show: formatWith(priorityNames) },
-  status: { label: fieldLabels.status, show: formatWith(statusNames) },
-  estimated_cost: { label: fieldLabels.estimated_cost, show: formatMoneyValue },
-  scheduled_date: { label: fieldLabels.scheduled_date, show: (at) => scheduledText(String(at), zone) },
+  ...history,
+  property_id: { label: labels.property_id, ...hidden },
+  property_name: { label: labels.property_id },
+  tenant_id: { label: labels.tenant_id, ...hidden },
+  tenant_name: { label: labels.tenant_id },
+  assigned_to: { label: labels.assigned_to, ...hidden },
+  assigned_to_name: { label: labels.assigned_to },
+  scheduled_date: { label: labels.scheduled_date, show: (at) => scheduledText(String(at), zone) },
   photos: { label: 'Photos', said: describePhotoChange },
 });
 
-export function RequestHistory({ maintenance: { id, time_zone } }: { maintenance: MaintenanceRequest }) {
-  return (
-    <HistorySection>
-      <RecordHistory
-        collection={maintenanceRequests}
-        operation="GET /maintenance/{id}/history"
-        id={id}
-        noun="request"
-        fields={fieldsIn(time_zone)}
-      />
-    </HistorySection>
-  );
-}
+export const RequestHistory = ({ maintenance: { id, time_zone } }: RequestPartProps) => (
+  <HistorySection>
+    <RecordHistory
+      collection={maintenanceRequests}
+      operation="GET /maintenance/{id}/history"
+      id={id}
+      noun="request"
+      fields={fieldsIn(time_zone)}
+    />
+  </HistorySection>
+);

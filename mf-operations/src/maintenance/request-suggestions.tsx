@@ -1,10 +1,9 @@
 import type { MaintenanceRequest, Suggestion } from '@keystead/contracts';
-import { quantity } from '@keystead/crud-ui';
+import { quantity, Surface } from '@keystead/crud-ui';
 import {
   Badge,
   Button,
   Card,
-  CardBody,
   Cluster,
   color,
   font,
@@ -20,16 +19,16 @@ import { Link, request, useFocusAfter } from '@keystead/web-kit';
 import { recordKey, useQuery } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { PERSONNEL } from '../personnel/personnel.navigation.ts';
+import { personnelPages } from '../personnel/personnel.api.ts';
 import { rateText } from '../personnel/personnel.ts';
 import { PersonnelLink } from '../personnel/personnel-references.tsx';
-import { maintenanceRequests, useQuickChange } from './maintenance.api.ts';
+import { maintenanceRequests, useRequestChange } from './maintenance.api.ts';
 
 /**
  * Assigns a request to one of the personnel, from the version that the user sees: `apply(seen, { assigned_to: 5 })`.
  */
 const useAssignRequest = () =>
-  useQuickChange({
+  useRequestChange({
     done: ({ assigned_to_name }) => `Assigned to ${assigned_to_name}.`,
     failed: 'Error assigning personnel. Please try again.',
   });
@@ -149,16 +148,14 @@ function Suggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
     );
   if (data.suggestions.length === 0)
     return (
-      <Card as="div">
-        <CardBody>
-          <Stack>
-            <Nobody>No one with this trade is available.</Nobody>
-            <PersonnelButton as={Link} to={PERSONNEL} variant="secondary" size="small">
-              View your personnel
-            </PersonnelButton>
-          </Stack>
-        </CardBody>
-      </Card>
+      <Surface>
+        <Stack>
+          <Nobody>No one with this trade is available.</Nobody>
+          <PersonnelButton as={Link} to={personnelPages.path} variant="secondary" size="small">
+            View your personnel
+          </PersonnelButton>
+        </Stack>
+      </Surface>
     );
   return (
     <Grid as="ul">

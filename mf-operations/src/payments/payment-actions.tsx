@@ -3,8 +3,8 @@ import { RecordMenu } from '@keystead/crud-ui';
 import { Button, type ButtonProps, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
 import { PencilIcon, TrashIcon } from '@keystead/ui/app';
 import type { MenuAction } from '@keystead/ui/overlays';
-import { useCompletePayment, usePayByCard } from './payment.api.ts';
-import { usePaymentNavigation } from './payment.navigation.ts';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
+import { paymentPages, useCompletePayment, usePayByCard } from './payment.api.ts';
 import { hasNextStep, mayEdit, paymentName } from './payment.ts';
 import { useDownloadReceipt } from './payment-receipt.tsx';
 
@@ -51,7 +51,7 @@ export const hasActions = (payment: Payment): boolean =>
   hasNextStep(payment) || mayEdit(payment) || payment.abilities.reverse || payment.abilities.delete;
 
 export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsProps) {
-  const { navigate } = usePaymentNavigation();
+  const { navigate } = useDialogRoutes(paymentPages.path);
   const { id, abilities } = payment;
   return (
     <>
@@ -79,22 +79,23 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
 }
 
 export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
-  const { open } = usePaymentNavigation();
-  const { id, abilities } = payment;
+  const { path } = paymentPages;
+  const { open } = useDialogRoutes(path);
   const reverse: MenuAction = {
     label: 'Reverse',
     icon: RefreshCwIcon,
-    onSelect: () => open(`${id}/reverse`),
+    onSelect: () => open(`${payment.id}/reverse`),
     tone: 'danger',
     separated: true,
   };
   return (
     <RecordMenu
+      path={path}
+      record={payment}
       name={paymentName(payment)}
-      onView={() => open(id)}
-      onEdit={mayEdit(payment) && (() => open(`${id}/edit`))}
-      more={abilities.reverse ? [reverse] : []}
-      onDelete={abilities.delete && onDelete}
+      mayEdit={mayEdit(payment)}
+      more={payment.abilities.reverse ? [reverse] : []}
+      onDelete={onDelete}
     />
   );
 }

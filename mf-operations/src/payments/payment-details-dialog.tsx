@@ -10,10 +10,9 @@ import {
 import { Alert, formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
 import { Dialog } from '@keystead/ui/overlays';
 import { useNavigate, useParams, useSearchParams } from '@keystead/web-kit';
-import { recordKey, useRecord, useRecordCache } from '@keystead/web-kit/queries';
+import { recordKey, useDialogRoutes, useRecord, useRecordCache } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { payments, useDeletePayment, useRefreshStats } from './payment.api.ts';
-import { LIST, usePaymentNavigation } from './payment.navigation.ts';
+import { paymentPages, payments, useDeletePayment, useRefreshStats } from './payment.api.ts';
 import { hasActions, PaymentActions } from './payment-actions.tsx';
 import { PaymentFacts, PaymentHistory } from './payment-details.tsx';
 import { RECEIPT_PENDING, useReceiptPending } from './payment-receipt.tsx';
@@ -45,8 +44,8 @@ function useCheckoutReturn(payment: Payment): CheckoutOutcome | null {
 function useClose(): () => void {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { close } = usePaymentNavigation();
-  return params.has('checkout') ? () => void navigate(LIST, { replace: true }) : close;
+  const { close } = useDialogRoutes(paymentPages.path);
+  return params.has('checkout') ? () => void navigate(paymentPages.path, { replace: true }) : close;
 }
 
 export function PaymentDetailsDialog() {

@@ -1,10 +1,11 @@
 import type { Payment } from '@keystead/contracts';
+import { Nothing, type RecordTableProps } from '@keystead/crud-ui';
 import { color, font, formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
 import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
-import type { ComponentProps } from 'react';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { usePaymentNavigation } from './payment.navigation.ts';
+import { paymentPages, useDeletePayment } from './payment.api.ts';
 import { kindText } from './payment.ts';
 import { PaymentMenu, PaymentStep } from './payment-actions.tsx';
 
@@ -19,7 +20,6 @@ const Standing = styled.div`
   & > :first-child { display: flex; }
   ${media.wide} { & > :first-child { min-inline-size: 5.75rem; } }
 `;
-const Nothing = styled.span`color: ${color.textSubtle};`;
 
 function Dates({ payment: { due_date, paid_date } }: { payment: Payment }) {
   return (
@@ -30,14 +30,10 @@ function Dates({ payment: { due_date, paid_date } }: { payment: Payment }) {
   );
 }
 
-interface PaymentTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
-  payments: readonly Payment[];
-  onDelete: (payment: Payment) => void;
-}
-
 /** Payments as rows. The whole row links to the payment's details, through the link on its tenant. */
-export function PaymentTable({ payments, busy, bodyRef, onDelete }: PaymentTableProps) {
-  const { at, linkProps } = usePaymentNavigation();
+export function PaymentTable({ rows, ...table }: RecordTableProps<Payment>) {
+  const { at, linkProps } = useDialogRoutes(paymentPages.path);
+  const { confirmDelete } = useDeletePayment();
   const columns: DataTableColumn<Payment>[] = [
     {
       key: 'tenant',
@@ -82,11 +78,10 @@ export function PaymentTable({ payments, busy, bodyRef, onDelete }: PaymentTable
     <DataTable
       caption="Payments"
       columns={columns}
-      rows={payments}
+      rows={rows}
       rowKey={({ id }) => id}
-      actions={(payment) => <PaymentMenu payment={payment} onDelete={() => onDelete(payment)} />}
-      busy={busy}
-      bodyRef={bodyRef}
+      actions={(payment) => <PaymentMenu payment={payment} onDelete={() => void confirmDelete(payment)} />}
+      {...table}
     />
   );
 }

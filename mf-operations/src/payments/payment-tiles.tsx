@@ -1,8 +1,8 @@
+import type { Payment } from '@keystead/contracts';
 import { color, font, formatMoney, media, motion, radius, Skeleton, shadow, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled, { css } from 'styled-components';
-import { type PaymentSearch, usePaymentStats } from './payment.api.ts';
-import { LIST } from './payment.navigation.ts';
+import { paymentPages, type StatsScope, usePaymentStats } from './payment.api.ts';
 
 const surface = css`background: ${color.surface}; border: 1px solid ${color.border}; box-shadow: ${shadow.low};`;
 
@@ -55,7 +55,7 @@ const Value = styled.span`
 
 interface PaymentTilesProps {
   /** The search of the list: which payments are summed, and which tile is active as a filter. */
-  search: PaymentSearch;
+  search: StatsScope & { status?: Payment['status'] };
 }
 
 /** The sums of the payments. Those of pending and overdue payments link to the list with that filter. */
@@ -65,7 +65,7 @@ export function PaymentTiles({ search }: PaymentTilesProps) {
   const to = (status: 'pending' | 'overdue') => {
     const filters = { status, ...(property_id && { property_id }), ...(tenant_id && { tenant_id }) };
     const labels = Object.entries(filters).map(([name, value]) => [name, String(value)]);
-    return `${LIST}?${new URLSearchParams(labels)}`;
+    return `${paymentPages.path}?${new URLSearchParams(labels)}`;
   };
   const tiles = [
     { label: 'Total Revenue', value: stats && formatMoney(stats.total_revenue) },

@@ -1,34 +1,40 @@
-import type { Body, NewPayment, Payment, PaymentChange, PaymentStats, Query } from '@keystead/contracts';
-import { useExternalRedirect, useRecordDeletion } from '@keystead/crud-ui';
-import { useToast } from '@keystead/ui/overlays';
-import { isClientError, request } from '@keystead/web-kit';
+import type { Payment, PaymentChange, PaymentStats } from '@keystead/contracts';
 import {
-  type Collection,
-  failureText,
-  keepPreviousData,
-  type PagedList,
-  queryOptions,
-  useChange,
-  useCreation,
-  useQuery,
-  useQueryClient,
-  useRecordCache,
-} from '@keystead/web-kit/queries';
+  crudCollection,
+  listSearch,
+  type SearchIn,
+  useExternalRedirect,
+  useQuickChange,
+  useRecordDeletion,
+} from '@keystead/crud-ui';
+import { useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { failureText, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useCallback } from 'react';
-import { paymentName, STATUS_FAILED } from './payment.ts';
+import { paymentName, STATUS_FAILED, statusNames, typeNames } from './payment.ts';
 
-export type PaymentSearch = Omit<Query<'GET /payments'>, 'limit' | 'cursor'>;
+export const payments = crudCollection('payments', 'payments');
 
-export type PaymentList = PagedList<Payment>;
+type PaymentSearch = SearchIn<typeof payments>;
 
-export const payments: Collection<Payment, PaymentSearch> = {
-  name: 'payments',
-  async fetchPage(query, signal) {
-    const { payments: rows, ...page } = await request('GET /payments', { query, signal });
-    return { ...page, rows };
+const search = listSearch({
+  filters: {
+    status: { label: 'Status', all: 'All Status', names: statusNames },
+    payment_type: { label: 'Type', all: 'All Types', names: typeNames },
   },
-  fetchRecord: (id, signal) => request('GET /payments/{id}', { params: { id }, signal }),
-};
+  records: ['property_id', 'tenant_id'],
+  sorts: {
+    '-created_at': 'Newest first',
+    created_at: 'Oldest first',
+    due_date: 'Due earliest',
+    '-due_date': 'Due latest',
+    '-amount': 'Highest amount',
+    amount: 'Lowest amount',
+  } satisfies Record<NonNullable<PaymentSearch['sort']>, string>,
+});
+
+/** The list of payments and its dialogs: `new`, `5`, `5/edit`, `5/reverse`. */
+export const paymentPages = { collection: payments, path: '/app/payments', noun: 'payment', search };
 
 /** The payments that are summed. The default is all that the user may see. */
 export type StatsScope = Pick<PaymentSearch, 'property_id' | 'tenant_id'>;
@@ -61,65 +67,20 @@ export function useRefreshStats(): () => void {
   return useCallback(() => void queries.invalidateQueries({ queryKey: statsKey }), [queries]);
 }
 
-export function useCreatePayment() {
-  const toast = useToast();
-  const refreshStats = useRefreshStats();
-  return useCreation(payments, {
-    send: (body: NewPayment, idempotencyKey) => request('POST /payments', { body, idempotencyKey }),
-    onCreated: () => {
-      refreshStats();
-      toast.success('Payment recorded.');
-    },
-  });
-}
-
-export function useUpdatePayment(id: Payment['id']) {
-  const toast = useToast();
-  const refreshStats = useRefreshStats();
-  return useChange(payments, {
-    send: (body: PaymentChange) => request('PUT /payments/{id}', { params: { id }, body }),
-    onChanged: () => {
-      refreshStats();
-      toast.success('Payment updated.');
-    },
-  });
-}
-
 /** Marks a payment as paid now, from the version that the user sees: `complete(payment)`. */
 export function useCompletePayment() {
   const toast = useToast();
-  const { refresh } = useRecordCache(payments);
   const refreshStats = useRefreshStats();
-  const { mutate, isPending } = useChange(payments, {
-    send: ({ id, version }: Payment) =>
-      request('PUT /payments/{id}', {
-        params: { id },
-        body: { status: 'completed', paid_date: new Date().toISOString(), version },
-      }),
+  const { apply, isPending } = useQuickChange<Payment, PaymentChange>(payments, {
+    send: payments.change,
     onChanged: () => {
       refreshStats();
       toast.success('Payment marked as paid.');
     },
+    failed: STATUS_FAILED,
   });
-  const failed = (error: Error) => {
-    toast.error(failureText(STATUS_FAILED, error));
-    // Another user has changed or deleted it, so the displayed version is stale.
-    if (isClientError(error)) refresh();
-  };
-  return { complete: (payment: Payment) => mutate(payment, { onError: failed }), isPending };
-}
-
-export function useReversePayment(id: Payment['id']) {
-  const toast = useToast();
-  const refreshStats = useRefreshStats();
-  return useChange(payments, {
-    send: (body: Body<'POST /payments/{id}/reversal'>) =>
-      request('POST /payments/{id}/reversal', { params: { id }, body }),
-    onChanged: () => {
-      refreshStats();
-      toast.success('Payment reversed.');
-    },
-  });
+  const complete = (payment: Payment) => apply(payment, { status: 'completed', paid_date: new Date().toISOString() });
+  return { complete, isPending };
 }
 
 async function startCheckout({ id }: Payment): Promise<string> {
@@ -144,7 +105,6 @@ export function useDeletePayment(onDeleted?: () => void) {
     collection: payments,
     noun: 'payment',
     describe: (payment) => `${paymentName(payment)}, ${payment.property_name}`,
-    send: (id) => request('DELETE /payments/{id}', { params: { id } }),
     onDeleted: () => {
       onDeleted?.();
       refreshStats();

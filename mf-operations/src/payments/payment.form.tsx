@@ -1,136 +1,175 @@
-import type { NewPayment, Payment, Property, Tenant } from '@keystead/contracts';
+import type { Lease, NewPayment, Payment, Property, Tenant } from '@keystead/contracts';
 import {
-  checkFields,
-  FormDialog,
-  FormGrid,
-  fieldCells,
-  optionsOf,
-  PropertyChooser,
+  CreateDialog,
+  choiceField,
+  dateField,
+  EditDialog,
+  FormFields,
+  longTextField,
+  moneyField,
   propertyChoice,
-  type RecordFormDialogProps,
-  recordFormOptions,
-  TenantChooser,
+  propertyField,
+  recordForm,
+  tenantChoice,
+  tenantField,
+  useFieldDefaults,
+  useInitialRecords,
+  useSearchedList,
+  type ValuesOf,
 } from '@keystead/crud-ui';
-import { dayOf, TextArea, today } from '@keystead/ui';
-import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
+import { dayOf, today } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { type UseFormReturn, useController, useForm } from 'react-hook-form';
-import { methodNames, paidAt, recordedStatusNames, typeNames } from './payment.ts';
+import { request } from '@keystead/web-kit';
+import { useRef } from 'react';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
+import { paymentPages, payments, type StatsScope, useRefreshStats } from './payment.api.ts';
+import { mayEdit, methodNames, paidAt, recordedStatusNames, SAVE_FAILED, typeNames } from './payment.ts';
 
-interface PaymentFields {
-  tenant_id: ComboboxOption | null;
-  property_id: ComboboxOption | null;
-  amount: string;
-  payment_type: Payment['payment_type'];
-  payment_method: Payment['payment_method'];
-  status: NonNullable<NewPayment['status']>;
-  due_date: string;
-  /** A day; only for a completed payment. */
-  paid_date?: string;
-  notes: string;
+/**
+ * A new payment is pending rent by bank transfer (product §9). Required fields are those of product §5, limits those of
+ * the contract and the server.
+ */
+export const paymentForm = recordForm<Payment>()({
+  tenant_id: tenantField({ required: true, cell: [6, 3] }),
+  property_id: propertyField({ cell: [6, 3] }),
+  amount: moneyField('Amount', { required: true, min: 0.01, cell: [3, 2] }),
+  payment_type: choiceField('Type', typeNames, { initial: 'rent', cell: [3, 2] }),
+  payment_method: choiceField('Method', methodNames, { initial: 'bank_transfer', cell: [3, 2] }),
+  status: {
+    ...choiceField('Status', recordedStatusNames, { initial: 'pending', cell: [3, 2] }),
+    // A disputed payment cannot be edited in the form (`mayEdit`).
+    toValue: (status: Payment['status'] | undefined) =>
+      status === undefined || status === 'disputed' ? 'pending' : status,
+  },
+  due_date: dateField('Due date', { cell: [3, 2] }),
+  /** A day; only for a completed payment. Without a day it is paid now. */
+  paid_date: {
+    ...dateField('Paid date', { shouldUnregister: true, cell: [3, 2] }),
+    toValue: (at: string | null | undefined) => (at ? dayOf(at) : today()),
+    toSent: (day: string | undefined) => (day ? paidAt(day) : null),
+  },
+  notes: longTextField('Notes', { maxLength: 5000, cell: [6, 6], hint: 'Visible to the tenant' }),
+});
+
+type PaymentValues = ValuesOf<typeof paymentForm.fields>;
+
+function toBody(values: PaymentValues): NewPayment {
+  const { paid_date, ...sent } = paymentForm.toBody(values);
+  return { ...sent, ...(sent.status === 'completed' && { paid_date }) };
 }
-
-/** The labels of the fields, in the order of the form. */
-export const fieldLabels: Record<keyof PaymentFields, string> = {
-  tenant_id: 'Tenant',
-  property_id: 'Property',
-  amount: 'Amount',
-  payment_type: 'Type',
-  payment_method: 'Method',
-  status: 'Status',
-  due_date: 'Due date',
-  paid_date: 'Paid date',
-  notes: 'Notes',
-};
-
-/** The required fields (product §5). */
-const requiredFields: readonly (keyof PaymentFields)[] = ['tenant_id', 'property_id', 'amount'];
-
-/** A disputed payment cannot be edited in the form (`mayEdit`). */
-const recordedStatus = (payment: Payment | undefined): PaymentFields['status'] =>
-  payment === undefined || payment.status === 'disputed' ? 'pending' : payment.status;
-
-/** The form's values for a payment. A new one is pending rent by bank transfer (product §9). */
-function toFormValues(payment?: Payment): PaymentFields {
-  return {
-    tenant_id: payment ? { value: String(payment.tenant_id), label: payment.tenant_name } : null,
-    property_id: payment ? propertyChoice({ id: payment.property_id, name: payment.property_name }) : null,
-    amount: payment ? String(payment.amount) : '',
-    payment_type: payment?.payment_type ?? 'rent',
-    payment_method: payment?.payment_method ?? 'bank_transfer',
-    status: recordedStatus(payment),
-    due_date: payment?.due_date ?? '',
-    paid_date: payment?.paid_date ? dayOf(payment.paid_date) : today(),
-    notes: payment?.notes ?? '',
-  };
-}
-
-/** The request body for a validated form. A completed payment without a day is paid now. */
-export function toRequestBody({ paid_date, ...fields }: PaymentFields): NewPayment {
-  return {
-    ...fields,
-    tenant_id: Number(fields.tenant_id?.value),
-    property_id: Number(fields.property_id?.value),
-    amount: Number(fields.amount),
-    due_date: fields.due_date || null,
-    notes: fields.notes.trim() || null,
-    ...(fields.status === 'completed' && { paid_date: paid_date ? paidAt(paid_date) : null }),
-  };
-}
-
-export type PaymentForm = UseFormReturn<PaymentFields>;
-
-const resolver = checkFields<PaymentFields>(fieldLabels, requiredFields);
-
-export const usePaymentForm = (payment?: Payment): PaymentForm =>
-  useForm<PaymentFields>(recordFormOptions(resolver, toFormValues, payment));
-
-// Limits of the contract and the server, so that a control accepts no more than they do.
-const limits = { least: 0.01, most: 9_999_999_999.99, notes: 5000, date: '2999-12-31' };
 
 /** Callbacks of a new payment's form, called when a field is filled in. */
-export interface PaymentDefaults {
+interface PaymentDefaults {
   onTenant: (tenant: Tenant) => void;
   onProperty: (property: Property) => void;
   onType: (type: Payment['payment_type']) => void;
 }
 
-interface PaymentFormDialogProps extends RecordFormDialogProps {
-  form: PaymentForm;
-  /** Defaults are only for a new payment. An existing one has its values. */
-  defaults?: PaymentDefaults;
-}
+const names = Object.keys(paymentForm.labels) as (keyof PaymentValues)[];
 
-export function PaymentFormDialog({ form, defaults, ...dialog }: PaymentFormDialogProps) {
-  const { register, control, formState, watch, getValues } = form;
-  // Registered before the other fields: in this order the form focuses the first missing one.
-  const tenant = useController({ name: 'tenant_id', control });
-  const property = useController({ name: 'property_id', control });
-  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });
-  const type = register('payment_type', { onChange: () => defaults?.onType(getValues('payment_type')) });
+function PaymentFields({ defaults }: { defaults?: PaymentDefaults }) {
+  const { watch } = useFormContext<PaymentValues>();
   const completed = watch('status') === 'completed';
   return (
-    <FormDialog {...dialog} labels={fieldLabels} errors={formState.errors}>
-      <FormGrid>
-        {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={defaults?.onTenant} />)}
-        {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={defaults?.onProperty} />)}
-        {field('amount', [3, 2], <MoneyInput min={limits.least} max={limits.most} {...register('amount')} />)}
-        {field('payment_type', [3, 2], <NativeSelect {...type}>{optionsOf(typeNames)}</NativeSelect>)}
-        {field(
-          'payment_method',
-          [3, 2],
-          <NativeSelect {...register('payment_method')}>{optionsOf(methodNames)}</NativeSelect>,
-        )}
-        {field('status', [3, 2], <NativeSelect {...register('status')}>{optionsOf(recordedStatusNames)}</NativeSelect>)}
-        {field('due_date', [3, 2], <DateInput max={limits.date} {...register('due_date')} />)}
-        {completed &&
-          field(
-            'paid_date',
-            [3, 2],
-            <DateInput max={today()} {...register('paid_date', { shouldUnregister: true })} />,
-          )}
-        {field('notes', [6, 6], <TextArea maxLength={limits.notes} {...register('notes')} />, 'Visible to the tenant')}
-      </FormGrid>
-    </FormDialog>
+    <FormFields
+      of={paymentForm}
+      names={names.filter((name) => completed || name !== 'paid_date')}
+      own={{
+        tenant_id: { onChosen: defaults?.onTenant },
+        property_id: { onChosen: defaults?.onProperty },
+        payment_type: { onChange: ({ target }) => defaults?.onType(target.value) },
+        paid_date: { max: today() },
+      }}
+    />
   );
 }
+
+// If the request fails there is no default, and the user fills the field in.
+async function findLease(scope: { tenant_id: number; property_id?: number }): Promise<Lease | null> {
+  const query = { ...scope, status: 'active', limit: 1 } as const;
+  const found = await request('GET /leases', { query }).catch(() => null);
+  return found?.leases[0] ?? null;
+}
+
+function amountOf(lease: Lease | null, type: Payment['payment_type']): string {
+  if (lease === null) return '';
+  if (type === 'rent') return String(lease.rent_amount);
+  return type === 'deposit' ? String(lease.deposit_amount) : '';
+}
+
+const idOf = (choice: ComboboxOption | null) => (choice === null ? undefined : Number(choice.value));
+
+/**
+ * The likely values of a new payment: a tenant's property, and the amounts of their lease. They fill fields that the
+ * user has not changed, and the next default replaces them.
+ *
+ * @param named the tenant and the property that the URL names; they are filled in from the start
+ */
+function usePaymentDefaults(form: UseFormReturn<PaymentValues>, named: StatsScope): PaymentDefaults {
+  const { getValues, setValue } = form;
+  const { isUntouched, offer } = useFieldDefaults(form);
+  const lease = useRef<Lease | null>(null);
+
+  const suggestProperty = (property: Pick<Property, 'id' | 'name'>) => offer('property_id', propertyChoice(property));
+  const suggestAmount = (type: Payment['payment_type']) => offer('amount', amountOf(lease.current, type));
+  /** Uses the lease of the tenant and the property. The user may have chosen others while the request was running. */
+  const applyLease = async (tenant_id: number, property_id?: number) => {
+    const found = await findLease({ tenant_id, ...(property_id !== undefined && { property_id }) });
+    const chosen = idOf(getValues('property_id'));
+    if (idOf(getValues('tenant_id')) !== tenant_id || (property_id !== undefined && chosen !== property_id)) return;
+    lease.current = found;
+    if (found !== null) suggestProperty({ id: found.property_id, name: found.property_name });
+    suggestAmount(getValues('payment_type'));
+  };
+  const onTenant = async ({ id, property_id, property_name }: Tenant) => {
+    if (!isUntouched('property_id')) return applyLease(id, idOf(getValues('property_id')));
+    suggestProperty({ id: property_id, name: property_name });
+    await applyLease(id);
+  };
+  const onProperty = async ({ id }: Property) => {
+    const tenant_id = idOf(getValues('tenant_id'));
+    if (tenant_id !== undefined) await applyLease(tenant_id, id);
+  };
+
+  useInitialRecords(named, (property, tenant) => {
+    // Set, and not a default: the user came from that page, so it is their choice.
+    if (property !== null) setValue('property_id', propertyChoice(property));
+    if (tenant === null) return;
+    setValue('tenant_id', tenantChoice(tenant));
+    void onTenant(tenant);
+  });
+
+  return {
+    onTenant: (tenant) => void onTenant(tenant),
+    onProperty: (property) => void onProperty(property),
+    onType: suggestAmount,
+  };
+}
+
+function NewPaymentFields() {
+  const { search } = useSearchedList(paymentPages);
+  return <PaymentFields defaults={usePaymentDefaults(useFormContext<PaymentValues>(), search)} />;
+}
+
+const dialog = { pages: paymentPages, form: paymentForm, toBody, failed: SAVE_FAILED };
+
+/** Records a payment. The URL may name its tenant and property. */
+export const CreatePaymentDialog = () => (
+  <CreateDialog {...dialog} title="Record Payment" onSaved={useRefreshStats()} done="Payment recorded.">
+    <NewPaymentFields />
+  </CreateDialog>
+);
+
+export const EditPaymentDialog = () => (
+  <EditDialog
+    {...dialog}
+    title="Edit Payment"
+    submitLabel="Update Payment"
+    mayChange={mayEdit}
+    send={payments.change}
+    onSaved={useRefreshStats()}
+    done="Payment updated."
+  >
+    {() => <PaymentFields />}
+  </EditDialog>
+);

@@ -1,69 +1,29 @@
 import type { Payment } from '@keystead/contracts';
-import { AbsentRecordDialog, ChangeProblem, checkFields, FormDialog } from '@keystead/crud-ui';
-import { Alert, Field, formatMoney, Stack, TextArea } from '@keystead/ui';
-import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
-import { useEditedRecord } from '@keystead/web-kit/queries';
-import { useForm } from 'react-hook-form';
-import { payments, useReversePayment } from './payment.api.ts';
-import { usePaymentNavigation } from './payment.navigation.ts';
+import { EditDialog, FormFields, longTextField, recordForm } from '@keystead/crud-ui';
+import { Alert, formatMoney, Stack } from '@keystead/ui';
+import { request } from '@keystead/web-kit';
+import { paymentPages, useRefreshStats } from './payment.api.ts';
 import { paymentName } from './payment.ts';
 
-interface ReversalFields {
-  reason: string;
-}
+const reversalForm = recordForm<Payment>()({
+  reason: longTextField('Reason', { maxLength: 500, cell: [6, 6], hint: 'Optional. Visible to the tenant.' }),
+});
 
-const TITLE = 'Reverse Payment';
-/** The limit of a reason in the contract, in characters. */
-const MAX_REASON_LENGTH = 500;
-
-const labels: Record<keyof ReversalFields, string> = { reason: 'Reason' };
-const resolver = checkFields<ReversalFields>(labels, []);
-
-const useReversalForm = () => useForm<ReversalFields>({ resolver, defaultValues: { reason: '' } });
-
-export function ReversePaymentDialog() {
-  const id = Number(useParams().id);
-  return <ReversePayment key={id} id={id} />;
-}
-
-function ReversePayment({ id }: Pick<Payment, 'id'>) {
-  const { at, close } = usePaymentNavigation();
-  const { opened, form, error, isFetching, reload } = useEditedRecord(payments, id, useReversalForm);
-  const reverse = useReversePayment(id);
-  if (opened === undefined)
-    return <AbsentRecordDialog title={TITLE} noun="payment" error={error} onRetry={reload} onClose={close} />;
-  // After the reversal the dialog closes to the page before it.
-  const done = reverse.isPending || reverse.isSuccess;
-  if (!opened.abilities.reverse && !done) return <Navigate to={at(id)} replace />;
-  const submit = form.handleSubmit(({ reason }) =>
-    reverse.mutate(
-      { reason: reason.trim() || null, version: opened.version },
-      { onSuccess: close, onError: (error) => showFieldErrors(error, form.setError, labels) },
-    ),
-  );
-  const problem = (
-    <ChangeProblem
-      noun="payment"
-      title="Error reversing payment. Please try again."
-      change={reverse}
-      isFetching={isFetching}
-      reload={reload}
-    />
-  );
-  const { errors } = form.formState;
-  return (
-    <FormDialog
-      title={TITLE}
-      description={paymentName(opened)}
-      size="small"
-      submitLabel="Reverse Payment"
-      busy={reverse.isPending}
-      labels={labels}
-      errors={errors}
-      problem={problem}
-      onSubmit={submit}
-      onClose={close}
-    >
+export const ReversePaymentDialog = () => (
+  <EditDialog
+    pages={paymentPages}
+    form={reversalForm}
+    title="Reverse Payment"
+    describe={paymentName}
+    size="small"
+    mayChange={({ abilities }) => abilities.reverse}
+    toBody={reversalForm.toBody}
+    send={(id, body) => request('POST /payments/{id}/reversal', { params: { id }, body })}
+    onSaved={useRefreshStats()}
+    done="Payment reversed."
+    failed="Error reversing payment. Please try again."
+  >
+    {(opened) => (
       <Stack>
         <p>
           A reversed payment is marked as failed and no longer counts as revenue. The original and its receipt stay on
@@ -77,10 +37,8 @@ function ReversePayment({ id }: Pick<Payment, 'id'>) {
         <p>
           The amount becomes due again: we add a pending payment with the same due date. Delete it if nothing is owed.
         </p>
-        <Field label={labels.reason} error={errors.reason?.message} hint="Optional. Visible to the tenant.">
-          <TextArea maxLength={MAX_REASON_LENGTH} {...form.register('reason')} />
-        </Field>
+        <FormFields of={reversalForm} />
       </Stack>
-    </FormDialog>
-  );
-}
+    )}
+  </EditDialog>
+);

@@ -1,11 +1,11 @@
 import type { Personnel } from '@keystead/contracts';
-import { EmailLink, PhoneLink, quantity, RecordMenu } from '@keystead/crud-ui';
-import { Card, color, font, MailIcon, MapPinIcon, media, motion, PhoneIcon, radius, shadow, space } from '@keystead/ui';
+import { CardName, CardText, EmailLink, Nothing, PhoneLink, quantity, RecordCard, RecordMenu } from '@keystead/crud-ui';
+import { color, font, MailIcon, MapPinIcon, media, PhoneIcon, space } from '@keystead/ui';
 import { Avatar, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { assignedTo } from '../maintenance/maintenance.navigation.ts';
-import { usePersonnelNavigation } from './personnel.navigation.ts';
+import { assignedTo } from '../maintenance/maintenance.api.ts';
+import { personnelPages, useDeletePersonnel } from './personnel.api.ts';
 import { rateText } from './personnel.ts';
 
 /** The number of open requests of one of the personnel, linked to all requests ever assigned to them. */
@@ -34,57 +34,29 @@ const List = styled.ul`
 const Text = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
 
 function PersonnelContact({ one: { phone, email, location } }: { one: Personnel }) {
-  if (phone === null && email === null && location === null) return null;
+  const ways = [
+    { way: 'phone', icon: <PhoneIcon />, text: phone && <PhoneLink phone={phone} /> },
+    { way: 'email', icon: <MailIcon />, text: email && <EmailLink email={email} /> },
+    { way: 'visit', icon: <MapPinIcon />, text: location },
+  ].filter(({ text }) => text !== null);
+  if (ways.length === 0) return null;
   return (
     <List>
-      {phone !== null && (
-        <li>
-          <PhoneIcon />
-          <Text>
-            <PhoneLink phone={phone} />
-          </Text>
+      {ways.map(({ way, icon, text }) => (
+        <li key={way}>
+          {icon}
+          <Text>{text}</Text>
         </li>
-      )}
-      {email !== null && (
-        <li>
-          <MailIcon />
-          <Text>
-            <EmailLink email={email} />
-          </Text>
-        </li>
-      )}
-      {location !== null && (
-        <li>
-          <MapPinIcon />
-          <Text>{location}</Text>
-        </li>
-      )}
+      ))}
     </List>
   );
 }
 
-function PersonnelMenu({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
-  const { open } = usePersonnelNavigation();
-  const { id, name, abilities } = one;
-  return (
-    <RecordMenu
-      name={name}
-      viewLabel="View Details"
-      onView={() => open(id)}
-      onEdit={abilities.update && (() => open(`${id}/edit`))}
-      onDelete={abilities.delete && onDelete}
-    />
-  );
-}
-
 // Interactive elements lie above the link that covers the card.
-const Root = styled(Card)`
-  position: relative;
+const Root = styled(RecordCard)`
   isolation: isolate;
   gap: ${space[4]};
   padding: ${space[5]};
-  transition: border-color ${motion.fast}, box-shadow ${motion.fast};
-  &:hover { border-color: ${color.borderStrong}; box-shadow: ${shadow.middle}; }
   & :is(ul, footer) a, & > header button { position: relative; z-index: 1; }
 `;
 
@@ -105,25 +77,6 @@ const Trade = styled.p`
   color: ${color.textMuted};
 `;
 
-const Name = styled.h2`
-  font: ${font('heading')};
-  overflow-wrap: anywhere;
-  & > a { color: inherit; text-decoration: none; }
-  & > a::after { content: ''; position: absolute; inset: 0; border-radius: ${radius.large}; }
-  & > a:focus-visible { outline: none; }
-  & > a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: 2px; }
-`;
-
-const Specialties = styled.p`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
-  font: ${font('small')};
-  color: ${color.textMuted};
-  overflow-wrap: anywhere;
-`;
-
 const Foot = styled.footer`
   display: flex;
   flex-wrap: wrap;
@@ -138,33 +91,35 @@ const Foot = styled.footer`
 `;
 
 const Rate = styled.span`font: ${font('strong')}; font-variant-numeric: tabular-nums;`;
-const Unknown = styled.span`color: ${color.textSubtle};`;
 
 /** One of the personnel in the list. The whole card links to the details, through the link on the name. */
-export function PersonnelCard({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
-  const { at, linkProps } = usePersonnelNavigation();
+export function PersonnelCard({ record: one }: { record: Personnel }) {
+  const { confirmDelete } = useDeletePersonnel();
   const { id, name, service_type, availability, specialties, hourly_rate } = one;
+  const { path } = personnelPages;
   return (
     <Root as="li">
       <Head>
         <Avatar name={name} />
         <Texts>
-          <Name>
-            <Link to={at(id)} {...linkProps}>
-              {name}
-            </Link>
-          </Name>
+          <CardName path={path} id={id} name={name} />
           <Trade>
             {service_type}
             <StatusBadge status={availability} />
           </Trade>
         </Texts>
-        <PersonnelMenu one={one} onDelete={onDelete} />
+        <RecordMenu
+          path={path}
+          record={one}
+          name={name}
+          viewLabel="View Details"
+          onDelete={() => void confirmDelete(one)}
+        />
       </Head>
       <PersonnelContact one={one} />
-      {specialties !== null && <Specialties>{specialties}</Specialties>}
+      {specialties !== null && <CardText>{specialties}</CardText>}
       <Foot>
-        {hourly_rate === null ? <Unknown>No hourly rate</Unknown> : <Rate>{rateText(hourly_rate)}</Rate>}
+        {hourly_rate === null ? <Nothing>No hourly rate</Nothing> : <Rate>{rateText(hourly_rate)}</Rate>}
         <OpenRequests one={one} />
       </Foot>
     </Root>

@@ -1,38 +1,23 @@
-import type { NewPersonnel, Personnel, PersonnelChange, Query } from '@keystead/contracts';
-import { quantity, useRecordDeletion } from '@keystead/crud-ui';
-import { useToast } from '@keystead/ui/overlays';
-import { request } from '@keystead/web-kit';
-import { type Collection, type PagedList, useChange, useCreation } from '@keystead/web-kit/queries';
-import { NOUN } from './personnel.ts';
+import { crudCollection, listSearch, quantity, type SearchIn, useRecordDeletion } from '@keystead/crud-ui';
+import { availabilityNames, NOUN, serviceTypes } from './personnel.ts';
 
-export type PersonnelSearch = Omit<Query<'GET /maintenance-personnel'>, 'limit' | 'cursor'>;
+export const personnel = crudCollection('maintenance-personnel', 'personnel', 'personnel');
 
-export type PersonnelList = PagedList<Personnel>;
-
-export const personnel: Collection<Personnel, PersonnelSearch> = {
-  name: 'personnel',
-  async fetchPage(query, signal) {
-    const { personnel: rows, ...page } = await request('GET /maintenance-personnel', { query, signal });
-    return { ...page, rows };
+const search = listSearch({
+  filters: {
+    service_type: { label: 'Service', all: 'All Services', names: serviceTypes },
+    availability: { label: 'Availability', all: 'Any availability', names: availabilityNames },
   },
-  fetchRecord: (id, signal) => request('GET /maintenance-personnel/{id}', { params: { id }, signal }),
-};
+  sorts: {
+    name: 'Name A to Z',
+    '-name': 'Name Z to A',
+    '-created_at': 'Newest first',
+    created_at: 'Oldest first',
+  } satisfies Record<NonNullable<SearchIn<typeof personnel>['sort']>, string>,
+});
 
-export function useCreatePersonnel() {
-  const toast = useToast();
-  return useCreation(personnel, {
-    send: (body: NewPersonnel, idempotencyKey) => request('POST /maintenance-personnel', { body, idempotencyKey }),
-    onCreated: () => toast.success('Personnel added.'),
-  });
-}
-
-export function useUpdatePersonnel(id: Personnel['id']) {
-  const toast = useToast();
-  return useChange(personnel, {
-    send: (body: PersonnelChange) => request('PUT /maintenance-personnel/{id}', { params: { id }, body }),
-    onChanged: () => toast.success('Personnel updated.'),
-  });
-}
+/** The list of personnel and its dialogs: `new`, `5`, `5/edit`. */
+export const personnelPages = { collection: personnel, path: '/app/maintenance-personnel', noun: NOUN, search };
 
 export const useDeletePersonnel = () =>
   useRecordDeletion({
@@ -42,7 +27,6 @@ export const useDeletePersonnel = () =>
       open_requests === 0
         ? name
         : `${name}, with ${quantity(open_requests, 'open request', 'open requests')}. Their requests will still show the name.`,
-    send: (id) => request('DELETE /maintenance-personnel/{id}', { params: { id } }),
     done: 'Personnel deleted.',
     failed: 'Failed to delete personnel',
   });

@@ -23,9 +23,6 @@ export const availabilityNames: Record<Personnel['availability'], string> = {
   unavailable: 'Unavailable',
 };
 
-/** The message that a personnel record was not saved. The reason is shown below it (product §8). */
-export const SAVE_FAILED = 'Failed to save personnel';
-
 /** `$45.00/hour`. */
 export const rateText = (hourly_rate: number): string => `${formatMoney(hourly_rate)}/hour`;
 

@@ -1,20 +1,10 @@
 import type { Lease } from '@keystead/contracts';
-import { addDays, ChangeProblem, checkFields, FormDialog, recordFormOptions } from '@keystead/crud-ui';
-import { Field, formatDate, Stack, today } from '@keystead/ui';
-import { DateInput } from '@keystead/ui/app';
-import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
-import { useEditedRecord } from '@keystead/web-kit/queries';
-import { useForm } from 'react-hook-form';
-import { leases, useEndLease } from './lease.api.ts';
-import { useLeasePageNavigation } from './lease.navigation.ts';
+import { addDays, dateField, EditDialog, FormFields, recordForm } from '@keystead/crud-ui';
+import { formatDate, Stack, today } from '@keystead/ui';
+import { useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { leasePages } from './lease.api.ts';
 import { leaseName, mayEndEarly } from './lease.ts';
-
-interface EndFields {
-  end_date: string;
-}
-
-const labels: Record<keyof EndFields, string> = { end_date: 'Last day' };
-const resolver = checkFields<EndFields>(labels, ['end_date']);
 
 /** The days on which a lease can end early (rules §5). */
 const earlyDays = ({ start_date, end_date }: Lease) => ({ min: start_date, max: addDays(end_date, -1) });
@@ -27,60 +17,39 @@ function likelyEnd(lease: Lease): string {
   return day;
 }
 
-const toFormValues = (lease?: Lease): EndFields => ({ end_date: lease ? likelyEnd(lease) : '' });
-
-const useEndForm = (lease?: Lease) => useForm<EndFields>(recordFormOptions(resolver, toFormValues, lease));
+const endForm = recordForm<Lease>()({
+  end_date: {
+    ...dateField('Last day', { required: true, cell: [6, 6] }),
+    toValue: (_: unknown, lease: Lease | undefined) => (lease ? likelyEnd(lease) : ''),
+  },
+});
 
 export function EndLeaseDialog() {
-  const id = Number(useParams().id);
-  return <EndLease key={id} id={id} />;
-}
-
-function EndLease({ id }: { id: Lease['id'] }) {
-  const { at, close } = useLeasePageNavigation(id);
-  const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useEndForm);
-  const end = useEndLease(id);
-  // The page below uses the same record, and shows this dialog once the record has loaded.
-  if (opened === undefined) return null;
-  if (!mayEndEarly(opened)) return <Navigate to={at()} replace />;
-  const submit = form.handleSubmit(({ end_date }) =>
-    end.mutate(
-      { end_date, version: opened.version },
-      { onSuccess: close, onError: (failure) => showFieldErrors(failure, form.setError, labels) },
-    ),
-  );
-  const problem = (
-    <ChangeProblem
-      noun="lease"
-      title="Error ending lease. Please try again."
-      change={end}
-      isFetching={isFetching}
-      reload={reload}
-    />
-  );
-  const { errors } = form.formState;
+  const toast = useToast();
   return (
-    <FormDialog
+    <EditDialog
+      pages={leasePages}
+      apart
+      form={endForm}
       title="End Lease Early"
-      description={leaseName(opened)}
-      size="small"
       submitLabel="End Lease"
-      busy={end.isPending}
-      labels={labels}
-      errors={errors}
-      problem={problem}
-      onSubmit={submit}
-      onClose={close}
+      describe={leaseName}
+      size="small"
+      mayChange={mayEndEarly}
+      toBody={endForm.toBody}
+      send={(id, body) => request('POST /leases/{id}/end', { params: { id }, body })}
+      onSaved={({ end_date }) => toast.success(`The last day of the lease is ${formatDate(end_date)}.`)}
+      failed="Error ending lease. Please try again."
     >
-      <Stack>
-        <p>
-          This lease runs until {formatDate(opened.end_date)}. After an earlier last day it reads as expired, and the
-          property can be leased to somebody else from then on. Its documents stay, and payments are not changed.
-        </p>
-        <Field label={labels.end_date} required error={errors.end_date?.message}>
-          <DateInput {...earlyDays(opened)} {...form.register('end_date')} />
-        </Field>
-      </Stack>
-    </FormDialog>
+      {(opened) => (
+        <Stack>
+          <p>
+            This lease runs until {formatDate(opened.end_date)}. After an earlier last day it reads as expired, and the
+            property can be leased to somebody else from then on. Its documents stay, and payments are not changed.
+          </p>
+          <FormFields of={endForm} own={{ end_date: earlyDays(opened) }} />
+        </Stack>
+      )}
+    </EditDialog>
   );
 }

@@ -1,22 +1,23 @@
 import type { Lease } from '@keystead/contracts';
 import {
-  formatDateValue,
-  formatMoneyValue,
-  formatWith,
+  FactGrid,
   type HistoryFields,
   HistorySection,
+  Nothing,
+  Paragraph,
   PropertyLink,
   RecordHistory,
+  Surface,
   TenantLink,
 } from '@keystead/crud-ui';
-import { Card, CardBody, color, font, formatMoney, Grid, Stack, today } from '@keystead/ui';
+import { color, font, formatMoney, Stack, today } from '@keystead/ui';
 import { ProgressBar, Section } from '@keystead/ui/app';
 import { isClientError, Link } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { leases } from './lease.api.ts';
-import { fieldLabels } from './lease.form.tsx';
-import { documentChange, statusNames, termProgress, termText } from './lease.ts';
+import { leaseForm } from './lease.form.tsx';
+import { documentChange, termProgress, termText } from './lease.ts';
 
 function RenewedLeaseLink({ id }: { id: number }) {
   const { data, error } = useRecord(leases, id);
@@ -25,13 +26,6 @@ function RenewedLeaseLink({ id }: { id: number }) {
 }
 
 const End = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
-const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
-const Value = styled.dd`
-  min-inline-size: 0;
-  overflow-wrap: anywhere;
-  font-variant-numeric: tabular-nums;
-  & > a { color: ${color.accentInk}; text-underline-offset: 0.2em; }
-`;
 const Period = styled.span`color: ${color.textMuted};`;
 
 export function LeaseFacts({ lease }: { lease: Lease }) {
@@ -51,59 +45,44 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
     ...(renewal_of === null ? [] : [{ term: 'Renewal of', value: <RenewedLeaseLink id={renewal_of} /> }]),
   ];
   return (
-    <Card as="div">
-      <CardBody>
-        <Stack gap={6}>
-          <Stack gap={2}>
-            <ProgressBar label={termText(lease)} value={elapsed} max={total} text={text} />
-            {end !== null && <End>{end}</End>}
-          </Stack>
-          <Grid as="dl" columns={4} minimum="9rem">
-            {facts.map(({ term, value }) => (
-              <div key={term}>
-                <Term>{term}</Term>
-                <Value>{value}</Value>
-              </div>
-            ))}
-          </Grid>
+    <Surface>
+      <Stack gap={6}>
+        <Stack gap={2}>
+          <ProgressBar label={termText(lease)} value={elapsed} max={total} text={text} />
+          {end !== null && <End>{end}</End>}
         </Stack>
-      </CardBody>
-    </Card>
+        <FactGrid facts={facts} />
+      </Stack>
+    </Surface>
   );
 }
 
-const Terms = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
-const Nothing = styled.p`color: ${color.textSubtle};`;
-
-export function LeaseTerms({ lease: { lease_terms } }: { lease: Lease }) {
-  return (
-    <Section title="Lease terms">
-      <Card as="div">
-        <CardBody>{lease_terms === null ? <Nothing>Not provided</Nothing> : <Terms>{lease_terms}</Terms>}</CardBody>
-      </Card>
-    </Section>
-  );
+interface LeasePartProps {
+  lease: Lease;
 }
+
+export const LeaseTerms = ({ lease: { lease_terms } }: LeasePartProps) => (
+  <Section title="Lease terms">
+    <Surface>
+      {lease_terms === null ? <Nothing as="p">Not provided</Nothing> : <Paragraph>{lease_terms}</Paragraph>}
+    </Surface>
+  </Section>
+);
+
+const { labels, history } = leaseForm;
 
 const fields: HistoryFields = {
+  ...history,
   // The names below represent both.
-  property_id: { label: fieldLabels.property_id, said: () => null },
-  tenant_id: { label: fieldLabels.tenant_id, said: () => null },
-  property_name: { label: fieldLabels.property_id },
-  tenant_name: { label: fieldLabels.tenant_id },
-  start_date: { label: fieldLabels.start_date, show: formatDateValue },
-  end_date: { label: fieldLabels.end_date, show: formatDateValue },
-  rent_amount: { label: fieldLabels.rent_amount, show: formatMoneyValue },
-  deposit_amount: { label: fieldLabels.deposit_amount, show: formatMoneyValue },
-  lease_terms: { label: fieldLabels.lease_terms },
-  status: { label: fieldLabels.status, show: formatWith(statusNames) },
+  property_id: { label: labels.property_id, said: () => null },
+  tenant_id: { label: labels.tenant_id, said: () => null },
+  property_name: { label: labels.property_id },
+  tenant_name: { label: labels.tenant_id },
   documents: { label: 'Documents', said: documentChange },
 };
 
-export function LeaseHistory({ id }: Pick<Lease, 'id'>) {
-  return (
-    <HistorySection>
-      <RecordHistory collection={leases} operation="GET /leases/{id}/history" id={id} noun="lease" fields={fields} />
-    </HistorySection>
-  );
-}
+export const LeaseHistory = ({ id }: Pick<Lease, 'id'>) => (
+  <HistorySection>
+    <RecordHistory collection={leases} operation="GET /leases/{id}/history" id={id} noun="lease" fields={fields} />
+  </HistorySection>
+);

@@ -1,17 +1,18 @@
 import type { Lease } from '@keystead/contracts';
-import { RecordMenu } from '@keystead/crud-ui';
+import { RecordMenu, type RecordTableProps } from '@keystead/crud-ui';
 import { color, font, formatMoney, RefreshCwIcon, today } from '@keystead/ui';
 import { CalendarIcon, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import type { MenuAction } from '@keystead/ui/overlays';
-import { Link, useNavigate } from '@keystead/web-kit';
-import type { ComponentProps } from 'react';
+import { Link } from '@keystead/web-kit';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { useLeaseNavigation } from './lease.navigation.ts';
+import { leasePages, useDeleteLease } from './lease.api.ts';
 import { closeEndText, mayEndEarly, termText } from './lease.ts';
 
+const { path } = leasePages;
+
 function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) {
-  const navigate = useNavigate();
-  const { at, open } = useLeaseNavigation();
+  const { open } = useDialogRoutes(path);
   const { id, abilities, property_name, tenant_name } = lease;
   // Opens over the lease's page. Closing it leads back to the list.
   const over = (dialog: string) => () => open(`${id}/${dialog}`);
@@ -19,23 +20,11 @@ function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) 
     ...(abilities.update ? [{ label: 'Renew', icon: RefreshCwIcon, onSelect: over('renew') }] : []),
     ...(mayEndEarly(lease) ? [{ label: 'End early', icon: CalendarIcon, onSelect: over('end') }] : []),
   ];
-  return (
-    <RecordMenu
-      name={`${property_name}, ${tenant_name}`}
-      onView={() => void navigate(at(id))}
-      onEdit={abilities.update && over('edit')}
-      more={more}
-      onDelete={abilities.delete && onDelete}
-    />
-  );
+  const name = `${property_name}, ${tenant_name}`;
+  return <RecordMenu path={path} record={lease} name={name} apart more={more} onDelete={onDelete} />;
 }
 
 const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`;
-
-interface LeaseTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
-  leases: readonly Lease[];
-  onDelete: (lease: Lease) => void;
-}
 
 function Term({ lease }: { lease: Lease }) {
   const close = closeEndText(lease, today());
@@ -48,8 +37,9 @@ function Term({ lease }: { lease: Lease }) {
 }
 
 /** Leases as rows. The whole row links to the lease's page, through the link on its property. */
-export function LeaseTable({ leases, busy, bodyRef, onDelete }: LeaseTableProps) {
-  const { at } = useLeaseNavigation();
+export function LeaseTable({ rows, ...table }: RecordTableProps<Lease>) {
+  const { at } = useDialogRoutes(path);
+  const { confirmDelete } = useDeleteLease();
   const columns: DataTableColumn<Lease>[] = [
     {
       key: 'property',
@@ -66,11 +56,10 @@ export function LeaseTable({ leases, busy, bodyRef, onDelete }: LeaseTableProps)
     <DataTable
       caption="Leases"
       columns={columns}
-      rows={leases}
+      rows={rows}
       rowKey={({ id }) => id}
-      actions={(lease) => <LeaseMenu lease={lease} onDelete={() => onDelete(lease)} />}
-      busy={busy}
-      bodyRef={bodyRef}
+      actions={(lease) => <LeaseMenu lease={lease} onDelete={() => void confirmDelete(lease)} />}
+      {...table}
     />
   );
 }

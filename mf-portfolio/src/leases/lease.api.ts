@@ -1,31 +1,43 @@
-import type { Body, Lease, LeaseChange, NewLease, Query } from '@keystead/contracts';
-import { findProperty, properties, useRecordDeletion } from '@keystead/crud-ui';
-import { formatDate } from '@keystead/ui';
-import { useConfirm, useToast } from '@keystead/ui/overlays';
-import { request } from '@keystead/web-kit';
+import type { Lease } from '@keystead/contracts';
 import {
-  type Collection,
-  failureText,
-  type PagedList,
-  useChange,
-  useCreation,
-  useRecordCache,
-} from '@keystead/web-kit/queries';
-import { statusNames } from '../properties/property.ts';
-import { leaseName, termText } from './lease.ts';
+  crudCollection,
+  findProperty,
+  listSearch,
+  properties,
+  type SearchIn,
+  useRecordDeletion,
+} from '@keystead/crud-ui';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { failureText, useRecordCache } from '@keystead/web-kit/queries';
+import { statusNames as propertyStatusNames } from '../properties/property.ts';
+import { leaseName, statusNames, termText } from './lease.ts';
 
-export type LeaseSearch = Omit<Query<'GET /leases'>, 'limit' | 'cursor'>;
+export const leases = crudCollection('leases', 'leases');
 
-export type LeaseList = PagedList<Lease>;
-
-export const leases: Collection<Lease, LeaseSearch> = {
-  name: 'leases',
-  async fetchPage(query, signal) {
-    const { leases: rows, ...page } = await request('GET /leases', { query, signal });
-    return { ...page, rows };
+const search = listSearch({
+  filters: {
+    status: { label: 'Status', all: 'All Status', names: statusNames },
+    expiring_within: {
+      label: 'End date',
+      all: 'Any end date',
+      names: { 30: 'Expires in 30 days', 60: 'Expires in 60 days', 90: 'Expires in 90 days' },
+    },
   },
-  fetchRecord: (id, signal) => request('GET /leases/{id}', { params: { id }, signal }),
-};
+  records: ['property_id', 'tenant_id'],
+  sorts: {
+    '-created_at': 'Newest first',
+    end_date: 'Ending soonest',
+    '-end_date': 'Ending latest',
+    start_date: 'Starting soonest',
+    '-start_date': 'Starting latest',
+  } satisfies Partial<Record<NonNullable<SearchIn<typeof leases>['sort']>, string>>,
+});
+
+/**
+ * The list of leases, its dialog (`new`), and each lease's own page (`5`) with its dialogs (`5/edit`, `5/end`,
+ * `5/renew`). The search of the list stays in all URLs, so that a lease's page leads back to the same list.
+ */
+export const leasePages = { collection: leases, path: '/app/leases', noun: 'lease', search };
 
 /**
  * Confirms that a lease was saved. Where the lease is active and its property is not occupied, offers to mark the
@@ -34,7 +46,7 @@ export const leases: Collection<Lease, LeaseSearch> = {
  *
  * @returns a function that takes the saved lease and the message about it: `Lease added.`
  */
-function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<void> {
+export function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   const { keep } = useRecordCache(properties);
@@ -48,52 +60,19 @@ function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<void> {
     const wanted = await confirm({
       title: 'Mark property as occupied?',
       // On a phone a toast would cover the buttons.
-      description: `${saved} The status of ${property.name} is still ${statusNames[property.status]}.`,
+      description: `${saved} The status of ${property.name} is still ${propertyStatusNames[property.status]}.`,
       confirmLabel: 'Mark property as occupied',
       cancelLabel: 'No',
       tone: 'primary',
     });
     if (!wanted) return;
     try {
-      keep(await request('PUT /properties/{id}', { params: { id: property_id }, body: { status: 'occupied' } }));
+      keep(await properties.change(property_id, { status: 'occupied' }));
       toast.success('Property updated successfully!');
     } catch (error) {
       toast.error(failureText('Failed to update property', error));
     }
   };
-}
-
-export function useCreateLease() {
-  const suggestOccupied = useOccupiedDefault();
-  return useCreation(leases, {
-    send: (body: NewLease, idempotencyKey) => request('POST /leases', { body, idempotencyKey }),
-    onCreated: (lease) => void suggestOccupied(lease, 'Lease added.'),
-  });
-}
-
-export function useUpdateLease(id: Lease['id']) {
-  const suggestOccupied = useOccupiedDefault();
-  return useChange(leases, {
-    send: (body: LeaseChange) => request('PUT /leases/{id}', { params: { id }, body }),
-    onChanged: (lease) => void suggestOccupied(lease, 'Lease updated.'),
-  });
-}
-
-export function useEndLease(id: Lease['id']) {
-  const toast = useToast();
-  return useChange(leases, {
-    send: (body: Body<'POST /leases/{id}/end'>) => request('POST /leases/{id}/end', { params: { id }, body }),
-    onChanged: ({ end_date }) => toast.success(`The last day of the lease is ${formatDate(end_date)}.`),
-  });
-}
-
-export function useRenewLease(id: Lease['id']) {
-  const suggestOccupied = useOccupiedDefault();
-  return useCreation(leases, {
-    send: (body: Body<'POST /leases/{id}/renewal'>, idempotencyKey) =>
-      request('POST /leases/{id}/renewal', { params: { id }, body, idempotencyKey }),
-    onCreated: (lease) => void suggestOccupied(lease, 'Lease renewed.'),
-  });
 }
 
 /** Deletes a lease once the user has confirmed it. `onDeleted` is called before the next render. */
@@ -102,7 +81,6 @@ export const useDeleteLease = (onDeleted?: () => void) =>
     collection: leases,
     noun: 'lease',
     describe: (lease) => `${leaseName(lease)}, ${termText(lease)}`,
-    send: (id) => request('DELETE /leases/{id}', { params: { id } }),
     onDeleted,
     done: 'Lease deleted.',
     failed: 'Error deleting lease. Please try again.',

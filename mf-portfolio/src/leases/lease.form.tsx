@@ -1,133 +1,150 @@
-import type { Lease, NewLease, Property, Tenant } from '@keystead/contracts';
+import type { Lease, Property, Tenant } from '@keystead/contracts';
 import {
-  checkFields,
-  FormDialog,
-  FormGrid,
-  fieldCells,
-  optionsOf,
-  PropertyChooser,
+  CreateDialog,
+  choiceField,
+  dateField,
+  EditDialog,
+  FormFields,
+  findProperty,
+  lastDayOfYearFrom,
+  longTextField,
+  moneyField,
   propertyChoice,
-  type RecordFormDialogProps,
-  recordFormOptions,
-  TenantChooser,
+  propertyField,
+  recordForm,
+  tenantChoice,
+  tenantField,
+  useFieldDefaults,
+  useInitialRecords,
+  useSearchedList,
+  type ValuesOf,
 } from '@keystead/crud-ui';
-import { TextArea } from '@keystead/ui';
-import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
-import type { ComboboxOption } from '@keystead/ui/overlays';
-import { type UseFormReturn, useController, useForm } from 'react-hook-form';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
+import { leasePages, leases, useOccupiedDefault } from './lease.api.ts';
 import { statusNames } from './lease.ts';
 
-export interface LeaseFields {
-  property_id: ComboboxOption | null;
-  tenant_id: ComboboxOption | null;
-  start_date: string;
-  end_date: string;
-  rent_amount: string;
-  deposit_amount: string;
-  lease_terms: string;
-  status: Lease['status'];
-}
+/** Required fields are those of product §5, limits those of the contract and the server. */
+export const leaseForm = recordForm<Lease>()({
+  property_id: propertyField({ cell: [6, 3] }),
+  tenant_id: tenantField({ required: true, cell: [6, 3] }),
+  start_date: dateField('Start date', { required: true, cell: [3, 3] }),
+  end_date: dateField('End date', { required: true, cell: [3, 3], hint: 'The last day' }),
+  rent_amount: moneyField('Rent amount', { required: true, cell: [3, 3], hint: 'Per month' }),
+  deposit_amount: moneyField('Deposit amount', { required: true, cell: [3, 3] }),
+  lease_terms: longTextField('Lease terms', {
+    maxLength: 20_000,
+    cell: [6, 6],
+    hint: 'What else was agreed on. The tenant can read it.',
+  }),
+  status: choiceField('Status', statusNames, { initial: 'active', cell: [6, 3] }),
+});
 
-/** The labels of the fields, in the order of the form. */
-export const fieldLabels: Record<keyof LeaseFields, string> = {
-  property_id: 'Property',
-  tenant_id: 'Tenant',
-  start_date: 'Start date',
-  end_date: 'End date',
-  rent_amount: 'Rent amount',
-  deposit_amount: 'Deposit amount',
-  lease_terms: 'Lease terms',
-  status: 'Status',
-};
-
-/** The required fields (product §5). */
-const requiredFields: readonly (keyof LeaseFields)[] = [
-  'property_id',
-  'tenant_id',
-  'start_date',
-  'end_date',
-  'rent_amount',
-  'deposit_amount',
-];
-
-function toFormValues(lease?: Lease): LeaseFields {
-  return {
-    property_id: lease ? propertyChoice({ id: lease.property_id, name: lease.property_name }) : null,
-    tenant_id: lease ? { value: String(lease.tenant_id), label: lease.tenant_name } : null,
-    start_date: lease?.start_date ?? '',
-    end_date: lease?.end_date ?? '',
-    rent_amount: lease ? String(lease.rent_amount) : '',
-    deposit_amount: lease ? String(lease.deposit_amount) : '',
-    lease_terms: lease?.lease_terms ?? '',
-    status: lease?.status ?? 'active',
-  };
-}
-
-export function toRequestBody(fields: LeaseFields): NewLease {
-  return {
-    ...fields,
-    property_id: Number(fields.property_id?.value),
-    tenant_id: Number(fields.tenant_id?.value),
-    rent_amount: Number(fields.rent_amount),
-    deposit_amount: Number(fields.deposit_amount),
-    lease_terms: fields.lease_terms.trim() || null,
-  };
-}
-
-export type LeaseForm = UseFormReturn<LeaseFields>;
-
-const resolver = checkFields<LeaseFields>(fieldLabels, requiredFields);
-
-export const useLeaseForm = (lease?: Lease): LeaseForm =>
-  useForm<LeaseFields>(recordFormOptions(resolver, toFormValues, lease));
-
-/** Limits of the contract and the server, so that a control accepts no more than they do. */
-export const limits = { money: 9_999_999_999.99, terms: 20_000, date: '2999-12-31' };
+type LeaseValues = ValuesOf<typeof leaseForm.fields>;
 
 /** Callbacks of a new lease's form, called when a field is filled in. */
-export interface LeaseDefaults {
+interface LeaseDefaults {
   onProperty: (property: Property) => void;
   onTenant: (tenant: Tenant) => void;
   onStartDate: (date: string) => void;
 }
 
-interface LeaseFormDialogProps extends RecordFormDialogProps {
-  form: LeaseForm;
+interface LeaseFieldsProps {
   /** Defaults are only for a new lease. An existing one has agreed values. */
   defaults?: LeaseDefaults;
 }
 
-export function LeaseFormDialog({ form, defaults, ...dialog }: LeaseFormDialogProps) {
-  const { register, control, formState, watch } = form;
-  // Registered before the other fields: in this order the form focuses the first missing one.
-  const property = useController({ name: 'property_id', control });
-  const tenant = useController({ name: 'tenant_id', control });
-  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });
-  const start = register('start_date', { onChange: ({ target }) => defaults?.onStartDate(target.value) });
-  const first = watch('start_date');
-  const money = { max: limits.money };
+function LeaseFields({ defaults }: LeaseFieldsProps) {
+  const { watch } = useFormContext<LeaseValues>();
   return (
-    <FormDialog {...dialog} labels={fieldLabels} errors={formState.errors}>
-      <FormGrid>
-        {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={defaults?.onProperty} />)}
-        {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={defaults?.onTenant} />)}
-        {field('start_date', [3, 3], <DateInput max={limits.date} {...start} />)}
-        {field(
-          'end_date',
-          [3, 3],
-          <DateInput min={first || undefined} max={limits.date} {...register('end_date')} />,
-          'The last day',
-        )}
-        {field('rent_amount', [3, 3], <MoneyInput {...money} {...register('rent_amount')} />, 'Per month')}
-        {field('deposit_amount', [3, 3], <MoneyInput {...money} {...register('deposit_amount')} />)}
-        {field(
-          'lease_terms',
-          [6, 6],
-          <TextArea maxLength={limits.terms} {...register('lease_terms')} />,
-          'What else was agreed on. The tenant can read it.',
-        )}
-        {field('status', [6, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
-      </FormGrid>
-    </FormDialog>
+    <FormFields
+      of={leaseForm}
+      own={{
+        property_id: { onChosen: defaults?.onProperty },
+        tenant_id: { onChosen: defaults?.onTenant },
+        start_date: { onChange: ({ target }) => defaults?.onStartDate(target.value) },
+        end_date: { min: watch('start_date') || undefined },
+      }}
+    />
+  );
+}
+
+interface NamedRecords {
+  property_id?: number | undefined;
+  tenant_id?: number | undefined;
+}
+
+/**
+ * The likely values of a new lease: a tenant's property, the rent and deposit of a property, a term of a year. They
+ * fill fields that the user has not changed, and the next default replaces them.
+ *
+ * @param named the property and the tenant that the URL names; they are filled in from the start
+ */
+function useLeaseDefaults(form: UseFormReturn<LeaseValues>, named: NamedRecords): LeaseDefaults {
+  const { setValue } = form;
+  const { isUntouched, offer } = useFieldDefaults(form);
+  const suggestTerms = ({ rent_amount, deposit_amount }: Property) => {
+    offer('rent_amount', String(rent_amount));
+    offer('deposit_amount', deposit_amount === null ? '' : String(deposit_amount));
+  };
+  const suggestProperty = async ({ property_id }: Tenant) => {
+    const property = isUntouched('property_id') ? await findProperty(property_id) : null;
+    // The user may have chosen a property while the request was running.
+    if (property === null || !isUntouched('property_id')) return;
+    offer('property_id', propertyChoice(property));
+    suggestTerms(property);
+  };
+  useInitialRecords(named, (property, tenant) => {
+    // Set, and not a default: the user came from that property's page, so it is their choice.
+    if (property !== null) {
+      setValue('property_id', propertyChoice(property));
+      suggestTerms(property);
+    }
+    if (tenant === null) return;
+    setValue('tenant_id', tenantChoice(tenant));
+    void suggestProperty(tenant);
+  });
+  return {
+    onProperty: suggestTerms,
+    onTenant: (tenant) => void suggestProperty(tenant),
+    onStartDate: (date) => offer('end_date', date === '' ? '' : lastDayOfYearFrom(date)),
+  };
+}
+
+function NewLeaseFields() {
+  const { search } = useSearchedList(leasePages);
+  return <LeaseFields defaults={useLeaseDefaults(useFormContext<LeaseValues>(), search)} />;
+}
+
+const dialog = {
+  pages: leasePages,
+  form: leaseForm,
+  toBody: leaseForm.toBody,
+  // The reason is shown below it (product §8).
+  failed: 'Error saving lease. Please try again.',
+};
+
+/** Adds a lease. The URL may name its property and tenant. */
+export function CreateLeaseDialog() {
+  const suggestOccupied = useOccupiedDefault();
+  return (
+    <CreateDialog {...dialog} title="Add Lease" onSaved={(lease) => void suggestOccupied(lease, 'Lease added.')}>
+      <NewLeaseFields />
+    </CreateDialog>
+  );
+}
+
+export function EditLeaseDialog() {
+  const suggestOccupied = useOccupiedDefault();
+  return (
+    <EditDialog
+      {...dialog}
+      apart
+      title="Edit Lease"
+      submitLabel="Update Lease"
+      send={leases.change}
+      onSaved={(lease) => void suggestOccupied(lease, 'Lease updated.')}
+    >
+      {() => <LeaseFields />}
+    </EditDialog>
   );
 }

@@ -8,9 +8,6 @@ export const statusNames: Record<Lease['status'], string> = {
   expired: 'Expired',
 };
 
-/** The message that a lease was not saved. The reason is shown below it (product §8). */
-export const SAVE_FAILED = 'Error saving lease. Please try again.';
-
 /** `Harbour House – Dana Whitfield`. */
 export function leaseName({ property_name, tenant_name }: Pick<Lease, 'property_name' | 'tenant_name'>): string {
   return `${property_name} – ${tenant_name}`;

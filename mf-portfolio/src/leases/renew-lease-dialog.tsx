@@ -1,55 +1,51 @@
 import type { Body, Lease } from '@keystead/contracts';
-import { addDays, checkFields, FormDialog, FormGrid, fieldCells, lastDayOfLike, SaveProblem } from '@keystead/crud-ui';
+import {
+  addDays,
+  DeclaredFormDialog,
+  FormFields,
+  lastDayOfLike,
+  recordForm,
+  SaveProblem,
+  useDeclaredForm,
+} from '@keystead/crud-ui';
 import { color, font, formatDate, formatMoney, media, radius, Stack, space } from '@keystead/ui';
-import { DateInput, MoneyInput } from '@keystead/ui/app';
-import { Navigate, showFieldErrors, useNavigate, useParams } from '@keystead/web-kit';
-import { useRecord } from '@keystead/web-kit/queries';
+import { Navigate, request, showFieldErrors, useNavigate, useParams } from '@keystead/web-kit';
+import { useCreation, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { leases, useRenewLease } from './lease.api.ts';
-import { fieldLabels, type LeaseFields, limits } from './lease.form.tsx';
-import { useLeaseNavigation, useLeasePageNavigation } from './lease.navigation.ts';
+import { leasePages, leases, useOccupiedDefault } from './lease.api.ts';
+import { leaseForm } from './lease.form.tsx';
 import { leaseName } from './lease.ts';
-
-type RenewalFields = Pick<LeaseFields, 'start_date' | 'end_date' | 'rent_amount' | 'deposit_amount'>;
-
-const names = ['start_date', 'end_date', 'rent_amount', 'deposit_amount'] as const;
-const { start_date, end_date, rent_amount, deposit_amount } = fieldLabels;
-
-/** The labels of the fields, in the order of the form. */
-const renewalLabels: Record<keyof RenewalFields, string> = { start_date, end_date, rent_amount, deposit_amount };
-
-const resolver = checkFields<RenewalFields>(renewalLabels, names);
 
 /** The last day of a renewal that begins on `start` and is as long as the lease before it. */
 const renewalEnd = (lease: Lease, start: string) => lastDayOfLike(lease.start_date, lease.end_date, start);
 
-/** The next term: it begins the day after the lease ends, with the same length, rent and deposit. */
-function nextTermOf(lease: Lease): RenewalFields {
-  const start = addDays(lease.end_date, 1);
-  return {
-    start_date: start,
-    end_date: renewalEnd(lease, start),
-    rent_amount: String(lease.rent_amount),
-    deposit_amount: String(lease.deposit_amount),
-  };
-}
+const { start_date, end_date, rent_amount, deposit_amount } = leaseForm.fields;
+const dayAfter = (lease: Lease) => addDays(lease.end_date, 1);
 
-/** When a newer version of the lease arrives, fields that the user hasn't changed are updated. */
-function useRenewalForm(lease: Lease) {
-  return useForm<RenewalFields>({
-    resolver,
-    values: nextTermOf(lease),
-    resetOptions: { keepDirtyValues: true },
+/** The next term: it begins the day after the lease ends, with the same length, rent and deposit. */
+const renewalForm = recordForm<Lease>()({
+  start_date: {
+    ...start_date,
+    toValue: (_: unknown, lease: Lease | undefined) => (lease ? dayAfter(lease) : ''),
+  },
+  end_date: {
+    ...end_date,
+    hint: undefined,
+    toValue: (_: unknown, lease: Lease | undefined) => (lease ? renewalEnd(lease, dayAfter(lease)) : ''),
+  },
+  rent_amount,
+  deposit_amount,
+});
+
+function useRenewLease(id: Lease['id']) {
+  const suggestOccupied = useOccupiedDefault();
+  return useCreation(leases, {
+    send: (body: Body<'POST /leases/{id}/renewal'>, idempotencyKey) =>
+      request('POST /leases/{id}/renewal', { params: { id }, body, idempotencyKey }),
+    onCreated: (lease) => void suggestOccupied(lease, 'Lease renewed.'),
   });
 }
-
-const renewalBodyOf = (fields: RenewalFields): Body<'POST /leases/{id}/renewal'> => ({
-  ...fields,
-  rent_amount: Number(fields.rent_amount),
-  deposit_amount: Number(fields.deposit_amount),
-});
 
 const percent = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -111,7 +107,7 @@ function RentComparison({ before, after }: RentComparisonProps) {
 
 export function RenewLeaseDialog() {
   const id = Number(useParams().id);
-  const { at } = useLeasePageNavigation(id);
+  const { at } = useDialogRoutes(`${leasePages.path}/${id}`);
   const { data: lease } = useRecord(leases, id);
   // The page below uses the same record, and shows this dialog once the record has loaded.
   if (lease === undefined) return null;
@@ -121,36 +117,33 @@ export function RenewLeaseDialog() {
 
 function RenewLease({ lease }: { lease: Lease }) {
   const navigate = useNavigate();
-  const { at } = useLeaseNavigation();
-  const { close } = useLeasePageNavigation(lease.id);
-  const form = useRenewalForm(lease);
+  const { at } = useDialogRoutes(leasePages.path);
+  const { close } = useDialogRoutes(`${leasePages.path}/${lease.id}`);
+  const form = useDeclaredForm(lease, renewalForm);
   const { mutate, isPending, error } = useRenewLease(lease.id);
-  const { register, watch, getValues, setValue } = form;
-  const { errors } = form.formState;
+  const { watch, getValues, setValue } = form;
   // The end follows the start until the user has changed the end.
-  const suggestedEnd = useRef(getValues('end_date'));
+  const suggestedEnd = useRef(renewalForm.toValues(lease).end_date);
   const followStart = (start: string) => {
     if (start === '' || getValues('end_date') !== suggestedEnd.current) return;
     suggestedEnd.current = renewalEnd(lease, start);
     setValue('end_date', suggestedEnd.current, { shouldValidate: true });
   };
-  const submit = form.handleSubmit((fields) => {
-    mutate(renewalBodyOf(fields), {
+  const submit = form.handleSubmit((values) => {
+    mutate(renewalForm.toBody(values), {
       onSuccess: ({ id }) => void navigate(at(id), { replace: true }),
-      onError: (failure) => showFieldErrors(failure, form.setError, renewalLabels),
+      onError: (failure) => showFieldErrors(failure, form.setError, renewalForm.labels),
     });
   });
-  const field = fieldCells({ labels: renewalLabels, required: names, errors });
-  const start = register('start_date', { onChange: ({ target }) => followStart(target.value) });
   const [first, rent] = watch(['start_date', 'rent_amount']);
   return (
-    <FormDialog
+    <DeclaredFormDialog
+      of={renewalForm}
+      form={form}
       title="Renew Lease"
       description={leaseName(lease)}
       submitLabel="Renew Lease"
       busy={isPending}
-      labels={renewalLabels}
-      errors={errors}
       problem={
         error && <SaveProblem error={error} title="Error renewing lease. Please try again." text={error.message} />
       }
@@ -162,18 +155,15 @@ function RenewLease({ lease }: { lease: Lease }) {
           {lease.status === 'expired' ? 'This lease ended on' : 'This lease runs until'} {formatDate(lease.end_date)}.
           The next one takes over its terms, and becomes active on its first day.
         </p>
-        <FormGrid>
-          {field('start_date', [3, 3], <DateInput max={limits.date} {...start} />)}
-          {field(
-            'end_date',
-            [3, 3],
-            <DateInput min={first || undefined} max={limits.date} {...register('end_date')} />,
-          )}
-          {field('rent_amount', [3, 3], <MoneyInput max={limits.money} {...register('rent_amount')} />, 'Per month')}
-          {field('deposit_amount', [3, 3], <MoneyInput max={limits.money} {...register('deposit_amount')} />)}
-        </FormGrid>
+        <FormFields
+          of={renewalForm}
+          own={{
+            start_date: { onChange: ({ target }) => followStart(target.value) },
+            end_date: { min: first || undefined },
+          }}
+        />
         <RentComparison before={lease.rent_amount} after={rent.trim() === '' ? null : Number(rent)} />
       </Stack>
-    </FormDialog>
+    </DeclaredFormDialog>
   );
 }

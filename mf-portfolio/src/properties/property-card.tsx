@@ -1,27 +1,11 @@
 import type { Property } from '@keystead/contracts';
-import { addressLine, quantity, RecordMenu } from '@keystead/crud-ui';
-import { Card, color, font, formatMoney, MapPinIcon, motion, radius, shadow, space } from '@keystead/ui';
+import { addressLine, CardName, CardText, quantity, RecordCard, RecordMenu } from '@keystead/crud-ui';
+import { color, font, formatMoney, MapPinIcon, radius, space } from '@keystead/ui';
 import { BathIcon, BedDoubleIcon, RulerIcon, StatusBadge } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { usePropertyNavigation } from './property.navigation.ts';
+import { propertyPages, useDeleteProperty } from './property.api.ts';
 import { typeNames } from './property.ts';
 import { PropertyCover } from './property-cover.tsx';
-
-function PropertyCardMenu({ property, onDelete }: { property: Property; onDelete: () => void }) {
-  const { open } = usePropertyNavigation();
-  const { id, name, abilities } = property;
-  return (
-    <RecordMenu
-      name={name}
-      viewLabel="View Details"
-      onView={() => open(id)}
-      onEdit={abilities.update && (() => open(`${id}/edit`))}
-      onDelete={abilities.delete && onDelete}
-      variant="secondary"
-    />
-  );
-}
 
 const List = styled.ul`
   display: flex;
@@ -35,38 +19,28 @@ const List = styled.ul`
 `;
 
 function PropertyFacts({ property: { bedrooms, bathrooms, square_feet } }: { property: Property }) {
-  if (bedrooms === null && bathrooms === null && square_feet === null) return null;
+  const facts = [
+    { icon: <BedDoubleIcon />, count: bedrooms, one: 'bed', many: 'beds' },
+    { icon: <BathIcon />, count: bathrooms, one: 'bath', many: 'baths' },
+    { icon: <RulerIcon />, count: square_feet, one: 'sq ft', many: 'sq ft' },
+  ].flatMap(({ count, ...fact }) => (count === null ? [] : [{ ...fact, count }]));
+  if (facts.length === 0) return null;
   return (
     <List>
-      {bedrooms !== null && (
-        <li>
-          <BedDoubleIcon />
-          {quantity(bedrooms, 'bed', 'beds')}
+      {facts.map(({ icon, count, one, many }) => (
+        <li key={one}>
+          {icon}
+          {quantity(count, one, many)}
         </li>
-      )}
-      {bathrooms !== null && (
-        <li>
-          <BathIcon />
-          {quantity(bathrooms, 'bath', 'baths')}
-        </li>
-      )}
-      {square_feet !== null && (
-        <li>
-          <RulerIcon />
-          {quantity(square_feet, 'sq ft', 'sq ft')}
-        </li>
-      )}
+      ))}
     </List>
   );
 }
 
-const Root = styled(Card)`
-  position: relative;
+const Root = styled(RecordCard)`
   overflow: clip;
   overflow-clip-margin: 4px;
-  transition: border-color ${motion.fast}, box-shadow ${motion.fast};
   & > :first-child { border-start-start-radius: calc(${radius.large} - 1px); border-start-end-radius: calc(${radius.large} - 1px); }
-  &:hover { border-color: ${color.borderStrong}; box-shadow: ${shadow.middle}; }
 `;
 
 const Body = styled.div`
@@ -77,15 +51,6 @@ const Body = styled.div`
   padding: ${space[4]} ${space[5]};
 `;
 
-const Name = styled.h2`
-  font: ${font('heading')};
-  overflow-wrap: anywhere;
-  & > a { color: inherit; text-decoration: none; }
-  & > a::after { content: ''; position: absolute; inset: 0; border-radius: ${radius.large}; }
-  & > a:focus-visible { outline: none; }
-  & > a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: 2px; }
-`;
-
 const Address = styled.p`
   display: flex;
   gap: ${space[2]};
@@ -93,16 +58,6 @@ const Address = styled.p`
   color: ${color.textMuted};
   overflow-wrap: anywhere;
   & > svg { inline-size: 1rem; block-size: 1rem; flex: none; margin-block: 0.125rem; color: ${color.textSubtle}; }
-`;
-
-const Description = styled.p`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
-  font: ${font('small')};
-  color: ${color.textMuted};
-  overflow-wrap: anywhere;
 `;
 
 const Overline = styled.div`
@@ -130,8 +85,10 @@ const Corner = styled.div`
 `;
 
 /** A property in the list. The whole card links to the details, through the link on its name. */
-export function PropertyCard({ property, onDelete }: { property: Property; onDelete: () => void }) {
-  const { at, linkProps } = usePropertyNavigation();
+export function PropertyCard({ record: property }: { record: Property }) {
+  const { confirmDelete } = useDeleteProperty();
+  const { path } = propertyPages;
+  const { id, name } = property;
   return (
     <Root as="li">
       <PropertyCover property={property} shape="card" />
@@ -140,24 +97,27 @@ export function PropertyCard({ property, onDelete }: { property: Property; onDel
           {typeNames[property.property_type]}
           <StatusBadge status={property.status} />
         </Overline>
-        <Name>
-          <Link to={at(property.id)} {...linkProps}>
-            {property.name}
-          </Link>
-        </Name>
+        <CardName path={path} id={id} name={name} />
         <Address>
           <MapPinIcon />
           {addressLine(property)}
         </Address>
         <PropertyFacts property={property} />
-        {property.description && <Description>{property.description}</Description>}
+        {property.description && <CardText>{property.description}</CardText>}
       </Body>
       <Rent>
         {formatMoney(property.rent_amount)}
         <Period>/month</Period>
       </Rent>
       <Corner>
-        <PropertyCardMenu property={property} onDelete={onDelete} />
+        <RecordMenu
+          path={path}
+          record={property}
+          name={name}
+          viewLabel="View Details"
+          variant="secondary"
+          onDelete={() => void confirmDelete(property)}
+        />
       </Corner>
     </Root>
   );

@@ -1,27 +1,19 @@
 import type { Property } from '@keystead/contracts';
 import {
-  AbsentRecordDialog,
   addressLine,
-  formatMoneyValue,
-  formatWith,
-  type HistoryFields,
-  labelledFields,
+  OpenedRecord,
   properties,
-  quantity,
   RecordHistory,
   RecordPhotos,
+  TabbedDialog,
   useAddPhotos,
 } from '@keystead/crud-ui';
-import { Button, color, formatInstant, formatMoney, media, radius, Stack, space, zoneName } from '@keystead/ui';
-import { DescriptionList, PencilIcon, StatusBadge } from '@keystead/ui/app';
-import { Dialog, Tabs } from '@keystead/ui/overlays';
-import { Navigate, useParams } from '@keystead/web-kit';
-import { useRecord } from '@keystead/web-kit/queries';
+import { color, media, radius, Stack, space } from '@keystead/ui';
+import { DescriptionList } from '@keystead/ui/app';
 import styled from 'styled-components';
-import { propertyPhotos } from './property.api.ts';
-import { fieldLabels } from './property.form.tsx';
-import { usePropertyNavigation } from './property.navigation.ts';
-import { photoChange, statusNames, typeNames } from './property.ts';
+import { propertyPages, propertyPhotos } from './property.api.ts';
+import { factsOf, propertyForm } from './property.form.tsx';
+import { photoChange } from './property.ts';
 import { PropertyCover } from './property-cover.tsx';
 import { PropertyOccupancy } from './property-occupancy.tsx';
 
@@ -37,29 +29,6 @@ const Columns = styled.div`
   }
 `;
 
-const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
-const Prose = styled.span`white-space: pre-line;`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
-
-const orMissing = (value: string | null) =>
-  value === null ? <Nothing>Not provided</Nothing> : <Numbers>{value}</Numbers>;
-
-function itemsOf(property: Property) {
-  const { bedrooms, bathrooms, square_feet, deposit_amount, description, time_zone } = property;
-  return [
-    { term: 'Status', value: <StatusBadge status={property.status} /> },
-    { term: 'Type', value: typeNames[property.property_type] },
-    { term: 'Rent', value: orMissing(`${formatMoney(property.rent_amount)}/month`) },
-    { term: 'Deposit', value: orMissing(deposit_amount === null ? null : formatMoney(deposit_amount)) },
-    { term: 'Bedrooms', value: orMissing(bedrooms === null ? null : `${bedrooms}`) },
-    { term: 'Bathrooms', value: orMissing(bathrooms === null ? null : `${bathrooms}`) },
-    { term: 'Size', value: orMissing(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
-    { term: 'Description', value: description === null ? orMissing(null) : <Prose>{description}</Prose> },
-    { term: 'Time zone', value: orMissing(time_zone === null ? null : zoneName(time_zone)) },
-    { term: 'Added', value: orMissing(formatInstant(property.created_at)) },
-  ];
-}
-
 function PropertyDetails({ property }: { property: Property }) {
   return (
     <Stack gap={6}>
@@ -68,88 +37,55 @@ function PropertyDetails({ property }: { property: Property }) {
       </Cover>
       <Columns>
         <PropertyOccupancy id={property.id} />
-        <DescriptionList items={itemsOf(property)} />
+        <DescriptionList items={factsOf(property)} />
       </Columns>
     </Stack>
   );
 }
 
-const fields: HistoryFields = {
-  ...labelledFields(fieldLabels),
-  property_type: { label: fieldLabels.property_type, show: formatWith(typeNames) },
-  status: { label: fieldLabels.status, show: formatWith(statusNames) },
-  rent_amount: { label: fieldLabels.rent_amount, show: formatMoneyValue },
-  deposit_amount: { label: fieldLabels.deposit_amount, show: formatMoneyValue },
-  time_zone: { label: fieldLabels.time_zone, show: (zone) => zoneName(String(zone)) },
-  photos: { label: 'Photos', said: photoChange },
-};
+const historyFields = { ...propertyForm.history, photos: { label: 'Photos', said: photoChange } };
 
-function PropertyHistory({ id }: { id: Property['id'] }) {
-  return (
+function PropertyDialog({ record: property }: { record: Property }) {
+  const adding = useAddPhotos(propertyPhotos, property);
+  const { id, name, photos, abilities } = property;
+  const pictures = (
+    <RecordPhotos
+      source={propertyPhotos}
+      record={property}
+      name={name}
+      adding={adding}
+      mayAdd={abilities.update}
+      mayChange={abilities.update}
+    />
+  );
+  const history = (
     <RecordHistory
       collection={properties}
       operation="GET /properties/{id}/history"
       id={id}
       noun="property"
-      fields={fields}
+      fields={historyFields}
+    />
+  );
+  const tabs = [
+    { value: 'details', label: 'Details', content: <PropertyDetails property={property} /> },
+    { value: 'photos', label: `Photos (${photos.length})`, content: pictures },
+    ...(abilities.update ? [{ value: 'history', label: 'History', content: history }] : []),
+  ];
+  return (
+    <TabbedDialog
+      path={propertyPages.path}
+      record={property}
+      description={addressLine(property)}
+      size="large"
+      tabs={tabs}
+      // The maximum height of a dialog without its head and foot.
+      height="calc(100dvh - 16.5rem)"
     />
   );
 }
 
-// The maximum height of a dialog without its head and foot, so that the tabs don't move when one is chosen.
-const Body = styled.div`min-block-size: calc(100dvh - 16.5rem);`;
-
 /** Shows the property that the URL names: `5`, `5/photos`, `5/history`. */
-export function PropertyDetailsDialog() {
-  const { id, tab = 'details' } = useParams();
-  const { close } = usePropertyNavigation();
-  const { data: property, error, refetch } = useRecord(properties, Number(id));
-  if (property === undefined)
-    return (
-      <AbsentRecordDialog title="Property Details" noun="property" error={error} onRetry={refetch} onClose={close} />
-    );
-  return <PropertyDialog key={property.id} property={property} tab={tab} />;
-}
-
-function PropertyDialog({ property, tab }: { property: Property; tab: string }) {
-  const { at, navigate, close } = usePropertyNavigation();
-  const adding = useAddPhotos(propertyPhotos, property);
-  const { id, name, photos, abilities } = property;
-  const tabs = [
-    { value: 'details', label: 'Details', content: <PropertyDetails property={property} /> },
-    {
-      value: 'photos',
-      label: `Photos (${photos.length})`,
-      content: (
-        <RecordPhotos
-          source={propertyPhotos}
-          record={property}
-          name={name}
-          adding={adding}
-          mayAdd={abilities.update}
-          mayChange={abilities.update}
-        />
-      ),
-    },
-    ...(abilities.update ? [{ value: 'history', label: 'History', content: <PropertyHistory id={id} /> }] : []),
-  ];
-  if (!tabs.some(({ value }) => value === tab)) return <Navigate to={at(id)} replace />;
-  const edit = abilities.update && (
-    <Button variant="secondary" onClick={() => navigate(`${id}/edit`)}>
-      <PencilIcon />
-      Edit
-    </Button>
-  );
-  return (
-    <Dialog open onClose={close} title={name} description={addressLine(property)} size="large" footer={edit}>
-      <Body>
-        <Tabs
-          label={name}
-          tabs={tabs}
-          value={tab}
-          onChange={(value) => navigate(value === 'details' ? id : `${id}/${value}`)}
-        />
-      </Body>
-    </Dialog>
-  );
-}
+export const PropertyDetailsDialog = () => (
+  <OpenedRecord pages={propertyPages} title="Property Details" dialog={PropertyDialog} />
+);

@@ -1,13 +1,12 @@
 import type { Lease, Property } from '@keystead/contracts';
-import { countedHeading, fullName, type TenantSearch, tenants } from '@keystead/crud-ui';
+import { countedHeading, fullName, tenants } from '@keystead/crud-ui';
 import { color, font, formatMoney, LinkButton, Loading, radius, Skeleton, Stack, space, today } from '@keystead/ui';
 import { Avatar, LoadFailure, PlusIcon, Section, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
-import { type PagedList, useRecordList } from '@keystead/web-kit/queries';
+import { type PagedList, useDialogRoutes, useRecordList } from '@keystead/web-kit/queries';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { leases } from '../leases/lease.api.ts';
-import { useLeaseNavigation } from '../leases/lease.navigation.ts';
+import { leasePages, leases } from '../leases/lease.api.ts';
 import { termText } from '../leases/lease.ts';
 
 /** The height of a row, so that a single row, the common case, loads without a layout shift. */
@@ -99,7 +98,7 @@ const unexpired = (rows: Lease[]) => rows.filter(({ status }) => status !== 'exp
 
 function Leases({ id }: Pick<Property, 'id'>) {
   const list = useRecordList(leases, { property_id: id, sort: '-start_date' });
-  const { linkProps } = useLeaseNavigation();
+  const { linkProps } = useDialogRoutes(leasePages.path);
   const day = today();
   const rows =
     list.rows &&
@@ -134,8 +133,7 @@ function Leases({ id }: Pick<Property, 'id'>) {
 }
 
 function Tenants({ id }: Pick<Property, 'id'>) {
-  const search: TenantSearch = { property_id: id, status: 'active', sort: 'name' };
-  const list = useRecordList(tenants, search);
+  const list = useRecordList(tenants, { property_id: id, status: 'active', sort: 'name' });
   const rows = list.rows?.map((tenant) => (
     <Row key={tenant.id}>
       <Avatar name={fullName(tenant)} />

@@ -1,31 +1,26 @@
-import type { MAX_PHOTOS, NewProperty, Property, PropertyChange } from '@keystead/contracts';
-import { type PhotoSource, properties, useRecordDeletion } from '@keystead/crud-ui';
-import { useToast } from '@keystead/ui/overlays';
+import type { MAX_PHOTOS, Property } from '@keystead/contracts';
+import { listSearch, type PhotoSource, properties, type SearchIn, useRecordDeletion } from '@keystead/crud-ui';
 import { request } from '@keystead/web-kit';
-import { useChange, useCreation } from '@keystead/web-kit/queries';
+import { statusNames } from './property.ts';
 
-export function useCreateProperty() {
-  const toast = useToast();
-  return useCreation(properties, {
-    send: (body: NewProperty, idempotencyKey) => request('POST /properties', { body, idempotencyKey }),
-    onCreated: () => toast.success('Property created successfully!'),
-  });
-}
+const search = listSearch({
+  filters: { status: { label: 'Status', all: 'All Status', names: statusNames } },
+  sorts: {
+    '-created_at': 'Newest first',
+    name: 'Name A to Z',
+    '-rent_amount': 'Highest rent first',
+    rent_amount: 'Lowest rent first',
+  } satisfies Partial<Record<NonNullable<SearchIn<typeof properties>['sort']>, string>>,
+});
 
-export function useUpdateProperty(id: Property['id']) {
-  const toast = useToast();
-  return useChange(properties, {
-    send: (body: PropertyChange) => request('PUT /properties/{id}', { params: { id }, body }),
-    onChanged: () => toast.success('Property updated successfully!'),
-  });
-}
+/** The list of properties and its dialogs: `new`, `5`, `5/edit`. */
+export const propertyPages = { collection: properties, path: '/app/properties', noun: 'property', search };
 
 export const useDeleteProperty = () =>
   useRecordDeletion({
     collection: properties,
     noun: 'property',
     describe: ({ name }) => name,
-    send: (id) => request('DELETE /properties/{id}', { params: { id } }),
     done: 'Property deleted successfully!',
     failed: 'Failed to delete property',
   });

@@ -1,150 +1,101 @@
-import type { NewProperty, Property } from '@keystead/contracts';
+import type { Property } from '@keystead/contracts';
 import {
-  checkFields,
-  FormDialog,
-  FormGrid,
-  fieldCells,
-  optionsOf,
-  type RecordFormDialogProps,
-  recordFormOptions,
+  CreateDialog,
+  choiceField,
+  EditDialog,
+  type Fact,
+  longTextField,
+  moneyField,
+  numberField,
+  orMissing,
+  properties,
+  proseOrMissing,
+  quantity,
+  recordForm,
+  textField,
 } from '@keystead/crud-ui';
-import { TextArea, TextInput } from '@keystead/ui';
-import { MoneyInput, NativeSelect, NumberInput } from '@keystead/ui/app';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { formatInstant, formatMoney, zoneName } from '@keystead/ui';
+import { StatusBadge } from '@keystead/ui/app';
+import { errorText } from '@keystead/web-kit';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import styled from 'styled-components';
+import { propertyPages } from './property.api.ts';
 import { statusNames, typeNames } from './property.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
 
-interface PropertyFields {
-  name: string;
-  address: string;
-  city: string;
-  state: string;
-  zip_code: string;
-  property_type: Property['property_type'];
-  status: Property['status'];
-  bedrooms: string;
-  bathrooms: string;
-  square_feet: string;
-  rent_amount: string;
-  deposit_amount: string;
+const count = { inputMode: 'numeric', step: 1, max: 1_000_000 } as const;
+
+const required = { required: true, asTyped: true } as const;
+
+/** Required fields are those of product §5, limits those of the contract. */
+export const propertyForm = recordForm<Property>()({
+  name: textField('Property name', { ...required, maxLength: 200, cell: [6, 6] }),
+  address: textField('Address', { ...required, maxLength: 300, cell: [6, 6] }),
+  city: textField('City', { ...required, maxLength: 120, cell: [6, 2] }),
+  state: textField('State', { ...required, maxLength: 120, cell: [3, 2] }),
+  zip_code: textField('ZIP code', { ...required, maxLength: 20, cell: [3, 2] }),
+  property_type: choiceField('Property type', typeNames, { initial: 'apartment', cell: [3, 3] }),
+  status: choiceField('Status', statusNames, { initial: 'available', cell: [3, 3] }),
+  bedrooms: numberField('Bedrooms', { ...count, cell: [2, 2] }),
+  bathrooms: numberField('Bathrooms', { step: 0.5, max: 1000, cell: [2, 2] }),
+  square_feet: numberField('Square feet', { ...count, cell: [2, 2] }),
+  rent_amount: moneyField('Rent amount', { required: true, cell: [3, 3], hint: 'Per month' }),
+  deposit_amount: moneyField('Deposit amount', { cell: [3, 3], hint: 'Optional' }),
   /** An IANA name. */
-  time_zone: string;
-  description: string;
+  time_zone: {
+    label: 'Time zone',
+    cell: [6, 6],
+    hint: 'Optional; the last day of a lease ends by it',
+    toValue: (zone: string | null | undefined) => zone ?? '',
+    toSent: (zone: string) => zone || null,
+    control: ({ control }: UseFormReturn, name: string) => (
+      <Controller name={name} control={control} render={({ field }) => <TimeZoneChooser {...field} />} />
+    ),
+    show: (zone) => zoneName(String(zone)),
+  },
+  description: longTextField('Description', { maxLength: 5000, cell: [6, 6] }),
+});
+
+const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
+
+const numbers = (value: string | null) => orMissing(value && <Numbers>{value}</Numbers>);
+
+/** The fields as the details of a property show them. */
+export function factsOf(property: Property): Fact[] {
+  const { bedrooms, bathrooms, square_feet, deposit_amount, description, time_zone } = property;
+  return [
+    { term: 'Status', value: <StatusBadge status={property.status} /> },
+    { term: 'Type', value: typeNames[property.property_type] },
+    { term: 'Rent', value: numbers(`${formatMoney(property.rent_amount)}/month`) },
+    { term: 'Deposit', value: numbers(deposit_amount === null ? null : formatMoney(deposit_amount)) },
+    { term: 'Bedrooms', value: numbers(bedrooms === null ? null : `${bedrooms}`) },
+    { term: 'Bathrooms', value: numbers(bathrooms === null ? null : `${bathrooms}`) },
+    { term: 'Size', value: numbers(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
+    { term: 'Description', value: proseOrMissing(description) },
+    { term: 'Time zone', value: numbers(time_zone === null ? null : zoneName(time_zone)) },
+    { term: 'Added', value: numbers(formatInstant(property.created_at)) },
+  ];
 }
 
-/** The labels of the fields, in the order of the form. */
-export const fieldLabels: Record<keyof PropertyFields, string> = {
-  name: 'Property name',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip_code: 'ZIP code',
-  property_type: 'Property type',
-  status: 'Status',
-  bedrooms: 'Bedrooms',
-  bathrooms: 'Bathrooms',
-  square_feet: 'Square feet',
-  rent_amount: 'Rent amount',
-  deposit_amount: 'Deposit amount',
-  time_zone: 'Time zone',
-  description: 'Description',
-};
+const dialog = { pages: propertyPages, form: propertyForm, toBody: propertyForm.toBody };
 
-/** The required fields (product §5). */
-const requiredFields: readonly (keyof PropertyFields)[] = [
-  'name',
-  'address',
-  'city',
-  'state',
-  'zip_code',
-  'rent_amount',
-];
+export const CreatePropertyDialog = () => (
+  <CreateDialog
+    {...dialog}
+    title="Add New Property"
+    submitLabel="Add Property"
+    done="Property created successfully!"
+    failed={(error) => errorText(error, 'Failed to create property. Please try again.')}
+  />
+);
 
-const text = (value: string | number | null | undefined) => (value == null ? '' : String(value));
-const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed));
-
-function toFormValues(property?: Property): PropertyFields {
-  return {
-    name: text(property?.name),
-    address: text(property?.address),
-    city: text(property?.city),
-    state: text(property?.state),
-    zip_code: text(property?.zip_code),
-    property_type: property?.property_type ?? 'apartment',
-    status: property?.status ?? 'available',
-    bedrooms: text(property?.bedrooms),
-    bathrooms: text(property?.bathrooms),
-    square_feet: text(property?.square_feet),
-    rent_amount: text(property?.rent_amount),
-    deposit_amount: text(property?.deposit_amount),
-    time_zone: text(property?.time_zone),
-    description: text(property?.description),
-  };
-}
-
-export function toRequestBody(fields: PropertyFields): NewProperty {
-  return {
-    ...fields,
-    bedrooms: numberOrNull(fields.bedrooms),
-    bathrooms: numberOrNull(fields.bathrooms),
-    square_feet: numberOrNull(fields.square_feet),
-    rent_amount: Number(fields.rent_amount),
-    deposit_amount: numberOrNull(fields.deposit_amount),
-    time_zone: fields.time_zone || null,
-    description: fields.description.trim() || null,
-  };
-}
-
-type PropertyForm = UseFormReturn<PropertyFields>;
-
-const resolver = checkFields<PropertyFields>(fieldLabels, requiredFields);
-
-export const usePropertyForm = (property?: Property): PropertyForm =>
-  useForm<PropertyFields>(recordFormOptions(resolver, toFormValues, property));
-
-/** Limits of the contract, so that a control accepts no more than the server does. */
-const limits = { count: 1_000_000, bathrooms: 1000, money: 9_999_999_999.99 };
-
-interface PropertyFormDialogProps extends RecordFormDialogProps {
-  form: PropertyForm;
-}
-
-export function PropertyFormDialog({ form, ...dialog }: PropertyFormDialogProps) {
-  const { register, control, formState } = form;
-  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors: formState.errors });
-  const text = (name: keyof PropertyFields, maxLength: number) => (
-    <TextInput autoComplete="off" maxLength={maxLength} {...register(name)} />
-  );
-  const count = { inputMode: 'numeric', step: 1, min: 0, max: limits.count } as const;
-  const zone = (
-    <Controller name="time_zone" control={control} render={({ field: chosen }) => <TimeZoneChooser {...chosen} />} />
-  );
-  return (
-    <FormDialog {...dialog} labels={fieldLabels} errors={formState.errors}>
-      <FormGrid>
-        {field('name', [6, 6], text('name', 200))}
-        {field('address', [6, 6], text('address', 300))}
-        {field('city', [6, 2], text('city', 120))}
-        {field('state', [3, 2], text('state', 120))}
-        {field('zip_code', [3, 2], text('zip_code', 20))}
-        {field(
-          'property_type',
-          [3, 3],
-          <NativeSelect {...register('property_type')}>{optionsOf(typeNames)}</NativeSelect>,
-        )}
-        {field('status', [3, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
-        {field('bedrooms', [2, 2], <NumberInput {...count} {...register('bedrooms')} />)}
-        {field(
-          'bathrooms',
-          [2, 2],
-          <NumberInput step={0.5} min={0} max={limits.bathrooms} {...register('bathrooms')} />,
-        )}
-        {field('square_feet', [2, 2], <NumberInput {...count} {...register('square_feet')} />)}
-        {field('rent_amount', [3, 3], <MoneyInput max={limits.money} {...register('rent_amount')} />, 'Per month')}
-        {field('deposit_amount', [3, 3], <MoneyInput max={limits.money} {...register('deposit_amount')} />, 'Optional')}
-        {field('time_zone', [6, 6], zone, 'Optional; the last day of a lease ends by it')}
-        {field('description', [6, 6], <TextArea maxLength={5000} {...register('description')} />)}
-      </FormGrid>
-    </FormDialog>
-  );
-}
+export const EditPropertyDialog = () => (
+  <EditDialog
+    {...dialog}
+    title="Edit Property"
+    submitLabel="Update Property"
+    send={properties.change}
+    done="Property updated successfully!"
+    failed="Failed to update property"
+  />
+);

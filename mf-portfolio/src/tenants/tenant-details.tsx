@@ -1,11 +1,10 @@
 import type { Tenant } from '@keystead/contracts';
 import {
   EmailLink,
-  formatDateValue,
-  formatWith,
+  type Fact,
+  Facts,
   type HistoryFields,
   HistorySection,
-  labelledFields,
   PhoneLink,
   PropertyLink,
   PropertyName,
@@ -15,40 +14,20 @@ import {
 import { Card, CardBody, CardHeader, color, font, formatDate, Grid, motion, radius, space } from '@keystead/ui';
 import { ChevronRightIcon, CreditCardIcon, WrenchIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import styled from 'styled-components';
-import { fieldLabels } from './tenant.form.tsx';
-import { statusNames } from './tenant.ts';
+import { tenantForm } from './tenant.form.tsx';
 
 // Narrower than a DescriptionList allows, so the term is above its value.
 const List = styled.dl`display: grid; gap: ${space[4]};`;
-const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
-const Value = styled.dd`
-  min-inline-size: 0;
-  overflow-wrap: anywhere;
-  font-variant-numeric: tabular-nums;
-  & > a { color: ${color.accentInk}; text-underline-offset: 0.2em; }
-`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
 
-interface FactCardProps {
-  title: string;
-  /** Null for an unknown value. */
-  facts: { term: string; value: ReactNode }[];
-}
-
-function FactCard({ title, facts }: FactCardProps) {
+function FactCard({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <Card>
       <CardHeader title={title} />
       <CardBody>
         <List>
-          {facts.map(({ term, value }) => (
-            <div key={term}>
-              <Term>{term}</Term>
-              <Value>{value ?? <Nothing>Not provided</Nothing>}</Value>
-            </div>
-          ))}
+          <Facts facts={facts} />
         </List>
       </CardBody>
     </Card>
@@ -140,17 +119,13 @@ export function TenantLinks({ id }: Pick<Tenant, 'id'>) {
 }
 
 const fields: HistoryFields = {
-  ...labelledFields(fieldLabels),
-  property_id: { label: fieldLabels.property_id, show: (id) => <PropertyName id={Number(id)} /> },
-  move_in_date: { label: fieldLabels.move_in_date, show: formatDateValue },
-  status: { label: fieldLabels.status, show: formatWith(statusNames) },
+  ...tenantForm.history,
+  property_id: { label: tenantForm.labels.property_id, show: (id) => <PropertyName id={Number(id)} /> },
   invited_at: { label: 'Invitation', said: () => 'sent an invitation' },
 };
 
-export function TenantHistory({ id }: Pick<Tenant, 'id'>) {
-  return (
-    <HistorySection>
-      <RecordHistory collection={tenants} operation="GET /tenants/{id}/history" id={id} noun="tenant" fields={fields} />
-    </HistorySection>
-  );
-}
+export const TenantHistory = ({ id }: Pick<Tenant, 'id'>) => (
+  <HistorySection>
+    <RecordHistory collection={tenants} operation="GET /tenants/{id}/history" id={id} noun="tenant" fields={fields} />
+  </HistorySection>
+);

@@ -11,10 +11,9 @@ import {
   StatusBadge,
 } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
-import { useRecordList } from '@keystead/web-kit/queries';
+import { useDialogRoutes, useRecordList } from '@keystead/web-kit/queries';
 import type { RefObject } from 'react';
-import { leases } from '../leases/lease.api.ts';
-import { useLeaseNavigation } from '../leases/lease.navigation.ts';
+import { leasePages, leases } from '../leases/lease.api.ts';
 import { termText } from '../leases/lease.ts';
 
 const columns: DataTableColumn<Lease>[] = [
@@ -31,7 +30,7 @@ const columns: DataTableColumn<Lease>[] = [
 
 export function TenantLeases({ id }: Pick<Tenant, 'id'>) {
   const list = useRecordList(leases, { tenant_id: id, sort: '-start_date' });
-  const { linkProps } = useLeaseNavigation();
+  const { linkProps } = useDialogRoutes(leasePages.path);
   const add = list.mayCreate && (
     <LinkButton as={Link} to={`/app/leases/new?tenant_id=${id}`} {...linkProps} variant="secondary" size="small">
       <PlusIcon />

@@ -1,13 +1,10 @@
 import type { Tenant } from '@keystead/contracts';
-import { AbsentRecord, fullName, tenants, useFocusOnEnter } from '@keystead/crud-ui';
-import { ArrowLeftIcon, Button, Cluster, MailIcon, media, Stack, space } from '@keystead/ui';
-import { Avatar, BackLink, PageHeader, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
-import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
-import { useRecord } from '@keystead/web-kit/queries';
-import { type ReactNode, useState } from 'react';
+import { fullName, type PageDeletion, RecordPage } from '@keystead/crud-ui';
+import { Button, Cluster, MailIcon, media, space } from '@keystead/ui';
+import { Avatar, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { useDeleteTenant, useInviteTenant } from './tenant.api.ts';
-import { useTenantNavigation, useTenantPageNavigation } from './tenant.navigation.ts';
+import { tenantPages, useDeleteTenant, useInviteTenant } from './tenant.api.ts';
 import { invitedText } from './tenant.ts';
 import { TenantFacts, TenantHistory, TenantLinks } from './tenant-details.tsx';
 import { TenantLeases } from './tenant-leases.tsx';
@@ -19,14 +16,12 @@ const Pair = styled.div`
   ${media.phone} { flex: 1 0 100%; & > * { flex: 1; } }
 `;
 
-interface TenantActionsProps {
+interface TenantActionsProps extends PageDeletion {
   tenant: Tenant;
-  deleting: boolean;
-  onDelete: () => void;
 }
 
 function TenantActions({ tenant: { id, invited_at, abilities }, deleting, onDelete }: TenantActionsProps) {
-  const { open } = useTenantPageNavigation(id);
+  const { open } = useDialogRoutes(`${tenantPages.path}/${id}`);
   const { invite, isPending } = useInviteTenant(id);
   return (
     <>
@@ -61,24 +56,8 @@ const Name = styled.span`
   & > :last-child { min-inline-size: 0; overflow-wrap: anywhere; }
 `;
 
-interface TenantHeaderProps {
-  /** Undefined while it loads, or if there is none. */
-  tenant: Tenant | undefined;
-  actions: ReactNode;
-}
-
-/**
- * The tenant's name and the link back to the list. The date of the invitation is only shown to users who may invite.
- */
-function TenantHeader({ tenant, actions }: TenantHeaderProps) {
-  const { at } = useTenantNavigation();
-  const back = (
-    <BackLink as={Link} to={at()}>
-      <ArrowLeftIcon />
-      Tenants
-    </BackLink>
-  );
-  if (tenant === undefined) return <PageHeader back={back} title="Tenant" />;
+/** The date of the invitation is only shown to users who may invite. */
+function headerOf(tenant: Tenant, deletion: PageDeletion) {
   const { status, abilities } = tenant;
   const title = (
     <Name>
@@ -92,49 +71,19 @@ function TenantHeader({ tenant, actions }: TenantHeaderProps) {
       {abilities.update && <span>{invitedText(tenant)}</span>}
     </Cluster>
   );
-  return <PageHeader back={back} title={title} subtitle={subtitle} actions={actions} />;
+  const actions = Object.values(abilities).some(Boolean) && <TenantActions tenant={tenant} {...deletion} />;
+  return { title, subtitle, actions };
 }
 
-export function TenantPage() {
-  const id = Number(useParams().id);
-  return <OneTenant key={id} id={id} />;
-}
-
-function OneTenant({ id }: Pick<Tenant, 'id'>) {
-  const { at } = useTenantNavigation();
-  const [deleted, setDeleted] = useState(false);
-  const { confirmDelete, isPending } = useDeleteTenant(() => setDeleted(true));
-  useFocusOnEnter();
-  // Rendered in place of the page, which would fetch the deleted tenant again.
-  if (deleted) return <Navigate to={at()} replace />;
-  return <TenantContent id={id} deleting={isPending} onDelete={(tenant) => void confirmDelete(tenant)} />;
-}
-
-interface TenantContentProps {
-  id: Tenant['id'];
-  deleting: boolean;
-  onDelete: (tenant: Tenant) => void;
-}
-
-function TenantContent({ id, deleting, onDelete }: TenantContentProps) {
-  const { data: tenant, error, refetch } = useRecord(tenants, id);
-  const actions = tenant && Object.values(tenant.abilities).some(Boolean) && (
-    <TenantActions tenant={tenant} deleting={deleting} onDelete={() => onDelete(tenant)} />
-  );
-  return (
-    <>
-      <TenantHeader tenant={tenant} actions={actions} />
-      {tenant === undefined ? (
-        <AbsentRecord noun="tenant" error={error} onRetry={refetch} />
-      ) : (
-        <Stack gap={8}>
-          <TenantFacts tenant={tenant} />
-          <TenantLeases id={id} />
-          <TenantLinks id={id} />
-          {tenant.abilities.update && <TenantHistory id={id} />}
-          <Outlet />
-        </Stack>
-      )}
-    </>
-  );
-}
+export const TenantPage = () => (
+  <RecordPage pages={tenantPages} listName="Tenants" title="Tenant" useDelete={useDeleteTenant} header={headerOf}>
+    {(tenant) => (
+      <>
+        <TenantFacts tenant={tenant} />
+        <TenantLeases id={tenant.id} />
+        <TenantLinks id={tenant.id} />
+        {tenant.abilities.update && <TenantHistory id={tenant.id} />}
+      </>
+    )}
+  </RecordPage>
+);

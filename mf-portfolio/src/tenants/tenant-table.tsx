@@ -1,26 +1,11 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName, RecordMenu } from '@keystead/crud-ui';
+import { fullName, Nothing, RecordMenu, type RecordTableProps } from '@keystead/crud-ui';
 import { color, font, formatDate, space } from '@keystead/ui';
 import { Avatar, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link, useNavigate } from '@keystead/web-kit';
-import type { ComponentProps } from 'react';
+import { Link } from '@keystead/web-kit';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { useTenantNavigation } from './tenant.navigation.ts';
-
-function TenantMenu({ tenant, onDelete }: { tenant: Tenant; onDelete: () => void }) {
-  const navigate = useNavigate();
-  const { at, open } = useTenantNavigation();
-  const { id, abilities } = tenant;
-  return (
-    <RecordMenu
-      name={fullName(tenant)}
-      onView={() => void navigate(at(id))}
-      // Opens over the tenant's page. Closing it leads back to the list.
-      onEdit={abilities.update && (() => open(`${id}/edit`))}
-      onDelete={abilities.delete && onDelete}
-    />
-  );
-}
+import { tenantPages, useDeleteTenant } from './tenant.api.ts';
 
 const Person = styled.div`
   display: flex;
@@ -31,18 +16,14 @@ const Person = styled.div`
 `;
 
 const Email = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
 
 const orDash = (value: string | null) => value ?? <Nothing>—</Nothing>;
 
-interface TenantTableProps extends Required<Pick<ComponentProps<typeof DataTable>, 'busy' | 'bodyRef'>> {
-  tenants: readonly Tenant[];
-  onDelete: (tenant: Tenant) => void;
-}
-
 /** Tenants as rows. The whole row links to the tenant's page, through the link on their name. */
-export function TenantTable({ tenants, busy, bodyRef, onDelete }: TenantTableProps) {
-  const { at } = useTenantNavigation();
+export function TenantTable({ rows, ...table }: RecordTableProps<Tenant>) {
+  const { path } = tenantPages;
+  const { at } = useDialogRoutes(path);
+  const { confirmDelete } = useDeleteTenant();
   const columns: DataTableColumn<Tenant>[] = [
     {
       key: 'name',
@@ -73,11 +54,18 @@ export function TenantTable({ tenants, busy, bodyRef, onDelete }: TenantTablePro
     <DataTable
       caption="Tenants"
       columns={columns}
-      rows={tenants}
+      rows={rows}
       rowKey={({ id }) => id}
-      actions={(tenant) => <TenantMenu tenant={tenant} onDelete={() => onDelete(tenant)} />}
-      busy={busy}
-      bodyRef={bodyRef}
+      actions={(tenant) => (
+        <RecordMenu
+          path={path}
+          record={tenant}
+          name={fullName(tenant)}
+          apart
+          onDelete={() => void confirmDelete(tenant)}
+        />
+      )}
+      {...table}
     />
   );
 }

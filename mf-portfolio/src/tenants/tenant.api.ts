@@ -1,31 +1,26 @@
-import type { NewTenant, Tenant, TenantChange } from '@keystead/contracts';
-import { fullName, tenants, useRecordDeletion } from '@keystead/crud-ui';
+import type { Tenant } from '@keystead/contracts';
+import { fullName, listSearch, type SearchIn, tenants, useRecordDeletion } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { errorText, request } from '@keystead/web-kit';
-import { useChange, useCreation } from '@keystead/web-kit/queries';
-import { invitationText } from './tenant.ts';
+import { useChange } from '@keystead/web-kit/queries';
+import { invitationText, statusNames } from './tenant.ts';
 
-export function useCreateTenant() {
-  const toast = useToast();
-  return useCreation(tenants, {
-    send: (body: NewTenant, idempotencyKey) => request('POST /tenants', { body, idempotencyKey }),
-    onCreated: (tenant) => toast.success(`Tenant added. ${invitationText(tenant)}`.trim()),
-  });
-}
+const search = listSearch({
+  filters: { status: { label: 'Status', all: 'All Status', names: statusNames } },
+  records: ['property_id'],
+  sorts: {
+    '-created_at': 'Newest first',
+    created_at: 'Oldest first',
+    name: 'Last name A to Z',
+    '-name': 'Last name Z to A',
+  } satisfies Record<NonNullable<SearchIn<typeof tenants>['sort']>, string>,
+});
 
 /**
- * Updates a tenant.
- *
- * @param invitedAt the time of the last invitation before the change: a changed e-mail address is invited too
+ * The list of tenants, its dialog (`new`), and each tenant's own page (`5`) with its dialog (`5/edit`). The search of
+ * the list stays in all URLs, so that a tenant's page leads back to the same list.
  */
-export function useUpdateTenant(id: Tenant['id'], invitedAt: Tenant['invited_at'] | undefined) {
-  const toast = useToast();
-  return useChange(tenants, {
-    send: (body: TenantChange) => request('PUT /tenants/{id}', { params: { id }, body }),
-    onChanged: (tenant) =>
-      toast.success(tenant.invited_at === invitedAt ? 'Tenant updated.' : `Tenant updated. ${invitationText(tenant)}`),
-  });
-}
+export const tenantPages = { collection: tenants, path: '/app/tenants', noun: 'tenant', search };
 
 /** Mails a tenant another invitation: `invite()`. If the server rejects it, such as with 429, its message is shown. */
 export function useInviteTenant(id: Tenant['id']) {
@@ -44,7 +39,6 @@ export const useDeleteTenant = (onDeleted?: () => void) =>
     collection: tenants,
     noun: 'tenant',
     describe: fullName,
-    send: (id) => request('DELETE /tenants/{id}', { params: { id } }),
     onDeleted,
     done: 'Tenant deleted.',
     failed: 'Error deleting tenant. Please try again.',

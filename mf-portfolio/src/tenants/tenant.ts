@@ -22,6 +22,3 @@ export function invitedText({ invited_at, invitation_due_at, abilities }: Tenant
   if (invited_at !== null) return `Invited ${formatInstant(invited_at)}`;
   return abilities.invite ? 'Not invited yet' : confirmFirst;
 }
-
-/** The form's message that the tenant was not saved (product §8). */
-export const SAVE_FAILED = 'Error saving tenant. Please try again.';

@@ -1,22 +1,13 @@
-import type { Property, Query } from '@keystead/contracts';
+import type { Property } from '@keystead/contracts';
 import { BuildingsIcon, EmptyState, type EmptyStateProps } from '@keystead/ui/app';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { isClientError, Link, request, useUser } from '@keystead/web-kit';
-import { type Collection, type PagedList, useDialogRoutes, useQuery, useRecord } from '@keystead/web-kit/queries';
+import { request, useUser } from '@keystead/web-kit';
+import { useQuery, useRecord } from '@keystead/web-kit/queries';
+import { crudCollection } from './records/crud-collection.ts';
+import { RecordLink, type ReferenceProps } from './records/facts.tsx';
 import { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
 
-export type PropertySearch = Pick<Query<'GET /properties'>, 'q' | 'status' | 'sort'>;
-
-export type PropertyList = PagedList<Property>;
-
-export const properties: Collection<Property, PropertySearch> = {
-  name: 'properties',
-  async fetchPage(query, signal) {
-    const { properties: rows, ...page } = await request('GET /properties', { query, signal });
-    return { ...page, rows };
-  },
-  fetchRecord: (id, signal) => request('GET /properties/{id}', { params: { id }, signal }),
-};
+export const properties = crudCollection('properties', 'properties');
 
 /** A property to suggest; null when it can't be fetched, so that the user fills the field in. */
 export const findProperty = (id: Property['id']): Promise<Property | null> =>
@@ -38,28 +29,10 @@ export function PropertyName({ id }: Pick<Property, 'id'>) {
   return data?.name ?? `property ${id}`;
 }
 
-const LIST = '/app/properties';
-
-interface PropertyLinkProps {
-  id: number;
-  /** The name, as the referring record has it. */
-  name: string;
-}
-
-/**
- * A link from another record to its property; the dialog closes back to the page it was opened from. Only the name
- * where the property was deleted, or where a tenant who moved out may not see it.
- */
-export function PropertyLink({ id, name }: PropertyLinkProps) {
-  const { error } = useRecord(properties, id);
-  const { linkProps } = useDialogRoutes(LIST);
-  if (isClientError(error)) return name;
-  return (
-    <Link to={`${LIST}/${id}`} {...linkProps}>
-      {name}
-    </Link>
-  );
-}
+/** A link from another record to its property. */
+export const PropertyLink = (reference: ReferenceProps) => (
+  <RecordLink {...reference} collection={properties} path="/app/properties" dialog />
+);
 
 /** A property as the chooser's value. */
 export function propertyChoice({ id, name }: Pick<Property, 'id' | 'name'>): ComboboxOption {

@@ -1,21 +1,11 @@
-import type { Query, Tenant } from '@keystead/contracts';
+import type { Tenant } from '@keystead/contracts';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { isClientError, Link, request } from '@keystead/web-kit';
-import { type Collection, type PagedList, useRecord } from '@keystead/web-kit/queries';
+import { useRecord } from '@keystead/web-kit/queries';
+import { crudCollection } from './records/crud-collection.ts';
+import { RecordLink, type ReferenceProps } from './records/facts.tsx';
 import { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
 
-export type TenantSearch = Pick<Query<'GET /tenants'>, 'q' | 'status' | 'property_id' | 'sort'>;
-
-export type TenantList = PagedList<Tenant>;
-
-export const tenants: Collection<Tenant, TenantSearch> = {
-  name: 'tenants',
-  async fetchPage(query, signal) {
-    const { tenants: rows, ...page } = await request('GET /tenants', { query, signal });
-    return { ...page, rows };
-  },
-  fetchRecord: (id, signal) => request('GET /tenants/{id}', { params: { id }, signal }),
-};
+export const tenants = crudCollection('tenants', 'tenants');
 
 /** `Dana Whitfield`. */
 export function fullName({ first_name, last_name }: Pick<Tenant, 'first_name' | 'last_name'>): string {
@@ -31,17 +21,10 @@ export function TenantName({ id }: Pick<Tenant, 'id'>) {
   return data ? fullName(data) : `tenant ${id}`;
 }
 
-interface TenantLinkProps {
-  id: number;
-  /** The name, as the referring record has it. */
-  name: string;
-}
-
-/** A link from another record to its tenant; only the name where the tenant was deleted. */
-export function TenantLink({ id, name }: TenantLinkProps) {
-  const { error } = useRecord(tenants, id);
-  return isClientError(error) ? name : <Link to={`/app/tenants/${id}`}>{name}</Link>;
-}
+/** A link from another record to its tenant. */
+export const TenantLink = (reference: ReferenceProps) => (
+  <RecordLink {...reference} collection={tenants} path="/app/tenants" />
+);
 
 /** A tenant as the chooser's value. */
 export function tenantChoice(tenant: Pick<Tenant, 'id' | 'first_name' | 'last_name'>): ComboboxOption {

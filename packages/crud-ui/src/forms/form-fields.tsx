@@ -42,7 +42,7 @@ type Names<Value extends string> = Readonly<Record<Value, string>>;
 
 /** The choices of a Select, from a table of labels. */
 export const choicesOf = <Value extends string>(names: Names<Value>) =>
-  (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
+  (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
 /** The `<option>`s of a NativeSelect, from a table of labels. */
 export const optionsOf = <Value extends string>(names: Names<Value>) =>

@@ -27,11 +27,14 @@ function validationMessage({ validity, type, min, max, step }: HTMLInputElement,
 
 const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '');
 
-function problem(control: unknown, label: string, value: unknown, required: boolean) {
+function problem(control: unknown, label: string, value: unknown, required: boolean, missing: string | undefined) {
   const problem = control instanceof HTMLInputElement ? validationMessage(control, label) : null;
   if (problem !== null) return { type: 'refused', message: problem };
   // Invalid input in a number control reads as '' too; `badInput` has excluded it above.
-  return required && isEmpty(value) ? { type: 'required', message: `${label} is required` } : null;
+  if (!required || !isEmpty(value)) return null;
+  return missing === undefined
+    ? { type: 'required', message: `${label} is required` }
+    : { type: 'missing', message: missing };
 }
 
 /**
@@ -40,16 +43,18 @@ function problem(control: unknown, label: string, value: unknown, required: bool
  *
  * @param labels the labels of all fields
  * @param required the fields that must be filled in
+ * @param missing the messages of empty fields, where they differ from `Name is required`; their errors have type `missing`
  */
 export function checkFields<Fields extends FieldValues>(
   labels: Readonly<Record<keyof Fields & string, string>>,
   required: readonly (keyof Fields)[],
+  missing: Readonly<Record<string, string | undefined>> = {},
 ): Resolver<Fields> {
   const names: (keyof Fields & string)[] = Object.keys(labels);
   return (values, _, { fields }) => {
     const controls: Readonly<Record<string, { ref?: unknown } | undefined>> = fields;
     const found = names.flatMap((name) => {
-      const error = problem(controls[name]?.ref, labels[name], values[name], required.includes(name));
+      const error = problem(controls[name]?.ref, labels[name], values[name], required.includes(name), missing[name]);
       return error === null ? [] : [[name, error] as const];
     });
     if (found.length === 0) return { values, errors: {} };

@@ -1,8 +1,9 @@
 import { Button, Grid, motion } from '@keystead/ui';
 import { EmptyState, type EmptyStateProps, LoadFailure, LoadingRows, Pager, PlusIcon } from '@keystead/ui/app';
-import { type PagedList, useListFocus } from '@keystead/web-kit/queries';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type Identified, type PagedList, useListFocus } from '@keystead/web-kit/queries';
+import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
+import type { ListPage } from './list-page.ts';
 
 interface ListResultsProps<Row, Items extends HTMLElement> {
   list: PagedList<Row>;
@@ -88,4 +89,67 @@ export function RecordsEmptyState({
     </Button>
   );
   return <EmptyState {...state} title={first.title ?? state.title} hint={first.hint} action={add} />;
+}
+
+interface SearchResultsProps<Row> extends Pick<ListResultsProps<Row, HTMLElement>, 'noun' | 'name' | 'loading'> {
+  page: ListPage<Row>;
+  empty: Omit<RecordsEmptyStateProps, keyof EmptyResults | 'first'> & {
+    first: Omit<NonNullable<RecordsEmptyStateProps['first']>, 'onAdd'>;
+  };
+}
+
+function emptyStateOf({ page, empty: { first, ...state } }: Pick<SearchResultsProps<unknown>, 'page' | 'empty'>) {
+  const { list, filtered, clear, add } = page;
+  return (
+    <RecordsEmptyState
+      {...state}
+      filtered={filtered}
+      mayCreate={list.mayCreate}
+      onClearSearch={clear}
+      first={{ ...first, onAdd: add }}
+    />
+  );
+}
+
+/** The props of a table of records. `bodyRef` is for the element whose children the rows are. */
+export interface RecordTableProps<Row> {
+  rows: readonly Row[];
+  busy: boolean;
+  bodyRef: RefObject<HTMLTableSectionElement | null>;
+}
+
+interface TableResultsProps<Row> extends SearchResultsProps<Row> {
+  table: ComponentType<RecordTableProps<Row>>;
+  /** Replaces the empty state. */
+  instead?: ReactNode;
+}
+
+/** What a search has found, as a table. */
+export function TableResults<Row>({ page, empty, instead, table: Table, ...results }: TableResultsProps<Row>) {
+  return (
+    <ListResults {...results} list={page.list} empty={instead || emptyStateOf({ page, empty })}>
+      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+        <Table rows={rows} busy={page.list.stale} bodyRef={body} />
+      )}
+    </ListResults>
+  );
+}
+
+interface CardResultsProps<Row> extends SearchResultsProps<Row> {
+  card: ComponentType<{ record: Row }>;
+}
+
+/** What a search has found, as cards. */
+export function CardResults<Row extends Identified>({ page, empty, card: One, ...results }: CardResultsProps<Row>) {
+  return (
+    <ListResults {...results} list={page.list} empty={emptyStateOf({ page, empty })} cards>
+      {(rows, cards: RefObject<HTMLUListElement | null>) => (
+        <CardList as="ul" ref={cards} aria-busy={page.list.stale}>
+          {rows.map((record) => (
+            <One key={record.id} record={record} />
+          ))}
+        </CardList>
+      )}
+    </ListResults>
+  );
 }

@@ -1,12 +1,15 @@
-import { Button, CloseIcon, Cluster, media, space, VisuallyHidden } from '@keystead/ui';
+import { Button, CloseIcon, Cluster, color, font, media, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { PlusIcon, SearchInput } from '@keystead/ui/app';
 import { Select, type SelectProps } from '@keystead/ui/overlays';
 import { useUser } from '@keystead/web-kit';
 import { useDebouncedText } from '@keystead/web-kit/queries';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { countedHeading, quantity } from '../display-values.tsx';
+import { choicesOf } from '../forms/form-fields.tsx';
 import { PropertyName } from '../properties.tsx';
 import { TenantName } from '../tenants.tsx';
+import type { ListPage } from './list-page.ts';
 
 const twoChoices = css`
   ${media.tablet} {
@@ -45,7 +48,7 @@ interface ListToolbarProps {
   q: string | undefined;
   onSearch: (q: string) => void;
   /** The list's other filters, and its order. */
-  choices: [Choice, Choice] | [Choice, Choice, Choice];
+  choices: readonly Choice[];
 }
 
 /** A list's search, filters and order. The search is debounced. */
@@ -67,6 +70,89 @@ export function ListToolbar({ noun, q = '', onSearch, choices }: ListToolbarProp
         </div>
       ))}
     </Root>
+  );
+}
+
+interface SearchToolbarProps {
+  page: ListPage<unknown>;
+  /** The kind of record, in the plural: `tenants`. */
+  noun: string;
+}
+
+/** The search, filters and order that a list offers. */
+function SearchToolbar({ page: { offered, search, change }, noun }: SearchToolbarProps) {
+  const { q, ...chosen } = search as Readonly<Record<string, string | number | undefined>>;
+  const [usual = ''] = Object.keys(offered.sorts);
+  const filters = Object.entries(offered.filters).map(([name, { label, all, names }]) => ({
+    label,
+    options: [{ value: '', label: all }, ...choicesOf<string>(names)],
+    value: String(chosen[name] ?? ''),
+    onChange: (value: string) => change(name, value),
+  }));
+  const sort = {
+    label: 'Sort by',
+    options: choicesOf(offered.sorts),
+    value: String(chosen.sort ?? usual),
+    onChange: (value: string) => change('sort', value),
+  };
+  return (
+    <ListToolbar
+      noun={noun}
+      q={q as string | undefined}
+      onSearch={(words) => change('q', words)}
+      choices={[...filters, sort]}
+    />
+  );
+}
+
+interface TableToolbarProps extends SearchToolbarProps {
+  /** What the list counts, for screen readers: `Tenants`. */
+  heading: string;
+  /** The records by which a link has filtered the list. */
+  children?: ReactNode;
+}
+
+/** The toolbar of a table. */
+export function TableToolbar({ page, noun, heading, children }: TableToolbarProps) {
+  const { list } = page;
+  return (
+    <Stack gap={3}>
+      <SearchToolbar page={page} noun={noun} />
+      {children}
+      <VisuallyHidden role="status">{!list.stale && countedHeading(heading, list)}</VisuallyHidden>
+    </Stack>
+  );
+}
+
+const Counted = styled.div`
+  display: flex;
+  gap: ${space[4]};
+  align-items: center;
+  justify-content: space-between;
+  min-block-size: 1.25rem;
+  margin-block: ${space[3]};
+`;
+const Count = styled.p`font: ${font('small')}; font-variant-numeric: tabular-nums; color: ${color.textMuted};`;
+
+interface CardsToolbarProps extends SearchToolbarProps {
+  /** What the list counts: `person`, `people`. */
+  one: string;
+  many: string;
+  /** Actions for the whole list. */
+  children?: ReactNode;
+}
+
+/** The toolbar of cards, with their number. */
+export function CardsToolbar({ page, noun, one, many, children }: CardsToolbarProps) {
+  const { rows, stale, total, capped } = page.list;
+  return (
+    <>
+      <SearchToolbar page={page} noun={noun} />
+      <Counted>
+        <Count role="status">{rows !== undefined && !stale && quantity(total, one, many, capped)}</Count>
+        {children}
+      </Counted>
+    </>
   );
 }
 
@@ -94,43 +180,39 @@ export function AddAction({ label, mayCreate, onAdd }: AddActionProps) {
   );
 }
 
-interface RecordFilterProps {
-  onRemove: () => void;
-  /** The filter's text: `Property: Harbour House`. */
-  children: ReactNode;
-}
-
-/** A record by which a link has filtered a list; the user can remove the filter. */
-export function RecordFilter({ onRemove, children }: RecordFilterProps) {
-  return (
-    <Button variant="secondary" size="small" onClick={onRemove}>
-      <VisuallyHidden>Remove filter</VisuallyHidden>
-      <span>{children}</span>
-      <CloseIcon />
-    </Button>
-  );
-}
-
 interface RecordFiltersProps {
-  search: { property_id?: number; tenant_id?: number };
-  onChange: (changed: { property_id?: ''; tenant_id?: '' }) => void;
+  page: Pick<ListPage<unknown>, 'search' | 'change'>;
+  /** Further records: the names of their parts of the search, with their texts. */
+  others?: Readonly<Record<string, (id: number) => ReactNode>>;
 }
 
-/** The property and the tenant by which a link has filtered the list. */
-export function RecordFilters({ search: { property_id, tenant_id }, onChange }: RecordFiltersProps) {
-  if (property_id === undefined && tenant_id === undefined) return null;
+const recordNames = {
+  property_id: (id: number) => (
+    <>
+      Property: <PropertyName id={id} />
+    </>
+  ),
+  tenant_id: (id: number) => (
+    <>
+      Tenant: <TenantName id={id} />
+    </>
+  ),
+};
+
+/** The records by which a link has filtered the list. */
+export function RecordFilters({ page: { search, change }, others }: RecordFiltersProps) {
+  const names: Readonly<Record<string, (id: number) => ReactNode>> = { ...recordNames, ...others };
+  const ids = Object.entries(search).filter(([name]) => Object.hasOwn(names, name));
+  if (ids.length === 0) return null;
   return (
     <Cluster gap={2}>
-      {property_id !== undefined && (
-        <RecordFilter onRemove={() => onChange({ property_id: '' })}>
-          Property: <PropertyName id={property_id} />
-        </RecordFilter>
-      )}
-      {tenant_id !== undefined && (
-        <RecordFilter onRemove={() => onChange({ tenant_id: '' })}>
-          Tenant: <TenantName id={tenant_id} />
-        </RecordFilter>
-      )}
+      {ids.map(([name, id]) => (
+        <Button key={name} variant="secondary" size="small" onClick={() => change(name, '')}>
+          <VisuallyHidden>Remove filter</VisuallyHidden>
+          <span>{names[name]?.(id)}</span>
+          <CloseIcon />
+        </Button>
+      ))}
     </Cluster>
   );
 }

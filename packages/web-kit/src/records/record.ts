@@ -26,15 +26,17 @@ interface ChangedForm {
  *
  * @param useRecordForm the form of a record; given a newer state it must keep the fields that were changed (`values`
  *   with `resetOptions: { keepDirtyValues: true }`).
+ * @param rest further arguments of that hook
  */
-export function useEditedRecord<Row extends Identified, Form extends ChangedForm>(
+export function useEditedRecord<Row extends Identified, Form extends ChangedForm, Rest extends unknown[]>(
   collection: Collection<Row, object>,
   id: number,
-  useRecordForm: (record: Row | undefined) => Form,
+  useRecordForm: (record: Row | undefined, ...rest: Rest) => Form,
+  ...rest: Rest
 ) {
   const { data, error, isFetching, refetch } = useRecord(collection, id);
   const [opened, setOpened] = useState<Row>();
-  const form = useRecordForm(opened);
+  const form = useRecordForm(opened, ...rest);
   // Not `isDirty`: that is false again after a reload that preserved changes.
   const changed = Object.values(form.formState.dirtyFields).some(Boolean);
   if (data !== undefined && data !== opened && (opened === undefined || !changed)) setOpened(data);

@@ -1,0 +1,63 @@
+import { Button } from '@keystead/ui';
+import { PencilIcon } from '@keystead/ui/app';
+import { Dialog, type DialogProps, Tabs } from '@keystead/ui/overlays';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { type Identified, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
+import type { ComponentProps, ComponentType } from 'react';
+import styled from 'styled-components';
+import { AbsentRecordDialog } from './absent-record.tsx';
+import type { RecordPages } from './list-page.ts';
+
+interface OpenedRecordProps<Row extends Identified> {
+  pages: RecordPages<Row>;
+  /** The title until the record has loaded. */
+  title: string;
+  dialog: ComponentType<{ record: Row }>;
+}
+
+/** The dialog that shows the record that the address names. */
+export function OpenedRecord<Row extends Identified>({ pages, title, dialog: Shown }: OpenedRecordProps<Row>) {
+  const { collection, path, noun } = pages;
+  const { close } = useDialogRoutes(path);
+  const { data: record, error, refetch } = useRecord(collection, Number(useParams().id));
+  if (record === undefined)
+    return <AbsentRecordDialog title={title} noun={noun} error={error} onRetry={refetch} onClose={close} />;
+  return <Shown key={record.id} record={record} />;
+}
+
+interface TabbedDialogProps extends Pick<DialogProps, 'description' | 'size'> {
+  path: string;
+  record: Identified & { name: string; abilities: { update: boolean } };
+  /** The value is the last part of the address: `history`. The first one is `details`, which has no such part. */
+  tabs: ComponentProps<typeof Tabs<string>>['tabs'];
+  /** The least height of the content, so that the dialog doesn't move when the tab changes. */
+  height: string;
+}
+
+const Body = styled.div<{ $height: string }>`min-block-size: ${({ $height }) => $height};`;
+
+/** A record in tabs, of which the address names one, with the way to its form. */
+export function TabbedDialog({ path, record, tabs, height, ...dialog }: TabbedDialogProps) {
+  const { tab = 'details' } = useParams();
+  const { at, navigate, close } = useDialogRoutes(path);
+  const { id, name, abilities } = record;
+  if (!tabs.some(({ value }) => value === tab)) return <Navigate to={at(id)} replace />;
+  const edit = abilities.update && (
+    <Button variant="secondary" onClick={() => navigate(`${id}/edit`)}>
+      <PencilIcon />
+      Edit
+    </Button>
+  );
+  return (
+    <Dialog {...dialog} open onClose={close} title={name} footer={edit}>
+      <Body $height={height}>
+        <Tabs
+          label={name}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => navigate(value === 'details' ? id : `${id}/${value}`)}
+        />
+      </Body>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { ArrowLeftIcon, Stack } from '@keystead/ui';
+import { BackLink, PageHeader } from '@keystead/ui/app';
+import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { type Collection, type Identified, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { AbsentRecord } from './absent-record.tsx';
+import type { useRecordDeletion } from './record-deletion.ts';
+import { useFocusOnEnter } from './use-focus-on-enter.ts';
+
+interface ShownPages<Row extends Identified> {
+  collection: Collection<Row, object>;
+  path: string;
+  noun: string;
+}
+
+/** How a page deletes its record. */
+export interface PageDeletion {
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+type HeaderProps = ComponentProps<typeof PageHeader>;
+
+interface RecordPageProps<Row extends Identified> {
+  pages: ShownPages<Row>;
+  /** The name of the list, for the link back to it: `Tenants`. */
+  listName: string;
+  /** The title until the record has loaded. */
+  title: string;
+  useDelete: (onDeleted: () => void) => ReturnType<typeof useRecordDeletion<Row>>;
+  header: (record: Row, deletion: PageDeletion) => Pick<HeaderProps, 'title' | 'subtitle' | 'actions'>;
+  children: (record: Row) => ReactNode;
+}
+
+/** The page of one record, which the address names. */
+export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) {
+  const id = Number(useParams().id);
+  return <OneRecord key={id} {...props} id={id} />;
+}
+
+function OneRecord<Row extends Identified>(props: RecordPageProps<Row> & Identified) {
+  const { at } = useDialogRoutes(props.pages.path);
+  const [deleted, setDeleted] = useState(false);
+  const { confirmDelete, isPending } = props.useDelete(() => setDeleted(true));
+  useFocusOnEnter();
+  // Rendered in place of the page, which would fetch the deleted record again.
+  if (deleted) return <Navigate to={at()} replace />;
+  return <RecordContent {...props} deleting={isPending} onDelete={(record) => void confirmDelete(record)} />;
+}
+
+interface RecordContentProps<Row extends Identified> extends RecordPageProps<Row>, Identified {
+  deleting: boolean;
+  onDelete: (record: Row) => void;
+}
+
+function RecordContent<Row extends Identified>(props: RecordContentProps<Row>) {
+  const { pages, listName, title, header, children, id, deleting, onDelete } = props;
+  const { at } = useDialogRoutes(pages.path);
+  const { data: record, error, refetch } = useRecord(pages.collection, id);
+  const shown = record === undefined ? { title } : header(record, { deleting, onDelete: () => onDelete(record) });
+  const back = (
+    <BackLink as={Link} to={at()}>
+      <ArrowLeftIcon />
+      {listName}
+    </BackLink>
+  );
+  return (
+    <>
+      <PageHeader back={back} {...shown} />
+      {record === undefined ? (
+        <AbsentRecord noun={pages.noun} error={error} onRetry={refetch} />
+      ) : (
+        <Stack gap={8}>
+          {children(record)}
+          <Outlet />
+        </Stack>
+      )}
+    </>
+  );
+}
