@@ -8,12 +8,12 @@ import {
   findProperty,
   longTextField,
   moneyField,
+  type NamedRecords,
   optionalChoiceField,
   properties,
   propertyChoice,
   propertyField,
   recordForm,
-  tenantChoice,
   tenantField,
   textField,
   useFieldDefaults,
@@ -136,11 +136,6 @@ const profileQuery = queryOptions({
   select: ({ preferences }) => preferences.timezone,
 });
 
-interface NamedRecords {
-  property_id?: number | undefined;
-  tenant_id?: number | undefined;
-}
-
 /**
  * The likely property of a new request: the only one, or the tenant's. It fills a field that the user has not changed,
  * and the next default replaces it.
@@ -149,7 +144,6 @@ interface NamedRecords {
  * @returns what to do when the user chooses a tenant
  */
 function useRequestDefaults(form: RequestForm, named: NamedRecords): (tenant: Tenant) => void {
-  const { setValue } = form;
   const { isUntouched, offer } = useFieldDefaults(form);
   // The same query as the chooser's when it opens.
   const propertyList = useRecordList(properties, { sort: 'name' });
@@ -159,13 +153,7 @@ function useRequestDefaults(form: RequestForm, named: NamedRecords): (tenant: Te
     const property = isUntouched('property_id') ? await findProperty(property_id) : null;
     if (property !== null) offer('property_id', propertyChoice(property));
   };
-  useInitialRecords(named, (property, tenant) => {
-    // Set, and not a default: the user came from that property's page, so it is their choice.
-    if (property !== null) setValue('property_id', propertyChoice(property));
-    if (tenant === null) return;
-    setValue('tenant_id', tenantChoice(tenant));
-    void suggestProperty(tenant);
-  });
+  useInitialRecords(form, named, (_, tenant) => tenant && void suggestProperty(tenant));
   const suggestOnlyProperty = useEffectEvent(() => {
     const [property] = propertyList.rows ?? [];
     if (property) offer('property_id', propertyChoice(property));

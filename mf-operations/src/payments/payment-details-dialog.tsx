@@ -1,16 +1,16 @@
 import type { Payment } from '@keystead/contracts';
 import {
-  AbsentRecordDialog,
   CheckoutMessage,
   type CheckoutOutcome,
   type CheckoutTexts,
   cardPaymentTexts,
+  OpenedRecord,
   useCheckoutOutcome,
 } from '@keystead/crud-ui';
 import { Alert, formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
 import { Dialog } from '@keystead/ui/overlays';
 import { useNavigate, useParams, useSearchParams } from '@keystead/web-kit';
-import { recordKey, useDialogRoutes, useRecord, useRecordCache } from '@keystead/web-kit/queries';
+import { recordKey, useDialogRoutes, useRecordCache } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paymentPages, payments, useDeletePayment, useRefreshStats } from './payment.api.ts';
 import { hasActions, PaymentActions } from './payment-actions.tsx';
@@ -49,11 +49,10 @@ function useClose(): () => void {
 }
 
 export function PaymentDetailsDialog() {
-  const id = Number(useParams().id);
-  return <OnePayment key={id} id={id} />;
+  return <OnePayment key={useParams().id} />;
 }
 
-function OnePayment({ id }: Pick<Payment, 'id'>) {
+function OnePayment() {
   const close = useClose();
   const [deleted, setDeleted] = useState(false);
   const { confirmDelete, isPending } = useDeletePayment(() => setDeleted(true));
@@ -65,29 +64,24 @@ function OnePayment({ id }: Pick<Payment, 'id'>) {
   // Rendered in place of the dialog, which would fetch the deleted payment again.
   if (deleted) return null;
   return (
-    <PaymentContent id={id} deleting={isPending} onDelete={(payment) => void confirmDelete(payment)} onClose={close} />
+    <OpenedRecord pages={paymentPages} title="Payment Details" onClose={close}>
+      {(payment) => (
+        <PaymentDialog
+          payment={payment}
+          deleting={isPending}
+          onDelete={() => void confirmDelete(payment)}
+          onClose={close}
+        />
+      )}
+    </OpenedRecord>
   );
 }
 
-interface PaymentContentProps {
-  id: Payment['id'];
-  deleting: boolean;
-  onDelete: (payment: Payment) => void;
-  onClose: () => void;
-}
-
-function PaymentContent({ id, deleting, onDelete, onClose }: PaymentContentProps) {
-  const { data: payment, error, refetch } = useRecord(payments, id);
-  if (payment === undefined)
-    return (
-      <AbsentRecordDialog title="Payment Details" noun="payment" error={error} onRetry={refetch} onClose={onClose} />
-    );
-  return <PaymentDialog payment={payment} deleting={deleting} onDelete={() => onDelete(payment)} onClose={onClose} />;
-}
-
-interface PaymentDialogProps extends Omit<PaymentContentProps, 'id' | 'onDelete'> {
+interface PaymentDialogProps {
   payment: Payment;
+  deleting: boolean;
   onDelete: () => void;
+  onClose: () => void;
 }
 
 /** The server still offers to pay it until the provider has confirmed the payment. */

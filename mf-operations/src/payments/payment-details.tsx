@@ -4,7 +4,7 @@ import {
   formatWith,
   type HistoryFields,
   Nothing,
-  orMissing,
+  numbersOrMissing,
   PropertyLink,
   proseOrMissing,
   RecordHistory,
@@ -19,10 +19,7 @@ import { paymentPages, payments } from './payment.api.ts';
 import { paymentForm } from './payment.form.tsx';
 import { methodNames, refundNames, statusNames, typeNames } from './payment.ts';
 
-const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
 const Links = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
-
-const numbers = (value: string | null) => orMissing(value && <Numbers>{value}</Numbers>);
 
 function itemsOf(payment: Payment) {
   const { due_date, paid_date, transaction_id, notes, reversed_at, reversal_reason } = payment;
@@ -31,24 +28,24 @@ function itemsOf(payment: Payment) {
     { term: 'Status', value: <StatusBadge status={payment.status} /> },
     { term: 'Tenant', value: <TenantLink id={payment.tenant_id} name={payment.tenant_name} /> },
     { term: 'Property', value: <PropertyLink id={payment.property_id} name={payment.property_name} /> },
-    { term: 'Amount', value: numbers(formatMoney(payment.amount)) },
+    { term: 'Amount', value: numbersOrMissing(formatMoney(payment.amount)) },
     { term: 'Type', value: typeNames[payment.payment_type] },
     { term: 'Method', value: methodNames[payment.payment_method] },
-    { term: 'Due date', value: numbers(due_date && formatDate(due_date)) },
+    { term: 'Due date', value: numbersOrMissing(due_date && formatDate(due_date)) },
     {
       term: 'Paid date',
-      value: paid_date === null ? <Nothing>Not paid</Nothing> : numbers(formatInstant(paid_date)),
+      value: paid_date === null ? <Nothing>Not paid</Nothing> : numbersOrMissing(formatInstant(paid_date)),
     },
     ...(disputed_at === null
       ? []
       : [
-          { term: 'Disputed', value: numbers(formatInstant(disputed_at)) },
-          { term: 'Dispute reason', value: numbers(dispute_reason && statusLabel(dispute_reason)) },
+          { term: 'Disputed', value: numbersOrMissing(formatInstant(disputed_at)) },
+          { term: 'Dispute reason', value: numbersOrMissing(dispute_reason && statusLabel(dispute_reason)) },
         ]),
     ...(reversed_at === null
       ? []
       : [
-          { term: 'Reversed', value: numbers(formatInstant(reversed_at)) },
+          { term: 'Reversed', value: numbersOrMissing(formatInstant(reversed_at)) },
           { term: 'Reason', value: proseOrMissing(reversal_reason) },
         ]),
     ...(refund_status === null ? [] : [{ term: 'Refund', value: refundNames[refund_status] }]),
@@ -60,9 +57,9 @@ function itemsOf(payment: Payment) {
             value: <Link to={`/app/payments/${replaces_payment_id}`}>A failed or reversed payment</Link>,
           },
         ]),
-    ...(transaction_id === null ? [] : [{ term: 'Transaction', value: numbers(transaction_id) }]),
+    ...(transaction_id === null ? [] : [{ term: 'Transaction', value: numbersOrMissing(transaction_id) }]),
     { term: 'Notes', value: proseOrMissing(notes) },
-    { term: 'Recorded', value: numbers(formatInstant(payment.created_at)) },
+    { term: 'Recorded', value: numbersOrMissing(formatInstant(payment.created_at)) },
   ];
 }
 

@@ -10,7 +10,6 @@ import {
   propertyChoice,
   propertyField,
   recordForm,
-  tenantChoice,
   tenantField,
   useFieldDefaults,
   useInitialRecords,
@@ -106,7 +105,7 @@ const idOf = (choice: ComboboxOption | null) => (choice === null ? undefined : N
  * @param named the tenant and the property that the URL names; they are filled in from the start
  */
 function usePaymentDefaults(form: UseFormReturn<PaymentValues>, named: StatsScope): PaymentDefaults {
-  const { getValues, setValue } = form;
+  const { getValues } = form;
   const { isUntouched, offer } = useFieldDefaults(form);
   const lease = useRef<Lease | null>(null);
 
@@ -131,13 +130,7 @@ function usePaymentDefaults(form: UseFormReturn<PaymentValues>, named: StatsScop
     if (tenant_id !== undefined) await applyLease(tenant_id, id);
   };
 
-  useInitialRecords(named, (property, tenant) => {
-    // Set, and not a default: the user came from that page, so it is their choice.
-    if (property !== null) setValue('property_id', propertyChoice(property));
-    if (tenant === null) return;
-    setValue('tenant_id', tenantChoice(tenant));
-    void onTenant(tenant);
-  });
+  useInitialRecords(form, named, (_, tenant) => tenant && void onTenant(tenant));
 
   return {
     onTenant: (tenant) => void onTenant(tenant),

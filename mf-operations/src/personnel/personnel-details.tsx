@@ -40,7 +40,7 @@ function PersonnelDetails({ one }: { one: Personnel }) {
   );
 }
 
-function PersonnelDialog({ record: one }: { record: Personnel }) {
+function PersonnelDialog({ one }: { one: Personnel }) {
   const history = (
     <RecordHistory
       collection={personnel}
@@ -68,5 +68,7 @@ function PersonnelDialog({ record: one }: { record: Personnel }) {
 
 /** Shows the personnel record that the URL names: `5`, `5/history`. */
 export const PersonnelDetailsDialog = () => (
-  <OpenedRecord pages={personnelPages} title="Personnel Details" dialog={PersonnelDialog} />
+  <OpenedRecord pages={personnelPages} title="Personnel Details">
+    {(one) => <PersonnelDialog one={one} />}
+  </OpenedRecord>
 );

@@ -20,6 +20,7 @@ import styled from 'styled-components';
 import { useCheckAgain, useRunImport } from './import.api.ts';
 import { count, countOf, hasAdded, kindTexts, outcomeNames, rowCount } from './import.ts';
 import { ImportRows } from './import-rows.tsx';
+import { CheckFailure } from './map-columns.tsx';
 
 const Tiles = styled.dl`
   display: grid;
@@ -128,11 +129,7 @@ export function ImportDone({ it }: { it: Import }) {
             {formatDate(it.invitations.until)}.
           </Alert>
         )}
-        {check.error && (
-          <Alert tone="destructive" title="The rows could not be checked">
-            {errorText(check.error, 'Please try again.')}
-          </Alert>
-        )}
+        <CheckFailure error={check.error} />
         <Cluster>
           {failed && (
             <Button busy={check.isPending} onClick={() => check.mutate()}>

@@ -18,6 +18,14 @@ function withField(mapping: Mapping, column: string, field: string | null): Mapp
   return { ...Object.fromEntries(others), [column]: field };
 }
 
+/** Why the rows could not be checked, if so. */
+export const CheckFailure = ({ error }: { error: Error | null }) =>
+  error && (
+    <Alert tone="destructive" title="The rows could not be checked">
+      {errorText(error, 'Please try again.')}
+    </Alert>
+  );
+
 export function MapColumns({ it }: { it: Import }) {
   const [mapping, setMapping] = useState<Mapping>(() =>
     Object.fromEntries(it.columns.map(({ name, field }) => [name, field])),
@@ -69,11 +77,7 @@ export function MapColumns({ it }: { it: Import }) {
             {missing.map(({ label }) => label).join(', ')}. Choose the column that holds it.
           </Alert>
         )}
-        {check.error && (
-          <Alert tone="destructive" title="The rows could not be checked">
-            {errorText(check.error, 'Please try again.')}
-          </Alert>
-        )}
+        <CheckFailure error={check.error} />
         <Cluster>
           <Button busy={check.isPending} disabled={missing.length > 0} onClick={() => check.mutate(mapping)}>
             Check the rows

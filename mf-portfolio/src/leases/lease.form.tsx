@@ -9,10 +9,10 @@ import {
   lastDayOfYearFrom,
   longTextField,
   moneyField,
+  type NamedRecords,
   propertyChoice,
   propertyField,
   recordForm,
-  tenantChoice,
   tenantField,
   useFieldDefaults,
   useInitialRecords,
@@ -48,12 +48,8 @@ interface LeaseDefaults {
   onStartDate: (date: string) => void;
 }
 
-interface LeaseFieldsProps {
-  /** Defaults are only for a new lease. An existing one has agreed values. */
-  defaults?: LeaseDefaults;
-}
-
-function LeaseFields({ defaults }: LeaseFieldsProps) {
+/** Defaults are only for a new lease. An existing one has agreed values. */
+function LeaseFields({ defaults }: { defaults?: LeaseDefaults }) {
   const { watch } = useFormContext<LeaseValues>();
   return (
     <FormFields
@@ -68,11 +64,6 @@ function LeaseFields({ defaults }: LeaseFieldsProps) {
   );
 }
 
-interface NamedRecords {
-  property_id?: number | undefined;
-  tenant_id?: number | undefined;
-}
-
 /**
  * The likely values of a new lease: a tenant's property, the rent and deposit of a property, a term of a year. They
  * fill fields that the user has not changed, and the next default replaces them.
@@ -80,7 +71,6 @@ interface NamedRecords {
  * @param named the property and the tenant that the URL names; they are filled in from the start
  */
 function useLeaseDefaults(form: UseFormReturn<LeaseValues>, named: NamedRecords): LeaseDefaults {
-  const { setValue } = form;
   const { isUntouched, offer } = useFieldDefaults(form);
   const suggestTerms = ({ rent_amount, deposit_amount }: Property) => {
     offer('rent_amount', String(rent_amount));
@@ -93,15 +83,9 @@ function useLeaseDefaults(form: UseFormReturn<LeaseValues>, named: NamedRecords)
     offer('property_id', propertyChoice(property));
     suggestTerms(property);
   };
-  useInitialRecords(named, (property, tenant) => {
-    // Set, and not a default: the user came from that property's page, so it is their choice.
-    if (property !== null) {
-      setValue('property_id', propertyChoice(property));
-      suggestTerms(property);
-    }
-    if (tenant === null) return;
-    setValue('tenant_id', tenantChoice(tenant));
-    void suggestProperty(tenant);
+  useInitialRecords(form, named, (property, tenant) => {
+    if (property !== null) suggestTerms(property);
+    if (tenant !== null) void suggestProperty(tenant);
   });
   return {
     onProperty: suggestTerms,

@@ -45,7 +45,7 @@ function PropertyDetails({ property }: { property: Property }) {
 
 const historyFields = { ...propertyForm.history, photos: { label: 'Photos', said: photoChange } };
 
-function PropertyDialog({ record: property }: { record: Property }) {
+function PropertyDialog({ property }: { property: Property }) {
   const adding = useAddPhotos(propertyPhotos, property);
   const { id, name, photos, abilities } = property;
   const pictures = (
@@ -87,5 +87,7 @@ function PropertyDialog({ record: property }: { record: Property }) {
 
 /** Shows the property that the URL names: `5`, `5/photos`, `5/history`. */
 export const PropertyDetailsDialog = () => (
-  <OpenedRecord pages={propertyPages} title="Property Details" dialog={PropertyDialog} />
+  <OpenedRecord pages={propertyPages} title="Property Details">
+    {(property) => <PropertyDialog property={property} />}
+  </OpenedRecord>
 );

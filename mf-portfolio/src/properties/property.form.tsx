@@ -7,7 +7,7 @@ import {
   longTextField,
   moneyField,
   numberField,
-  orMissing,
+  numbersOrMissing,
   properties,
   proseOrMissing,
   quantity,
@@ -18,7 +18,6 @@ import { formatInstant, formatMoney, zoneName } from '@keystead/ui';
 import { StatusBadge } from '@keystead/ui/app';
 import { errorText } from '@keystead/web-kit';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import styled from 'styled-components';
 import { propertyPages } from './property.api.ts';
 import { statusNames, typeNames } from './property.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
@@ -56,24 +55,20 @@ export const propertyForm = recordForm<Property>()({
   description: longTextField('Description', { maxLength: 5000, cell: [6, 6] }),
 });
 
-const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
-
-const numbers = (value: string | null) => orMissing(value && <Numbers>{value}</Numbers>);
-
 /** The fields as the details of a property show them. */
 export function factsOf(property: Property): Fact[] {
   const { bedrooms, bathrooms, square_feet, deposit_amount, description, time_zone } = property;
   return [
     { term: 'Status', value: <StatusBadge status={property.status} /> },
     { term: 'Type', value: typeNames[property.property_type] },
-    { term: 'Rent', value: numbers(`${formatMoney(property.rent_amount)}/month`) },
-    { term: 'Deposit', value: numbers(deposit_amount === null ? null : formatMoney(deposit_amount)) },
-    { term: 'Bedrooms', value: numbers(bedrooms === null ? null : `${bedrooms}`) },
-    { term: 'Bathrooms', value: numbers(bathrooms === null ? null : `${bathrooms}`) },
-    { term: 'Size', value: numbers(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
+    { term: 'Rent', value: numbersOrMissing(`${formatMoney(property.rent_amount)}/month`) },
+    { term: 'Deposit', value: numbersOrMissing(deposit_amount === null ? null : formatMoney(deposit_amount)) },
+    { term: 'Bedrooms', value: numbersOrMissing(bedrooms === null ? null : `${bedrooms}`) },
+    { term: 'Bathrooms', value: numbersOrMissing(bathrooms === null ? null : `${bathrooms}`) },
+    { term: 'Size', value: numbersOrMissing(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
     { term: 'Description', value: proseOrMissing(description) },
-    { term: 'Time zone', value: numbers(time_zone === null ? null : zoneName(time_zone)) },
-    { term: 'Added', value: numbers(formatInstant(property.created_at)) },
+    { term: 'Time zone', value: numbersOrMissing(time_zone === null ? null : zoneName(time_zone)) },
+    { term: 'Added', value: numbersOrMissing(formatInstant(property.created_at)) },
   ];
 }
 

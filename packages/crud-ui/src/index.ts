@@ -9,7 +9,7 @@ export {
 } from './checkout.tsx';
 export { countedHeading, EmailLink, PhoneLink, quantity } from './display-values.tsx';
 export { FormFields, recordForm, useDeclaredForm, type ValuesOf } from './forms/declared-form.tsx';
-export { useFieldDefaults, useInitialRecords } from './forms/field-defaults.ts';
+export { type NamedRecords, useFieldDefaults, useInitialRecords } from './forms/field-defaults.ts';
 export {
   choiceField,
   chooserField,
@@ -57,6 +57,7 @@ export {
   FactGrid,
   Facts,
   Nothing,
+  numbersOrMissing,
   orMissing,
   Paragraph,
   proseOrMissing,

@@ -1,8 +1,10 @@
 import type { Property, Tenant } from '@keystead/contracts';
+import type { ComboboxOption } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { findProperty } from '../properties.tsx';
+import { findProperty, propertyChoice } from '../properties.tsx';
+import { tenantChoice } from '../tenants.tsx';
 
 interface FieldDefaults<Fields extends FieldValues> {
   /** Whether a field is empty, or still has the suggested value. */
@@ -48,29 +50,36 @@ export function useFieldDefaults<Fields extends FieldValues>(form: UseFormReturn
   return { isUntouched, offer: suggest };
 }
 
-/** The defaults of a new record in its address: `?property_id=5&tenant_id=3`. */
-interface InitialIds {
+/** The records that the address of a new record names: `?property_id=5&tenant_id=3`. */
+export interface NamedRecords {
   property_id?: Property['id'] | undefined;
   tenant_id?: Tenant['id'] | undefined;
 }
+
+type RecordFields = Record<'property_id' | 'tenant_id', ComboboxOption | null>;
 
 // Resolves with null on failure, as findProperty does.
 const findTenant = (id: Tenant['id']) => request('GET /tenants/{id}', { params: { id } }).catch(() => null);
 
 /**
- * Pre-fills a new record from its address.
+ * Fills in the records that the address names. They are set, and no defaults: the user came from their pages, so they
+ * are the user's choice.
  *
  * @param onFound called once, with what was found; null for a record that isn't named or wasn't found
  */
-export function useInitialRecords(
-  { property_id, tenant_id }: InitialIds,
+export function useInitialRecords<Fields extends RecordFields>(
+  form: UseFormReturn<Fields>,
+  { property_id, tenant_id }: NamedRecords,
   onFound: (property: Property | null, tenant: Tenant | null) => void,
 ): void {
+  const set = form.setValue as UseFormReturn<RecordFields>['setValue'];
   const find = useEffectEvent(async () => {
     const [property, tenant] = await Promise.all([
       property_id === undefined ? null : findProperty(property_id),
       tenant_id === undefined ? null : findTenant(tenant_id),
     ]);
+    if (property !== null) set('property_id', propertyChoice(property));
+    if (tenant !== null) set('tenant_id', tenantChoice(tenant));
     onFound(property, tenant);
   });
   useEffect(() => void find(), []);

@@ -5,7 +5,7 @@ import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { ApiError, request } from '@keystead/web-kit';
 import { failureText, useChange, useMutation, useRecordCache } from '@keystead/web-kit/queries';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { PhotographedRecord, PhotoSource } from './photo.tsx';
 
 // An unavailable action is marked as such and keeps the focus, which a disabled button would lose.
@@ -72,18 +72,18 @@ function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto<Row>) 
   };
 }
 
-type OrderedPhotoSource<Row extends PhotographedRecord> = PhotoSource<Row> &
-  Required<Pick<PhotoSource<Row>, 'sendOrder'>>;
-
 /** Changes the order of a record's photos: `move(photo, to)`; the first one is the cover. */
 function useOrderPhotos<Row extends PhotographedRecord>(
-  { collection, sendOrder }: OrderedPhotoSource<Row>,
+  { collection, noun, sendOrder }: PhotoSource<Row>,
   { id, photos }: Row,
 ) {
   const toast = useToast();
   const { refresh } = useRecordCache(collection);
   const { mutate, isPending } = useChange(collection, {
-    send: (photoIds: Photo['id'][]) => sendOrder(id, photoIds),
+    async send(photoIds: Photo['id'][]) {
+      if (sendOrder === undefined) throw new Error(`Photos of a ${noun} have no order`);
+      return sendOrder(id, photoIds);
+    },
     onChanged: ({ photos: [cover] }) => {
       if (cover?.id !== photos[0]?.id) toast.success('Cover photo updated successfully!');
     },
@@ -102,61 +102,45 @@ function useOrderPhotos<Row extends PhotographedRecord>(
   };
 }
 
-const OrderedBar = styled.div`
-  display: grid;
+const ordered = css`
   gap: ${space[2]};
   grid-template-columns: 1fr 1fr;
   ${media.tablet} { grid-template-columns: repeat(3, auto) 1fr; & > :last-child { justify-self: end; } }
 `;
+const unordered = css`${media.tablet} { justify-content: end; }`;
+const Bar = styled.div<{ $ordered: boolean }>`display: grid; ${({ $ordered }) => ($ordered ? ordered : unordered)}`;
 
-type OrderedPhotoActionsProps<Row extends PhotographedRecord> = ActedPhoto<Row> & { source: OrderedPhotoSource<Row> };
-
-function OrderedPhotoActions<Row extends PhotographedRecord>(props: OrderedPhotoActionsProps<Row>) {
+/** What a user may do with a photo of a record: delete it and, where photos have an order, move it. */
+export function PhotoActions<Row extends PhotographedRecord>(props: ActedPhoto<Row>) {
   const { source, record, photo } = props;
   const order = useOrderPhotos(source, record);
   const deletion = useDeletePhoto(props);
   const idle = !order.isPending && !deletion.isPending;
+  const hasOrder = source.sendOrder !== undefined;
   const place = record.photos.indexOf(photo);
   const last = record.photos.length - 1;
   return (
-    <OrderedBar role="group" aria-label={`Photo ${place + 1}`}>
-      <PhotoAction possible={idle && place > 0} onAct={() => order.move(photo, 0)}>
-        <StarIcon />
-        {place > 0 ? 'Make cover' : 'Cover'}
-      </PhotoAction>
-      <PhotoAction possible={idle && place > 0} onAct={() => order.move(photo, place - 1)}>
-        <ArrowLeftIcon />
-        Move left
-      </PhotoAction>
-      <PhotoAction possible={idle && place < last} onAct={() => order.move(photo, place + 1)}>
-        <ArrowRightIcon />
-        Move right
-      </PhotoAction>
+    <Bar $ordered={hasOrder} role="group" aria-label={`Photo ${place + 1}`}>
+      {hasOrder && (
+        <>
+          <PhotoAction possible={idle && place > 0} onAct={() => order.move(photo, 0)}>
+            <StarIcon />
+            {place > 0 ? 'Make cover' : 'Cover'}
+          </PhotoAction>
+          <PhotoAction possible={idle && place > 0} onAct={() => order.move(photo, place - 1)}>
+            <ArrowLeftIcon />
+            Move left
+          </PhotoAction>
+          <PhotoAction possible={idle && place < last} onAct={() => order.move(photo, place + 1)}>
+            <ArrowRightIcon />
+            Move right
+          </PhotoAction>
+        </>
+      )}
       <PhotoAction possible={idle} onAct={() => void deletion.confirmDelete()}>
-        <TrashIcon />
-        Delete
-      </PhotoAction>
-    </OrderedBar>
-  );
-}
-
-const Bar = styled.div`display: grid; ${media.tablet} { justify-content: end; }`;
-
-function UnorderedPhotoActions<Row extends PhotographedRecord>(props: ActedPhoto<Row>) {
-  const { record, photo } = props;
-  const { isPending, confirmDelete } = useDeletePhoto(props);
-  return (
-    <Bar role="group" aria-label={`Photo ${record.photos.indexOf(photo) + 1}`}>
-      <PhotoAction possible={!isPending} onAct={() => void confirmDelete()}>
         <TrashIcon />
         Delete
       </PhotoAction>
     </Bar>
   );
-}
-
-export function PhotoActions<Row extends PhotographedRecord>(props: ActedPhoto<Row>) {
-  const { sendOrder, ...source } = props.source;
-  if (sendOrder === undefined) return <UnorderedPhotoActions {...props} />;
-  return <OrderedPhotoActions {...props} source={{ ...source, sendOrder }} />;
 }

@@ -18,6 +18,11 @@ export const Nothing = styled.span`color: ${color.textSubtle};`;
 /** A value, or that there is none. */
 export const orMissing = (value: ReactNode): ReactNode => value ?? <Nothing>Not provided</Nothing>;
 
+const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
+
+/** A value with digits, or that there is none. */
+export const numbersOrMissing = (text: string | null): ReactNode => orMissing(text && <Numbers>{text}</Numbers>);
+
 const Prose = styled.span`white-space: pre-line;`;
 
 /** A text of several lines, or that there is none. */

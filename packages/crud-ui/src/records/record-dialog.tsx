@@ -3,7 +3,7 @@ import { PencilIcon } from '@keystead/ui/app';
 import { Dialog, type DialogProps, Tabs } from '@keystead/ui/overlays';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { type Identified, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
-import type { ComponentProps, ComponentType } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AbsentRecordDialog } from './absent-record.tsx';
 import type { RecordPages } from './list-page.ts';
@@ -12,17 +12,21 @@ interface OpenedRecordProps<Row extends Identified> {
   pages: RecordPages<Row>;
   /** The title until the record has loaded. */
   title: string;
-  dialog: ComponentType<{ record: Row }>;
+  /** By default, leads back to the page that the dialog was opened from. */
+  onClose?: () => void;
+  /** The dialog with the record. */
+  children: (record: Row) => ReactNode;
 }
 
 /** The dialog that shows the record that the address names. */
-export function OpenedRecord<Row extends Identified>({ pages, title, dialog: Shown }: OpenedRecordProps<Row>) {
-  const { collection, path, noun } = pages;
+export function OpenedRecord<Row extends Identified>(props: OpenedRecordProps<Row>) {
+  const { collection, path, noun } = props.pages;
   const { close } = useDialogRoutes(path);
+  const { onClose = close } = props;
   const { data: record, error, refetch } = useRecord(collection, Number(useParams().id));
   if (record === undefined)
-    return <AbsentRecordDialog title={title} noun={noun} error={error} onRetry={refetch} onClose={close} />;
-  return <Shown key={record.id} record={record} />;
+    return <AbsentRecordDialog title={props.title} noun={noun} error={error} onRetry={refetch} onClose={onClose} />;
+  return <Fragment key={record.id}>{props.children(record)}</Fragment>;
 }
 
 interface TabbedDialogProps extends Pick<DialogProps, 'description' | 'size'> {

@@ -1,17 +1,12 @@
 import { ArrowLeftIcon, Stack } from '@keystead/ui';
 import { BackLink, PageHeader } from '@keystead/ui/app';
 import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
-import { type Collection, type Identified, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
+import { type Identified, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AbsentRecord } from './absent-record.tsx';
+import type { RecordPages } from './list-page.ts';
 import type { useRecordDeletion } from './record-deletion.ts';
 import { useFocusOnEnter } from './use-focus-on-enter.ts';
-
-interface ShownPages<Row extends Identified> {
-  collection: Collection<Row, object>;
-  path: string;
-  noun: string;
-}
 
 /** How a page deletes its record. */
 export interface PageDeletion {
@@ -19,16 +14,17 @@ export interface PageDeletion {
   onDelete: () => void;
 }
 
-type HeaderProps = ComponentProps<typeof PageHeader>;
-
 interface RecordPageProps<Row extends Identified> {
-  pages: ShownPages<Row>;
+  pages: RecordPages<Row>;
   /** The name of the list, for the link back to it: `Tenants`. */
   listName: string;
   /** The title until the record has loaded. */
   title: string;
   useDelete: (onDeleted: () => void) => ReturnType<typeof useRecordDeletion<Row>>;
-  header: (record: Row, deletion: PageDeletion) => Pick<HeaderProps, 'title' | 'subtitle' | 'actions'>;
+  header: (
+    record: Row,
+    deletion: PageDeletion,
+  ) => Pick<ComponentProps<typeof PageHeader>, 'title' | 'subtitle' | 'actions'>;
   children: (record: Row) => ReactNode;
 }
 
