@@ -35,7 +35,7 @@ export {
   labelledFields,
 } from './history/history-entry.tsx';
 export { HistorySection, RecordHistory } from './history/record-history.tsx';
-export { AdminsOnly, BackToProfile, Nothing, NoticeSpace } from './page-parts.tsx';
+export { AdminsOnly, BackToProfile, NoticeSpace } from './page-parts.tsx';
 export { useAddPhotos } from './photos/add-photos.tsx';
 export { type PhotoSource, photoQuery } from './photos/photo.tsx';
 export { RecordPhotos } from './photos/record-photos.tsx';

@@ -1,4 +1,4 @@
-import { ArrowLeftIcon, color, space } from '@keystead/ui';
+import { ArrowLeftIcon, space } from '@keystead/ui';
 import { BackLink, EmptyState, ShieldCheckIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
@@ -19,6 +19,3 @@ export function AdminsOnly(texts: { title: string; hint: string }) {
 
 /** Separates a Notice from its neighbours, and takes no space without a message. */
 export const NoticeSpace = styled.div`& > :not(:empty) { margin-block: ${space[3]}; }`;
-
-/** Shown in place of a value that is missing. */
-export const Nothing = styled.span`color: ${color.textSubtle};`;

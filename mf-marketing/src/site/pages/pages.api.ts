@@ -35,10 +35,9 @@ export function useUpdatePage(id: SitePage['id']) {
 /** Deletes a post after a confirmation. `onDeleted` is called before the next render. */
 export const useDeletePage = (onDeleted?: () => void) =>
   useRecordDeletion({
-    collection: sitePages,
+    collection: { ...sitePages, remove: (id) => request('DELETE /marketing/pages/{id}', { params: { id } }) },
     noun: 'post',
     describe: ({ title, path }) => `${title}. Links to ${path} will redirect to the home page.`,
-    send: (id) => request('DELETE /marketing/pages/{id}', { params: { id } }),
     onDeleted,
     done: 'Post deleted.',
     failed: 'Failed to delete post',
