@@ -43,22 +43,13 @@ function ActionDetails({ details }: Pick<AssistantAction, 'details'>) {
   );
 }
 
-type Kind = AssistantAction['kind'];
-
-const confirmLabels: Readonly<Record<Kind, string>> = {
-  message: 'Send message',
-  request: 'Create request',
-  assignment: 'Assign',
-  payment: 'Record payment',
-  settlement: 'Mark as paid',
-};
-
-const doneLabels: Readonly<Record<Kind, string>> = {
-  message: 'Message sent',
-  request: 'Request created',
-  assignment: 'Assigned',
-  payment: 'Payment recorded',
-  settlement: 'Marked as paid',
+/** The button that confirms an action, and the text once it is done. */
+const labels: Readonly<Record<AssistantAction['kind'], { confirm: string; done: string }>> = {
+  message: { confirm: 'Send message', done: 'Message sent' },
+  request: { confirm: 'Create request', done: 'Request created' },
+  assignment: { confirm: 'Assign', done: 'Assigned' },
+  payment: { confirm: 'Record payment', done: 'Payment recorded' },
+  settlement: { confirm: 'Mark as paid', done: 'Marked as paid' },
 };
 
 const DoneText = styled.p`
@@ -77,7 +68,7 @@ function ActionOutcome({ action: { kind, state, result } }: { action: AssistantA
     <Cluster gap={3}>
       <DoneText>
         <CircleCheckIcon />
-        {doneLabels[kind]}
+        {labels[kind].done}
       </DoneText>
       {result && <AnswerLink address={result.path}>{result.label}</AnswerLink>}
     </Cluster>
@@ -88,10 +79,7 @@ function ActionOutcome({ action: { kind, state, result } }: { action: AssistantA
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_TEXT_LENGTH = 5000;
 
-interface EmailText {
-  subject: string;
-  text: string;
-}
+type EmailText = Pick<NonNullable<AssistantAction['message']>, 'subject' | 'text'>;
 
 interface EmailFieldsProps {
   email: EmailText;
@@ -169,7 +157,7 @@ function Decision({ action, onDecided }: ActionCardProps) {
       </LiveRegion>
       <Cluster gap={3}>
         <Button busy={confirm.isPending} onClick={onConfirm}>
-          {action.state === 'failed' ? 'Try again' : confirmLabels[action.kind]}
+          {action.state === 'failed' ? 'Try again' : labels[action.kind].confirm}
         </Button>
         <Button variant="ghost" busy={refuse.isPending} onClick={() => busy || refuse.mutate()}>
           No, thanks

@@ -7,10 +7,10 @@ import {
   type Conversation,
   type ConversationEvent,
   conversation,
+  type DisplayedMessage,
   emptyConversation,
   upToQuestion,
 } from './conversation.ts';
-import type { DisplayedMessage } from './displayed-message.ts';
 import { onSharedEvent } from './shared-events.ts';
 
 type Question = Body<'POST /ai/chat/stream'>;

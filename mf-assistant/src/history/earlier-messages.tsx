@@ -1,4 +1,3 @@
-import type { AssistantAction } from '@keystead/contracts';
 import { Button, Loading, SkeletonText } from '@keystead/ui';
 import { LoadFailure } from '@keystead/ui/app';
 import styled from 'styled-components';
@@ -7,12 +6,7 @@ import type { History } from './history.api.ts';
 
 const More = styled(Button)`justify-self: center;`;
 
-interface EarlierMessagesProps {
-  history: History;
-  onDecided: (action: AssistantAction) => void;
-}
-
-export function EarlierMessages({ history, onDecided }: EarlierMessagesProps) {
+export function EarlierMessages({ history }: { history: History }) {
   const { messages, failed, busy, retry, hasMore, fetchMore } = history;
   const failure = failed && <LoadFailure title="Failed to load chat history" busy={busy} onRetry={retry} />;
   if (messages === undefined) {
@@ -32,7 +26,7 @@ export function EarlierMessages({ history, onDecided }: EarlierMessagesProps) {
           Show earlier messages
         </More>
       )}
-      {messages.length > 0 && <MessageList label="Earlier messages" messages={messages} onDecided={onDecided} />}
+      {messages.length > 0 && <MessageList label="Earlier messages" messages={messages} />}
     </>
   );
 }

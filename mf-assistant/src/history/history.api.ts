@@ -2,8 +2,7 @@ import type { AssistantAction, ChatMessage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { type InfiniteData, type Page, useMutation, usePagedList, useQueryClient } from '@keystead/web-kit/queries';
 import { useCallback } from 'react';
-import { withDecided } from '../chat/conversation.ts';
-import { type DisplayedMessage, storedMessage } from '../chat/displayed-message.ts';
+import { type DisplayedMessage, storedMessage, withDecided } from '../chat/conversation.ts';
 import { publish } from '../chat/shared-events.ts';
 import { storeConversation } from '../widget/stored-conversation.ts';
 

@@ -1,4 +1,3 @@
-import type { AssistantAction } from '@keystead/contracts';
 import { Button, color, IconButton, RefreshCwIcon, radius, shadow, space } from '@keystead/ui';
 import { ChevronDownIcon } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
@@ -41,11 +40,10 @@ interface ConversationViewProps {
   earlier?: ReactNode;
   /** The key of the first displayed message. A change means that earlier ones were loaded. */
   first: string | undefined;
-  onDecided: (action: AssistantAction) => void;
 }
 
 /** A conversation that scrolls in its own box, and keeps its newest message visible. */
-export function ConversationView({ chat, greeting, earlier, first, onDecided }: ConversationViewProps) {
+export function ConversationView({ chat, greeting, earlier, first }: ConversationViewProps) {
   const { messages, pending } = chat;
   const { scroller, content, following, onScroll, toEnd } = useFollowScroll(first, pending !== null);
   const last = messages.at(-1);
@@ -56,7 +54,7 @@ export function ConversationView({ chat, greeting, earlier, first, onDecided }: 
         <Content ref={content}>
           {greeting}
           {earlier}
-          <MessageList label="This conversation" messages={messages} live onDecided={onDecided} />
+          <MessageList label="This conversation" messages={messages} live />
           {pending && <PendingMessage pending={pending} />}
           {unanswered && (
             <Again variant="secondary" size="small" onClick={chat.askAgain}>

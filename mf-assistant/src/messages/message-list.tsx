@@ -1,4 +1,3 @@
-import type { AssistantAction } from '@keystead/contracts';
 import {
   color,
   dayOf,
@@ -15,7 +14,8 @@ import {
 import { memo } from 'react';
 import styled from 'styled-components';
 import { ActionCard } from '../actions/action-card.tsx';
-import { answererName, type DisplayedMessage } from '../chat/displayed-message.ts';
+import { answererName, type DisplayedMessage } from '../chat/conversation.ts';
+import { useDecided } from '../history/history.api.ts';
 import { AnswerText } from '../markdown/answer-text.tsx';
 
 export const MessageBubble = styled.div<{ $own?: boolean }>`
@@ -59,12 +59,8 @@ function Content({ message }: { message: DisplayedMessage }) {
   return content === '' ? <Words>You stopped this answer.</Words> : <AnswerText text={content} />;
 }
 
-interface MessageItemProps {
-  message: DisplayedMessage;
-  onDecided: (action: AssistantAction) => void;
-}
-
-function Item({ message, onDecided }: MessageItemProps) {
+const MessageItem = memo(function Item({ message }: { message: DisplayedMessage }) {
+  const onDecided = useDecided();
   const { type, content, timestamp, unfinished, actions } = message;
   const own = type === 'user';
   return (
@@ -87,9 +83,7 @@ function Item({ message, onDecided }: MessageItemProps) {
       </About>
     </MessageRow>
   );
-}
-
-const MessageItem = memo(Item);
+});
 
 const Root = styled.ol`
   display: grid;
@@ -102,15 +96,14 @@ interface MessageListProps {
   messages: readonly DisplayedMessage[];
   /** Screen readers announce added messages as a whole, when the user is idle. */
   live?: boolean;
-  onDecided: (action: AssistantAction) => void;
 }
 
 /** Messages, oldest first. */
-export function MessageList({ label, messages, live = false, onDecided }: MessageListProps) {
+export function MessageList({ label, messages, live = false }: MessageListProps) {
   return (
     <Root aria-label={label} aria-live={live ? 'polite' : undefined}>
       {messages.map((message) => (
-        <MessageItem key={message.key} message={message} onDecided={onDecided} />
+        <MessageItem key={message.key} message={message} />
       ))}
     </Root>
   );

@@ -2,7 +2,7 @@ import type { AssistantOffer, ChatModel } from '@keystead/contracts';
 import { Badge, Button, Cluster, color, font } from '@keystead/ui';
 import { Select } from '@keystead/ui/overlays';
 import styled from 'styled-components';
-import { LOCAL_ANALYST } from '../chat/displayed-message.ts';
+import { LOCAL_ANALYST } from '../chat/conversation.ts';
 
 const SmallText = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 

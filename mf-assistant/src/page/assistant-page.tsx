@@ -7,7 +7,6 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Composer } from '../composer/composer.tsx';
 import { EarlierMessages } from '../history/earlier-messages.tsx';
-import { useDecided } from '../history/history.api.ts';
 import { ConversationView } from '../messages/conversation-view.tsx';
 import { AnswererNote, ModelSelector, OfferFailure } from '../offer/answerer.tsx';
 import { offerQuery } from '../offer/offer.api.ts';
@@ -50,7 +49,6 @@ function AssistantChat() {
   const [text, setText] = useState('');
   const control = useRef<HTMLTextAreaElement>(null);
   const { data: offer, isError, isFetching, refetch } = useQuery(offerQuery);
-  const onDecided = useDecided();
   const { chat, history, displayed, whenStored } = useAssistantChat(model);
   const pick = (prompt: string) => {
     setText(prompt);
@@ -75,9 +73,8 @@ function AssistantChat() {
           <ConversationView
             chat={chat}
             greeting={<Greeting />}
-            earlier={<EarlierMessages history={history} onDecided={onDecided} />}
+            earlier={<EarlierMessages history={history} />}
             first={displayed[0]?.key}
-            onDecided={onDecided}
           />
         </Ground>
         <Foot>

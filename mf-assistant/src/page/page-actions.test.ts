@@ -1,5 +1,5 @@
 import { sampleAction, sampleExchange } from '../../test/sample-messages.ts';
-import { storedMessage } from '../chat/displayed-message.ts';
+import { storedMessage } from '../chat/conversation.ts';
 import { chatText, exportChat } from './page-actions.tsx';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { DownloadIcon, TrashIcon } from '@keystead/ui/app';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { failureText, saveFile } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { answererName, type DisplayedMessage } from '../chat/displayed-message.ts';
+import { answererName, type DisplayedMessage } from '../chat/conversation.ts';
 import { useClearHistory } from '../history/history.api.ts';
 import { capabilities, GREETING_END, greetingLead } from './greeting.tsx';
 

@@ -3,7 +3,7 @@ import { useLocation, useUser } from '@keystead/web-kit';
 import { useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { DisplayedMessage } from '../chat/displayed-message.ts';
+import type { DisplayedMessage } from '../chat/conversation.ts';
 import { type Chat, useChat } from '../chat/use-chat.ts';
 import { historyKey } from '../history/history.api.ts';
 import { checkOffer } from '../offer/offer.api.ts';

@@ -1,6 +1,5 @@
 import { personalTabStorage } from '@keystead/web-kit/queries';
-import { type Conversation, emptyConversation } from '../chat/conversation.ts';
-import type { DisplayedMessage } from '../chat/displayed-message.ts';
+import { type Conversation, type DisplayedMessage, emptyConversation } from '../chat/conversation.ts';
 
 const KEY = 'assistant-widget';
 const MAX_MESSAGES = 40;

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { Chat } from '../chat/use-chat.ts';
 import { Composer } from '../composer/composer.tsx';
-import { useDecided } from '../history/history.api.ts';
 import { ConversationView } from '../messages/conversation-view.tsx';
 import { MessageBubble } from '../messages/message-list.tsx';
 
@@ -53,7 +52,6 @@ interface WidgetPanelProps {
 export function WidgetPanel({ id, chat, onClose }: WidgetPanelProps) {
   const title = useId();
   const { first_name } = useUser();
-  const onDecided = useDecided();
   const [text, setText] = useState('');
   const control = useRef<HTMLTextAreaElement>(null);
   const pending = chat.pending !== null;
@@ -86,7 +84,6 @@ export function WidgetPanel({ id, chat, onClose }: WidgetPanelProps) {
           </MessageBubble>
         }
         first={chat.messages[0]?.key}
-        onDecided={onDecided}
       />
       <Foot>
         <Composer
