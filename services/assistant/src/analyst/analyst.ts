@@ -1,26 +1,20 @@
 import type { Answerer, AnswerResult, Turn } from '../chat/turn.ts';
-import type { Answer, AnswerContext, Draft } from './answers/answer-context.ts';
-import { caveats, rejectionText } from './answers/caveats.ts';
-import { costs } from './answers/costs.ts';
-import { forecast, rentRoll } from './answers/forecast.ts';
+import { type Answer, type AnswerContext, caveats, type Draft, rejectionText } from './answers/answer-context.ts';
 import { ending, leases, unleased } from './answers/leases.ts';
 import { due, overdue } from './answers/owed.ts';
 import { paid } from './answers/paid.ts';
 import { deposits, payments } from './answers/payments.ts';
 import { fits, personnel } from './answers/personnel.ts';
-import { occupancy, summary } from './answers/portfolio.ts';
+import { forecast, occupancy, rentRoll, summary } from './answers/portfolio.ts';
 import { properties } from './answers/properties.ts';
 import { about, contact, isAboutRecord, record } from './answers/record.ts';
 import { requests } from './answers/requests.ts';
-import { profit, revenue } from './answers/revenue.ts';
+import { costs, profit, revenue } from './answers/sums.ts';
 import { notUnderstood, talk } from './answers/talk.ts';
 import { tenants } from './answers/tenants.ts';
-import { typedConfirmation } from './drafts/draft-text.ts';
-import { message, remind } from './drafts/messages.ts';
-import { recordPayment } from './drafts/payments.ts';
-import { assign, report } from './drafts/requests.ts';
+import { assign, message, recordPayment, remind, report, typedConfirmation } from './drafts.ts';
 import { Research } from './research.ts';
-import { resolveSubjects } from './subjects/resolve-subjects.ts';
+import { resolveSubjects } from './subjects.ts';
 import type { Intent } from './understand/intents.ts';
 import { understandAll } from './understand/understand.ts';
 
@@ -40,7 +34,8 @@ const answers: Partial<Record<Intent, Answer>> = {
   due,
   paid,
   payments,
-  revenue,
+  // For a tenant, revenue means what they have paid.
+  revenue: (context) => (context.isTenant ? paid(context) : revenue(context)),
   profit,
   deposits,
   requests,
@@ -54,29 +49,27 @@ const answers: Partial<Record<Intent, Answer>> = {
   record_payment: recordPayment,
 };
 
-const asDraft = (answer: Draft | string): Draft =>
-  typeof answer === 'string' ? { content: answer, proposals: [] } : answer;
-
-async function draft(turn: Turn, research: Research): Promise<Draft> {
+async function answerTo(turn: Turn, research: Research): Promise<Draft | string> {
   const { question, conversation, context } = turn;
+  const { today } = context;
   const isTenant = context.caller.role === 'tenant';
   const decided = typedConfirmation(question, conversation);
-  if (decided) return asDraft(decided);
+  if (decided) return decided;
   const before = conversation.filter(({ type }) => type === 'user').map(({ content }) => content);
-  const inquiry = understandAll(before, question, context.today);
+  const inquiry = understandAll(before, question, today);
   const { intent, recordRef } = inquiry;
-  if (!intent) return asDraft(notUnderstood(isTenant));
+  if (!intent) return notUnderstood(isTenant);
   const reply = talk(intent, inquiry.text, isTenant);
-  if (reply) return asDraft(reply);
+  if (reply) return reply;
   const found = await resolveSubjects(research, { conversation, inquiry });
-  if ('unclear' in found) return asDraft(found.unclear);
+  if ('unclear' in found) return found.unclear;
   const { subjects, leftOut } = found;
-  const answerContext: AnswerContext = { inquiry, research, subjects, today: context.today, isTenant, conversation };
+  const answerContext: AnswerContext = { inquiry, research, subjects, today, isTenant, conversation };
   const isRecord = recordRef && isAboutRecord(recordRef, intent);
   const answer = isRecord ? await record(answerContext, recordRef) : await answers[intent]?.(answerContext);
-  if (!answer) return asDraft(notUnderstood(isTenant));
-  const { content, proposals } = asDraft(answer);
-  return { content: content + caveats(inquiry, leftOut), proposals };
+  if (!answer) return notUnderstood(isTenant);
+  const more = caveats(inquiry, leftOut);
+  return typeof answer === 'string' ? answer + more : { ...answer, content: answer.content + more };
 }
 
 /**
@@ -86,17 +79,11 @@ async function draft(turn: Turn, research: Research): Promise<Draft> {
  */
 export const analyst: Answerer = async (turn): Promise<AnswerResult> => {
   const research = new Research(turn);
-  const toResult = ({ content, proposals }: Draft): AnswerResult => ({
-    content,
-    answeredBy: 'analyst',
-    proposals,
-    sources: research.sources,
-  });
-  try {
-    return toResult(await draft(turn, research));
-  } catch (error) {
+  const answer = await answerTo(turn, research).catch((error: unknown) => {
     const rejection = rejectionText(error);
     if (rejection === null) throw error;
-    return toResult(asDraft(rejection));
-  }
+    return rejection;
+  });
+  const { content, proposals } = typeof answer === 'string' ? { content: answer, proposals: [] } : answer;
+  return { content, answeredBy: 'analyst', proposals, sources: research.sources };
 };

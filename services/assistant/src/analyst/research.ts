@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Turn } from '../chat/turn.ts';
-import type { Source, Tool, ToolResult } from '../tools/tool.ts';
+import type { Source, Tool } from '../tools/tool.ts';
 import type { lookups } from '../tools/tools.ts';
 
 /** Looks up records for one answer, and collects the sources of its figures. */
@@ -35,11 +35,7 @@ export class Research {
   }
 }
 
-export type ResultOf<N extends keyof typeof lookups> = (typeof lookups)[N]['run'] extends (
-  ...of: never[]
-) => Promise<ToolResult<infer T>>
-  ? T
-  : never;
+export type ResultOf<N extends keyof typeof lookups> = Awaited<ReturnType<(typeof lookups)[N]['run']>>['data'];
 
 export type PropertyRow = ResultOf<'find_properties'>['properties'][number];
 export type TenantRow = ResultOf<'find_tenants'>['tenants'][number];

@@ -31,6 +31,9 @@ export function recordLink(label: string, path: string): string {
   return `[${escaped}](${path.replace(/[()<>\\]/g, (sign) => percent[sign] as string)})`;
 }
 
+export const linkTo = ({ name, path }: { readonly name: string; readonly path: string }): string =>
+  recordLink(name, path);
+
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ')).join(' | ')} |`;
 
 /** A table. Its cells are Markdown: texts from records must have gone through `escapeMarkdown`. */

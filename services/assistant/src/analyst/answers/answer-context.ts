@@ -1,7 +1,13 @@
+import { AppError } from '@keystead/service-kit';
 import type { Proposal } from '../../actions/action.ts';
+import { escapeMarkdown, linkTo } from '../../chat/markdown.ts';
 import type { ConversationMessage } from '../../chat/turn.ts';
 import type { PersonnelRow, PropertyRow, Research, TenantRow } from '../research.ts';
-import type { Inquiry } from '../understand/inquiry.ts';
+import type { Days } from '../understand/calendar.ts';
+import type { Intent } from '../understand/intents.ts';
+import type { Period } from '../understand/period.ts';
+import type { Inquiry } from '../understand/understand.ts';
+import { dollars, during, joinList } from './in-words.ts';
 
 /** The records that a question is about. */
 export interface Subjects {
@@ -31,3 +37,101 @@ export interface Draft {
 
 /** Answers one kind of question; null where it is unclear what is meant. */
 export type Answer = (context: AnswerContext) => Promise<Draft | string | null>;
+
+/** The ids of a question's subjects, as input of the tools. */
+export const idsOf = ({ property, tenant }: Subjects) => ({ property_id: property?.id, tenant_id: tenant?.id });
+
+/** The filters that lists and sums of payments have in common. */
+export const paymentsOf = ({ subjects, inquiry: { filters } }: AnswerContext) => ({
+  ...idsOf(subjects),
+  payment_type: filters.payment_type,
+});
+
+/** " of Ana at 12 Elm", as links; '' where the question has no subjects. */
+export function subjectText({ subjects: { property, tenant, personnel } }: Pick<AnswerContext, 'subjects'>): string {
+  const of = tenant ? ` of ${linkTo(tenant)}` : '';
+  const at = property ? ` at ${linkTo(property)}` : '';
+  const by = personnel ? ` by ${linkTo(personnel)}` : '';
+  return of + at + by;
+}
+
+/** A period without limits. */
+export const always = { from: null, to: null };
+
+/** A day before the first records of this product. */
+const FIRST_DAY = '1970-01-01';
+
+/** The period of a question about the past. The default is this year so far. A period without an end ends today. */
+export function pastDays(period: Period | null, today: string): Days {
+  if (!period) return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  const to = period.to ?? today;
+  return { from: period.from ?? FIRST_DAY, to: period.from && to < period.from ? period.from : to };
+}
+
+/** " in 2026 so far"; '' where the question names no period. */
+export const when = ({ inquiry: { period }, today }: AnswerContext): string =>
+  period ? ` ${during(period, today)}` : '';
+
+/** A period as the filters of a field; empty where the question names none. */
+export const daysAs = <F extends string>(field: F, period: Period | null) =>
+  ({
+    ...(period?.from && { [`${field}_from`]: period.from }),
+    ...(period?.to && { [`${field}_to`]: period.to }),
+  }) as { [K in `${F}_from` | `${F}_to`]?: string };
+
+/** An upper or lower bound, in dollars. */
+export interface Bound {
+  readonly amount: number;
+  readonly above: boolean;
+  /** True: the bound is inclusive. */
+  readonly reached: boolean;
+}
+
+const below = /\b(?:under|below|less than|cheaper than|smaller than|at most|up to|no more than|maximum)\b/i;
+const reached = /\b(?:at least|at most|up to|no more than|no less than|maximum|minimum|from)\b/i;
+
+export const boundOf = ({ amount, text }: Inquiry): Bound | null =>
+  amount === null ? null : { amount, above: !below.test(text), reached: reached.test(text) };
+
+export const isWithin = (value: number, { amount, above, reached: too }: Bound): boolean =>
+  (too && value === amount) || (above ? value > amount : value < amount);
+
+/** " above $1,000.00". */
+export const inBounds = ({ amount, above, reached: too }: Bound): string =>
+  `${too ? (above ? 'of at least' : 'of at most') : above ? 'above' : 'below'} ${dollars(amount)}`;
+
+const withAmount: readonly Intent[] = ['payments', 'properties', 'record_payment', 'message', 'report', 'remind'];
+const exclusion = /\b(?:without|except|excluding|other than|apart from|besides)\b/i;
+
+/** Names the parts of a question that the answer does not consider. None is ignored silently. */
+export function caveats({ intent, extraFilters, amount, text }: Inquiry, leftOut: readonly string[]): string {
+  const rest = [...extraFilters, ...leftOut].map(escapeMarkdown);
+  const all = [
+    rest.length > 0 && `I can only apply one filter at a time. Ask me again for ${joinList(rest)}.`,
+    exclusion.test(text) &&
+      intent !== 'unleased' &&
+      intent !== 'message' &&
+      'I can’t exclude records, so the figures cover all of them.',
+    amount !== null &&
+      intent &&
+      !withAmount.includes(intent) &&
+      'I can’t filter this by amount, so the figures cover all records.',
+  ];
+  return all.map((line) => (line ? `\n\n${line}` : '')).join('');
+}
+
+/** Statuses of errors that concern the question, and not the session or a rate limit. */
+const REPORTED_STATUSES = [400, 402, 403, 404, 409, 412, 422];
+
+/**
+ * Why another service rejected a request, in its words. For a record outside the caller's scope it only says that none
+ * was found. Null for an error that the user did not cause.
+ */
+export function rejectionText(error: unknown): string | null {
+  if (!(error instanceof AppError) || !REPORTED_STATUSES.includes(error.status)) return null;
+  if (error.status === 404) return 'I find no such record.';
+  const fields = Object.entries(error.details.fields ?? {}).map(
+    ([field, problem]) => `${field.replaceAll('_', ' ')} ${problem}`,
+  );
+  return `That can’t be done: ${escapeMarkdown(fields.length > 0 ? `${fields.join('; ')}.` : error.message)}`;
+}

@@ -24,11 +24,15 @@ const plural = (noun: string) => {
   return irregular[last] ? noun.slice(0, -last.length) + irregular[last] : `${noun}s`;
 };
 
+/** `1,200` */
+export const grouped = (count: number): string => counts.format(count);
+
+/** `3`, or `more than 3` where there are more than were counted. */
+export const atLeast = (count: number | string, more = false): string => `${more ? 'more than ' : ''}${count}`;
+
 /** `1 lease`, `3 leases`, `no leases`. `more`: there are more than were counted. */
-export function countText(count: number, noun: string, more = false): string {
-  if (count === 0) return `no ${plural(noun)}`;
-  return `${more ? 'more than ' : ''}${counts.format(count)} ${count === 1 && !more ? noun : plural(noun)}`;
-}
+export const countText = (count: number, noun: string, more = false): string =>
+  count === 0 ? `no ${plural(noun)}` : `${atLeast(grouped(count), more)} ${count === 1 && !more ? noun : plural(noun)}`;
 
 /** A value of a contract as displayed: `in_progress` as `in progress`. */
 export const inWords = (word: string): string => word.replaceAll('_', ' ');

@@ -2,9 +2,8 @@ import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tools.ts';
 import type { LeaseRow } from '../research.ts';
 import { later } from '../understand/calendar.ts';
-import type { Answer, AnswerContext } from './answer-context.ts';
-import { capital, countText, dayOr, dollars, during, futurePeriod } from './in-words.ts';
-import { daysAs, idsOf, subjectText } from './scope-words.ts';
+import { type Answer, type AnswerContext, daysAs, idsOf, subjectText, when } from './answer-context.ts';
+import { atLeast, capital, countText, dayOr, dollars, during, futurePeriod } from './in-words.ts';
 import { leaseTable, MAX_LOOKED_THROUGH, MAX_TABLE_ROWS, propertyTable, tenantTable } from './tables.ts';
 
 /** One lease in a sentence that begins with the detail asked for. */
@@ -26,7 +25,7 @@ async function leasesOf(context: AnswerContext): Promise<string> {
   const status = inquiry.filters.lease_status;
   const found = await research.lookUp(lookups.find_leases, {
     ...idsOf(subjects),
-    ...(status && { status }),
+    status,
     sort: '-end_date',
     limit: MAX_TABLE_ROWS,
   });
@@ -51,61 +50,64 @@ async function beginning({ research, inquiry, today }: AnswerContext): Promise<s
   // The latest leases come first. All that begin on or after a day are included if an earlier one is.
   const whole = total === all.length || (oldest !== undefined && from !== null && oldest.start_date < from);
   const rows = all.filter(({ start_date: day }) => (!from || day >= from) && (!to || day <= to));
-  const when = during({ from, to }, to && to < today ? today : '');
+  const isPast = to && to < today;
   const count = capital(countText(rows.length, 'lease'));
-  const verb = to && to < today ? 'began' : rows.length === 1 ? 'begins' : 'begin';
-  return `${whole ? '' : 'Of the latest, '}**${whole ? count : count.toLowerCase()}** ${verb} ${when}.${leaseTable(rows)}`;
+  const verb = isPast ? 'began' : rows.length === 1 ? 'begins' : 'begin';
+  return `${whole ? '' : 'Of the latest, '}**${whole ? count : count.toLowerCase()}** ${verb} ${during({ from, to }, isPast ? today : '')}.${leaseTable(rows)}`;
+}
+
+/** Active leases, and whether these are all. */
+async function activeLeases({ research }: AnswerContext) {
+  const { leases, total } = await research.lookUp(lookups.find_leases, { status: 'active', limit: MAX_LOOKED_THROUGH });
+  return { leases, total, whole: total === leases.length };
 }
 
 /** The active leases with the highest or the lowest rent. The list has no sort by rent. */
-async function byRent({ research, inquiry }: AnswerContext, most: boolean): Promise<string> {
-  const input = { status: 'active', limit: MAX_LOOKED_THROUGH } as const;
-  const { leases: all, total } = await research.lookUp(lookups.find_leases, input);
+async function byRent(context: AnswerContext, most: boolean): Promise<string> {
+  const { leases: all, total, whole } = await activeLeases(context);
   const rows = all.toSorted((a, b) => (most ? -1 : 1) * (a.rent_amount - b.rent_amount));
   const [first] = rows;
   if (!first) return 'You have no active leases.';
-  if (total > all.length)
-    return `I can compare the rents of ${all.length} leases at most, and there are more that are active.`;
+  if (!whole) return `I can compare the rents of ${all.length} leases at most, and there are more that are active.`;
   const who = `${recordLink(first.tenant_name, first.path)}, ${escapeMarkdown(first.property_name)}`;
   const lead = `Of the active leases, the ${most ? 'highest' : 'lowest'} rent is **${dollars(first.rent_amount)}** a month: ${who}.`;
-  const visible = rows.slice(0, inquiry.limit ?? MAX_TABLE_ROWS);
-  return lead + leaseTable(visible, { total: inquiry.limit ? visible.length : total });
+  const { limit } = context.inquiry;
+  const visible = rows.slice(0, limit ?? MAX_TABLE_ROWS);
+  return lead + leaseTable(visible, { total: limit ? visible.length : total });
 }
 
 export const leases: Answer = async (context) => {
   const { research, inquiry, subjects, isTenant } = context;
   if (subjects.tenant || subjects.property || (isTenant && inquiry.resultKind !== 'count')) return leasesOf(context);
-  const { order } = inquiry;
-  if ((order === 'most' || order === 'least') && /\brents?\b/i.test(inquiry.text))
-    return byRent(context, order === 'most');
-  if (inquiry.period && /\b(?:start|begin|began|begun|new|sign)/i.test(inquiry.text)) return beginning(context);
+  const { order, period, text } = inquiry;
+  if ((order === 'most' || order === 'least') && /\brents?\b/i.test(text)) return byRent(context, order === 'most');
+  if (period && /\b(?:start|begin|began|begun|new|sign)/i.test(text)) return beginning(context);
   const status = inquiry.filters.lease_status;
   const { leases: rows, ...counted } = await research.lookUp(lookups.find_leases, {
-    ...(status && { status }),
-    ...daysAs('ends', inquiry.period),
-    ...(inquiry.order && { sort: sorts[inquiry.order] }),
+    status,
+    ...daysAs('ends', period),
+    sort: order ? sorts[order] : undefined,
     limit: MAX_TABLE_ROWS,
   });
-  const ending = inquiry.period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${futurePeriod(inquiry.period)}` : '';
+  const ending = period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${futurePeriod(period)}` : '';
   const noun = status ? `${status} lease` : 'lease';
-  const active = status || inquiry.period ? '' : await activeBeside(context);
+  const active = status || period ? '' : await activeBeside(context);
   return `You have **${countText(counted.total, noun, counted.total_capped)}**${ending}${active}.${leaseTable(rows, counted)}`;
 };
 
 async function activeBeside({ research }: AnswerContext): Promise<string> {
   const { total, total_capped } = await research.lookUp(lookups.find_leases, { status: 'active', limit: 1 });
-  return `, of which ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
+  return `, of which ${atLeast(total, total_capped)} ${total === 1 ? 'is' : 'are'} active`;
 }
 
-async function ended({ research, inquiry, today }: AnswerContext): Promise<string> {
-  const { leases: rows, ...counted } = await research.lookUp(lookups.find_leases, {
+async function ended(context: AnswerContext): Promise<string> {
+  const { leases: rows, ...counted } = await context.research.lookUp(lookups.find_leases, {
     status: 'expired',
-    ...daysAs('ends', inquiry.period),
+    ...daysAs('ends', context.inquiry.period),
     sort: '-end_date',
     limit: MAX_TABLE_ROWS,
   });
-  const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
-  return `${capital(countText(counted.total, 'lease', counted.total_capped))} ended${when}.${leaseTable(rows, counted)}`;
+  return `${capital(countText(counted.total, 'lease', counted.total_capped))} ended${when(context)}.${leaseTable(rows, counted)}`;
 }
 
 /** Days ahead that are searched by default. */
@@ -127,12 +129,12 @@ export const ending: Answer = async (context) => {
     status: 'active',
     ...idsOf(subjects),
     ends_from,
-    ...(to && !next && { ends_to: to }),
+    ends_to: to && !next ? to : undefined,
     sort: 'end_date',
     limit: inquiry.limit ?? MAX_TABLE_ROWS,
   });
   const [first] = rows;
-  const days = to === null || next ? `from ${dayOr(ends_from)} on` : during({ from: ends_from, to }, '');
+  const days = to === null || next ? `from ${dayOr(ends_from)} on` : futurePeriod({ from: ends_from, to });
   if (!first) return `No active lease${subjectText(context)} ends ${days}.`;
   const soonest = `The first is of ${escapeMarkdown(first.tenant_name)}, ${escapeMarkdown(first.property_name)}, on ${dayOr(first.end_date)}.`;
   const count = capital(countText(counted.total, 'active lease', counted.total_capped));
@@ -141,11 +143,6 @@ export const ending: Answer = async (context) => {
 };
 
 const tooMany = `I can compare ${MAX_LOOKED_THROUGH} records at most, and there are more.`;
-
-async function activeLeases({ research }: AnswerContext) {
-  const { leases, total } = await research.lookUp(lookups.find_leases, { status: 'active', limit: MAX_LOOKED_THROUGH });
-  return { leases, whole: total === leases.length };
-}
 
 /** Properties or tenants without an active lease. */
 export const unleased: Answer = async (context) => {

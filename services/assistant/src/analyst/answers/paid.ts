@@ -2,39 +2,44 @@ import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tools.ts';
 import type { PaymentRow, ResultOf } from '../research.ts';
 import { monthDays } from '../understand/calendar.ts';
-import type { Answer, AnswerContext } from './answer-context.ts';
-import { costs } from './costs.ts';
+import {
+  type Answer,
+  type AnswerContext,
+  always,
+  daysAs,
+  pastDays,
+  paymentsOf,
+  subjectText,
+} from './answer-context.ts';
 import { countText, dayOr, dollars, during, inWords } from './in-words.ts';
-import { idsOf, pastDays, paymentTypeOf, subjectText } from './scope-words.ts';
+import { costs } from './sums.ts';
 import { paymentTable, shortTable } from './tables.ts';
 
 const typeText = ({ inquiry: { filters } }: AnswerContext) =>
   filters.payment_type ? ` ${inWords(filters.payment_type)}` : '';
+const inType = (context: AnswerContext) => (typeText(context) ? ` in${typeText(context)}` : '');
 
-type Sums = ResultOf<'revenue'>['sum'];
+/** The days of a question about what was paid: this year so far where it names none. */
+function paidDays({ inquiry, today }: AnswerContext) {
+  const days = pastDays(inquiry.period, today);
+  return { days, when: during(inquiry.period ?? days, today) };
+}
 
 /** The amount paid. Deposits are no revenue and are stated separately. */
-const paidWords = ({ total_revenue, deposit_amount }: Sums): string => {
+const paidWords = ({ total_revenue, deposit_amount }: ResultOf<'revenue'>['sum']): string => {
   if (deposit_amount === 0) return `**${dollars(total_revenue)}**`;
   return total_revenue === 0
     ? `**${dollars(deposit_amount)}** in deposits`
     : `**${dollars(total_revenue)}** in revenue, and **${dollars(deposit_amount)}** in deposits`;
 };
 
-async function last(context: AnswerContext): Promise<string> {
-  const { research, subjects } = context;
-  const of = { ...idsOf(subjects), ...paymentTypeOf(context) };
-  const { rows } = await research.peek(lookups.revenue, { by: 'month', from: '1970-01-01', to: context.today, ...of });
+async function lastPaid(context: AnswerContext): Promise<string> {
+  const { research, today } = context;
+  const of = paymentsOf(context);
+  const { rows } = await research.peek(lookups.revenue, { by: 'month', ...pastDays(always, today), ...of });
   const month = rows.at(-1)?.key;
-  if (!month) return `No completed${typeText(context)} payment${subjectText(context)} is recorded.`;
-  const { from: paid_from, to: paid_to } = monthDays(month);
-  const found = await research.lookUp(lookups.find_payments, {
-    ...of,
-    status: 'completed',
-    paid_from,
-    paid_to,
-    limit: 50,
-  });
+  const query = month && { ...of, status: 'completed' as const, ...daysAs('paid', monthDays(month)), limit: 50 };
+  const found = query ? await research.lookUp(lookups.find_payments, query) : { payments: [] };
   const newest = found.payments.reduce<PaymentRow | null>(
     (best, row) => ((row.paid_on ?? '') > (best?.paid_on ?? '') ? row : best),
     null,
@@ -44,80 +49,66 @@ async function last(context: AnswerContext): Promise<string> {
 }
 
 async function payers(context: AnswerContext): Promise<string> {
-  const { research, inquiry, today } = context;
-  const { rows, sum } = await research.lookUp(lookups.revenue, {
-    by: 'tenant',
-    ...pastDays(inquiry.period, today),
-    ...paymentTypeOf(context),
-  });
-  const when = during(inquiry.period ?? pastDays(null, today), today);
+  const { days, when } = paidDays(context);
+  const { payment_type } = context.inquiry.filters;
+  const { rows, sum } = await context.research.lookUp(lookups.revenue, { by: 'tenant', ...days, payment_type });
   if (rows.length === 0) return `No${typeText(context)} payment was completed ${when}.`;
   const list = shortTable(rows, {
-    Tenant: ({ name, path }) => linked(name, path),
+    Tenant: ({ name, path }) => (path ? recordLink(name ?? '—', path) : (name ?? '—')),
     Paid: ({ total_revenue }) => dollars(total_revenue),
     Deposits: ({ deposit_amount }) => dollars(deposit_amount),
     Payments: ({ total_payments }) => String(total_payments),
   });
-  return `${countText(rows.length, 'tenant')} paid ${paidWords(sum)}${typeText(context) ? ` in${typeText(context)}` : ''} ${when}.${list}`;
+  return `${countText(rows.length, 'tenant')} paid ${paidWords(sum)}${inType(context)} ${when}.${list}`;
 }
 
 /** The unpaid payments of a period, for "did everyone pay?". */
 async function everyone(context: AnswerContext): Promise<string> {
-  const { research, inquiry, today } = context;
-  const days = pastDays(inquiry.period, today);
-  const query = { ...paymentTypeOf(context), due_from: days.from, due_to: days.to, sort: 'due_date' } as const;
+  const { research, inquiry } = context;
+  const { days, when } = paidDays(context);
+  const { payment_type } = inquiry.filters;
+  const query = { payment_type, ...daysAs('due', days), sort: 'due_date' } as const;
   const [late, open] = await Promise.all([
     research.lookUp(lookups.find_payments, { ...query, status: 'overdue' }),
     research.lookUp(lookups.find_payments, { ...query, status: 'pending' }),
   ]);
-  const when = during(inquiry.period ?? days, today);
   const waiting = `${countText(late.total, 'payment')} ${late.total === 1 ? 'is' : 'are'} overdue and ${countText(open.total, 'payment')} pending`;
   if (late.total + open.total === 0) return `Yes: of what was due ${when} nothing is overdue or pending.`;
   const rows = [...late.payments, ...open.payments];
   return `No: of what was due ${when}, ${waiting}.${paymentTable(rows, { total: late.total + open.total })}`;
 }
 
-const withoutDuplicates = (...lists: readonly (readonly PaymentRow[])[]) => [
-  ...new Map(lists.flat().map((row) => [row.id, row])).values(),
-];
+const withoutDuplicates = (rows: readonly PaymentRow[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
 async function paidBy(context: AnswerContext): Promise<string> {
-  const { research, inquiry, subjects, today, isTenant } = context;
-  const of = { ...idsOf(subjects), ...paymentTypeOf(context) };
-  const days = pastDays(inquiry.period, today);
+  const { research, inquiry, subjects, isTenant } = context;
+  const of = paymentsOf(context);
+  const { days, when } = paidDays(context);
   const [paid, due, { sum }] = await Promise.all([
-    research.lookUp(lookups.find_payments, { ...of, status: 'completed', paid_from: days.from, paid_to: days.to }),
-    research.lookUp(lookups.find_payments, { ...of, due_from: days.from, due_to: days.to, sort: 'due_date' }),
+    research.lookUp(lookups.find_payments, { ...of, status: 'completed', ...daysAs('paid', days) }),
+    research.lookUp(lookups.find_payments, { ...of, ...daysAs('due', days), sort: 'due_date' }),
     research.lookUp(lookups.revenue, { by: 'payment_type', ...days, ...of }),
   ]);
-  const when = during(inquiry.period ?? days, today);
   const yesNo = /^(?:did|has|have|was|is)\b/i.test(inquiry.text);
   const rows = yesNo
-    ? paymentTable(withoutDuplicates(paid.payments, due.payments))
+    ? paymentTable(withoutDuplicates([...paid.payments, ...due.payments]))
     : paymentTable(paid.payments, { total: paid.total, total_capped: paid.total_capped });
-  const who = isTenant
-    ? 'You'
-    : subjects.tenant
-      ? subjectText({ subjects: { ...subjects, property: null } }).slice(4)
-      : null;
   const yes = yesNo ? 'Yes: ' : '';
   if (paid.total === 0) {
     const paidElsewhen = due.payments.length > 0 && due.payments.every(({ status }) => status === 'completed');
     if (paidElsewhen) return `${yes}What was due${subjectText(context)} ${when} was paid on another day.${rows}`;
-    return `${yes && 'No: '}${yes ? 'no' : 'No'} completed${typeText(context)} payment${subjectText(context)} ${when} is recorded.${rows}`;
+    return `${yesNo ? 'No: no' : 'No'} completed${typeText(context)} payment${subjectText(context)} ${when} is recorded.${rows}`;
   }
-  const statement = who
-    ? `${yes ? who.replace('You', 'you') : who} paid ${paidWords(sum)}`
-    : `${paidWords(sum)} was paid${subjectText(context)}`;
-  return `${yes}${statement}${typeText(context) ? ` in${typeText(context)}` : ''} ${when}, in ${countText(paid.total, 'completed payment', paid.total_capped)}.${rows}`;
+  const tenant = subjects.tenant && subjectText({ subjects: { ...subjects, property: null } }).slice(4);
+  const who = isTenant ? (yesNo ? 'you' : 'You') : tenant;
+  const statement = who ? `${who} paid ${paidWords(sum)}` : `${paidWords(sum)} was paid${subjectText(context)}`;
+  return `${yes}${statement}${inType(context)} ${when}, in ${countText(paid.total, 'completed payment', paid.total_capped)}.${rows}`;
 }
-
-const linked = (name: string | null, path: string | null) => (path ? recordLink(name ?? '—', path) : (name ?? '—'));
 
 export const paid: Answer = async (context) => {
   const { inquiry, subjects, isTenant } = context;
   const named = subjects.tenant !== null || subjects.property !== null;
-  if (inquiry.resultKind === 'when' || inquiry.order === 'newest') return last(context);
+  if (inquiry.resultKind === 'when' || inquiry.order === 'newest') return lastPaid(context);
   if (named || isTenant) return paidBy(context);
   if (/\b(?:everyone|everybody|all)\b/i.test(inquiry.text)) return everyone(context);
   // What a landlord has paid is the cost of maintenance.

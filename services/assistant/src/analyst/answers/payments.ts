@@ -1,9 +1,10 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tools.ts';
 import type { PaymentRow } from '../research.ts';
-import type { Answer, AnswerContext } from './answer-context.ts';
-import { capital, countText, dollars, during, inWords } from './in-words.ts';
 import {
+  type Answer,
+  type AnswerContext,
+  always,
   type Bound,
   boundOf,
   daysAs,
@@ -11,51 +12,47 @@ import {
   inBounds,
   isWithin,
   pastDays,
-  paymentTypeOf,
+  paymentsOf,
   subjectText,
-} from './scope-words.ts';
+  when,
+} from './answer-context.ts';
+import { capital, countText, dollars, during, inWords } from './in-words.ts';
 import { MAX_LOOKED_THROUGH, paymentTable, shortTable } from './tables.ts';
 
 /** Payments by one method. Lists have no filter for it, sums do. */
 export async function byMethod(context: AnswerContext, method: PaymentRow['payment_method']): Promise<string> {
-  const { research, inquiry, subjects, today } = context;
-  const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
-  const found = await research.lookUp(lookups.revenue, {
-    by: 'payment_method',
-    ...days,
-    ...idsOf(subjects),
-    ...paymentTypeOf(context),
-  });
+  const { research, inquiry, today } = context;
+  const period = inquiry.period ?? always;
+  const days = pastDays(period, today);
+  const found = await research.lookUp(lookups.revenue, { by: 'payment_method', ...days, ...paymentsOf(context) });
   const row = found.rows.find(({ key }) => key === method);
-  const when = during(inquiry.period ?? { from: null, to: null }, today);
-  if (!row) return `No completed payment${subjectText(context)} by ${inWords(method)} ${when} is recorded.`;
+  const how = `${subjectText(context)} by ${inWords(method)} ${during(period, today)}`;
+  if (!row) return `No completed payment${how} is recorded.`;
   const deposits = row.deposit_amount > 0 ? `, and ${dollars(row.deposit_amount)} in deposits` : '';
-  const payments = countText(row.total_payments, 'completed payment');
   const listed = await research.lookUp(lookups.find_payments, {
-    ...idsOf(subjects),
-    ...paymentTypeOf(context),
+    ...paymentsOf(context),
     status: 'completed',
-    paid_from: days.from,
-    paid_to: days.to,
+    ...daysAs('paid', days),
     limit: 50,
   });
   const rows = listed.payments.filter(({ payment_method }) => payment_method === method);
-  return `${capital(payments)}${subjectText(context)} by ${inWords(method)} ${when}: **${dollars(row.total_revenue)}**${deposits}.${paymentTable(rows, { total: row.total_payments })}`;
+  return `${capital(countText(row.total_payments, 'completed payment'))}${how}: **${dollars(row.total_revenue)}**${deposits}.${paymentTable(rows, { total: row.total_payments })}`;
 }
 
 const sorts = { most: '-amount', least: 'amount', oldest: 'created_at', newest: '-created_at' } as const;
 
+const isOpen = ({ inquiry: { filters } }: AnswerContext) =>
+  filters.payment_status === 'pending' || filters.payment_status === 'overdue';
+
 /** The filters that the list of payments supports. */
-function queryOf({ inquiry: { filters, period, order, limit }, subjects }: AnswerContext) {
-  const { payment_status: status, payment_type } = filters;
-  const open = status === 'pending' || status === 'overdue';
+function queryOf(context: AnswerContext) {
+  const { filters, period, order, limit } = context.inquiry;
   return {
-    ...idsOf(subjects),
-    ...(status && { status }),
-    ...(payment_type && { payment_type }),
-    ...daysAs(open ? 'due' : 'paid', period),
+    ...paymentsOf(context),
+    status: filters.payment_status,
+    ...daysAs(isOpen(context) ? 'due' : 'paid', period),
     sort: order ? sorts[order] : '-created_at',
-    ...(limit && { limit }),
+    limit: limit ?? undefined,
   } as const;
 }
 
@@ -71,9 +68,8 @@ async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
   const { payments: all, total } = await context.research.lookUp(lookups.find_payments, input);
   const rows = all.filter(({ amount }) => isWithin(amount, bound));
   const whole = rows.length < all.length || total === all.length;
-  const when = context.inquiry.period ? ` ${during(context.inquiry.period, context.today)}` : '';
   const count = `${whole ? '' : 'more than '}${wordsFor(context, rows.length)}`;
-  return `I find **${count}**${subjectText(context)}${when} ${inBounds(bound)}.${paymentTable(rows)}`;
+  return `I find **${count}**${subjectText(context)}${when(context)} ${inBounds(bound)}.${paymentTable(rows)}`;
 }
 
 function extreme({ inquiry: { order } }: AnswerContext, row: PaymentRow | undefined): string {
@@ -83,39 +79,36 @@ function extreme({ inquiry: { order } }: AnswerContext, row: PaymentRow | undefi
 }
 
 export const payments: Answer = async (context) => {
-  const { research, inquiry, today } = context;
-  const { payment_method, payment_status } = inquiry.filters;
+  const { research, inquiry } = context;
+  const { payment_method } = inquiry.filters;
   if (payment_method) return byMethod(context, payment_method);
   const bound = boundOf(inquiry);
   if (bound) return bounded(context, bound);
   const { payments: rows, sums, ...counted } = await research.lookUp(lookups.find_payments, queryOf(context));
-  const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
-  const verb = inquiry.period ? (payment_status === 'pending' || payment_status === 'overdue' ? ' due' : ' paid') : '';
-  if (rows.length === 0) return `I find ${wordsFor(context, 0)}${subjectText(context)}${verb}${when}.`;
+  const verb = inquiry.period ? (isOpen(context) ? ' due' : ' paid') : '';
+  const about = `${subjectText(context)}${verb}${when(context)}`;
+  if (rows.length === 0) return `I find ${wordsFor(context, 0)}${about}.`;
   const amounts = [
-    sums && sums.total_revenue > 0 ? `${dollars(sums.total_revenue)} completed (excluding deposits)` : '',
-    sums && sums.pending_amount > 0 ? `${dollars(sums.pending_amount)} pending` : '',
-    sums && sums.overdue_amount > 0 ? `${dollars(sums.overdue_amount)} overdue` : '',
+    sums && sums.total_revenue > 0 && `${dollars(sums.total_revenue)} completed (excluding deposits)`,
+    sums && sums.pending_amount > 0 && `${dollars(sums.pending_amount)} pending`,
+    sums && sums.overdue_amount > 0 && `${dollars(sums.overdue_amount)} overdue`,
   ].filter(Boolean);
   const sumText = amounts.length > 0 ? `: ${amounts.join(', ')}` : '';
-  const head = `${capital(wordsFor(context, counted.total, counted.total_capped))}${subjectText(context)}${verb}${when}${sumText}.`;
-  const limited = inquiry.limit ? { total: rows.length } : counted;
-  return extreme(context, rows[0]) + head + paymentTable(rows, limited);
+  const head = `${capital(wordsFor(context, counted.total, counted.total_capped))}${about}${sumText}.`;
+  return extreme(context, rows[0]) + head + paymentTable(rows, inquiry.limit ? { total: rows.length } : counted);
 };
 
 /** Deposits: those that leases require, and those paid. */
 export const deposits: Answer = async (context) => {
   const { inquiry, research, subjects, today, isTenant } = context;
-  const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
   const of = idsOf(subjects);
   const { rows, sum } = await research.lookUp(lookups.revenue, {
     by: 'property',
-    ...days,
+    ...pastDays(inquiry.period ?? always, today),
     ...of,
     payment_type: 'deposit',
   });
-  const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
-  const total = `Completed deposit payments${subjectText(context)}${when} come to **${dollars(sum.deposit_amount)}** (${countText(sum.total_payments, 'payment')}). Deposits that were paid back are not recorded separately, so they are not deducted.`;
+  const total = `Completed deposit payments${subjectText(context)}${when(context)} come to **${dollars(sum.deposit_amount)}** (${countText(sum.total_payments, 'payment')}). Deposits that were paid back are not recorded separately, so they are not deducted.`;
   if (subjects.property || subjects.tenant || isTenant) {
     const { leases } = await research.lookUp(lookups.find_leases, { ...of, status: 'active' });
     const lines = leases.map(({ id, property_name, deposit_amount, path }) => {

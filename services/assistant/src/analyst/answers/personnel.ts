@@ -1,15 +1,24 @@
-import { recordLink } from '../../chat/markdown.ts';
+import { linkTo } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tools.ts';
 import type { PersonnelRow, ResultOf } from '../research.ts';
-import { resolveRequest } from '../subjects/resolve-subjects.ts';
+import { resolveRequest } from '../subjects.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, countText, dollars, joinList } from './in-words.ts';
-import { facts, factText, MAX_TABLE_ROWS, personnelTable, requestTable, shortTable } from './tables.ts';
+import {
+  dollarsOr,
+  facts,
+  factText,
+  MAX_TABLE_ROWS,
+  personnelTable,
+  requestLink,
+  requestTable,
+  shortTable,
+} from './tables.ts';
 
 export async function personnelFacts({ research }: AnswerContext, personnel_id: number): Promise<string> {
   const { personnel, requests } = await research.lookUp(lookups.read_personnel, { personnel_id });
   const rate = personnel.hourly_rate === null ? '' : ` at **${dollars(personnel.hourly_rate)}** an hour`;
-  const lead = `${recordLink(personnel.name, personnel.path)} does ${personnel.service_type}${rate}, is **${personnel.availability}** and has ${countText(personnel.open_requests, 'request')} in hand.`;
+  const lead = `${linkTo(personnel)} does ${personnel.service_type}${rate}, is **${personnel.availability}** and has ${countText(personnel.open_requests, 'request')} in hand.`;
   const lines = facts({
     Phone: factText(personnel.phone),
     Email: factText(personnel.email),
@@ -28,7 +37,7 @@ function ranked({ inquiry: { order, text: question } }: AnswerContext, rows: rea
   const rated = rows.filter((row): row is PersonnelRow & { hourly_rate: number } => row.hourly_rate !== null);
   const [first] = rated.toSorted((a, b) => (cheap ? 1 : -1) * (a.hourly_rate - b.hourly_rate));
   if (!first) return 'No hourly rate is recorded. ';
-  return `${recordLink(first.name, first.path)} charges the ${cheap ? 'least' : 'most'}: **${dollars(first.hourly_rate)}** an hour. `;
+  return `${linkTo(first)} charges the ${cheap ? 'least' : 'most'}: **${dollars(first.hourly_rate)}** an hour. `;
 }
 
 export const personnel: Answer = async (context) => {
@@ -36,8 +45,8 @@ export const personnel: Answer = async (context) => {
   if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);
   const { service_type, availability } = inquiry.filters;
   const { personnel: rows, ...counted } = await research.lookUp(lookups.find_personnel, {
-    ...(service_type && { service_type }),
-    ...(availability && { availability }),
+    service_type,
+    availability,
     limit: 50,
   });
   const asksForAdvice = /\b(?:recommend|suggest|good|need)/i.test(inquiry.text);
@@ -67,14 +76,14 @@ export const fits: Answer = async (context) => {
   const resolved = await resolveRequest(context);
   if ('unclear' in resolved) return resolved.unclear;
   const { request, suggestions } = await context.research.lookUp(lookups.who_fits, { request_id: resolved.id });
-  const title = recordLink(`${request.id}: ${request.title}`, request.path);
+  const title = requestLink(request);
   const [best] = suggestions;
   if (!best) return `None of your maintenance personnel fits request ${title}.`;
-  const lead = `${recordLink(best.personnel.name, best.personnel.path)} fits request ${title} best: ${whyFits(best.reasons) || 'no one is a better match'}.`;
+  const lead = `${linkTo(best.personnel)} fits request ${title} best: ${whyFits(best.reasons) || 'no one is a better match'}.`;
   const list = shortTable(suggestions.slice(0, 5), {
-    Name: ({ personnel: { name, path } }) => recordLink(name, path),
+    Name: ({ personnel }) => linkTo(personnel),
     Trade: ({ personnel }) => personnel.service_type,
-    'Per hour': ({ personnel: { hourly_rate } }) => (hourly_rate === null ? '—' : dollars(hourly_rate)),
+    'Per hour': ({ personnel }) => dollarsOr(personnel.hourly_rate),
     Availability: ({ personnel }) => personnel.availability,
     Why: (row) => whyFits(row.reasons),
   });

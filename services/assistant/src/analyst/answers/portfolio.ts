@@ -1,34 +1,38 @@
 import { lookups } from '../../tools/tools.ts';
-import type { Answer } from './answer-context.ts';
-import { countText, dollars, monthInWords, shareInWords } from './in-words.ts';
+import type { Period } from '../understand/period.ts';
+import { type Answer, subjectText } from './answer-context.ts';
+import { atLeast, countText, dollars, monthInWords, shareInWords } from './in-words.ts';
 import { propertyFacts } from './properties.ts';
 import { facts, shortTable } from './tables.ts';
 
 export const summary: Answer = async ({ research, isTenant }) => {
-  const { properties, tenants, leases, rent, payments, maintenance, occupancy, capped } = await research.lookUp(
-    lookups.portfolio_summary,
-    {},
-  );
-  const count = (name: string, number: number) => `${capped.includes(name) ? 'more than ' : ''}${number}`;
-  const work = `${count('maintenance.open', maintenance.open)} open (${count('maintenance.urgent_open', maintenance.urgent_open)} urgent), ${count('maintenance.in_progress', maintenance.in_progress)} in progress, ${count('maintenance.completed', maintenance.completed)} completed, ${count('maintenance.cancelled', maintenance.cancelled)} cancelled`;
+  const found = await research.lookUp(lookups.portfolio_summary, {});
+  const { rent, payments, occupancy, capped } = found;
+  /** The counts of a kind of records, in words. */
+  const countsOf = <K extends 'properties' | 'tenants' | 'leases' | 'maintenance'>(kind: K) =>
+    Object.fromEntries(
+      Object.entries(found[kind]).map(([name, count]) => [name, atLeast(count, capped.includes(`${kind}.${name}`))]),
+    ) as Record<keyof (typeof found)[K], string>;
+  const properties = countsOf('properties');
+  const tenants = countsOf('tenants');
+  const leases = countsOf('leases');
+  const work = countsOf('maintenance');
   const lines = facts({
-    Properties: `${count('properties.total', properties.total)}: ${count('properties.occupied', properties.occupied)} occupied, ${count('properties.available', properties.available)} available, ${count('properties.maintenance', properties.maintenance)} under maintenance`,
-    Tenants: isTenant
-      ? null
-      : `${count('tenants.total', tenants.total)}, ${count('tenants.active', tenants.active)} of them active`,
-    Leases: `${count('leases.active', leases.active)} active, ${count('leases.pending', leases.pending)} pending, ${count('leases.ending_within_60_days', leases.ending_within_60_days)} ending within 60 days`,
+    Properties: `${properties.total}: ${properties.occupied} occupied, ${properties.available} available, ${properties.maintenance} under maintenance`,
+    Tenants: isTenant ? null : `${tenants.total}, ${tenants.active} of them active`,
+    Leases: `${leases.active} active, ${leases.pending} pending, ${leases.ending_within_60_days} ending within 60 days`,
     'Rent a month': `${dollars(rent.rent)} from ${countText(rent.leases, 'lease')} today`,
     [isTenant ? 'Paid, excluding deposits' : 'Revenue of all time']: dollars(payments.total_revenue),
     Pending: dollars(payments.pending_amount),
     Overdue: dollars(payments.overdue_amount),
-    'Maintenance requests': work,
+    'Maintenance requests': `${work.open} open (${work.urgent_open} urgent), ${work.in_progress} in progress, ${work.completed} completed, ${work.cancelled} cancelled`,
     'Occupancy this month': occupancy === null ? null : shareInWords(occupancy),
   });
   const late =
     payments.overdue_amount > 0 ? `**${dollars(payments.overdue_amount)}** is overdue` : 'nothing is overdue';
   const lead = isTenant
-    ? `You have ${countText(leases.active, 'active lease')}, and ${late}.`
-    : `You have **${count('properties.total', properties.total)}** ${properties.total === 1 ? 'property' : 'properties'} with **${dollars(rent.rent)}** in rent a month, and ${late}.`;
+    ? `You have ${countText(found.leases.active, 'active lease')}, and ${late}.`
+    : `You have **${properties.total}** ${found.properties.total === 1 ? 'property' : 'properties'} with **${dollars(rent.rent)}** in rent a month, and ${late}.`;
   return `${lead}\n\n${lines}`;
 };
 
@@ -61,4 +65,65 @@ export const occupancy: Answer = async (context) => {
       { total: rows.length, maxRows: 12 },
     )
   );
+};
+
+/** Months ahead that a forecast covers at most. */
+const MAX_MONTHS_AHEAD = 24;
+
+const monthsBetween = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+
+/** This month is the first of "the next n months". Otherwise the months up to the one in which the period ends. */
+function monthsAhead(period: Period | null, today: string): number | undefined {
+  if (!period?.to) return undefined;
+  if (period.count && period.unit === 'month') return Math.max(1, period.count);
+  if (period.count && period.unit === 'year') return period.count * 12;
+  return Math.max(1, monthsBetween(today, period.to) + 1);
+}
+
+export const forecast: Answer = async (context) => {
+  const { inquiry, research, subjects, today } = context;
+  const requested = monthsAhead(inquiry.period, today);
+  const months = requested === undefined ? undefined : Math.min(requested, MAX_MONTHS_AHEAD);
+  const property_id = subjects.property?.id;
+  const { today: now, months: all } = await research.lookUp(lookups.rent_forecast, { months, property_id });
+  const first = inquiry.period?.count ? null : (inquiry.period?.from?.slice(0, 7) ?? null);
+  const rows = all.filter(({ month }) => first === null || month >= first);
+  const [one] = rows;
+  const last = rows.at(-1);
+  if (!one || !last) return 'I can only forecast rent from this month on.';
+  const course =
+    one.rent === last.rent
+      ? `is **${dollars(one.rent)}** at the beginning and at the end`
+      : `goes from **${dollars(one.rent)}** to **${dollars(last.rent)}**`;
+  const span =
+    one === last
+      ? `In ${monthInWords(one.month)}, ${countText(one.leases, 'lease')}${subjectText(context)} will bring **${dollars(one.rent)}** in rent.`
+      : `From ${monthInWords(one.month)} to ${monthInWords(last.month)}, rent a month${subjectText(context)} ${course}. Today it is ${dollars(now.rent)} (${countText(now.leases, 'lease')}).`;
+  const list = shortTable(
+    rows,
+    {
+      Month: ({ month }) => monthInWords(month),
+      Leases: ({ leases }) => String(leases),
+      Rent: ({ rent }) => dollars(rent),
+    },
+    { total: rows.length, maxRows: MAX_MONTHS_AHEAD },
+  );
+  const cut =
+    requested !== undefined && requested > MAX_MONTHS_AHEAD
+      ? ` I can look ${MAX_MONTHS_AHEAD} months ahead at most.`
+      : '';
+  return `${span}${cut} This counts active and pending leases, but no renewals or new leases.${list}`;
+};
+
+/** The rent of the leases that are active today. */
+export const rentRoll: Answer = async (context) => {
+  const { inquiry, research, subjects } = context;
+  const property_id = subjects.property?.id;
+  const { today: now } = await research.lookUp(lookups.rent_forecast, { months: 1, property_id });
+  if (now.leases === 0) return `No lease${subjectText(context)} is active today, so there is no monthly rent.`;
+  const average = /\b(?:average|mean)\b/i.test(inquiry.text)
+    ? ` That is **${dollars(Math.round((now.rent / now.leases) * 100) / 100)}** a lease on average.`
+    : '';
+  return `Today ${countText(now.leases, 'lease')}${subjectText(context)} ${now.leases === 1 ? 'brings' : 'bring'} **${dollars(now.rent)}** in rent a month.${average}`;
 };

@@ -1,4 +1,4 @@
-import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tools.ts';
 import type { Intent } from '../understand/intents.ts';
 import type { RecordRef } from '../understand/query-options.ts';
@@ -6,10 +6,8 @@ import type { Answer, AnswerContext } from './answer-context.ts';
 import { dayOr, dollars, inWords, joinList } from './in-words.ts';
 import { personnel, personnelFacts } from './personnel.ts';
 import { propertyFacts } from './properties.ts';
-import { facts, factText } from './tables.ts';
+import { facts, factText, requestLink } from './tables.ts';
 import { tenantFacts, tenants } from './tenants.ts';
-
-const linkTo = ({ name, path }: { name: string; path: string }) => recordLink(name, path);
 
 /** Facts about the named person or property, or about a tenant's own property. */
 export const about: Answer = async (context) => {
@@ -37,12 +35,9 @@ export const contact: Answer = async (context) => {
   if (!tenant) return context.isTenant ? 'I can’t see your landlord’s contact details.' : null;
   if (/\bemergency\b/i.test(inquiry.text)) return tenantFacts(context, tenant.id);
   await research.lookUp(lookups.read_tenant, { tenant_id: tenant.id });
-  const lines = facts({
-    Phone: tenant.phone && escapeMarkdown(tenant.phone),
-    Email: escapeMarkdown(tenant.email),
-  });
+  const lines = facts({ Phone: factText(tenant.phone), Email: factText(tenant.email) });
   const none = tenant.phone === null ? ' No phone number is recorded.' : '';
-  return `${recordLink(tenant.name, tenant.path)} is reached like this:${none}\n\n${lines}`;
+  return `${linkTo(tenant)} is reached like this:${none}\n\n${lines}`;
 };
 
 const day = (value: string | null) => (value === null ? null : dayOr(value));
@@ -50,7 +45,7 @@ const day = (value: string | null) => (value === null ? null : dayOr(value));
 async function requestFacts({ research }: AnswerContext, request_id: number): Promise<string> {
   const { request, comments } = await research.lookUp(lookups.read_request, { request_id });
   const by = request.assigned_to_name ? `assigned to ${escapeMarkdown(request.assigned_to_name)}` : 'unassigned';
-  const lead = `Request ${recordLink(`${request.id}: ${request.title}`, request.path)} is **${inWords(request.status)}**, of ${request.priority} priority, ${by}.`;
+  const lead = `Request ${requestLink(request)} is **${inWords(request.status)}**, of ${request.priority} priority, ${by}.`;
   const lines = facts({
     Property: factText(request.property_name),
     Tenant: factText(request.tenant_name),
@@ -118,19 +113,13 @@ export function isAboutRecord({ kind }: RecordRef, intent: Intent): boolean {
   return !partialIntents.includes(intent);
 }
 
-export function record(context: AnswerContext, { kind, id }: RecordRef): Promise<string> {
-  switch (kind) {
-    case 'request':
-      return requestFacts(context, id);
-    case 'payment':
-      return paymentFacts(context, id);
-    case 'lease':
-      return leaseFacts(context, id);
-    case 'property':
-      return propertyFacts(context, id);
-    case 'tenant':
-      return tenantFacts(context, id);
-    case 'personnel':
-      return personnelFacts(context, id);
-  }
-}
+const answers: Readonly<Record<RecordRef['kind'], (context: AnswerContext, id: number) => Promise<string>>> = {
+  request: requestFacts,
+  payment: paymentFacts,
+  lease: leaseFacts,
+  property: propertyFacts,
+  tenant: tenantFacts,
+  personnel: personnelFacts,
+};
+
+export const record = (context: AnswerContext, { kind, id }: RecordRef): Promise<string> => answers[kind](context, id);

@@ -1,10 +1,10 @@
-import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tools.ts';
 import type { ResultOf } from '../research.ts';
-import { resolveTenant } from '../subjects/resolve-subjects.ts';
-import type { Answer, AnswerContext } from './answer-context.ts';
-import { countText, dayOr, dollars, during, joinList } from './in-words.ts';
-import { subjectText } from './scope-words.ts';
+import { resolveTenant } from '../subjects.ts';
+import type { Inquiry } from '../understand/understand.ts';
+import { type Answer, type AnswerContext, subjectText } from './answer-context.ts';
+import { atLeast, countText, dayOr, dollars, during, joinList } from './in-words.ts';
 import { facts, factText, MAX_TABLE_ROWS, paymentTable, shortTable, tenantTable } from './tables.ts';
 
 type Read = ResultOf<'read_tenant'>;
@@ -12,17 +12,17 @@ type Read = ResultOf<'read_tenant'>;
 const lease = ({ id, property_name, start_date, end_date, rent_amount, status, path }: Read['leases'][number]) =>
   `${recordLink(`Lease ${id}, ${property_name}`, path)}, ${dollars(rent_amount)} a month, ${dayOr(start_date)} to ${dayOr(end_date)} (${status})`;
 
+const asksMoveIn = ({ text }: Inquiry) => /\bmov(?:e|ed|ing) in\b/i.test(text);
+
 export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_id: number): Promise<string> {
   const { tenant, leases, payments, ...unpaid } = await research.lookUp(lookups.read_tenant, { tenant_id });
-  const name = recordLink(tenant.name, tenant.path);
-  const asksMoveIn = /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text);
-  const moved = asksMoveIn && tenant.move_in_date;
-  const lead =
-    asksMoveIn && !moved
-      ? `When ${name} moved in is not recorded.`
-      : moved
-        ? `${name} moved in on **${dayOr(tenant.move_in_date)}**.`
-        : `${name} is ${tenant.status === 'active' ? 'an **active**' : 'a former'} tenant of ${escapeMarkdown(tenant.property_name)}, and has **${dollars(payments.overdue_amount)}** overdue.`;
+  const name = linkTo(tenant);
+  const moved = tenant.move_in_date
+    ? `${name} moved in on **${dayOr(tenant.move_in_date)}**.`
+    : `When ${name} moved in is not recorded.`;
+  const lead = asksMoveIn(inquiry)
+    ? moved
+    : `${name} is ${tenant.status === 'active' ? 'an **active**' : 'a former'} tenant of ${escapeMarkdown(tenant.property_name)}, and has **${dollars(payments.overdue_amount)}** overdue.`;
   const emergency = [tenant.emergency_contact_name, tenant.emergency_contact_phone].filter(Boolean).join(', ');
   const lines = facts({
     Email: factText(tenant.email),
@@ -51,14 +51,12 @@ async function movedIn(context: AnswerContext): Promise<string> {
   );
   const when = during({ from, to }, today);
   const list = shortTable(moved, {
-    Tenant: ({ name, path }) => recordLink(name, path),
+    Tenant: linkTo,
     Property: ({ property_name }) => escapeMarkdown(property_name),
     'Moved in': ({ move_in_date }) => dayOr(move_in_date),
   });
-  return `${count(moved.length)} moved in ${when}.${list}`;
+  return `${moved.length === 0 ? 'No tenant' : countText(moved.length, 'tenant')} moved in ${when}.${list}`;
 }
-
-const count = (tenants: number) => (tenants === 0 ? 'No tenant' : countText(tenants, 'tenant'));
 
 export const tenants: Answer = async (context) => {
   const { inquiry, research, subjects, isTenant } = context;
@@ -67,27 +65,27 @@ export const tenants: Answer = async (context) => {
   if (inquiry.order === 'most' || inquiry.order === 'least') return null;
   const self = isTenant && !subjects.property ? await resolveTenant(context) : null;
   if (self) return tenantFacts(context, self.id);
-  if (inquiry.period && /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text)) return movedIn(context);
+  if (inquiry.period && asksMoveIn(inquiry)) return movedIn(context);
   const status =
     inquiry.filters.tenant_status ?? (inquiry.resultKind === 'who' || subjects.property ? 'active' : undefined);
   const { tenants: rows, ...counted } = await research.lookUp(lookups.find_tenants, {
-    ...(subjects.property && { property_id: subjects.property.id }),
-    ...(status && { status }),
+    property_id: subjects.property?.id,
+    status,
     limit: MAX_TABLE_ROWS,
   });
   const noun = status ? `${status} tenant` : 'tenant';
   if (subjects.property) {
     const at = subjectText({ subjects });
     if (rows.length === 0) return `I find no active tenant of ${at.slice(4)}.`;
-    const names = joinList(rows.map(({ name, path }) => recordLink(name, path)));
+    const names = joinList(rows.map(linkTo));
     return `${countText(counted.total, noun, counted.total_capped)}${at}: ${names}.${tenantTable(rows, counted)}`;
   }
-  const active = inquiry.filters.tenant_status || status ? '' : await activeBeside(context);
+  const active = status ? '' : await activeBeside(context);
   const lead = isTenant ? 'Your own record shows' : 'You have';
   return `${lead} **${countText(counted.total, noun, counted.total_capped)}**${active}.${tenantTable(rows, counted)}`;
 };
 
 async function activeBeside({ research }: AnswerContext): Promise<string> {
   const { total, total_capped } = await research.lookUp(lookups.find_tenants, { status: 'active', limit: 1 });
-  return `, of whom ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
+  return `, of whom ${atLeast(total, total_capped)} ${total === 1 ? 'is' : 'are'} active`;
 }

@@ -8,6 +8,8 @@ export interface Days {
 
 export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
+export const oneDay = (day: string): Days => ({ from: day, to: day });
+
 /** A month (`2026-03`), or `length` months from it on. */
 export const monthDays = (month: string, length = 1): Days => ({
   from: `${month}-01`,
@@ -33,7 +35,7 @@ export function unitDays(unit: Unit, today: string, later = 0): Days {
   const month = today.slice(0, 7);
   switch (unit) {
     case 'day':
-      return { from: addDays(today, later), to: addDays(today, later) };
+      return oneDay(addDays(today, later));
     case 'week':
       return weekDays(addDays(today, later * 7));
     case 'month':

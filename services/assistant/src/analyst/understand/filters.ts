@@ -115,18 +115,15 @@ const rules = table.map(([topics, field, value, words]) => ({
   words: new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`),
 }));
 
-/** The filters for a topic, and further values of the same kind that the question names. */
-interface ParsedFilters {
-  readonly filters: Filters;
-  /** Words that are not applied, such as the second in "plumbing and electrical". */
-  readonly extraFilters: readonly string[];
-}
-
-export function parseFilters(scan: Scan, topic: Topic): ParsedFilters {
+/**
+ * Parses the filters for a topic, and further values of the same kind that are not applied: the words of the second in
+ * "plumbing and electrical".
+ */
+export function parseFilters(scan: Scan, topic: Topic | null): { filters: Filters; extraFilters: string[] } {
   const filters: Record<string, unknown> = {};
   const extraFilters: string[] = [];
   for (const { topics, field, value, words } of rules) {
-    const found = topics.includes(topic) ? scan.consume(words) : null;
+    const found = topic && topics.includes(topic) ? scan.consume(words) : null;
     if (!found) continue;
     if (!(field in filters)) filters[field] = value;
     else if (filters[field] !== value) extraFilters.push(found[0]);

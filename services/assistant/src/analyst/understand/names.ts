@@ -1,4 +1,4 @@
-import { intentOf } from './intent.ts';
+import { intentOf } from './intents.ts';
 import { isOrdinary } from './vocabulary.ts';
 import type { Scan, Word } from './words.ts';
 

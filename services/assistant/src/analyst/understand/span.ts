@@ -1,4 +1,4 @@
-import { type Days, isDay, later, monthDays, quarterDays, type Unit, unitDays, yearDays } from './calendar.ts';
+import { type Days, isDay, later, monthDays, oneDay, quarterDays, type Unit, unitDays, yearDays } from './calendar.ts';
 
 /** Whether a day or month without a year is the last one or the next one. */
 export type TimeBias = 'back' | 'ahead';
@@ -45,44 +45,40 @@ const numberOf = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[
 const pad = (value: number) => String(value).padStart(2, '0');
 const monthOf = (text: string) => months.indexOf((new RegExp(`\\b${month}\\b`).exec(text)?.[0] ?? '').slice(0, 3)) + 1;
 
-/** The year in the text. Without one, the year that puts the period before or after today, depending on `bias`. */
-function yearOf(text: string, today: string, bias: TimeBias, daysIn: (year: number) => Days): number {
+/**
+ * The days of a period that recurs, in the year of the text. Without one, in the year that puts it before or after
+ * today, depending on `bias`.
+ */
+function inYear(text: string, today: string, bias: TimeBias, daysIn: (year: number) => Days): Days {
   const present = Number(today.slice(0, 4));
   const match = new RegExp(`\\b${year}\\b`).exec(text)?.[0];
-  if (match) return Number(match);
-  if (/\blast year\b/.test(text)) return present - 1;
-  if (/\bnext year\b/.test(text)) return present + 1;
-  if (/\bthis year\b/.test(text)) return present;
-  const { from, to } = daysIn(present);
-  if (bias === 'back') return from > today ? present - 1 : present;
-  return to < today ? present + 1 : present;
+  if (match) return daysIn(Number(match));
+  if (/\blast year\b/.test(text)) return daysIn(present - 1);
+  if (/\bnext year\b/.test(text)) return daysIn(present + 1);
+  const days = daysIn(present);
+  if (/\bthis year\b/.test(text)) return days;
+  if (bias === 'back') return days.from > today ? daysIn(present - 1) : days;
+  return days.to < today ? daysIn(present + 1) : days;
 }
+
+const ifExists = (days: Days): Days | null => (isDay(days.from) ? days : null);
 
 function calendarDay(text: string, today: string, bias: TimeBias): Days | null {
   const day = numberOf(text.replace(/\b\d{4}\b/g, ''), /(\d{1,2})/);
-  const daysIn = (of: number): Days => {
-    const date = `${of}-${pad(monthOf(text))}-${pad(day)}`;
-    return { from: date, to: date };
-  };
-  const days = daysIn(yearOf(text, today, bias, daysIn));
-  return isDay(days.from) ? days : null;
+  return ifExists(inYear(text, today, bias, (of) => oneDay(`${of}-${pad(monthOf(text))}-${pad(day)}`)));
 }
 
 function slashDay(text: string, today: string, bias: TimeBias): Days | null {
   const [of, day, match] = text.split('/').map(Number) as [number, number, number?];
-  const daysIn = (inYear: number): Days => {
-    const date = `${inYear}-${pad(of)}-${pad(day)}`;
-    return { from: date, to: date };
-  };
-  const fullYear = match === undefined ? yearOf('', today, bias, daysIn) : match < 100 ? 2000 + match : match;
-  const days = daysIn(fullYear);
-  return isDay(days.from) ? days : null;
+  const daysIn = (inYear: number) => oneDay(`${inYear}-${pad(of)}-${pad(day)}`);
+  return ifExists(match === undefined ? inYear('', today, bias, daysIn) : daysIn(match < 100 ? 2000 + match : match));
 }
 
 function wholeMonthDays(text: string, today: string, bias: TimeBias): Days {
   const towards = /^last\b/.test(text) ? 'back' : /^next\b/.test(text) ? 'ahead' : bias;
-  const daysIn = (of: number) => monthDays(`${of}-${pad(monthOf(text))}`);
-  return daysIn(yearOf(text.replace(/^(?:this|last|next) /, ''), today, towards, daysIn));
+  return inYear(text.replace(/^(?:this|last|next) /, ''), today, towards, (of) =>
+    monthDays(`${of}-${pad(monthOf(text))}`),
+  );
 }
 
 const quarters: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
@@ -90,8 +86,7 @@ const quarters: Readonly<Record<string, number>> = { first: 1, second: 2, third:
 function quarterOf(text: string, today: string, bias: TimeBias): Days {
   const match = /q([1-4])|(first|second|third|fourth)|([1-4])(?:st|nd|rd|th)/.exec(text);
   const which = Number(match?.[1] ?? match?.[3] ?? quarters[match?.[2] ?? '']);
-  const daysIn = (of: number) => quarterDays(`${of}-${pad(which * 3)}`);
-  return daysIn(yearOf(text, today, bias, daysIn));
+  return inYear(text, today, bias, (of) => quarterDays(`${of}-${pad(which * 3)}`));
 }
 
 const steps: readonly (readonly [RegExp, number])[] = [
@@ -108,19 +103,17 @@ function edgeDays(text: string, today: string, bias: TimeBias): Days | null {
   const of = text.replace(/^(?:the )?(?:end|start|beginning) of (?:the )?/, '');
   const days = readSpan(of, today, bias);
   if (!days) return null;
-  const day = /^(?:the )?end/.test(text) ? days.to : days.from;
-  return { from: day, to: day };
+  return oneDay(/^(?:the )?end/.test(text) ? days.to : days.from);
 }
 
 function dayBefore(text: string, today: string): Days {
   const [count, which] = text.split(' ') as [string, string];
-  const day = later(today, -Number(count), which.replace(/s$/, '') as Unit);
-  return { from: day, to: day };
+  return oneDay(later(today, -Number(count), which.replace(/s$/, '') as Unit));
 }
 
 type Reader = (text: string, today: string, bias: TimeBias) => Days | null;
 const readers: readonly (readonly [RegExp, Reader])[] = [
-  [/^\d{4}-\d{2}-\d{2}$/, (text) => (isDay(text) ? { from: text, to: text } : null)],
+  [/^\d{4}-\d{2}-\d{2}$/, (text) => ifExists(oneDay(text))],
   [/^\d{1,2}\/\d/, slashDay],
   [/^(?:the )?(?:end|start|beginning) of /, edgeDays],
   [anchored(monthDay), calendarDay],

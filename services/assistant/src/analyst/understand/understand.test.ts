@@ -1,4 +1,4 @@
-import type { Inquiry } from './inquiry.ts';
+import type { Inquiry } from './understand.ts';
 import { understandAll } from './understand.ts';
 
 const today = '2026-11-22';

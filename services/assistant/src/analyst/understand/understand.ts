@@ -1,13 +1,53 @@
 import { splitActionText } from './action-text.ts';
-import { parseFilters } from './filters.ts';
-import { followUp, type Inquiry, type ParsedText } from './inquiry.ts';
-import { intentOf } from './intent.ts';
-import { type Intent, intentInfo } from './intents.ts';
-import { parseNames, parseProperNames, properNames } from './names.ts';
-import { parsePeriod } from './period.ts';
-import { limitOf, parseAmount, parseGroup, parseOrder, parseRecordRef, resultKindOf } from './query-options.ts';
+import { type Filters, parseFilters } from './filters.ts';
+import { aboutTheFuture, actions, type Intent, intentOf, isSmallTalk, topicOf } from './intents.ts';
+import { type Name, parseNames, parseProperNames, properNames } from './names.ts';
+import { type Period, parsePeriod } from './period.ts';
+import {
+  type Group,
+  limitOf,
+  type Order,
+  parseAmount,
+  parseGroup,
+  parseOrder,
+  parseRecordRef,
+  type RecordRef,
+  type ResultKind,
+  resultKindOf,
+} from './query-options.ts';
 import { correctSpelling, isOrdinary } from './vocabulary.ts';
 import { Scan, type Word, wordsOf } from './words.ts';
+
+/** The parsed parts of a question. A follow-up takes over the parts of the question before that it doesn't replace. */
+export interface Inquiry {
+  /** Null: not understood. */
+  readonly intent: Intent | null;
+  /** As typed. For a follow-up, the text of the follow-up. */
+  readonly text: string;
+  readonly period: Period | null;
+  /** The period to compare with. */
+  readonly against: Period | null;
+  readonly filters: Filters;
+  /** Further filters that are not applied, in the words of the question. */
+  readonly extraFilters: readonly string[];
+  readonly group: Group | null;
+  readonly order: Order | null;
+  readonly limit: number | null;
+  readonly resultKind: ResultKind | null;
+  readonly recordRef: RecordRef | null;
+  /** In dollars. */
+  readonly amount: number | null;
+  readonly names: readonly Name[];
+  /** True: the text refers back with "it" or "her". */
+  readonly pointsBack: boolean;
+  /** For an action: the text given for it. */
+  readonly actionText: string | null;
+}
+
+/** One text, parsed without its context. */
+interface ParsedText extends Inquiry {
+  readonly words: readonly Word[];
+}
 
 const moneyIntents: readonly Intent[] = ['revenue', 'costs', 'profit'];
 const backReference =
@@ -36,20 +76,15 @@ function read(
   today: string,
 ): Omit<ParsedText, 'intent' | 'text' | 'actionText'> {
   const scan = new Scan(words);
-  const { topic, bias } = about ? intentInfo(about) : { topic: 'none' as const, bias: 'back' as const };
+  const isAboutMoney = about !== null && moneyIntents.includes(about);
+  const bias = about && aboutTheFuture.includes(about) && !pastTense.test(scan.text) ? 'ahead' : 'back';
   const pointsBack = backReference.test(scan.text) || (pronouns.test(scan.text) && !plurals.test(scan.text));
+  // Each parser consumes its words, so the order matters.
   const recordRef = parseRecordRef(scan);
   const amount = parseAmount(scan, about === 'record_payment');
-  const towards = pastTense.test(scan.text) ? 'back' : bias;
-  const period = parsePeriod(scan, today, towards);
-  const against = period && about && moneyIntents.includes(about) ? parsePeriod(scan, today, towards) : null;
+  const period = parsePeriod(scan, today, bias);
+  const against = period && isAboutMoney ? parsePeriod(scan, today, bias) : null;
   const proper = parseProperNames(scan);
-  const group = parseGroup(scan, about !== null && moneyIntents.includes(about));
-  const { filters, extraFilters } = parseFilters(scan, topic);
-  const limit = limitOf(scan);
-  const order = parseOrder(scan);
-  const resultKind = resultKindOf(scan.text);
-  const names = [...proper, ...parseNames(scan)];
   return {
     words,
     pointsBack,
@@ -57,13 +92,12 @@ function read(
     amount,
     period,
     against,
-    group,
-    filters,
-    extraFilters,
-    limit,
-    order,
-    resultKind,
-    names,
+    group: parseGroup(scan, isAboutMoney),
+    ...parseFilters(scan, about && topicOf(about)),
+    limit: limitOf(scan),
+    order: parseOrder(scan),
+    resultKind: resultKindOf(scan.text),
+    names: [...proper, ...parseNames(scan)],
   };
 }
 
@@ -81,15 +115,91 @@ function parseText(text: string, today: string, before: Inquiry | null): ParsedT
   return { ...pieces, intent: intent ?? alone, text, actionText };
 }
 
-function understand(text: string, today: string, before: Inquiry | null): Inquiry {
-  return followUp(parseText(text, today, before), before);
+const openingPattern =
+  /^(?:and|also|but|plus|what about|how about|same for|the same for|only|just|now|then|or|ok and|for|in)\b/;
+/** Words that a follow-up with neither an opening nor an intent has at most. */
+const MAX_FOLLOW_UP_WORDS = 6;
+/** Intents that a single word matches as well as a question does. Such a word refines the question before. */
+const weakIntents: readonly Intent[] = ['about', 'record'];
+
+/** Questions about all records. A name in a follow-up asks about the record with that name. */
+const globalIntents: readonly Intent[] = ['summary', 'occupancy', 'identity', 'help'];
+/** Intents of a short follow-up that apply to the record that was named by its number before. */
+const recordIntents: readonly Intent[] = ['requests', 'assign', 'fits', 'costs', 'contact', 'due', 'paid'];
+
+const isNamed = ({ names, recordRef }: ParsedText) => names.length > 0 || recordRef !== null;
+
+/** Whether a text without an intent of its own changes the question before. */
+function refines(
+  { period, group, order, limit, resultKind, filters, recordRef, amount, names, words }: ParsedText,
+  hasOpening: boolean,
+) {
+  if (period || group || order || limit || recordRef || amount !== null) return true;
+  if (Object.keys(filters).length > 0) return true;
+  if (resultKind && words.length <= MAX_FOLLOW_UP_WORDS) return true;
+  // A name alone, as the answer to "which one do you mean?".
+  const named = names.flatMap(({ text }) => text.split(' ')).length;
+  const fillers = words.filter(({ text }) => isOrdinary(text)).length;
+  return names.length > 0 && (hasOpening || (words.length <= MAX_FOLLOW_UP_WORDS && fillers <= Math.min(2, named)));
+}
+
+/** Whether this is the text that the assistant asked for to complete an action. */
+const completes = ({ intent }: ParsedText, before: Inquiry) =>
+  before.actionText === null &&
+  ((before.intent === 'report' && (intent === null || intent === 'report')) ||
+    (before.intent === 'message' && intent === null));
+
+/** The question before, with the parts that this text replaces. */
+function merged(parsed: ParsedText, before: Inquiry, intent: Intent | null): Inquiry {
+  const named = isNamed(parsed);
+  return {
+    intent,
+    text: parsed.text,
+    period: parsed.period ?? before.period,
+    against: parsed.against ?? (parsed.period ? null : before.against),
+    extraFilters: parsed.extraFilters,
+    filters: { ...before.filters, ...parsed.filters },
+    group: parsed.group ?? (parsed.resultKind === null ? before.group : null),
+    order: parsed.order ?? before.order,
+    limit: parsed.limit ?? before.limit,
+    resultKind: parsed.resultKind ?? before.resultKind,
+    recordRef: named ? parsed.recordRef : before.recordRef,
+    amount: parsed.amount ?? before.amount,
+    names: named ? parsed.names : before.names,
+    pointsBack: parsed.pointsBack || (!named && before.pointsBack),
+    actionText: parsed.actionText ?? before.actionText,
+  };
+}
+
+/** Interprets a text after the question before it. */
+function followUp(parsed: ParsedText, before: Inquiry | null): Inquiry {
+  if (!before?.intent || isSmallTalk(before.intent)) return parsed;
+  if (parsed.intent === 'report' && completes(parsed, before))
+    return { ...before, actionText: parsed.text, names: before.names.length > 0 ? before.names : parsed.names };
+  const line = parsed.words.map(({ text }) => text).join(' ');
+  const hasOpening = openingPattern.test(line);
+  if (parsed.intent === null || (hasOpening && weakIntents.includes(parsed.intent))) {
+    if (refines(parsed, hasOpening)) {
+      const asksAboutName = globalIntents.includes(before.intent) && isNamed(parsed);
+      return merged(parsed, before, asksAboutName ? 'about' : before.intent);
+    }
+    return completes(parsed, before) ? { ...before, text: parsed.text, actionText: parsed.text } : parsed;
+  }
+  if (isSmallTalk(parsed.intent)) return parsed;
+  if (hasOpening && !actions.includes(parsed.intent)) return merged(parsed, before, parsed.intent);
+  // "When does its lease end?" refers to the subjects mentioned before.
+  const named = isNamed(parsed);
+  const short = parsed.intent === 'assign' || parsed.intent === 'fits' || (!named && parsed.words.length <= 4);
+  if (before.recordRef && parsed.recordRef === null && short && recordIntents.includes(parsed.intent))
+    return { ...parsed, recordRef: before.recordRef };
+  return parsed.pointsBack && !named ? { ...parsed, names: before.names, recordRef: before.recordRef } : parsed;
 }
 
 /** Interprets a text after the earlier messages of the same user. */
 export function understandAll(before: readonly string[], text: string, today: string): Inquiry {
   const last = before.reduce<Inquiry | null>((previous, earlier) => {
-    const inquiry = understand(earlier, today, previous);
+    const inquiry = followUp(parseText(earlier, today, previous), previous);
     return inquiry.intent === null ? previous : inquiry;
   }, null);
-  return understand(text, today, last);
+  return followUp(parseText(text, today, last), last);
 }

@@ -5,59 +5,55 @@ import type { Word } from './words.ts';
  * remain name what the question is about.
  */
 const ordinary = new Set(
-  `a about above access account across actual actually add added address afternoon after again against age all allow almost alone already
-also always am amount amounts an and another answer any anybody anymore anyone anything apart appear are area around as ask asked asking at
-available average away back bad balance be because been before began begin behind being below best better between big bigger biggest bit both
-breakdown bring bringing brings brought business but buy by call called came can cannot care case cash caused change changed cheap cheaper
-cheapest check checks close closer come comes coming common compare compared comparison complete completely contact contacts could count
-counts current currently customer cut daily dashboard data date dates day days deal dear deposit deposits describe detail details did
-different do does doing dollar dollars done down due during each earlier earliest early earn earned earns either else email emails empty end
-ended ending ends enough entire ever every everybody everyone everything exact exactly expect expected expecting expensive expire expired
-expires expiring explain extra far fast feel few figure figures find finish finished first fit fits fix fixed fixing following for forecast
-free from full further future gave general get gets getting give given gives go goes going gone good got great group grouped guess guy had
-half happen happened happening happens has have having he hear held hello help her here hers high higher highest him himself his history hold
-holding home homes hour hours house houses how however hurry i if important in including income indeed info information inside instead into
-involved is issue issues it item items its itself job jobs just keep kept kind kinds know known large larger largest last lastly late lately
-later latest lease leased leases least leave left less let like line list listed lists little live lived lives living long longer longest
-look looking lot lots low lower lowest made main maintenance make makes making manage managed many matter may maybe me mean means meant
-message method methods might mind mine minimum minute miss missed missing moment money month monthly months more morning most mostly move
-moved moves moving much must my myself name named names near need needed needs neither never new newest next nice no nobody none nor normal
-not note notes nothing notice now number numbers occupancy occupied occupy of off often ok okay old older oldest on once one ones only onto
-open opened or order other others our ours out outstanding over overall overdue overview owe owed owes owing own owner paid part past pay
-payer payers paying payment payments pays pending people per percent percentage perhaps period person personnel phone pick place places plan
-planned please plus point portfolio possible present previous price prices prior probably problem problems progress property properties
-provide put quarter quarterly question questions quick quickly quite rate rates rather reach ready real really reason receipt receipts receive
-received recent recently record recorded records regarding related remaining rent rental rentals rented renter renters renting rents repair
-repaired repairs report reported reports request requests resident residents rest result results return revenue right roughly running said
-same saw say says schedule scheduled second security see seem seems seen send sent sets several shall share she short should show showing
-shown shows side simple simply since single situation size small smaller smallest so soft some somebody someone something soon sooner sorry
-sort sorted sorts spend spending spent stand standing stands start started starting starts state stats statistics status stay stays still
-stop story sub such sum summary sums sure take taken takes taking talk task tasks tell tenant tenants term terms text than thank thanks that
-the their theirs them themselves then there these they thing things think this those though through ticket tickets till time times to today
-together told tomorrow tonight too took top total totals toward trade trades transaction transactions trend trends tried trouble true try
-turn two type types under unit units until unpaid up upcoming update updates upon urgent us use used user using usual usually vacancies
-vacancy vacant value various very via view wait waiting want wanted wants was way we week weekly weeks well went were what whatever when
-where whether which while who whole whom whose why wide will with within without word words work worked worker workers working works worse
-worst worth would write written wrong yeah year yearly years yes yesterday yet you your yours yourself
-apartment apartments building buildings condo condos loft lofts townhouse townhouses flat flats bedroom bedrooms bathroom bathrooms square
-feet foot landlord manager tenancy tenancies contract contracts agreement agreements renewal renewals occupant occupants fee fees
-plumber plumbers plumbing electrician electricians electrical contractor contractors technician technicians handyman staff vendor vendors
-hourly priority emergency emergencies unassigned assigned assign remind reminder record cost costs expense expenses expenditure spending
-delinquent arrears debt debts profit profits margin forecasts projection projected collected collect earnings turnover
-created reported submitted raised logged noted handling handled deals charge charged charges compare comparing
-because doing settle settled renew renewed sign signed visit visits document documents
-break breaking slice divide net gross cash bank transfer transfers card cards wire ach someone good recommend recommendation need looking
-unfinished progress flow run runs lose losing flows roll busy create delete mark wich leak leaks leaking leaky kitchen bathroom ai landlords market weather joke company firm business accounts book books
-calculate calculation sum evaluate evaluation analyse analyze analysis analytics statistic insight insights detailed breakdowns split sorted
-altogether approximately exact precise precisely presently nowadays previously formerly formally tomorrow weekend evening
-lives stays pays earns makes owns needs wants wishes wish hope supposed allowed able unable behind ahead early
-mention remember forgot forget keep tracking track running summarise summarize overview briefly shortly quick detailed
-maximum average mean median most least fewest many more cost costly pricey expensive
-suggest suggestion suggestions recommend recommended fits suits suitable handle handles deal
-drafts draft write email message letter letters notices notify inform send everyone
-cancelled canceled completed pending active inactive tap three four five six seven eight nine ten eleven twelve won s t`
-    .split(/\s+/)
-    .filter(Boolean),
+  `a able about above access account accounts ach across active actual actually add added address after afternoon again against age agreement
+  agreements ahead ai all allow allowed almost alone already also altogether always am amount amounts an analyse analysis analytics
+  analyze and another answer any anybody anymore anyone anything apart apartment apartments appear approximately are area around arrears
+  as ask asked asking assign assigned at available average away back bad balance bank bathroom bathrooms be because bedroom bedrooms been
+  before began begin behind being below best better between big bigger biggest bit book books both break breakdown breakdowns breaking
+  briefly bring bringing brings brought building buildings business busy but buy by calculate calculation call called came can canceled
+  cancelled cannot card cards care case cash caused change changed charge charged charges cheap cheaper cheapest check checks close closer
+  collect collected come comes coming common company compare compared comparing comparison complete completed completely condo condos
+  contact contacts contract contractor contractors contracts cost costly costs could count counts create created current currently
+  customer cut daily dashboard data date dates day days deal deals dear debt debts delete delinquent deposit deposits describe detail
+  detailed details did different divide do document documents does doing dollar dollars done down draft drafts due during each earlier
+  earliest early earn earned earnings earns eight either electrical electrician electricians eleven else email emails emergencies
+  emergency empty end ended ending ends enough entire evaluate evaluation evening ever every everybody everyone everything exact exactly
+  expect expected expecting expenditure expense expenses expensive expire expired expires expiring explain extra far fast fee feel fees
+  feet few fewest figure figures find finish finished firm first fit fits five fix fixed fixing flat flats flow flows following foot for
+  forecast forecasts forget forgot formally formerly four free from full further future gave general get gets getting give given gives go
+  goes going gone good got great gross group grouped guess guy had half handle handled handles handling handyman happen happened happening
+  happens has have having he hear held hello help her here hers high higher highest him himself his history hold holding home homes hope
+  hour hourly hours house houses how however hurry i if important in inactive including income indeed info inform information inside
+  insight insights instead into involved is issue issues it item items its itself job jobs joke just keep kept kind kinds kitchen know
+  known landlord landlords large larger largest last lastly late lately later latest leak leaking leaks leaky lease leased leases least
+  leave left less let letter letters like line list listed lists little live lived lives living loft lofts logged long longer longest look
+  looking lose losing lot lots low lower lowest made main maintenance make makes making manage managed manager many margin mark market
+  matter maximum may maybe me mean means meant median mention message method methods might mind mine minimum minute miss missed missing
+  moment money month monthly months more morning most mostly move moved moves moving much must my myself name named names near need needed
+  needs neither net never new newest next nice nine no nobody none nor normal not note noted notes nothing notice notices notify now
+  nowadays number numbers occupancy occupant occupants occupied occupy of off often ok okay old older oldest on once one ones only onto
+  open opened or order other others our ours out outstanding over overall overdue overview owe owed owes owing own owner owns paid part
+  past pay payer payers paying payment payments pays pending people per percent percentage perhaps period person personnel phone pick
+  place places plan planned please plumber plumbers plumbing plus point portfolio possible precise precisely present presently previous
+  previously price prices pricey prior priority probably problem problems profit profits progress projected projection properties property
+  provide put quarter quarterly question questions quick quickly quite raised rate rates rather reach ready real really reason receipt
+  receipts receive received recent recently recommend recommendation recommended record recorded records regarding related remaining
+  remember remind reminder renew renewal renewals renewed rent rental rentals rented renter renters renting rents repair repaired repairs
+  report reported reports request requests resident residents rest result results return revenue right roll roughly run running runs s
+  said same saw say says schedule scheduled second security see seem seems seen send sent sets settle settled seven several shall share
+  she short shortly should show showing shown shows side sign signed simple simply since single situation six size slice small smaller
+  smallest so soft some somebody someone something soon sooner sorry sort sorted sorts spend spending spent split square staff stand
+  standing stands start started starting starts state statistic statistics stats status stay stays still stop story sub submitted such
+  suggest suggestion suggestions suitable suits sum summarise summarize summary sums supposed sure t take taken takes taking talk tap task
+  tasks technician technicians tell ten tenancies tenancy tenant tenants term terms text than thank thanks that the their theirs them
+  themselves then there these they thing things think this those though three through ticket tickets till time times to today together
+  told tomorrow tonight too took top total totals toward townhouse townhouses track tracking trade trades transaction transactions
+  transfer transfers trend trends tried trouble true try turn turnover twelve two type types unable unassigned under unfinished unit units
+  unpaid until up upcoming update updates upon urgent us use used user using usual usually vacancies vacancy vacant value various vendor
+  vendors very via view visit visits wait waiting want wanted wants was way we weather week weekend weekly weeks well went were what
+  whatever when where whether which while who whole whom whose why wich wide will wire wish wishes with within without won word words work
+  worked worker workers working works worse worst worth would write written wrong yeah year yearly years yes yesterday yet you your yours
+  yourself`.split(/\s+/),
 );
 
 /** Whether a word, in lower case, names no record by itself. */

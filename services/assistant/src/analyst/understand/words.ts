@@ -40,6 +40,10 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** A regular expression from its source, in which other sources can be inserted. */
+export const regex = (source: TemplateStringsArray, ...inserted: readonly string[]): RegExp =>
+  new RegExp(String.raw(source, ...inserted));
+
 /** A question that several parsers read in turn. Words that one parser consumes are hidden from the others. */
 export class Scan {
   readonly words: readonly Word[];

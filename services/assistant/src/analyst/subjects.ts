@@ -1,0 +1,244 @@
+import { searchWords } from '@keystead/service-kit';
+import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
+import type { ConversationMessage } from '../chat/turn.ts';
+import { lookups } from '../tools/tools.ts';
+import { type AnswerContext, idsOf, noSubjects, type Subjects } from './answers/answer-context.ts';
+import { countText, joinList } from './answers/in-words.ts';
+import { requestTable } from './answers/tables.ts';
+import type { PersonnelRow, PropertyRow, Research, TenantRow } from './research.ts';
+import type { Intent } from './understand/intents.ts';
+import type { Name } from './understand/names.ts';
+import type { RecordRef } from './understand/query-options.ts';
+import type { Inquiry } from './understand/understand.ts';
+import { isOrdinary } from './understand/vocabulary.ts';
+
+/** A record that a name may refer to. */
+type Hit =
+  | { readonly kind: 'property'; readonly row: PropertyRow }
+  | { readonly kind: 'tenant'; readonly row: TenantRow }
+  | { readonly kind: 'personnel'; readonly row: PersonnelRow };
+
+/** Records that a lookup returns at most. */
+const MAX_HITS = 8;
+
+const textsOf = (hit: Hit): string[] => {
+  if (hit.kind !== 'property') return [hit.row.name];
+  const { name, address, city, state, zip_code } = hit.row;
+  return [name, address, city, state, zip_code];
+};
+
+/** The caller's records whose words begin with all words of a name. */
+async function allHits(research: Research, name: string): Promise<Hit[]> {
+  const input = { words: name.slice(0, 200), limit: MAX_HITS };
+  const [{ properties }, { tenants }, { personnel }] = await Promise.all([
+    research.peek(lookups.find_properties, input),
+    research.peek(lookups.find_tenants, input),
+    research.peek(lookups.find_personnel, input),
+  ]);
+  return [
+    ...properties.map((row): Hit => ({ kind: 'property', row })),
+    ...tenants.map((row): Hit => ({ kind: 'tenant', row })),
+    ...personnel.map((row): Hit => ({ kind: 'personnel', row })),
+  ];
+}
+
+/** The best matches of a name: by a whole text, then by whole words, then by the beginnings of words. */
+function closest(hits: readonly Hit[], name: string): readonly Hit[] {
+  const words = searchWords(name);
+  const line = words.join(' ');
+  const whole = hits.filter((hit) => textsOf(hit).some((text) => searchWords(text).join(' ') === line));
+  if (whole.length > 0) return whole;
+  const byWords = hits.filter((hit) => {
+    const recordWords = new Set(searchWords(...textsOf(hit)));
+    return words.every((word) => recordWords.has(word));
+  });
+  return byWords.length > 0 ? byWords : hits;
+}
+
+export type ResolvedSubjects =
+  | { readonly subjects: Subjects; readonly leftOut: readonly string[] }
+  | { readonly unclear: string };
+
+type Kind = Hit['kind'];
+
+/** Names of one question that are looked up at most. */
+const MAX_NAMES = 3;
+
+const preferred: Partial<Record<Intent, readonly Kind[]>> = {
+  overdue: ['tenant', 'property'],
+  due: ['tenant', 'property'],
+  paid: ['tenant', 'property'],
+  payments: ['tenant', 'property'],
+  remind: ['tenant', 'property'],
+  message: ['tenant', 'property'],
+  record_payment: ['tenant', 'property'],
+  leases: ['tenant', 'property'],
+  ending: ['tenant', 'property'],
+  deposits: ['tenant', 'property'],
+  costs: ['property', 'personnel'],
+  personnel: ['personnel'],
+  assign: ['personnel', 'property'],
+};
+const byWord: Readonly<Record<string, readonly Kind[]>> = { at: ['property'], in: ['property'], assign: ['personnel'] };
+
+/** Of records of several kinds, those that the question more likely means. */
+function likelier(hits: readonly Hit[], name: Name, intent: Intent | null): readonly Hit[] {
+  const kinds = [...(byWord[name.before] ?? []), ...((intent && preferred[intent]) ?? [])];
+  const kind = kinds.find((one) => hits.some((hit) => hit.kind === one));
+  return kind ? hits.filter((hit) => hit.kind === kind) : hits;
+}
+
+const link = ({ row }: Hit) => linkTo(row);
+
+/** Records that match a part of a name. */
+async function similar(research: Research, name: Name): Promise<Hit[]> {
+  const words = name.text.split(' ').filter((word) => !isOrdinary(word.toLowerCase()) && /\p{L}{3}/u.test(word));
+  if (words.length === 0 || name.text.split(' ').length < 2) return [];
+  const found = await Promise.all(words.slice(0, 2).map((word) => allHits(research, word)));
+  const hits = new Map(found.flat().map((hit) => [hit.row.path, hit]));
+  return [...hits.values()].slice(0, 5);
+}
+
+async function unknown(research: Research, name: Name): Promise<ResolvedSubjects> {
+  const close = await similar(research, name);
+  const question = close.length > 0 ? ` Did you mean ${joinList(close.map(link), 'or')}?` : '';
+  return {
+    unclear: `I find no property, tenant or maintenance personnel called “${escapeMarkdown(name.text)}” among your records.${question}`,
+  };
+}
+
+const ambiguous = (name: Name, hits: readonly Hit[]): ResolvedSubjects => ({
+  unclear: `“${escapeMarkdown(name.text)}” could be ${joinList(hits.slice(0, 8).map(link), 'or')}. Which one do you mean?`,
+});
+
+/** Looks up the names of a question. `lenient`: names that are not found count as ordinary text. */
+async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean): Promise<ResolvedSubjects> {
+  let subjects = noSubjects;
+  const leftOut: string[] = [];
+  for (const name of inquiry.names.slice(0, MAX_NAMES)) {
+    const hits = likelier(closest(await allHits(research, name.text), name.text), name, inquiry.intent);
+    const [hit] = hits;
+    if (!hit && lenient) continue;
+    if (!hit) return unknown(research, name);
+    if (hits.length > 1) return ambiguous(name, hits);
+    if (subjects[hit.kind]) leftOut.push(hit.row.name);
+    else subjects = { ...subjects, [hit.kind]: hit.row };
+  }
+  return { subjects, leftOut };
+}
+
+/** The record that a question names by its number, if it is of a kind that questions can be about. */
+async function findReferenced(research: Research, { kind, id }: RecordRef): Promise<Subjects> {
+  if (kind === 'property') {
+    const { property } = await research.peek(lookups.read_property, { property_id: id });
+    return { ...noSubjects, property };
+  }
+  if (kind === 'tenant') {
+    const { tenant } = await research.peek(lookups.read_tenant, { tenant_id: id });
+    return { ...noSubjects, tenant };
+  }
+  if (kind !== 'personnel') return noSubjects;
+  const { personnel } = await research.peek(lookups.read_personnel, { personnel_id: id });
+  return { ...noSubjects, personnel };
+}
+
+/** The kinds of the records that a page shows. */
+const kindsOfPages: Readonly<Record<string, RecordRef['kind']>> = {
+  properties: 'property',
+  tenants: 'tenant',
+  leases: 'lease',
+  maintenance: 'request',
+  'maintenance-personnel': 'personnel',
+  payments: 'payment',
+};
+
+/** The record of these kinds that the last answer linked, which "it" or "her" refers to; null unless there is just one. */
+function onlyLinked(conversation: readonly ConversationMessage[], ...kinds: RecordRef['kind'][]): RecordRef | null {
+  const last = conversation.findLast(({ type }) => type === 'assistant')?.content ?? '';
+  const found = new Map<string, RecordRef>();
+  for (const [path, page = '', id] of last.matchAll(/\/app\/([a-z-]+)\/(\d{1,15})(?=[)\s?]|$)/g)) {
+    const kind = kindsOfPages[page];
+    if (kind && kinds.includes(kind)) found.set(path, { kind, id: Number(id) });
+  }
+  const [only = null] = found.values();
+  return found.size === 1 ? only : null;
+}
+
+/** Intents that look up names themselves, because a name may match several records. */
+const ownNames: readonly Intent[] = ['properties'];
+/** Intents whose remaining words are free text, in which nothing has to be a name. */
+const lenient: readonly Intent[] = ['report', 'fits'];
+
+/** The subjects of a question: by name, by number, or because the last answer linked exactly one. */
+export async function resolveSubjects(
+  research: Research,
+  { conversation, inquiry }: { readonly conversation: readonly ConversationMessage[]; readonly inquiry: Inquiry },
+): Promise<ResolvedSubjects> {
+  const { intent, names, recordRef, pointsBack } = inquiry;
+  if (intent && names.length > 0 && !ownNames.includes(intent))
+    return findNamed(research, inquiry, lenient.includes(intent));
+  if (recordRef) return { subjects: await findReferenced(research, recordRef), leftOut: [] };
+  const linked = pointsBack ? onlyLinked(conversation, 'property', 'tenant', 'personnel') : null;
+  return { subjects: linked ? await findReferenced(research, linked) : noSubjects, leftOut: [] };
+}
+
+/**
+ * The tenant in question where none is named: the only one of the named property, a tenant's own record, or the only
+ * one whom the last answer linked.
+ */
+export async function resolveTenant({
+  research,
+  subjects,
+  conversation,
+  isTenant,
+}: AnswerContext): Promise<TenantRow | null> {
+  if (subjects.tenant) return subjects.tenant;
+  if (subjects.property || isTenant) {
+    const of = subjects.property ? { property_id: subjects.property.id, status: 'active' as const } : {};
+    const { tenants, total } = await research.peek(lookups.find_tenants, { ...of, limit: 2 });
+    return total === 1 ? (tenants[0] ?? null) : null;
+  }
+  const linked = onlyLinked(conversation, 'tenant');
+  return linked && (await research.peek(lookups.read_tenant, { tenant_id: linked.id })).tenant;
+}
+
+/** Sort orders for wording such as "the oldest open request". */
+const orders = [
+  [/\boldest\b/i, 'created_at'],
+  [/\b(?:newest|latest|last)\b/i, '-created_at'],
+  [/\b(?:most )?urgent\b/i, '-priority'],
+] as const;
+
+/**
+ * The request that a question is about: the one with the given number, the last one mentioned, or the only one at a
+ * property.
+ */
+export async function resolveRequest(context: AnswerContext): Promise<{ id: number } | { unclear: string }> {
+  const { inquiry, research, subjects, conversation } = context;
+  if (inquiry.recordRef?.kind === 'request') return { id: inquiry.recordRef.id };
+  const sort = orders.find(([words]) => words.test(inquiry.text))?.[1];
+  if (sort) {
+    const { requests } = await research.peek(lookups.find_requests, {
+      property_id: subjects.property?.id,
+      status: 'open',
+      sort,
+      limit: 1,
+    });
+    const [first] = requests;
+    return first ? { id: first.id } : { unclear: 'I find no open request like that.' };
+  }
+  const linked = onlyLinked(conversation, 'request');
+  if (linked && !subjects.property) return { id: linked.id };
+  const { requests, ...counted } = await research.peek(lookups.find_requests, {
+    ...idsOf(subjects),
+    status: 'open',
+    sort: '-priority',
+    limit: 10,
+  });
+  const [only] = requests;
+  if (only && counted.total === 1) return { id: only.id };
+  if (requests.length === 0) return { unclear: 'Which request do you mean? Tell me its number. I find no open one.' };
+  return {
+    unclear: `Which request do you mean? Tell me its number, as in “request ${only?.id}”: there are ${countText(counted.total, 'open request', counted.total_capped)}.${requestTable(requests, counted)}`,
+  };
+}
