@@ -7,7 +7,7 @@ import { logUnusedProvider, readAssistantConfig } from './config.ts';
 import { createAssistant } from './create-assistant.ts';
 import { languageModel } from './model/language-model.ts';
 import { callerRecords, recordClients } from './records/caller-records.ts';
-import { toolContext } from './tools/tool-context.ts';
+import { toolContext } from './tools/tool.ts';
 
 export const assistantService = defineService({
   contract: assistant,

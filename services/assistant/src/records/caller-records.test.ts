@@ -1,6 +1,6 @@
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
 import { samplePeople } from '../../test/sample-people.ts';
-import { toolContext } from '../tools/tool-context.ts';
+import { toolContext } from '../tools/tool.ts';
 import { callerRecords, type RecordServices, recordClients } from './caller-records.ts';
 
 interface ReceivedCall {

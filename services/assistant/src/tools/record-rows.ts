@@ -53,13 +53,16 @@ const withPlainTexts = <R extends object>(record: R): R =>
 
 const dayOf = (instant: string | null, zone: string) => (instant === null ? null : dayIn(zone, new Date(instant)));
 
-export function propertyRow(property: Property) {
-  const { id, name, address, city, state, zip_code, property_type, status } = property;
-  const { bedrooms, bathrooms, square_feet, rent_amount, deposit_amount } = property;
-  const where = { name, address, city, state, zip_code };
-  const what = { property_type, status, bedrooms, bathrooms, square_feet, rent_amount, deposit_amount };
-  return rowOf('properties', { id, ...where, ...what });
-}
+/** Some fields of a record, in this order. */
+const pick = <R, K extends keyof R>(record: R, ...fields: readonly K[]) =>
+  Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<R, K>;
+
+const addressFields = ['name', 'address', 'city', 'state', 'zip_code'] as const;
+const sizeFields = ['bedrooms', 'bathrooms', 'square_feet', 'rent_amount', 'deposit_amount'] as const;
+const partyFields = ['property_id', 'property_name', 'tenant_id', 'tenant_name'] as const;
+
+export const propertyRow = (property: Property) =>
+  rowOf('properties', pick(property, 'id', ...addressFields, 'property_type', 'status', ...sizeFields));
 
 export const propertyDetail = (property: Property) =>
   rowOf('properties', { ...propertyRow(property), description: property.description });
@@ -67,80 +70,74 @@ export const propertyDetail = (property: Property) =>
 export const nameOf = ({ first_name, last_name }: Pick<Tenant, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`;
 
-export function tenantRow(tenant: Tenant) {
-  const { id, email, phone, property_id, property_name, status, move_in_date } = tenant;
-  return rowOf('tenants', { id, name: nameOf(tenant), email, phone, property_id, property_name, status, move_in_date });
-}
+export const tenantRow = (tenant: Tenant) =>
+  rowOf('tenants', {
+    id: tenant.id,
+    name: nameOf(tenant),
+    ...pick(tenant, 'email', 'phone', 'property_id', 'property_name', 'status', 'move_in_date'),
+  });
 
-export function tenantDetail(tenant: Tenant) {
-  const { emergency_contact_name, emergency_contact_phone } = tenant;
-  return rowOf('tenants', { ...tenantRow(tenant), emergency_contact_name, emergency_contact_phone });
-}
+export const tenantDetail = (tenant: Tenant) =>
+  rowOf('tenants', { ...tenantRow(tenant), ...pick(tenant, 'emergency_contact_name', 'emergency_contact_phone') });
 
-export function leaseRow(lease: Lease) {
-  const { id, property_id, property_name, tenant_id, tenant_name } = lease;
-  const { start_date, end_date, rent_amount, deposit_amount, status } = lease;
-  const terms = { start_date, end_date, rent_amount, deposit_amount, status };
-  return rowOf('leases', { id, property_id, property_name, tenant_id, tenant_name, ...terms });
-}
+export const leaseRow = (lease: Lease) =>
+  rowOf(
+    'leases',
+    pick(lease, 'id', ...partyFields, 'start_date', 'end_date', 'rent_amount', 'deposit_amount', 'status'),
+  );
 
 /** Of the documents only the number. */
-export function leaseDetail(lease: Lease) {
-  const { lease_terms, renewal_of, documents } = lease;
-  return rowOf('leases', { ...leaseRow(lease), lease_terms, renewal_of, documents: documents.length });
-}
+export const leaseDetail = (lease: Lease) =>
+  rowOf('leases', {
+    ...leaseRow(lease),
+    ...pick(lease, 'lease_terms', 'renewal_of'),
+    documents: lease.documents.length,
+  });
 
 /** The day of payment is in the account's time zone. */
-export function paymentRow(payment: Payment, zone: string) {
-  const { id, tenant_id, tenant_name, property_id, property_name, lease_id } = payment;
-  const { amount, payment_type, payment_method, status, due_date, paid_date } = payment;
-  const about = { tenant_id, tenant_name, property_id, property_name, lease_id };
-  const terms = { amount, payment_type, payment_method, status, due_date };
-  return rowOf('payments', { id, ...about, ...terms, paid_on: dayOf(paid_date, zone) });
-}
-
-export function paymentDetail(payment: Payment, zone: string) {
-  const { transaction_id, notes, reversed_at, reversal_reason, refund_status, disputed_at } = payment;
-  return rowOf('payments', {
-    ...paymentRow(payment, zone),
-    transaction_id,
-    notes,
-    reversed_on: dayOf(reversed_at, zone),
-    reversal_reason,
-    refund_status,
-    disputed_on: dayOf(disputed_at, zone),
+export const paymentRow = (payment: Payment, zone: string) =>
+  rowOf('payments', {
+    ...pick(payment, 'id', 'tenant_id', 'tenant_name', 'property_id', 'property_name', 'lease_id'),
+    ...pick(payment, 'amount', 'payment_type', 'payment_method', 'status', 'due_date'),
+    paid_on: dayOf(payment.paid_date, zone),
   });
-}
+
+export const paymentDetail = (payment: Payment, zone: string) =>
+  rowOf('payments', {
+    ...paymentRow(payment, zone),
+    ...pick(payment, 'transaction_id', 'notes'),
+    reversed_on: dayOf(payment.reversed_at, zone),
+    ...pick(payment, 'reversal_reason', 'refund_status'),
+    disputed_on: dayOf(payment.disputed_at, zone),
+  });
 
 /** The days are in the account's time zone. */
-export function requestRow(request: MaintenanceRequest) {
-  const { id, title, property_id, property_name, tenant_id, tenant_name, time_zone: zone } = request;
-  const { priority, status, service_type, assigned_to, assigned_to_name, estimated_cost } = request;
-  const days = {
-    scheduled_on: dayOf(request.scheduled_date, zone),
-    created_on: dayIn(zone, new Date(request.created_at)),
-    closed_on: dayOf(request.closed_at, zone),
-  };
-  const about = { title, property_id, property_name, tenant_id, tenant_name };
-  const work = { priority, status, service_type, assigned_to, assigned_to_name, estimated_cost };
-  return rowOf('maintenance', { id, ...about, ...work, ...days, comments: request.comments });
-}
+export const requestRow = (request: MaintenanceRequest) =>
+  rowOf('maintenance', {
+    ...pick(request, 'id', 'title', ...partyFields, 'priority', 'status', 'service_type'),
+    ...pick(request, 'assigned_to', 'assigned_to_name', 'estimated_cost'),
+    scheduled_on: dayOf(request.scheduled_date, request.time_zone),
+    created_on: dayIn(request.time_zone, new Date(request.created_at)),
+    closed_on: dayOf(request.closed_at, request.time_zone),
+    comments: request.comments,
+  });
 
-export function requestDetail(request: MaintenanceRequest) {
-  const { description, created_by } = request;
-  return rowOf('maintenance', { ...requestRow(request), description, created_by: created_by.name });
-}
+export const requestDetail = (request: MaintenanceRequest) =>
+  rowOf('maintenance', {
+    ...requestRow(request),
+    description: request.description,
+    created_by: request.created_by.name,
+  });
 
 export const commentRow = ({ text, by, by_tenant, created_at }: MaintenanceComment, zone: string) =>
   withPlainTexts({ text, by: by.name, by_tenant, created_on: dayIn(zone, new Date(created_at)) });
 
 /** `hourly_rate` is in dollars. */
-export function personnelRow(personnel: Personnel) {
-  const { id, name, service_type, specialties, email, phone, location } = personnel;
-  const { hourly_rate, availability, open_requests } = personnel;
-  const about = { id, name, service_type, specialties, email, phone, location };
-  return rowOf('personnel', { ...about, hourly_rate, availability, open_requests });
-}
+export const personnelRow = (personnel: Personnel) =>
+  rowOf('personnel', {
+    ...pick(personnel, 'id', 'name', 'service_type', 'specialties', 'email', 'phone', 'location'),
+    ...pick(personnel, 'hourly_rate', 'availability', 'open_requests'),
+  });
 
 export const personnelDetail = (personnel: Personnel) =>
   rowOf('personnel', { ...personnelRow(personnel), notes: personnel.notes });

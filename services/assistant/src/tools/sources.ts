@@ -22,6 +22,14 @@ interface Names {
   readonly personnel?: string | null;
 }
 
+/** The names of the records by which a list is filtered, from its first record. */
+export function namesIn(
+  rows: readonly { property_name?: string | null; tenant_name?: string | null; assigned_to_name?: string | null }[],
+): Names {
+  const [first] = rows;
+  return { property: first?.property_name, tenant: first?.tenant_name, personnel: first?.assigned_to_name };
+}
+
 const labels: Record<Collection, string> = {
   properties: 'Properties',
   tenants: 'Tenants',

@@ -1,7 +1,7 @@
 import { CalendarDate, Id, Text } from '@keystead/contracts';
-import { type Caller, ValidationFailed } from '@keystead/service-kit';
+import { AppError, type Caller, DEFAULT_ZONE, dayIn, Unavailable, ValidationFailed } from '@keystead/service-kit';
 import Type, { type Static, type TSchema } from 'typebox';
-import type { ApiCall } from '../records/caller-records.ts';
+import { type ApiCall, type Clients, callerRecords } from '../records/caller-records.ts';
 
 export interface ToolContext {
   readonly caller: Caller;
@@ -10,6 +10,30 @@ export interface ToolContext {
   /** The account's time zone, and the current day there, `2026-03-01`. */
   readonly zone: string;
   readonly today: string;
+}
+
+/** Whether the profile is unavailable: identity is down, or the API key lacks the scope. An answer does not need it. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Unavailable || (error instanceof AppError && error.code === 'scope_missing');
+
+/** The caller's time zone; the default if it cannot be read. */
+async function zoneOf(call: ApiCall): Promise<string> {
+  try {
+    return (await call('GET /profile')).preferences.timezone;
+  } catch (error) {
+    if (isUnreadable(error)) return DEFAULT_ZONE;
+    throw error;
+  }
+}
+
+export async function toolContext(
+  clients: Clients,
+  caller: Caller,
+  { requestId, now = new Date() }: { requestId: string; now?: Date },
+): Promise<ToolContext> {
+  const call = callerRecords(clients, caller, requestId);
+  const zone = await zoneOf(call);
+  return { caller, call, now, zone, today: dayIn(zone, now) };
 }
 
 /** The source of a figure: a page of the app that shows it. */
@@ -62,12 +86,19 @@ export const listFields = {
   limit: maybe(Type.Integer({ minimum: 1, maximum: MAX_ROWS }), `How many rows at most; ${DEFAULT_ROWS} by default`),
 };
 
+/**
+ * The input of a list as a query.
+ * @throws ValidationFailed for a period, such as `paid_from` and `paid_to`, that ends before it begins.
+ */
 export function asQuery<I extends { words?: string; limit?: number }>({ words, limit, ...filters }: I) {
+  const days = filters as Readonly<Record<string, string | undefined>>;
+  for (const field of Object.keys(days).filter((name) => name.endsWith('_to')))
+    inOrder(days[field.replace(/to$/, 'from')], days[field], field);
   return { ...filters, q: words, limit: limit ?? DEFAULT_ROWS };
 }
 
 /** Rejects a period that ends before it begins, naming the field of its end. */
-export function inOrder(from: string | undefined, to: string | undefined, field: string): void {
+function inOrder(from: string | undefined, to: string | undefined, field: string): void {
   if (from !== undefined && to !== undefined && to < from)
     throw new ValidationFailed({ [field]: 'must not be before the beginning' });
 }

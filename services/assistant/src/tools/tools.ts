@@ -1,37 +1,30 @@
 import { compileRoute, NotFound } from '@keystead/service-kit';
-import { endingLeases, findLeases, readLease, rentForecast } from './lookups/leases.ts';
-import { findPayments, overdueRent, readPayment, revenue } from './lookups/payments.ts';
-import { findPersonnel, readPersonnel, whoFits } from './lookups/personnel.ts';
-import { occupancy, portfolioSummary } from './lookups/portfolio.ts';
-import { findProperties, readProperty } from './lookups/properties.ts';
-import { findRequests, maintenanceCosts, readRequest } from './lookups/requests.ts';
-import { findTenants, readTenant } from './lookups/tenants.ts';
-import { proposeMessage } from './proposals/messages.ts';
-import { proposePayment } from './proposals/payments.ts';
-import { proposeAssignment, proposeRequest } from './proposals/requests.ts';
+import * as figures from './lookups/figures.ts';
+import * as records from './lookups/records.ts';
+import { proposeAssignment, proposeMessage, proposePayment, proposeRequest } from './proposals.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 export const lookups = {
-  portfolio_summary: portfolioSummary,
-  find_properties: findProperties,
-  read_property: readProperty,
-  find_tenants: findTenants,
-  read_tenant: readTenant,
-  find_leases: findLeases,
-  read_lease: readLease,
-  ending_leases: endingLeases,
-  find_requests: findRequests,
-  read_request: readRequest,
-  find_payments: findPayments,
-  read_payment: readPayment,
-  overdue_rent: overdueRent,
-  revenue,
-  rent_forecast: rentForecast,
-  occupancy,
-  maintenance_costs: maintenanceCosts,
-  find_personnel: findPersonnel,
-  read_personnel: readPersonnel,
-  who_fits: whoFits,
+  portfolio_summary: figures.portfolioSummary,
+  find_properties: records.findProperties,
+  read_property: records.readProperty,
+  find_tenants: records.findTenants,
+  read_tenant: records.readTenant,
+  find_leases: records.findLeases,
+  read_lease: records.readLease,
+  ending_leases: figures.endingLeases,
+  find_requests: records.findRequests,
+  read_request: records.readRequest,
+  find_payments: records.findPayments,
+  read_payment: records.readPayment,
+  overdue_rent: figures.overdueRent,
+  revenue: figures.revenue,
+  rent_forecast: figures.rentForecast,
+  occupancy: figures.occupancy,
+  maintenance_costs: figures.maintenanceCosts,
+  find_personnel: records.findPersonnel,
+  read_personnel: records.readPersonnel,
+  who_fits: records.whoFits,
 };
 
 /** Tools that propose, by name. None of them executes anything. */

@@ -1,7 +1,7 @@
 import type { Payment, Tenant } from '@keystead/contracts';
-import { samplePeople } from '../../../test/sample-people.ts';
-import { samplePortfolio } from '../../../test/sample-portfolio.ts';
-import { proposals } from '../tools.ts';
+import { samplePeople } from '../../test/sample-people.ts';
+import { samplePortfolio } from '../../test/sample-portfolio.ts';
+import { proposals } from './tools.ts';
 
 const { landlord, ana, records, contextOf } = samplePortfolio();
 const { propose_message, propose_request, propose_assignment, propose_payment } = proposals;

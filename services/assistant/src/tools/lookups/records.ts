@@ -1,0 +1,366 @@
+import {
+  availabilities,
+  Id,
+  Input,
+  leaseSorts,
+  leaseStatuses,
+  type MaintenanceComment,
+  maintenancePriorities,
+  maintenanceSorts,
+  maintenanceStatuses,
+  OneOf,
+  paymentSorts,
+  paymentStatuses,
+  paymentTypes,
+  personnelSorts,
+  propertySorts,
+  propertyStatuses,
+  serviceTypes,
+  tenantSorts,
+  tenantStatuses,
+} from '@keystead/contracts';
+import type { ApiCall } from '../../records/caller-records.ts';
+import {
+  commentRow,
+  leaseDetail,
+  leaseRow,
+  nameOf,
+  paymentDetail,
+  paymentRow,
+  personnelDetail,
+  personnelRow,
+  propertyDetail,
+  propertyRow,
+  requestDetail,
+  requestRow,
+  tenantDetail,
+  tenantRow,
+} from '../record-rows.ts';
+import { listSource, namesIn, recordSource } from '../sources.ts';
+import { asQuery, DEFAULT_ROWS, day, idOf, listFields, maybe, needed, tool, totalsOf } from '../tool.ts';
+
+export const findProperties = tool({
+  name: 'find_properties',
+  description: 'Lists properties, newest first unless sorted. rent_amount is what is asked for a month, in dollars.',
+  label: 'Looking at properties',
+  input: Input({
+    ...listFields,
+    status: maybe(OneOf(propertyStatuses), '`available` is vacant, `maintenance` is out of use'),
+    sort: maybe(OneOf(propertySorts), 'A field, with - before it for descending'),
+  }),
+  async run({ call }, input) {
+    const query = asQuery(input);
+    const found = await call('GET /properties', { query });
+    const data = { properties: found.properties.map(propertyRow), ...totalsOf(found) };
+    return { data, sources: [listSource('properties', query)] };
+  },
+});
+
+export const readProperty = tool({
+  name: 'read_property',
+  description:
+    'One property: its leases that hold or are to come, active tenants, sums of all its payments, revenue and estimated maintenance costs of this calendar year in dollars, unfinished maintenance requests and overdue payments.',
+  label: 'Looking at a property',
+  input: Input({ property_id: needed(Id, 'Id of the property') }),
+  async run({ call, today, zone }, { property_id }) {
+    const property = await call('GET /properties/{id}', { params: { id: property_id } });
+    const from = `${today.slice(0, 4)}-01-01`;
+    const of = { property_id, limit: DEFAULT_ROWS };
+    const year = { property_id, paid_from: from, paid_to: today, status: 'completed' } as const;
+    const [active, pending, tenants, payments, revenue, costs, open, inProgress, overdue] = await Promise.all([
+      call('GET /leases', { query: { ...of, status: 'active', sort: 'end_date' } }),
+      call('GET /leases', { query: { ...of, status: 'pending', sort: 'start_date' } }),
+      call('GET /tenants', { query: { ...of, status: 'active' } }),
+      call('GET /payments/stats', { query: { property_id } }),
+      call('GET /payments/stats', { query: year }),
+      call('GET /maintenance/costs', { query: { by: 'month', property_id, from, to: today } }),
+      call('GET /maintenance', { query: { ...of, status: 'open', sort: '-priority' } }),
+      call('GET /maintenance', { query: { ...of, status: 'in_progress', sort: '-priority' } }),
+      call('GET /payments', { query: { ...of, status: 'overdue', sort: 'due_date' } }),
+    ]);
+    const names = { property: property.name };
+    const source = (list: 'payments' | 'maintenance') => listSource(list, { property_id }, names);
+    return {
+      data: {
+        property: propertyDetail(property),
+        leases: [...active.leases, ...pending.leases].map(leaseRow),
+        tenants: tenants.tenants.map(tenantRow),
+        payments,
+        revenue_this_year: revenue.total_revenue,
+        costs_this_year: costs.sum,
+        open_requests: [...open.maintenance_requests, ...inProgress.maintenance_requests].map(requestRow),
+        open_requests_total: open.total + inProgress.total,
+        overdue: overdue.payments.map((payment) => paymentRow(payment, zone)),
+        overdue_total: totalsOf(overdue).total,
+      },
+      sources: [
+        recordSource('properties', { id: property_id, label: property.name }),
+        source('payments'),
+        source('maintenance'),
+      ],
+    };
+  },
+});
+
+export const findTenants = tool({
+  name: 'find_tenants',
+  description: 'Lists tenants, the people who rent, with how to reach them and the property that they are entered for.',
+  label: 'Looking at tenants',
+  input: Input({
+    ...listFields,
+    status: maybe(OneOf(tenantStatuses), 'Whether they rent at present'),
+    property_id: idOf('the property that they are entered for'),
+    sort: maybe(OneOf(tenantSorts), '`name` is the last name'),
+  }),
+  async run({ call }, input) {
+    const query = asQuery(input);
+    const found = await call('GET /tenants', { query });
+    const data = { tenants: found.tenants.map(tenantRow), ...totalsOf(found) };
+    return { data, sources: [listSource('tenants', query, namesIn(found.tenants))] };
+  },
+});
+
+export const readTenant = tool({
+  name: 'read_tenant',
+  description:
+    'One tenant: how to reach them, their leases, the sums in dollars of all their payments, and what of them is overdue or pending, the earliest due first.',
+  label: 'Looking at a tenant',
+  input: Input({ tenant_id: needed(Id, 'Id of the tenant') }),
+  async run({ call, zone }, { tenant_id }) {
+    const tenant = await call('GET /tenants/{id}', { params: { id: tenant_id } });
+    const unpaid = { tenant_id, sort: 'due_date', limit: DEFAULT_ROWS } as const;
+    const [leases, payments, overdue, pending] = await Promise.all([
+      call('GET /leases', { query: { tenant_id, sort: '-start_date', limit: DEFAULT_ROWS } }),
+      call('GET /payments/stats', { query: { tenant_id } }),
+      call('GET /payments', { query: { ...unpaid, status: 'overdue' } }),
+      call('GET /payments', { query: { ...unpaid, status: 'pending' } }),
+    ]);
+    const rows = (list: typeof overdue) => list.payments.map((payment) => paymentRow(payment, zone));
+    const name = nameOf(tenant);
+    return {
+      data: {
+        tenant: tenantDetail(tenant),
+        leases: leases.leases.map(leaseRow),
+        payments,
+        overdue: rows(overdue),
+        overdue_total: overdue.total,
+        pending: rows(pending),
+        pending_total: pending.total,
+      },
+      sources: [
+        recordSource('tenants', { id: tenant_id, label: name }),
+        listSource('payments', { tenant_id }, { tenant: name }),
+      ],
+    };
+  },
+});
+
+export const findLeases = tool({
+  name: 'find_leases',
+  description: 'Lists leases with their days, monthly rent and deposit in dollars, newest first unless sorted.',
+  label: 'Looking at leases',
+  input: Input({
+    ...listFields,
+    status: maybe(OneOf(leaseStatuses), '`pending` has not begun, `expired` is over'),
+    property_id: idOf('the property'),
+    tenant_id: idOf('the tenant'),
+    ends_from: day('First day on which the lease may end'),
+    ends_to: day('Last day on which the lease may end'),
+    sort: maybe(OneOf(leaseSorts), 'A field, with - before it for descending'),
+  }),
+  async run({ call }, input) {
+    const query = asQuery(input);
+    const found = await call('GET /leases', { query });
+    return {
+      data: { leases: found.leases.map(leaseRow), ...totalsOf(found) },
+      sources: [listSource('leases', query, namesIn(found.leases))],
+    };
+  },
+});
+
+export const readLease = tool({
+  name: 'read_lease',
+  description: 'One lease: parties, days, monthly rent and deposit in dollars, its terms, how many documents it has.',
+  label: 'Looking at a lease',
+  input: Input({ lease_id: needed(Id, 'Id of the lease') }),
+  async run({ call }, { lease_id }) {
+    const lease = await call('GET /leases/{id}', { params: { id: lease_id } });
+    const label = `Lease of ${lease.tenant_name}, ${lease.property_name}`;
+    return { data: { lease: leaseDetail(lease) }, sources: [recordSource('leases', { id: lease_id, label })] };
+  },
+});
+
+export const findRequests = tool({
+  name: 'find_requests',
+  description: 'Lists maintenance requests, newest first unless sorted. estimated_cost is in dollars.',
+  label: 'Looking at maintenance requests',
+  input: Input({
+    ...listFields,
+    status: maybe(OneOf(maintenanceStatuses), 'Where the request stands'),
+    priority: maybe(OneOf(maintenancePriorities), 'How soon it has to be done'),
+    property_id: idOf('the property'),
+    tenant_id: idOf('the tenant'),
+    assigned_to: idOf('the maintenance personnel that it is assigned to'),
+    service_type: maybe(OneOf(serviceTypes), 'The trade that it needs'),
+    created_from: day('First day on which it was asked for'),
+    created_to: day('Last day on which it was asked for'),
+    closed_from: day('First day on which it was completed or cancelled'),
+    closed_to: day('Last day on which it was completed or cancelled'),
+    sort: maybe(OneOf(maintenanceSorts), '-priority is the most urgent first'),
+  }),
+  async run({ call }, input) {
+    const query = asQuery(input);
+    const found = await call('GET /maintenance', { query });
+    return {
+      data: { requests: found.maintenance_requests.map(requestRow), ...totalsOf(found) },
+      sources: [listSource('maintenance', query, namesIn(found.maintenance_requests))],
+    };
+  },
+});
+
+const MAX_COMMENTS = 10;
+/**
+ * Pages that are read to find the latest comments, because the list begins with the oldest. No request has a thousand
+ * comments.
+ */
+const MAX_PAGES = 5;
+
+async function newestComments(call: ApiCall, id: number): Promise<MaintenanceComment[]> {
+  let comments: MaintenanceComment[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query: { limit: number; cursor?: string } = { limit: 200, ...(cursor !== null && { cursor }) };
+    const found = await call('GET /maintenance/{id}/comments', { params: { id }, query });
+    comments = [...comments, ...found.comments].slice(-MAX_COMMENTS);
+    cursor = found.next_cursor;
+    if (cursor === null) break;
+  }
+  return comments;
+}
+
+export const readRequest = tool({
+  name: 'read_request',
+  description: `One maintenance request with its description and its last ${MAX_COMMENTS} comments, oldest first.`,
+  label: 'Looking at a maintenance request',
+  input: Input({ request_id: needed(Id, 'Id of the request') }),
+  async run({ call }, { request_id: id }) {
+    const request = await call('GET /maintenance/{id}', { params: { id } });
+    const comments = request.comments > 0 ? await newestComments(call, id) : [];
+    return {
+      data: {
+        request: requestDetail(request),
+        comments: comments.map((comment) => commentRow(comment, request.time_zone)),
+      },
+      sources: [recordSource('maintenance', { id, label: request.title })],
+    };
+  },
+});
+
+export const findPayments = tool({
+  name: 'find_payments',
+  description:
+    'Lists payments, newest first unless sorted, with the sums in dollars of all that fit, shown or not. Sums are null where words are given. Revenue leaves out deposits, which are owed back.',
+  label: 'Looking at payments',
+  input: Input({
+    ...listFields,
+    status: maybe(
+      OneOf(paymentStatuses),
+      '`pending` is not due yet, `overdue` is late, `disputed` waits for the bank and is neither revenue nor owed',
+    ),
+    payment_type: maybe(OneOf(paymentTypes), 'What is paid for'),
+    property_id: idOf('the property'),
+    tenant_id: idOf('the tenant'),
+    due_from: day('First day on which it is due'),
+    due_to: day('Last day on which it is due'),
+    paid_from: day('First day on which it was paid'),
+    paid_to: day('Last day on which it was paid'),
+    sort: maybe(OneOf(paymentSorts), 'A field, with - before it for descending'),
+  }),
+  async run({ call, zone }, input) {
+    const { words, limit: _, sort: __, ...filter } = input;
+    const query = asQuery(input);
+    // The sums don't support a text search. Sums of more payments than are listed would be mistaken for those of the
+    // list.
+    const summed = words === undefined ? call('GET /payments/stats', { query: filter }) : null;
+    const [found, sums] = await Promise.all([call('GET /payments', { query }), summed]);
+    return {
+      data: { payments: found.payments.map((payment) => paymentRow(payment, zone)), ...totalsOf(found), sums },
+      sources: [listSource('payments', query, namesIn(found.payments))],
+    };
+  },
+});
+
+export const readPayment = tool({
+  name: 'read_payment',
+  description: 'One payment: parties, amount in dollars, when it is due, when it was paid, whether it was reversed.',
+  label: 'Looking at a payment',
+  input: Input({ payment_id: needed(Id, 'Id of the payment') }),
+  async run({ call, zone }, { payment_id }) {
+    const payment = await call('GET /payments/{id}', { params: { id: payment_id } });
+    const label = `Payment of ${payment.tenant_name}, ${payment.property_name}`;
+    const data = { payment: paymentDetail(payment, zone) };
+    return { data, sources: [recordSource('payments', { id: payment_id, label })] };
+  },
+});
+
+export const findPersonnel = tool({
+  name: 'find_personnel',
+  description:
+    'Lists maintenance personnel by name, with how to reach them, dollars an hour, and how many requests they have in hand.',
+  label: 'Looking at maintenance personnel',
+  input: Input({
+    ...listFields,
+    service_type: maybe(OneOf(serviceTypes), 'Their trade'),
+    availability: maybe(OneOf(availabilities), 'Whether they can be called'),
+    sort: maybe(OneOf(personnelSorts), 'By name by default'),
+  }),
+  async run({ call }, input) {
+    const query = asQuery(input);
+    const found = await call('GET /maintenance-personnel', { query });
+    const data = { personnel: found.personnel.map(personnelRow), ...totalsOf(found) };
+    return { data, sources: [listSource('personnel', query)] };
+  },
+});
+
+export const readPersonnel = tool({
+  name: 'read_personnel',
+  description:
+    'One of the maintenance personnel: how to reach them, dollars an hour, and the requests they have in hand.',
+  label: 'Looking at maintenance personnel',
+  input: Input({ personnel_id: needed(Id, 'Id of the maintenance personnel') }),
+  async run({ call }, { personnel_id: id }) {
+    const personnel = await call('GET /maintenance-personnel/{id}', { params: { id } });
+    const of = { assigned_to: id, sort: '-priority', limit: DEFAULT_ROWS } as const;
+    const [open, inProgress] = await Promise.all([
+      call('GET /maintenance', { query: { ...of, status: 'open' } }),
+      call('GET /maintenance', { query: { ...of, status: 'in_progress' } }),
+    ]);
+    return {
+      data: {
+        personnel: personnelDetail(personnel),
+        requests: [...open.maintenance_requests, ...inProgress.maintenance_requests].map(requestRow),
+      },
+      sources: [recordSource('personnel', { id, label: personnel.name })],
+    };
+  },
+});
+
+export const whoFits = tool({
+  name: 'who_fits',
+  description: 'Who of the maintenance personnel fits a request, best first, and why; for who manages the request.',
+  label: 'Looking for suitable personnel',
+  input: Input({ request_id: needed(Id, 'Id of the request') }),
+  async run({ call }, { request_id: id }) {
+    const [request, { suggestions }] = await Promise.all([
+      call('GET /maintenance/{id}', { params: { id } }),
+      call('GET /maintenance/{id}/suggestions', { params: { id } }),
+    ]);
+    return {
+      data: {
+        request: requestRow(request),
+        suggestions: suggestions.map(({ personnel, reasons }) => ({ personnel: personnelRow(personnel), reasons })),
+      },
+      sources: [recordSource('maintenance', { id, label: request.title })],
+    };
+  },
+});

@@ -1,0 +1,307 @@
+import {
+  AssistantAction,
+  Id,
+  Input,
+  maintenancePriorities,
+  NewMaintenanceRequest,
+  NewPayment,
+  OneOf,
+  type Payment,
+  paymentMethods,
+  paymentTypes,
+  type Query,
+  serviceTypes,
+  type Tenant,
+} from '@keystead/contracts';
+import {
+  Conflict,
+  Forbidden,
+  formatCents,
+  formatLongDate,
+  readMoment,
+  toCents,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { Static } from 'typebox';
+import type { Proposal } from '../actions/action.ts';
+import type { ApiCall } from '../records/caller-records.ts';
+import { nameOf, recordText } from './record-rows.ts';
+import { recordSource } from './sources.ts';
+import { day, idOf, maybe, needed, type Source, type ToolContext, type ToolResult, tool } from './tool.ts';
+
+/** The lines of a card. Empty ones are omitted. */
+const detailLines = (values: Readonly<Record<string, string | null | undefined>>): Proposal['details'] =>
+  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+/** A value of a contract as a card shows it: `bank_transfer` as `Bank transfer`. */
+const labelOf = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+
+const MAX_RECIPIENTS = 50;
+
+const messageFields = AssistantAction.properties.message.anyOf[0].properties;
+
+interface Recipients {
+  readonly tenants: readonly Tenant[];
+  /** The recipients as the card names them. */
+  readonly label: string;
+  readonly source: Source;
+}
+
+async function oneTenant(call: ApiCall, id: number): Promise<Recipients> {
+  const tenant = await call('GET /tenants/{id}', { params: { id } });
+  const label = nameOf(tenant);
+  return { tenants: [tenant], label, source: recordSource('tenants', { id, label }) };
+}
+
+async function tenantsOf(call: ApiCall, property_id: number): Promise<Recipients> {
+  const { name } = await call('GET /properties/{id}', { params: { id: property_id } });
+  const query = { property_id, status: 'active', sort: 'name', limit: MAX_RECIPIENTS } as const;
+  const { tenants, total } = await call('GET /tenants', { query });
+  if (tenants.length === 0) throw new ValidationFailed({ property_id: 'has no active tenant to write to' });
+  if (total > MAX_RECIPIENTS)
+    throw new ValidationFailed({ property_id: `has more than ${MAX_RECIPIENTS} active tenants to write to at once` });
+  const label = tenants.length === 1 ? `the tenant of ${name}` : `the ${tenants.length} tenants of ${name}`;
+  return { tenants, label, source: recordSource('properties', { id: property_id, label: name }) };
+}
+
+function recipients(call: ApiCall, { tenant_id, property_id }: { tenant_id?: number; property_id?: number }) {
+  if (tenant_id !== undefined && property_id === undefined) return oneTenant(call, tenant_id);
+  if (property_id !== undefined && tenant_id === undefined) return tenantsOf(call, property_id);
+  throw new ValidationFailed({ tenant_id: 'name either a tenant or a property, not both' });
+}
+
+export const proposeMessage = tool({
+  name: 'propose_message',
+  description: `Proposes to mail a message or a notice to one tenant, or to the active tenants of a property (${MAX_RECIPIENTS} at most). Only shows it to the person, who decides.`,
+  label: 'Drafting a message',
+  proposes: true,
+  input: Input({
+    tenant_id: idOf('the tenant; not together with property_id'),
+    property_id: idOf('the property whose active tenants it goes to'),
+    subject: needed(messageFields.subject, 'Subject'),
+    text: needed(messageFields.text, 'The whole text, in plain words'),
+  }),
+  async run({ call }, { subject, text, ...whom }) {
+    const { tenants, label, source } = await recipients(call, whom);
+    if (tenants.some(({ abilities }) => !abilities.update))
+      throw new Forbidden('You can only write to tenants whom you manage.');
+    const to = tenants.map((tenant) => recordText(nameOf(tenant)));
+    const addresses = tenants.map(({ email }, at) => `${to[at]} (${email})`).join(', ');
+    const data: Proposal = {
+      deed: { kind: 'message', tenant_ids: tenants.map(({ id }) => id), subject, text },
+      title: recordText(`Message to ${label}`),
+      details: detailLines({ To: addresses, 'Sent by': 'E-mail' }),
+      to,
+    };
+    return { data, sources: [source] };
+  },
+});
+
+const { title, description } = NewMaintenanceRequest.properties;
+
+export const proposeRequest = tool({
+  name: 'propose_request',
+  description: 'Proposes to open a maintenance request. Only shows it to the person, who decides.',
+  label: 'Drafting a maintenance request',
+  proposes: true,
+  input: Input({
+    property_id: needed(Id, 'Id of the property'),
+    title: needed(title, 'What is the matter, in a few words'),
+    description: needed(description, 'What is the matter, in the words of the person'),
+    priority: maybe(OneOf(maintenancePriorities), 'medium by default'),
+    service_type: maybe(OneOf(serviceTypes), 'The trade that it needs, where it is plain'),
+    tenant_id: idOf('the tenant whom it concerns; not where the person asking is the tenant'),
+  }),
+  async run({ call }, input) {
+    const { property_id: id, tenant_id, priority, service_type } = input;
+    const [property, tenant, { abilities }] = await Promise.all([
+      call('GET /properties/{id}', { params: { id } }),
+      tenant_id === undefined ? null : call('GET /tenants/{id}', { params: { id: tenant_id } }),
+      call('GET /maintenance', { query: { limit: 1 } }),
+    ]);
+    if (!abilities.create) throw new Forbidden('Confirm your e-mail address before you request maintenance.');
+    const name = recordText(property.name);
+    const data: Proposal = {
+      deed: { kind: 'request', body: input },
+      title: `Maintenance request for ${name}`,
+      details: detailLines({
+        Property: recordText([...new Set([property.name, property.address, property.city])].join(', ')),
+        Title: input.title,
+        Description: input.description,
+        Priority: labelOf(priority ?? 'medium'),
+        Trade: service_type,
+        Tenant: tenant && recordText(nameOf(tenant)),
+      }),
+      to: [],
+    };
+    return { data, sources: [recordSource('properties', { id, label: property.name })] };
+  },
+});
+
+export const proposeAssignment = tool({
+  name: 'propose_assignment',
+  description:
+    'Proposes to assign a maintenance request that is open or in progress to one of the maintenance personnel. Only shows it to the person, who decides.',
+  label: 'Drafting an assignment',
+  proposes: true,
+  input: Input({
+    request_id: needed(Id, 'Id of the request'),
+    personnel_id: needed(Id, 'Id of the maintenance personnel'),
+  }),
+  async run({ call }, { request_id, personnel_id }) {
+    const request = await call('GET /maintenance/{id}', { params: { id: request_id } });
+    if (!request.abilities.manage) throw new Forbidden('Only your landlord can assign somebody to a request.');
+    const personnel = await call('GET /maintenance-personnel/{id}', { params: { id: personnel_id } });
+    if (request.closed_at !== null) throw new Conflict(`Request ${request_id} is ${request.status} already.`);
+    const name = recordText(personnel.name);
+    if (request.assigned_to === personnel_id) throw new Conflict(`Request ${request_id} is already assigned to them.`);
+    const { service_type, availability, open_requests } = personnel;
+    const data: Proposal = {
+      deed: { kind: 'assignment', request_id, personnel_id, version: request.version },
+      title: `Assign ${name} to request ${request_id}`,
+      details: detailLines({
+        Request: recordText(request.title),
+        Property: recordText(request.property_name),
+        Priority: labelOf(request.priority),
+        'Assigned to': `${name}, ${service_type}`,
+        Availability: `${labelOf(availability)}, ${open_requests} in hand`,
+        Replaces: request.assigned_to_name && recordText(request.assigned_to_name),
+      }),
+      to: [],
+    };
+    return {
+      data,
+      sources: [
+        recordSource('maintenance', { id: request_id, label: request.title }),
+        recordSource('personnel', { id: personnel_id, label: personnel.name }),
+      ],
+    };
+  },
+});
+
+/**
+ * The instant that stands for a payment day: noon in the account's time zone. For today, the default, it is the time of
+ * the proposal. A confirmation after midnight then still records the day that the card shows.
+ * @throws ValidationFailed for a day in the future.
+ */
+function paidInstant(day: string | undefined, { now, today, zone }: Pick<ToolContext, 'now' | 'today' | 'zone'>) {
+  if (day === undefined || day === today) return now.toISOString();
+  if (day > today) throw new ValidationFailed({ paid_date: 'must not be in the future' });
+  return readMoment(`${day} 12:00:00`, zone).toISOString();
+}
+
+/** Payments of each status that are read. A page of the list has no more. */
+const MAX_PAYMENTS = 200;
+
+/** The unpaid payments that match the filter, earliest due first, and whether the caller may record payments. */
+async function unpaidOf(
+  call: ApiCall,
+  filter: Pick<Query<'GET /payments'>, 'tenant_id' | 'property_id' | 'payment_type'>,
+) {
+  const due = (status: Payment['status']) =>
+    call('GET /payments', { query: { ...filter, status, sort: 'due_date', limit: MAX_PAYMENTS } });
+  const [overdue, pending] = await Promise.all([due('overdue'), due('pending')]);
+  return { payments: [...overdue.payments, ...pending.payments], mayRecord: overdue.abilities.create };
+}
+
+const PaymentInput = Input({
+  tenant_id: needed(Id, 'Id of the tenant who has paid'),
+  amount: maybe(NewPayment.properties.amount, 'Dollars; left out where it is whatever waits to be paid'),
+  payment_type: maybe(OneOf(paymentTypes), 'What was paid for'),
+  payment_method: maybe(OneOf(paymentMethods), 'How it was paid'),
+  paid_date: day('When it was paid; today by default'),
+  property_id: idOf("the property; the tenant's by default"),
+});
+
+type PaymentInput = Static<typeof PaymentInput>;
+
+interface PaymentContext {
+  readonly tenant: Tenant;
+  readonly context: ToolContext;
+  readonly input: PaymentInput;
+  readonly paidAt: string;
+  readonly paidOn: string;
+}
+
+/** The lines of a card about a payment. */
+const paymentLines = (
+  { tenant, property, ...other }: { tenant: string; property: string; due?: string | null; note?: string | undefined },
+  { amount, payment_type, payment_method }: Pick<Payment, 'amount' | 'payment_type' | 'payment_method'>,
+  paidOn: string,
+) =>
+  detailLines({
+    Tenant: recordText(tenant),
+    Property: recordText(property),
+    Amount: formatCents(toCents(amount)),
+    For: labelOf(payment_type),
+    Due: other.due && formatLongDate(other.due),
+    Method: labelOf(payment_method),
+    'Paid on': formatLongDate(paidOn),
+    Note: other.note,
+  });
+
+function markAsPaid(payment: Payment, { input, paidAt, paidOn }: PaymentContext): ToolResult<Proposal> {
+  const { id, amount, tenant_name: tenant, property_name: property, due_date: due, version } = payment;
+  if (!payment.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
+  const payment_method = input.payment_method ?? payment.payment_method;
+  const otherwise = payment_method === payment.payment_method ? {} : { payment_method };
+  return {
+    data: {
+      deed: { kind: 'settlement', payment_id: id, version, paid_date: paidAt, ...otherwise },
+      title: recordText(`Mark ${formatCents(toCents(amount))} of ${tenant} as paid`),
+      details: paymentLines({ tenant, property, due }, { ...payment, payment_method }, paidOn),
+      to: [],
+    },
+    sources: [recordSource('payments', { id, label: `Payment of ${tenant}, ${property}` })],
+  };
+}
+
+/** Proposes to record a payment that matches no pending one. */
+async function newPayment(
+  { context, input, tenant, paidAt, paidOn }: PaymentContext,
+  unpaid: number,
+): Promise<ToolResult<Proposal>> {
+  const { tenant_id, amount, payment_type = 'rent', payment_method = 'bank_transfer' } = input;
+  if (amount === undefined)
+    throw new ValidationFailed({ amount: 'is required, because this tenant has no unpaid payments' });
+  const property_id = input.property_id ?? tenant.property_id;
+  const { name: property } = await context.call('GET /properties/{id}', { params: { id: property_id } });
+  const name = nameOf(tenant);
+  const payment = { amount, payment_type, payment_method };
+  const note = unpaid > 0 ? 'No unpaid payment has this amount, so this is recorded as a new payment.' : undefined;
+  return {
+    data: {
+      deed: { kind: 'payment', body: { tenant_id, property_id, ...payment, status: 'completed', paid_date: paidAt } },
+      title: recordText(`Record ${formatCents(toCents(amount))} from ${name}`),
+      details: paymentLines({ tenant: name, property, note }, payment, paidOn),
+      to: [],
+    },
+    sources: [recordSource('tenants', { id: tenant_id, label: name })],
+  };
+}
+
+export const proposePayment = tool({
+  name: 'propose_payment',
+  description:
+    'Proposes to record that a tenant has paid: to mark their oldest unpaid payment of that amount (of any, where none is said) as paid, or else to record a new one. Only shows it to the person, who decides.',
+  label: 'Drafting a payment',
+  proposes: true,
+  input: PaymentInput,
+  async run(context, input) {
+    const { tenant_id, property_id, payment_type, amount } = input;
+    const [tenant, { payments, mayRecord }] = await Promise.all([
+      context.call('GET /tenants/{id}', { params: { id: tenant_id } }),
+      unpaidOf(context.call, { tenant_id, property_id, payment_type }),
+    ]);
+    if (!mayRecord) throw new Forbidden('Only your landlord can record payments.');
+    const paymentContext = {
+      context,
+      input,
+      tenant,
+      paidAt: paidInstant(input.paid_date, context),
+      paidOn: input.paid_date ?? context.today,
+    };
+    const match = payments.find((payment) => amount === undefined || toCents(payment.amount) === toCents(amount));
+    return match ? markAsPaid(match, paymentContext) : newPayment(paymentContext, payments.length);
+  },
+});
