@@ -9,7 +9,7 @@ import type { ToolContext } from '../tools/tool.ts';
 import { readable, StreamedText, withSources } from './answer-text.ts';
 import { actionsOf, answerOf, conversationOf, type Exchange, newExchange, questionOf } from './conversation.ts';
 import type { QuestionLimits } from './question-limits.ts';
-import type { Answerers, AnswerResult, AnswerTimeouts, Turn } from './turn.ts';
+import { type Answerers, type AnswerResult, type AnswerTimeouts, type Turn, untilAborted } from './turn.ts';
 
 interface Dependencies extends Answerers {
   readonly limits: Pick<QuestionLimits, 'count'>;
@@ -98,16 +98,12 @@ export class ChatService {
     make: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     if (callerSignal.aborted) throw abandonedError(callerSignal);
-    const { timeouts } = this.#deps;
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), streamed ? timeouts.streamed : timeouts.whole);
-    const signal = AbortSignal.any([callerSignal, timeout.signal]);
-    const ended = Promise.withResolvers<never>();
-    signal.addEventListener('abort', () => ended.reject(abandonedError(callerSignal)), { once: true });
+    const { whole, streamed: longer } = this.#deps.timeouts;
+    const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(streamed ? longer : whole)]);
     try {
-      return await Promise.race([ended.promise, make(signal)]);
-    } finally {
-      clearTimeout(timer);
+      return await untilAborted(make(signal), signal);
+    } catch (error) {
+      throw error === signal.reason ? abandonedError(callerSignal) : error;
     }
   }
 
@@ -138,7 +134,7 @@ export class ChatService {
     const proposedActions = actionsOf(exchange, actionIds, result, at);
     await actions.add(proposedActions);
     const questionMessage = questionOf(exchange, await ids.messages.next());
-    const answer = answerOf(exchange, await ids.messages.next(), result.content, result.answeredBy, at);
+    const answer = answerOf(exchange, await ids.messages.next(), result, at);
     try {
       await messages.insert(questionMessage);
       await messages.insert(answer);

@@ -51,31 +51,18 @@ export const newExchange = (caller: Caller, question: Question, askedAt: Date): 
 
 const ownerOf = ({ caller, id }: Exchange) => ({ user_id: caller.userId, account_id: caller.accountId, exchange: id });
 
-export const questionOf = (it: Exchange, id: number): Message => ({
+const messageOf = (it: Exchange, id: number, own: Pick<Message, 'type' | 'content' | 'answered_by' | 'timestamp'>) => ({
   _id: id,
   ...ownerOf(it),
-  type: 'user',
-  content: it.question.message,
   model: it.model,
-  answered_by: null,
-  timestamp: it.askedAt,
+  ...own,
 });
 
-export const answerOf = (
-  it: Exchange,
-  id: number,
-  content: string,
-  by: AnswerResult['answeredBy'],
-  at: Date,
-): Message => ({
-  _id: id,
-  ...ownerOf(it),
-  type: 'assistant',
-  content,
-  model: it.model,
-  answered_by: by,
-  timestamp: at,
-});
+export const questionOf = (it: Exchange, id: number): Message =>
+  messageOf(it, id, { type: 'user', content: it.question.message, answered_by: null, timestamp: it.askedAt });
+
+export const answerOf = (it: Exchange, id: number, { content, answeredBy }: AnswerResult, timestamp: Date): Message =>
+  messageOf(it, id, { type: 'assistant', content, answered_by: answeredBy, timestamp });
 
 /** The actions that an answer proposes, awaiting confirmation. */
 export const actionsOf = (it: Exchange, ids: readonly number[], { proposals }: AnswerResult, at: Date): Action[] =>

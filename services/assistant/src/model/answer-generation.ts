@@ -2,12 +2,12 @@ import type OpenAI from 'openai';
 import type { ModelBudget } from '../budget/model-budget.ts';
 import type { AnswerResult, Progress, Turn } from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
-import { DisplayedAnswer, type Objection, objectionOf } from './displayed-answer.ts';
+import { GuardedText, PromptRepeated, UnsupportedFigures } from './guard/guarded-text.ts';
+import { PromptWatch } from './guard/prompt-watch.ts';
 import { type PreparedTurn, prepareTurn } from './prepare-turn.ts';
 import { besideCards, correction, refusal, uncertain, withheld } from './prompt.ts';
-import { askProvider, lengthLimit, type ModelTimeouts } from './provider/ask-provider.ts';
+import { askProvider, lengthLimit, type ModelTimeouts, type ProviderAnswer } from './provider/ask-provider.ts';
 import { meterCall } from './provider/meter-call.ts';
-import type { ProviderAnswer } from './provider/read-answer.ts';
 
 /** Tokens that one response of the provider has at most. */
 const MAX_ANSWER_TOKENS = 1_500;
@@ -22,7 +22,7 @@ interface AnswerDependencies {
 }
 
 /** The result of one step: an answer, or why it was not displayed. */
-type Step = { readonly answer: ProviderAnswer; readonly content: string } | { readonly objection: Objection };
+type Step = { readonly answer: ProviderAnswer; readonly content: string } | PromptRepeated | UnsupportedFigures;
 
 export class AnswerGeneration {
   readonly #deps: AnswerDependencies;
@@ -47,27 +47,30 @@ export class AnswerGeneration {
     for (let steps = 0; ; steps++) {
       const last = steps >= this.#deps.config.maxSteps || this.#isLate();
       const step = await this.#step(last);
-      if (!('objection' in step)) {
-        const { answer, content } = step;
-        if (answer.calls.length === 0 || last) return this.#finish(answer, content);
-        if (content) this.#turn.emit({ type: 'restart' });
-        await this.#runCalls(answer);
-      } else {
-        if (step.objection === 'prompt repeated') return this.#fixedAnswer(refusal);
+      if (step instanceof PromptRepeated) return this.#fixedAnswer(refusal);
+      if (step instanceof UnsupportedFigures) {
         if (corrected || this.#isLate()) return this.#fixedAnswer(uncertain);
         corrected = true;
-        messages.push({ role: 'user', content: correction(step.objection.figures) });
+        messages.push({ role: 'user', content: correction(step.figures) });
+        continue;
       }
+      const { answer, content } = step;
+      if (answer.calls.length === 0 || last) return this.#finish(answer, content);
+      if (content) this.#turn.emit({ type: 'restart' });
+      await this.#runCalls(answer);
     }
   }
 
   /** Sends one request to the provider, and emits the text that passes the checks. */
   async #step(last: boolean): Promise<Step> {
     const { emit, streamed } = this.#turn;
-    const displayed = new DisplayedAnswer(this.#prepared, {
-      release: (text) => emit({ type: 'text', text }),
-      restart: () => emit({ type: 'restart' }),
-    });
+    const { evidence, allowed, instructions, fence, messages } = this.#prepared;
+    const watch = new PromptWatch(instructions, fence);
+    const displayed = new GuardedText({ evidence, allowed, watch, release: (text) => emit({ type: 'text', text }) });
+    const discard = () => {
+      if (displayed.content) emit({ type: 'restart' });
+      displayed.discard();
+    };
     const request = this.#request(last);
     try {
       const answer = await askProvider(
@@ -77,19 +80,18 @@ export class AnswerGeneration {
           timeouts: this.#deps.timeouts,
           signal: this.#signal,
           meter: meterCall(this.#deps, this.#turn, { request, maxTokens: MAX_ANSWER_TOKENS }),
-          isDisplayed: () => streamed && displayed.isStarted,
+          isDisplayed: () => streamed && displayed.content !== '',
           onText: (piece) => displayed.push(piece),
           onChunk: () => this.#reportActivity(),
         },
-        () => displayed.discard(),
+        discard,
       );
       return { answer, content: displayed.end() };
     } catch (error) {
-      const objection = objectionOf(error);
-      if (!objection) throw error;
-      this.#prepared.messages.push({ role: 'assistant', content: displayed.received });
-      displayed.discard();
-      return { objection };
+      if (!(error instanceof PromptRepeated || error instanceof UnsupportedFigures)) throw error;
+      messages.push({ role: 'assistant', content: displayed.received });
+      discard();
+      return error;
     }
   }
 

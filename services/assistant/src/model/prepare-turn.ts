@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatCompletionFunctionTool, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ConversationMessage, Turn } from '../chat/turn.ts';
+import type { Tool } from '../tools/tool.ts';
 import { lookups, proposals } from '../tools/tools.ts';
 import { CallRunner } from './calls/call-runner.ts';
 import { requestedActions } from './calls/requested-actions.ts';
-import { toolSchemas } from './calls/tool-schemas.ts';
 import { Evidence } from './evidence/evidence.ts';
 import { type AllowedAddresses, addressesIn } from './guard/safe-line.ts';
 import { asMessages, recentMessages, systemPrompt } from './prompt.ts';
@@ -40,6 +40,32 @@ function toolsOf(turn: Turn, recent: readonly ConversationMessage[]) {
   const proposing = Object.values(proposals).filter(({ name }) => requested.has(name as keyof typeof proposals));
   return { available: [...Object.values(lookups), ...proposing], mayPropose: proposing.length > 0 };
 }
+
+/**
+ * Keywords of JSON Schema that every provider accepts. Our formats and patterns are left out: some providers reject
+ * what they don't know, and we validate each input anyway.
+ */
+const plainWords = new Set(
+  'type description enum const properties required items anyOf additionalProperties minimum maximum minItems maxItems'.split(
+    ' ',
+  ),
+);
+
+function plain(schema: unknown, names = false): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => plain(each));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([word]) => names || plainWords.has(word))
+      .map(([word, value]) => [word, plain(value, !names && word === 'properties')]),
+  );
+}
+
+const toolSchemas = (tools: readonly Pick<Tool, 'name' | 'description' | 'input'>[]): ChatCompletionFunctionTool[] =>
+  tools.map(({ name, description, input }) => ({
+    type: 'function',
+    function: { name, description, parameters: plain(input) as Record<string, unknown> },
+  }));
 
 export function prepareTurn(turn: Turn, signal: AbortSignal): PreparedTurn {
   const { question, model, context } = turn;

@@ -1,7 +1,6 @@
 import { dayIn } from '@keystead/service-kit';
 import { comparable, plainReading } from '../guard/safe-line.ts';
 import { figuresInText, type NamedDate, type StatedNumber } from './figures-in-text.ts';
-import { isFreeText, isMoney, isShare, isSpelling } from './record-fields.ts';
 
 const wholeDate = /^\d{4}-\d\d-\d\d$/;
 const wholeMonth = /^\d{4}-\d\d$/;
@@ -15,6 +14,20 @@ const statementWords = new Set(
     ' ',
   ),
 );
+
+/** Fields with free text. A figure in it is no evidence. */
+const freeTexts = new Set(
+  'body comment comments content description lease_terms message notes reason reversal_reason specialties subject terms text'.split(
+    ' ',
+  ),
+);
+/** Fields whose digits are an identifier and no quantity. */
+const spellings = new Set('phone receipt_number transaction_id zip_code emergency_contact_phone'.split(' '));
+/** Fields with a ratio between 0 and 1. */
+const shares = new Set(['occupancy', 'share']);
+/** Fields with numbers that are no amounts of money. Any other field may hold one. */
+const counts =
+  /(?:^|_)(?:id|count|days|months|requests|properties|tenants|leases|limit|payments|total|version|bedrooms|bathrooms|feet)$|^total_payments$/;
 
 const cents = (amount: number) => Math.round(Math.abs(amount) * 100);
 
@@ -119,8 +132,9 @@ export class Evidence {
 
   #addNumber(value: number, key: string): void {
     this.#numbers.add(Math.abs(value));
-    if (isShare(key)) for (const places of [1, 10, 100]) this.#percents.add(Math.round(value * 100 * places) / places);
-    if (!isMoney(key)) return;
+    if (shares.has(key))
+      for (const places of [1, 10, 100]) this.#percents.add(Math.round(value * 100 * places) / places);
+    if (counts.test(key)) return;
     this.#money.add(cents(value));
     this.#money.add(cents(Math.round(value)));
     this.#numbers.add(Math.round(Math.abs(value)));
@@ -131,9 +145,9 @@ export class Evidence {
     if (wholeAmount.test(text)) return void this.#money.add(cents(Number(text.replace(/[$,]/g, ''))));
     const read = comparable(text);
     this.#texts.push(read);
-    if (isFreeText(key)) return;
+    if (freeTexts.has(key)) return;
     if (key === 'email') this.#emails.add(read);
-    if (isSpelling(key) && /\d/.test(read)) return void this.#spellings.add(read);
+    if (spellings.has(key) && /\d/.test(read)) return void this.#spellings.add(read);
     for (const { kind, text: digits, amountLike, before, after } of figuresInText(read).numbers) {
       if (kind !== 'number' || amountLike || !/^\d{1,4}$/.test(digits)) continue;
       if (before && !statementWords.has(before)) this.#neighbours.add(`${before} ${digits}`);

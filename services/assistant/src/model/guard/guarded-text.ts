@@ -28,7 +28,7 @@ const sentence = /^[^[\]<>|`"“”]{40,}?[\p{L})][.!?](?=\s+\p{Lu})/u;
 /** The reasoning of a model that emits it as text. */
 const thoughts = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
 
-export interface GuardedTextDependencies {
+interface GuardedTextDependencies {
   readonly evidence: Evidence;
   readonly allowed: AllowedAddresses;
   readonly watch: PromptWatch;
@@ -41,6 +41,8 @@ export class GuardedText {
   #pending = '';
   #content = '';
   #started = false;
+  /** All text of the answer, including what was not released. */
+  received = '';
 
   constructor(deps: GuardedTextDependencies) {
     this.#deps = deps;
@@ -56,6 +58,7 @@ export class GuardedText {
    * @throws UnsupportedFigures, PromptRepeated; the line in question was not released.
    */
   push(piece: string): void {
+    this.received += piece;
     this.#pending += piece;
     if (!this.#skipThoughts()) return;
     for (let end = this.#nextEnd(); end > 0; end = this.#nextEnd()) {
@@ -70,6 +73,15 @@ export class GuardedText {
     if (this.#skipThoughts(true) && this.#pending) this.#check(this.#pending);
     this.#pending = '';
     return this.#content.trim();
+  }
+
+  /** Begins another answer. */
+  discard(): void {
+    this.#deps.watch.reset();
+    this.#pending = '';
+    this.#content = '';
+    this.#started = false;
+    this.received = '';
   }
 
   #nextEnd(): number {

@@ -37,6 +37,12 @@ export class PromptWatch {
     );
   }
 
+  /** Begins another answer. */
+  reset(): void {
+    this.#tail = [];
+    this.#tailLetters = '';
+  }
+
   /** Takes the next part of the answer; true where it completes a run. */
   repeats(part: string): boolean {
     const words = [...this.#tail, ...wordsOf(part)];

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import OpenAI from 'openai';
+import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { type AnswerTimeouts, MODEL_TIMEOUTS } from '../../chat/turn.ts';
 import type { ModelConfig } from '../../config.ts';
-import { isTransient, retryDelayOf } from './provider-failure.ts';
-import { emptyAnswer, type ProviderAnswer, type ProviderCall, readAnswer } from './read-answer.ts';
+import { assembleCall, type PartialCall } from './assemble-call.ts';
+import { AnswerCut, AnswerTooLong, isTransient, ProviderTimeout, retryDelayOf } from './provider-failure.ts';
 
 /** Timeouts of a language model's answer, in milliseconds. */
 export interface ModelTimeouts extends AnswerTimeouts {
@@ -40,19 +41,89 @@ export const lengthLimit = ({ baseUrl }: Pick<ModelConfig, 'baseUrl'>, tokens: n
 const DEFAULT_RETRY_MS = 250;
 
 /** A call, and the hooks around each try. */
-export interface ProviderQuestion extends Omit<ProviderCall, 'firstIdle' | 'idle'> {
+export interface ProviderQuestion {
+  readonly client: OpenAI;
+  readonly request: ChatCompletionCreateParamsStreaming;
+  readonly signal: AbortSignal;
   readonly timeouts: ModelTimeouts;
+  /** Called with each piece of text. An error that it throws ends the call. */
+  readonly onText: (piece: string) => void;
+  readonly onChunk: () => void;
   /** Runs before a try. The returned function runs after it, with the answer and the failure, if any. */
   readonly meter: () => Promise<(answer: ProviderAnswer, failure?: unknown) => Promise<void>>;
   /** Whether the user has seen a part of this answer, so that no retry can start over. */
   readonly isDisplayed: () => boolean;
 }
 
+/** The parts of an answer received so far. */
+export interface ProviderAnswer {
+  text: string;
+  calls: PartialCall[];
+  finish: string | null;
+  /** The tokens used, as the provider reports them. */
+  usage: { readonly prompt: number; readonly completion: number } | null;
+}
+
+/** Characters of one answer, calls included. A provider that continues beyond is caught in a loop. */
+const MAX_ANSWER_LENGTH = 60_000;
+
+/** Adds a chunk to the answer. Returns its text, and the number of its characters, calls included. */
+function addChunk(
+  answer: ProviderAnswer,
+  chunk: ChatCompletionChunk,
+): { readonly text: string; readonly length: number } {
+  if (chunk.usage)
+    answer.usage = { prompt: chunk.usage.prompt_tokens ?? 0, completion: chunk.usage.completion_tokens ?? 0 };
+  const choice = chunk.choices?.[0];
+  if (!choice) return { text: '', length: 0 };
+  const text = choice.delta?.content ?? '';
+  let { length } = text;
+  for (const piece of choice.delta?.tool_calls ?? []) {
+    assembleCall(answer.calls, piece);
+    length += (piece.function?.name ?? '').length + (piece.function?.arguments ?? '').length;
+  }
+  answer.finish = choice.finish_reason ?? answer.finish;
+  answer.text += text;
+  return { text, length };
+}
+
+/**
+ * Reads one answer of the provider into `answer` as it arrives, so that the part before a failure is available too.
+ * @throws ProviderTimeout where nothing came for too long; AnswerCut where it broke off; AnswerTooLong where it does not
+ * end; the signal's reason; whatever the client throws.
+ */
+async function readAnswer(question: ProviderQuestion, answer: ProviderAnswer, firstIdle: number): Promise<void> {
+  const idleAbort = new AbortController();
+  const wait = (milliseconds: number) => setTimeout(() => idleAbort.abort(new ProviderTimeout()), milliseconds);
+  let timer = wait(firstIdle);
+  let left = MAX_ANSWER_LENGTH;
+  const signal = AbortSignal.any([question.signal, idleAbort.signal]);
+  try {
+    const stream = await question.client.chat.completions.create(question.request, { signal });
+    for await (const chunk of stream) {
+      clearTimeout(timer);
+      timer = wait(question.timeouts.idle);
+      question.onChunk();
+      const { text, length } = addChunk(answer, chunk);
+      left -= length;
+      if (left < 0) throw new AnswerTooLong();
+      if (text) question.onText(text);
+    }
+    // An aborted stream ends like a complete one.
+    signal.throwIfAborted();
+    if (answer.finish === null) throw new AnswerCut();
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function tryOnce(question: ProviderQuestion, firstIdle: number): Promise<ProviderAnswer> {
   const commit = await question.meter();
-  const answer = emptyAnswer();
+  const answer: ProviderAnswer = { text: '', calls: [], finish: null, usage: null };
   try {
-    await readAnswer({ ...question, firstIdle, idle: question.timeouts.idle }, answer);
+    await readAnswer(question, answer, firstIdle);
   } catch (error) {
     await commit(answer, error);
     throw error;

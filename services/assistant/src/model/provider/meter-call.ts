@@ -3,9 +3,8 @@ import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/
 import type { Cost, ModelBudget } from '../../budget/model-budget.ts';
 import type { Turn } from '../../chat/turn.ts';
 import type { ModelConfig } from '../../config.ts';
-import type { ProviderQuestion } from './ask-provider.ts';
+import type { ProviderAnswer, ProviderQuestion } from './ask-provider.ts';
 import { describeFailure } from './provider-failure.ts';
-import type { ProviderAnswer } from './read-answer.ts';
 
 /** An upper bound of a text's tokens: a token has three bytes or more in the scripts in use here. */
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
@@ -20,12 +19,6 @@ function costOf(
     tokens: whole(prompt) + whole(completion),
     microdollars: Math.ceil(whole(prompt) * inputPrice + whole(completion) * outputPrice),
   };
-}
-
-interface Call {
-  readonly request: ChatCompletionCreateParamsStreaming;
-  /** Tokens that the answer has at most. */
-  readonly maxTokens: number;
 }
 
 /** Whether the provider rejected a call, so that it cost nothing. */
@@ -47,7 +40,7 @@ export const meterCall =
   (
     { budget, config }: { readonly budget: ModelBudget; readonly config: ModelConfig },
     { context, log }: Turn,
-    { request, maxTokens }: Call,
+    { request, maxTokens }: { readonly request: ChatCompletionCreateParamsStreaming; readonly maxTokens: number },
   ): ProviderQuestion['meter'] =>
   async () => {
     const prompt = tokensOf(JSON.stringify([request.messages, request.tools ?? []]));

@@ -1,19 +1,13 @@
 import { APIConnectionError, APIError } from 'openai';
 
 /** The provider sent nothing for too long. */
-export class ProviderTimeout extends Error {
-  override name = 'ProviderTimeout';
-}
+export class ProviderTimeout extends Error {}
 
 /** The provider's answer broke off. */
-export class AnswerCut extends Error {
-  override name = 'AnswerCut';
-}
+export class AnswerCut extends Error {}
 
 /** The provider's answer exceeded any sensible length. */
-export class AnswerTooLong extends Error {
-  override name = 'AnswerTooLong';
-}
+export class AnswerTooLong extends Error {}
 
 /** Statuses of a server that is overloaded or restarting. A retry gets the same response for all others. */
 const TRANSIENT_STATUSES = new Set([408, 409, 429]);
