@@ -30,6 +30,7 @@ const exportProperties = ({ properties, tenantAccess }: Dependencies) =>
         'bedrooms',
         'bathrooms',
         'square_feet',
+        'year_built',
         'rent_amount',
         'deposit_amount',
         'description',

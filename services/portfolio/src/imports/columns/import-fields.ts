@@ -31,6 +31,7 @@ const importFields = {
     optional('bedrooms', 'Bedrooms'),
     optional('bathrooms', 'Bathrooms'),
     optional('square_feet', 'Square feet'),
+    optional('year_built', 'Year built'),
     optional('description', 'Description'),
     optional('time_zone', 'Time zone'),
   ],

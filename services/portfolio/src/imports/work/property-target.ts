@@ -29,6 +29,7 @@ const readers: Readers = {
   bedrooms: readNumber,
   bathrooms: readNumber,
   square_feet: readNumber,
+  year_built: readNumber,
   rent_amount: readAmount,
   deposit_amount: readAmount,
 };
