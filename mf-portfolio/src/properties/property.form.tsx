@@ -38,7 +38,6 @@ export const propertyForm = recordForm<Property>()({
   bedrooms: numberField('Bedrooms', { ...count, cell: [2, 2] }),
   bathrooms: numberField('Bathrooms', { step: 0.5, max: 1000, cell: [2, 2] }),
   square_feet: numberField('Square feet', { ...count, cell: [2, 2] }),
-  year_built: numberField('Year built', { step: 1, max: 9999, cell: [3, 3] }),
   rent_amount: moneyField('Rent amount', { required: true, cell: [3, 3], hint: 'Per month' }),
   deposit_amount: moneyField('Deposit amount', { cell: [3, 3], hint: 'Optional' }),
   /** An IANA name. */
@@ -58,7 +57,7 @@ export const propertyForm = recordForm<Property>()({
 
 /** The fields as the details of a property show them. */
 export function factsOf(property: Property): Fact[] {
-  const { bedrooms, bathrooms, square_feet, year_built, deposit_amount, description, time_zone } = property;
+  const { bedrooms, bathrooms, square_feet, deposit_amount, description, time_zone } = property;
   return [
     { term: 'Status', value: <StatusBadge status={property.status} /> },
     { term: 'Type', value: typeNames[property.property_type] },
@@ -67,7 +66,6 @@ export function factsOf(property: Property): Fact[] {
     { term: 'Bedrooms', value: numbersOrMissing(bedrooms === null ? null : `${bedrooms}`) },
     { term: 'Bathrooms', value: numbersOrMissing(bathrooms === null ? null : `${bathrooms}`) },
     { term: 'Size', value: numbersOrMissing(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
-    { term: 'Year built', value: numbersOrMissing(year_built === null ? null : `${year_built}`) },
     { term: 'Description', value: proseOrMissing(description) },
     { term: 'Time zone', value: numbersOrMissing(time_zone === null ? null : zoneName(time_zone)) },
     { term: 'Added', value: numbersOrMissing(formatInstant(property.created_at)) },

@@ -14,7 +14,6 @@ export function sampleProperty(different: Partial<Property> = {}): Property {
     bedrooms: 3,
     bathrooms: 1.5,
     square_feet: 1980,
-    year_built: 1908,
     rent_amount: 1850.5,
     deposit_amount: null,
     description: 'Close to the harbour.',

@@ -11,7 +11,6 @@ const property = (overrides: Pick<Property, 'id' | 'name' | 'rent_amount'> & Par
   bedrooms: 2,
   bathrooms: 1,
   square_feet: 900,
-  year_built: null,
   deposit_amount: overrides.rent_amount,
   description: null,
   time_zone: null,

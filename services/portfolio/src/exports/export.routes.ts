@@ -30,7 +30,6 @@ const exportProperties = ({ properties, tenantAccess }: Dependencies) =>
         'bedrooms',
         'bathrooms',
         'square_feet',
-        'year_built',
         'rent_amount',
         'deposit_amount',
         'description',

@@ -42,7 +42,7 @@ describe('CSV exports', () => {
       ),
     );
     expect(headings).toEqual([
-      'id,name,address,city,state,zip_code,property_type,status,bedrooms,bathrooms,square_feet,year_built,rent_amount,' +
+      'id,name,address,city,state,zip_code,property_type,status,bedrooms,bathrooms,square_feet,rent_amount,' +
         'deposit_amount,description,time_zone,created_at,updated_at',
       'id,first_name,last_name,email,phone,property_id,property_name,move_in_date,status,emergency_contact_name,' +
         'emergency_contact_phone,invited_at,created_at,updated_at',

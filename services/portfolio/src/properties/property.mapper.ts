@@ -15,7 +15,6 @@ const fieldsOf = (property: Property) => ({
   bedrooms: property.bedrooms,
   bathrooms: property.bathrooms,
   square_feet: property.square_feet,
-  year_built: property.year_built ?? null,
   rent_amount: fromCents(property.rent_cents),
   deposit_amount: property.deposit_cents === null ? null : fromCents(property.deposit_cents),
   description: property.description,

@@ -30,7 +30,6 @@ const schema = recordSchema<Property>({
   bedrooms: Number,
   bathrooms: Number,
   square_feet: Number,
-  year_built: Number,
   rent_cents: Number,
   deposit_cents: Number,
   description: String,

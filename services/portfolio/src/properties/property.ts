@@ -48,7 +48,6 @@ export function newProperty(stored: Entity, input: NewProperty): Property {
     bedrooms: input.bedrooms ?? null,
     bathrooms: input.bathrooms ?? null,
     square_feet: input.square_feet ?? null,
-    year_built: input.year_built ?? null,
     rent_cents: toCents(input.rent_amount),
     deposit_cents: centsOrNull(input.deposit_amount),
     description: input.description ?? null,

@@ -31,7 +31,6 @@ const importFields = {
     optional('bedrooms', 'Bedrooms'),
     optional('bathrooms', 'Bathrooms'),
     optional('square_feet', 'Square feet'),
-    optional('year_built', 'Year built'),
     optional('description', 'Description'),
     optional('time_zone', 'Time zone'),
   ],

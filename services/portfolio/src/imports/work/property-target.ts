@@ -29,7 +29,6 @@ const readers: Readers = {
   bedrooms: readNumber,
   bathrooms: readNumber,
   square_feet: readNumber,
-  year_built: readNumber,
   rent_amount: readAmount,
   deposit_amount: readAmount,
 };
