@@ -107,6 +107,25 @@ test('once the form is changed only a reload brings a newer record', async () =>
   expect(result.current.opened).toEqual(newer);
 });
 
+test('the answer under way when the form opened counts, even if the user has changed a field by then', async () => {
+  const { doors } = sampleCollection(['Oak']);
+  const answer = Promise.withResolvers<Door>();
+  const slow = { ...doors, fetchRecord: () => answer.promise };
+  const { result } = renderWithQueries(() => ({
+    list: useRecordList(slow, {}),
+    ...useEditedRecord(slow, 1, useDoorForm),
+    cache: useRecordCache(slow),
+  }));
+  await waitFor(() => expect(result.current.opened).toEqual({ id: 1, name: 'Oak' }));
+  act(() => result.current.form.change());
+  const own = { id: 1, name: 'Oak, painted before' };
+  await act(async () => answer.resolve(own));
+  await waitFor(() => expect(result.current.opened).toEqual(own));
+  // Whatever comes later is a change by someone else.
+  await act(async () => result.current.cache.keep({ id: 1, name: 'Oak, painted by another' }));
+  expect(result.current.opened).toEqual(own);
+});
+
 test('a failed reload says so, and keeps the opened record', async () => {
   const { result, state } = await opened();
   state.down = true;
