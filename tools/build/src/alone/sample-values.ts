@@ -31,6 +31,8 @@ function texts(name: string, nth: number): string[] {
     ...[8, 12, 64, 96].map((length) => HEX.repeat(8).slice(0, length)),
     `01234567-89ab-0123-4567-${HEX}`,
     `mf_sample__${HEX}`,
+    'mf-sample',
+    'release:mf-sample',
     `sha384-${'A'.repeat(64)}`,
   ];
 }
@@ -74,7 +76,10 @@ export function sampleOf(schema: TSchema, given: Readonly<Record<string, unknown
       Object.entries(properties).map(([key, property]) => [key, sampleOf(property, given, key, nth)]),
     );
   if (items)
-    return Array.from({ length: Math.min(ROWS, maxItems) }, (_, index) => sampleOf(items, given, name, index + 1));
+    // No choice twice.
+    return Array.from({ length: Math.min(ROWS, maxItems, (items as JsonSchema).enum?.length ?? ROWS) }, (_, index) =>
+      sampleOf(items, given, name, index + 1),
+    );
   switch (type) {
     case 'boolean':
       return true;
