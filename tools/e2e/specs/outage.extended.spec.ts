@@ -30,19 +30,18 @@ describe('while a part of the product is down', () => {
   const properties = () => visitor.page.getByRole('heading', { name: 'Properties', exact: true, level: 1 });
 
   const juniperHouse = () => visitor.page.getByRole('heading', { name: 'Juniper House' });
-  const files = () => product.filesOf('mf-portfolio');
-  const giveFilesBack = () => rename(`${files()}-away`, files());
+  const giveFilesBack = (remote = 'mf-portfolio') => rename(`${product.filesOf(remote)}-away`, product.filesOf(remote));
   /** Waits until the gateway has detected whether the remote's files exist. */
-  const noticed = (there: boolean) =>
+  const noticed = (there: boolean, remote = 'mf-portfolio') =>
     eventually(
       () => new ApiClient(product.url).call('GET /releases/resolve'),
-      ({ body }) => 'mf-portfolio' in body.remotes === there,
+      ({ body }) => remote in body.remotes === there,
     );
   /** Removes the remote's files, and the browser's last known good release. */
-  async function removeFiles(): Promise<void> {
-    await rename(files(), `${files()}-away`);
-    await visitor.page.evaluate(() => localStorage.removeItem('last-good:mf-portfolio'));
-    await noticed(false);
+  async function removeFiles(remote = 'mf-portfolio'): Promise<void> {
+    await rename(product.filesOf(remote), `${product.filesOf(remote)}-away`);
+    await visitor.page.evaluate((name) => localStorage.removeItem(`last-good:${name}`), remote);
+    await noticed(false, remote);
   }
 
   it('shows the stopped portfolio service by name, keeps the rest usable, and recovers', async () => {
@@ -91,6 +90,31 @@ describe('while a part of the product is down', () => {
     await giveFilesBack();
     await properties().waitFor();
     await juniperHouse().waitFor();
+  });
+
+  it('works without the remotes of the account and of administrators', async () => {
+    const { page } = visitor;
+    const remotes = ['mf-account', 'mf-admin'];
+    for (const remote of remotes) await removeFiles(remote);
+    await page.goto('/app/dashboard');
+    await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+    await page.getByRole('link', { name: 'Properties', exact: true }).click();
+    await properties().waitFor();
+    await page.getByRole('link', { name: /^Profile of/ }).click();
+    await page.getByRole('heading', { name: 'Profile is not available right now' }).waitFor();
+    expect(await stateProblems(visitor, 'a missing remote')).toEqual([]);
+    for (const [path, title] of [
+      ['/app/profile/api-keys', 'API keys'],
+      ['/app/audit', 'Audit log'],
+      ['/app/releases', 'Releases'],
+    ]) {
+      await page.goto(`${path}`);
+      await page.getByRole('heading', { name: `${title} is not available right now` }).waitFor();
+    }
+    for (const remote of remotes) await giveFilesBack(remote);
+    await page.getByRole('heading', { name: 'Releases are only for administrators' }).waitFor();
+    await page.goto('/app/profile');
+    await page.getByText(demoAccounts.landlord).waitFor();
   });
 
   it('loads the area immediately on "Try again"', async () => {
