@@ -43,7 +43,7 @@ export async function testSubscriptions(own: Partial<BillingTools> = {}): Promis
   async function subscribe(user: TestUser, choice: Choice): Promise<void> {
     const { body } = await api.call(user, 'POST /subscription/upgrade', choice);
     const { pathname } = new URL(body.checkout_url);
-    await submit(pathname, typedCard());
+    await submit(pathname, pathname.includes('/portal/') ? { action: 'change' } : typedCard());
   }
   // Far from the ids that tests choose.
   let lastId = 5_000;
@@ -60,7 +60,7 @@ export async function testSubscriptions(own: Partial<BillingTools> = {}): Promis
     },
     async useCard(user, number) {
       const { body } = await api.call(user, 'POST /subscription/portal');
-      await submit(`${new URL(body.portal_url).pathname}/card`, typedCard(number));
+      await submit(new URL(body.portal_url).pathname, { ...typedCard(number), action: 'save' });
       await waitForEvents();
     },
     async advance(days) {

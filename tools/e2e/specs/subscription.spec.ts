@@ -160,7 +160,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     const { page } = visitor;
     await button('Manage billing').click();
     await page.waitForURL('**/sandbox/portal/**');
-    await message(/4242/).waitFor();
+    await message(/ending in 4242/).waitFor();
     await expectNoProblems('the provider’s pages');
     await page
       .getByRole('link', { name: /Return|Back/ })

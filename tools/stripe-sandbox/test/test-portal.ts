@@ -1,11 +1,11 @@
 import type { TestSandbox } from './test-sandbox.ts';
 import type { Subscriber, TestSubscriptions } from './test-subscriptions.ts';
 
-/** The product's portal configuration: cards, invoices, plans, and cancellation at the end of the period. */
+/** The product's portal configurations in one: cards, invoices and plans. Cancellation is the product's own. */
 export const portalSettings = (sold: TestSubscriptions): Record<string, string> => ({
   'features[invoice_history][enabled]': 'true',
   'features[payment_method_update][enabled]': 'true',
-  'features[subscription_cancel][enabled]': 'true',
+  'features[subscription_cancel][enabled]': 'false',
   'features[subscription_update][enabled]': 'true',
   'features[subscription_update][default_allowed_updates][0]': 'price',
   'features[subscription_update][proration_behavior]': 'always_invoice',

@@ -1,10 +1,10 @@
-import { createSubscriptions } from '../src/create-sandbox.ts';
-import type { SavedCard } from '../src/customers/customer.ts';
+import { createStores } from '../src/create-sandbox.ts';
+import type { Customer, SavedCard } from '../src/customers/customer.ts';
 import type { CustomerService } from '../src/customers/customer-service.ts';
-import { EventRepository } from '../src/events/event.repository.ts';
-import { PaymentIntentRepository } from '../src/payments/payment-intent.repository.ts';
-import { RefundRepository } from '../src/refunds/refund.repository.ts';
-import type { SubscriptionService } from '../src/subscriptions/subscription-service.ts';
+import type { PaymentFailure } from '../src/payments/payment-intent.ts';
+import { changePrice } from '../src/subscriptions/change-price.ts';
+import { liveSubscriptionOf, saveCard } from '../src/subscriptions/change-subscription.ts';
+import { startSubscription } from '../src/subscriptions/subscription-lifecycle.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
 /** A card that pays, now and later. */
@@ -38,13 +38,27 @@ export interface Subscriber {
   readonly subscription: any;
 }
 
+/** A subscription that a completed checkout begins. */
+interface TestOrder {
+  readonly customerId: string;
+  readonly priceId: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly seed: string;
+  readonly card: SavedCard;
+}
+
 /** Helpers for tests of subscriptions. */
 export interface TestSubscriptions {
-  readonly subscriptionService: SubscriptionService;
   readonly customerService: CustomerService;
   readonly prices: Readonly<Record<TestPrice, string>>;
-  /** Begins a subscription with the `SubscriptionService`, as a completed checkout does. */
+  /** Begins a subscription, as a completed checkout does. */
+  start(order: TestOrder): Promise<void>;
+  /** Begins a subscription of a new customer. */
   subscribe(price?: TestPrice, card?: SavedCard): Promise<Subscriber>;
+  /** Saves a card, as the portal does. */
+  saveCard(customerId: string, card: SavedCard, subscriptionId?: string): Promise<Customer>;
+  /** Changes the price, as the portal does. Returns why the card didn't pay. */
+  changePrice(subscriber: Subscriber, price: TestPrice, seed?: string): Promise<PaymentFailure | null>;
   /** The subscription as it is now. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   read(subscriber: Subscriber): Promise<any>;
@@ -80,22 +94,34 @@ const clock = '/v1/test_helpers/test_clocks/clock_sandbox';
 
 /** Sells two plans, by the month and by the year, and lets a test subscribe to them. */
 export async function testSubscriptions(sandbox: TestSandbox): Promise<TestSubscriptions> {
-  const events = new EventRepository(sandbox.database);
-  const intents = new PaymentIntentRepository(sandbox.database, events, new RefundRepository(sandbox.database));
-  const { subscriptionService, customerService } = createSubscriptions(sandbox.database, events, intents);
+  const { collections, customerService } = createStores(sandbox.database);
   const prices = await sell(sandbox);
+  async function start({ customerId, priceId, ...order }: TestOrder): Promise<void> {
+    const price = await collections.prices.sold(priceId);
+    await customerService.update(customerId, null, (before, context) =>
+      startSubscription(before, { ...order, price }, context),
+    );
+  }
   let count = 0;
   const now = async () => (await sandbox.call(`GET ${clock}`)).body.frozen_time;
   return {
-    subscriptionService,
     customerService,
     prices,
+    start,
+    saveCard: (customerId, card, subscriptionId) =>
+      customerService.update(customerId, null, (before, context) => saveCard(before, card, subscriptionId, context)),
     async subscribe(price = 'starterMonth', card = payingCard) {
       const { body: customer } = await sandbox.call('POST /v1/customers', { email: 'rhea.moss@mail.example' });
       const order = { priceId: prices[price], metadata: { account_id: '7' }, seed: `test ${++count}`, card };
-      await subscriptionService.start({ customerId: customer.id, ...order });
+      await start({ customerId: customer.id, ...order });
       const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
       return { customer: customer.id, subscription: body.data[0] };
+    },
+    async changePrice({ customer, subscription }, name, seed = `change ${++count}`) {
+      const price = await collections.prices.forSale(prices[name]);
+      return customerService.change(customer, null, (before, context) =>
+        changePrice(before, { subscription: liveSubscriptionOf(before, subscription.id), price, seed }, context),
+      );
     },
     read: async ({ subscription }) => (await sandbox.call(`GET /v1/subscriptions/${subscription.id}`)).body,
     async invoices({ customer }) {

@@ -33,7 +33,7 @@ const payments = (from: number) =>
   test.provider.calls.slice(from).filter((call) => /^POST \/v1\/invoices\/\w+\/pay/.test(call));
 async function saveCard(user: TestUser, number: string): Promise<void> {
   const { body } = await test.api.call(user, 'POST /subscription/portal');
-  await test.submit(`${new URL(body.portal_url).pathname}/card`, typedCard(number));
+  await test.submit(new URL(body.portal_url).pathname, { ...typedCard(number), action: 'save' });
 }
 
 describe('a card that was saved on the provider’s page', () => {

@@ -12,13 +12,12 @@ export interface ApiRequest {
 }
 
 /**
- * An operation of the API, such as `POST /v1/refunds`. It returns an object in Stripe's format or throws a
+ * Operations of the API by name, such as `POST /v1/refunds`. Each returns an object in Stripe's format or throws a
  * `StripeError`.
  */
-export interface ApiOperation {
-  readonly name: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
-  readonly handle: (request: ApiRequest) => Promise<object>;
-}
+export type Operations = Readonly<
+  Record<`${'GET' | 'POST' | 'DELETE'} /v1/${string}`, (request: ApiRequest) => Promise<object>>
+>;
 
 /** The version of Stripe's API whose formats the sandbox implements. */
 export const apiVersion = '2026-10-28.endive';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Conflict } from '@keystead/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { type ApiOperation, type ApiRequest, apiVersion } from './api-operation.ts';
+import { type ApiRequest, apiVersion, type Operations } from './api-operation.ts';
 import { formText, readBracketForm } from './form-body.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { newSeed, objectId } from './objects.ts';
@@ -68,7 +68,11 @@ async function requestOf(ctx: Context): Promise<ApiRequest> {
   };
 }
 
-async function answer(ctx: Context, { handle }: ApiOperation, idempotency: IdempotencyStore): Promise<void> {
+async function answer(
+  ctx: Context,
+  handle: Operations[keyof Operations],
+  idempotency: IdempotencyStore,
+): Promise<void> {
   const request = await requestOf(ctx);
   const key = request.cause.idempotency_key;
   if (!key) {
@@ -83,16 +87,12 @@ async function answer(ctx: Context, { handle }: ApiOperation, idempotency: Idemp
 }
 
 /** The API under `/v1`: authentication by key, error format, `Idempotency-Key` and operations. */
-export function apiRouter(
-  operations: readonly ApiOperation[],
-  secretKey: string,
-  idempotency: IdempotencyStore,
-): Middleware {
+export function apiRouter(operations: Operations, secretKey: string, idempotency: IdempotencyStore): Middleware {
   const router = new Router();
-  for (const operation of operations) {
-    const [method, path] = operation.name.split(' ') as [string, string];
+  for (const [name, handle] of Object.entries(operations)) {
+    const [method, path] = name.split(' ') as [string, string];
     router.register(path.replace('{id}', ':id'), [method], (ctx) =>
-      answer(ctx as unknown as Context, operation, idempotency),
+      answer(ctx as unknown as Context, handle, idempotency),
     );
   }
   const routes = router.routes();

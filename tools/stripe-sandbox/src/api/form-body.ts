@@ -12,8 +12,9 @@ export interface FormFields {
 const MAX_PARAMETERS = 200;
 const MAX_DEPTH = 10;
 
-/** A map counts its own entries, so reading a list takes linear time at any length. */
-type Branch = Map<string, string | Branch>;
+/** Without a prototype, so that no name has a special meaning to JavaScript. */
+type Branch = Record<string, FormValue>;
+const newBranch = (): Branch => Object.create(null);
 
 /** Splits `a[b][0]` into its steps. Empty brackets as in `a[]` count up. */
 const stepsOf = (name: string): string[] => {
@@ -24,23 +25,13 @@ const stepsOf = (name: string): string[] => {
 function put(root: Branch, steps: readonly string[], value: string): void {
   let branch = root;
   for (const [at, step] of steps.entries()) {
-    const name = step === '' ? String(branch.size) : step;
-    if (at === steps.length - 1) {
-      branch.set(name, value);
-      return;
-    }
-    const below = branch.get(name);
-    const next: Branch = below instanceof Map ? below : new Map();
-    branch.set(name, next);
-    branch = next;
+    const name = step === '' ? String(Object.keys(branch).length) : step;
+    const below = branch[name];
+    const isLast = at === steps.length - 1;
+    const next = isLast ? value : typeof below === 'object' ? below : newBranch();
+    branch[name] = next;
+    if (typeof next === 'object') branch = next as Branch;
   }
-}
-
-/** Without a prototype, so that no name has a special meaning to JavaScript. */
-function fieldsOf(branch: Branch): FormFields {
-  const fields: Record<string, FormValue> = Object.create(null);
-  for (const [name, value] of branch) fields[name] = value instanceof Map ? fieldsOf(value) : value;
-  return fields;
 }
 
 /**
@@ -49,7 +40,7 @@ function fieldsOf(branch: Branch): FormFields {
  * @throws StripeError for more than 200 parameters, and for brackets more than 9 deep.
  */
 export function readBracketForm(text: string): FormFields {
-  const root: Branch = new Map();
+  const root = newBranch();
   const parameters = new URLSearchParams(text);
   if (parameters.size > MAX_PARAMETERS) throw invalid(`A request can have at most ${MAX_PARAMETERS} parameters.`);
   for (const [name, value] of parameters) {
@@ -57,7 +48,7 @@ export function readBracketForm(text: string): FormFields {
     if (steps.length > MAX_DEPTH) throw invalid('The parameters of this request are nested too deeply.');
     put(root, steps, value);
   }
-  return fieldsOf(root);
+  return root;
 }
 
 /**

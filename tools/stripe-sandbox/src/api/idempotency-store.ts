@@ -1,5 +1,6 @@
 import { insertNew } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
+import { modelOf } from './object-store.ts';
 import { newSeed } from './objects.ts';
 import { StripeError } from './stripe-error.ts';
 
@@ -20,20 +21,6 @@ interface Claim {
   readonly expires_at: Date;
 }
 
-const schema = new Schema<Claim>(
-  {
-    _id: { type: String, required: true },
-    request: String,
-    seed: String,
-    state: String,
-    answer: String,
-    started_at: Date,
-    expires_at: Date,
-  },
-  { versionKey: false },
-);
-schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
-
 /** Milliseconds after which another request may take over the claim of a holder that stopped responding. */
 const ABANDONED_AFTER_MS = 30_000;
 /** Milliseconds for which Stripe stores a response: a day. */
@@ -51,7 +38,7 @@ export class IdempotencyStore {
   readonly #model: Model<Claim>;
 
   constructor(database: Connection) {
-    this.#model = database.model<Claim>('IdempotencyKey', schema, 'idempotency_keys');
+    this.#model = modelOf<Claim>(database, 'idempotency_keys', [[{ expires_at: 1 }, { expireAfterSeconds: 0 }]]);
   }
 
   async createIndexes(): Promise<void> {

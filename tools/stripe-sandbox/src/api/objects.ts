@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Model, QueryFilter } from 'mongoose';
 import { missing } from './stripe-error.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -16,61 +15,30 @@ export function objectId(prefix: string, seed: string, length = 24): string {
   return prefix + Array.from({ length }, (_, at) => letters[(bytes[at % bytes.length] ?? 0) % letters.length]).join('');
 }
 
-/**
- * Seconds for which sessions, payment intents, disputes and refunds are stored: 400 days, so that users can look back a
- * year.
- */
-export const OBJECTS_RETENTION_SECONDS = 400 * 24 * 60 * 60;
-
-interface ListedObject {
-  readonly _id: string;
-  readonly created: Date;
-}
-
-interface PageRequest {
+/** The page of a list that a request asks for, newest first. */
+export interface Paging {
   readonly limit: number | undefined;
-  readonly startingAfter: string | undefined;
-  /** The name of the objects in the error message for a missing one. */
-  readonly kind: string;
-}
-
-interface ListRequest<T> extends PageRequest {
-  readonly filter: QueryFilter<T>;
+  /** The object that the caller saw last. */
+  readonly starting_after: string | undefined;
 }
 
 /** A page, newest first. */
 export interface ListPage<T> {
-  readonly rows: T[];
+  readonly rows: readonly T[];
   readonly hasMore: boolean;
 }
 
-const DEFAULT_LIMIT = 10;
-
-/** Reads a page of a collection, newest first, after the object that the caller saw last. */
-export async function readList<T extends ListedObject>(model: Model<T>, request: ListRequest<T>): Promise<ListPage<T>> {
-  const { filter, limit = DEFAULT_LIMIT, startingAfter, kind } = request;
-  let after = {};
-  if (startingAfter !== undefined) {
-    const last = await model.findOne({ _id: startingAfter } as QueryFilter<T>).lean<T>();
-    if (!last) throw missing(kind, startingAfter, 'starting_after');
-    after = { $or: [{ created: { $lt: last.created } }, { created: last.created, _id: { $lt: last._id } }] };
-  }
-  const found = await model
-    .find({ $and: [filter, after] } as QueryFilter<T>)
-    .sort({ created: -1, _id: -1 })
-    .limit(limit + 1)
-    .lean<T[]>();
-  return { rows: found.slice(0, limit), hasMore: found.length > limit };
-}
+export const DEFAULT_LIMIT = 10;
 
 /** A page of rows that are already in memory, newest first, after the row that the caller saw last. */
 export function pageOf<T>(
   rows: readonly T[],
   idOf: (row: T) => string,
-  { limit = DEFAULT_LIMIT, startingAfter, kind }: PageRequest,
+  kind: string,
+  { limit = DEFAULT_LIMIT, starting_after }: Paging,
 ): ListPage<T> {
-  const last = startingAfter === undefined ? -1 : rows.findIndex((row) => idOf(row) === startingAfter);
-  if (startingAfter !== undefined && last === -1) throw missing(kind, startingAfter, 'starting_after');
+  const last = starting_after === undefined ? -1 : rows.findIndex((row) => idOf(row) === starting_after);
+  if (starting_after !== undefined && last === -1) throw missing(kind, starting_after, 'starting_after');
   const after = rows.slice(last + 1);
   return { rows: after.slice(0, limit), hasMore: after.length > limit };
 }
@@ -81,6 +49,10 @@ export const presentList = <T, A>(url: string, { rows, hasMore }: ListPage<T>, p
   has_more: hasMore,
   url,
 });
+
+/** The entries of an object that are not undefined. */
+export const given = <T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 
 /** An instant in Stripe's format: whole seconds since 1970. */
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -32,6 +32,11 @@ export const optional =
   (value, path) =>
     value === undefined ? undefined : read(value, path);
 
+export const defaulted =
+  <T, const D>(read: (value: FormValue, path: string) => T, otherwise: D): Reader<T | D> =>
+  (value, path) =>
+    value === undefined ? otherwise : read(value, path);
+
 /** Text up to a maximum number of characters. */
 export const text =
   (max = 5000) =>
@@ -158,8 +163,11 @@ export const fields =
     return Object.fromEntries(read) as Read<S>;
   };
 
+/** Named parameters below a name that may be absent: then each is read as absent. */
+export const group =
+  <S extends Record<string, Reader<unknown>>>(shape: S): Reader<Read<S>> =>
+  (value = {}, path) =>
+    fields(shape)(value, path);
+
 /** For an operation without parameters: rejects any. */
 export const nothing = fields({});
-
-/** The parameters of every list: the page size, and the object to start after. */
-export const paging = { limit: optional(integer(1, 100)), starting_after: optional(text(100)) };

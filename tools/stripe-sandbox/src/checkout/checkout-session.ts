@@ -1,3 +1,4 @@
+import { seconds } from '../api/objects.ts';
 import type { WithEvents } from '../events/event.ts';
 import type { Card } from '../payments/payment-intent.ts';
 
@@ -10,12 +11,12 @@ export interface LineItem {
 }
 
 /** The subscription that a session in mode `subscription` begins once it is paid. */
-export interface SubscriptionStart {
+interface SubscriptionStart {
   readonly customer: string;
   /** The customer's e-mail address when the session was opened. */
   readonly email: string | null;
   readonly price: string;
-  /** The billing interval as text for people: `month`, `3 months`. */
+  /** The billing interval. */
   readonly every: string;
   readonly metadata: Readonly<Record<string, string>>;
   /** The seed from which the ids of the subscription and its objects are derived. */
@@ -67,3 +68,47 @@ export const emailOf = ({ customer_email, start }: CheckoutSession): string | nu
 /** The URL to which the page redirects a payer once the session is paid. */
 export const returnAddress = ({ _id, success_url }: CheckoutSession): string =>
   new URL(success_url.replaceAll('{CHECKOUT_SESSION_ID}', _id)).href;
+
+function detailsOf(session: CheckoutSession) {
+  const email = emailOf(session);
+  if (!email && !session.payment) return null;
+  return {
+    email,
+    name: session.payment?.card.name ?? null,
+  };
+}
+
+/** The objects that the session has created; null until it is complete. */
+function outcomeOf({ payment, start, intent_id }: CheckoutSession) {
+  const nothing = { invoice: null, payment_intent: null, subscription: null };
+  if (!payment) return nothing;
+  if (!start) return { ...nothing, payment_intent: intent_id };
+  return { ...nothing, invoice: start.invoice, subscription: start.subscription };
+}
+
+/**
+ * The API representation. As at Stripe, the created objects appear once it is complete, and its URL only while it is
+ * open.
+ */
+export const presentSession = (session: CheckoutSession) => ({
+  id: session._id,
+  object: 'checkout.session' as const,
+  amount_total: session.amount_total,
+  cancel_url: session.cancel_url,
+  client_reference_id: session.client_reference_id,
+  created: seconds(session.created),
+  currency: session.currency,
+  customer: session.start?.customer ?? null,
+  customer_details: detailsOf(session),
+  customer_email: session.customer_email,
+  expires_at: seconds(session.expires_at),
+  livemode: false,
+  metadata: session.metadata,
+  mode: session.mode,
+  payment_method_collection: session.start ? ('always' as const) : ('if_required' as const),
+  payment_status: session.payment ? ('paid' as const) : ('unpaid' as const),
+  status: session.status,
+  success_url: session.success_url,
+  url: session.status === 'open' ? session.url : null,
+  ...outcomeOf(session),
+});

@@ -1,12 +1,11 @@
-import type { ApiOperation } from '../api/api-operation.ts';
-import { presentList, seconds } from '../api/objects.ts';
-import { fields, integer, nothing, paging, required } from '../api/parameters.ts';
-import { invalid, missing } from '../api/stripe-error.ts';
+import type { Operations } from '../api/api-operation.ts';
+import { seconds } from '../api/objects.ts';
+import { fields, integer, nothing, required } from '../api/parameters.ts';
+import { invalid } from '../api/stripe-error.ts';
 import type { CustomerService } from '../customers/customer-service.ts';
-import { clockId, type SandboxClock } from './sandbox-clock.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
 
 const advance = fields({ frozen_time: required(integer(0, 9_999_999_999)) });
-const search = fields(paging);
 
 /** The maximum number of seconds by which one call may advance the clock: three years. */
 const MAX_ADVANCE_SECONDS = 3 * 366 * 24 * 60 * 60;
@@ -19,10 +18,10 @@ export interface ClockDependencies {
 }
 
 /** The API representation. Stripe's clocks stand still until they are advanced; this one runs. */
-async function presentClock(clock: SandboxClock) {
-  const [{ created }, now] = await Promise.all([clock.read(), clock.now()]);
+async function presentClock(clock: SandboxClock, id: string) {
+  const [{ created }, now] = await Promise.all([clock.read(id), clock.now()]);
   return {
-    id: clockId,
+    id,
     object: 'test_helpers.test_clock' as const,
     created: seconds(created),
     deletes_after: seconds(NEVER),
@@ -34,10 +33,6 @@ async function presentClock(clock: SandboxClock) {
   };
 }
 
-const assertClock = (id: string) => {
-  if (id !== clockId) throw missing('testclock', id, 'test_clock');
-};
-
 async function advanceClock({ clock, customerService }: ClockDependencies, frozen_time: number): Promise<void> {
   const now = seconds(await clock.now());
   if (frozen_time > now + MAX_ADVANCE_SECONDS)
@@ -47,31 +42,16 @@ async function advanceClock({ clock, customerService }: ClockDependencies, froze
   await customerService.applyDueWork();
 }
 
-/** `GET /v1/test_helpers/test_clocks`, one by its id, and its `advance`, which responds once all due work is done. */
-export const testClockOperations = (deps: ClockDependencies): ApiOperation[] => [
-  {
-    name: 'GET /v1/test_helpers/test_clocks',
-    async handle({ parameters }) {
-      search(parameters, '');
-      const rows = [await presentClock(deps.clock)];
-      return presentList('/v1/test_helpers/test_clocks', { rows, hasMore: false }, (row) => row);
-    },
+/** `GET /v1/test_helpers/test_clocks/{id}`, and its `advance`, which responds once all due work is done. */
+export const testClockOperations = (deps: ClockDependencies): Operations => ({
+  'GET /v1/test_helpers/test_clocks/{id}': async ({ id, parameters }) => {
+    nothing(parameters, '');
+    return presentClock(deps.clock, id);
   },
-  {
-    name: 'GET /v1/test_helpers/test_clocks/{id}',
-    async handle({ id, parameters }) {
-      nothing(parameters, '');
-      assertClock(id);
-      return presentClock(deps.clock);
-    },
+  'POST /v1/test_helpers/test_clocks/{id}/advance': async ({ id, parameters }) => {
+    const { frozen_time } = advance(parameters, '');
+    await deps.clock.read(id);
+    await advanceClock(deps, frozen_time);
+    return presentClock(deps.clock, id);
   },
-  {
-    name: 'POST /v1/test_helpers/test_clocks/{id}/advance',
-    async handle({ id, parameters }) {
-      const { frozen_time } = advance(parameters, '');
-      assertClock(id);
-      await advanceClock(deps, frozen_time);
-      return presentClock(deps.clock);
-    },
-  },
-];
+});

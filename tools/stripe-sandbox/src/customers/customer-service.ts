@@ -1,24 +1,31 @@
 import { type Job, retryOnConflict } from '@keystead/service-kit';
+import { type ListPage, type Paging, pageOf } from '../api/objects.ts';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import { catchUp } from '../subscriptions/subscription-lifecycle.ts';
-import { presentCustomer } from './customer.mapper.ts';
 import type { CustomerRepository } from './customer.repository.ts';
-import {
-  type ChangeContext,
-  type Customer,
-  type CustomerChange,
-  type StoredCard,
-  withCard,
-  withEvent,
-} from './customer.ts';
+import type { ChangeContext, Customer, CustomerChange } from './customer.ts';
 
 interface CustomerServiceDependencies {
   readonly customers: CustomerRepository;
   readonly clock: SandboxClock;
 }
 
-/** Changes customers, one write for each change. Work that is due by the clock is applied first. */
+/** A subscription or an invoice with its customer. */
+export interface CustomerObject<T> {
+  readonly customer: Customer;
+  readonly one: T;
+}
+
+/** The lists of a customer, and how errors name their objects. */
+const owned = {
+  invoices: { kind: 'invoice', param: 'invoice' },
+  subscriptions: { kind: 'subscription', param: 'id' },
+} as const;
+type Owned = keyof typeof owned;
+type OwnedObject<L extends Owned> = CustomerObject<Customer[L][number]>;
+
+/** Reads and changes customers, one write for each change. Work that is due by the clock is applied first. */
 export class CustomerService {
   readonly #deps: CustomerServiceDependencies;
 
@@ -26,12 +33,48 @@ export class CustomerService {
     this.#deps = deps;
   }
 
-  /** The customer in its present state: work that is due by the clock is applied first. */
-  async find(customerId: string): Promise<Customer | null> {
+  /**
+   * The customer in its present state.
+   * @throws StripeError when there is none.
+   */
+  async read(customerId: string, param?: string): Promise<Customer> {
     const { customers, clock } = this.#deps;
-    const customer = await customers.find(customerId);
-    if (!customer?.due_at || customer.due_at > (await clock.now())) return customer;
-    return this.change(customerId, null, (now) => ({ customer: now, result: now }));
+    const customer = await customers.read(customerId, param);
+    if (!customer.due_at || customer.due_at > (await clock.now())) return customer;
+    return this.update(customerId, null, (now) => now);
+  }
+
+  /**
+   * A subscription or an invoice in its present state.
+   * @throws StripeError when there is none.
+   */
+  async readOne<L extends Owned>(list: L, id: string): Promise<OwnedObject<L>> {
+    const owner = await this.#deps.customers.ownerOf(list, id);
+    const customer = owner === undefined ? undefined : await this.read(owner);
+    const one: Customer[L][number] | undefined = customer?.[list].find(({ _id }) => _id === id);
+    if (!customer || !one) throw missing(owned[list].kind, id, owned[list].param);
+    return { customer, one };
+  }
+
+  /** A page of the subscriptions or invoices that match, of one customer or of all. */
+  async list<L extends Owned>(
+    list: L,
+    { customerId, matches }: { customerId: string | undefined; matches: (one: Customer[L][number]) => boolean },
+    paging: Paging,
+  ): Promise<ListPage<OwnedObject<L>>> {
+    const customers = customerId === undefined ? await this.#subscribers() : [await this.read(customerId, 'customer')];
+    // Of the same second, the one created later comes first.
+    const newestFirst = customers
+      .flatMap((customer) => customer[list].map((one: Customer[L][number]) => ({ customer, one })))
+      .filter(({ one }) => matches(one))
+      .reverse()
+      .sort((first, second) => second.one.created.getTime() - first.one.created.getTime());
+    return pageOf(newestFirst, ({ one }) => one._id, owned[list].kind, paging);
+  }
+
+  async #subscribers(): Promise<Customer[]> {
+    await this.applyDueWork();
+    return this.#deps.customers.findSubscribers();
   }
 
   /**
@@ -46,13 +89,24 @@ export class CustomerService {
   ): Promise<R> {
     const { customers, clock } = this.#deps;
     const applied = await retryOnConflict('this customer', async () => {
-      const before = await customers.find(customerId);
-      if (!before) throw missing('customer', customerId, 'customer');
+      const before = await customers.read(customerId);
       const at = await clock.now();
       const { customer, result } = apply(catchUp(before, at), { at, cause });
       return customer === before || (await customers.write(before, customer)) ? { result } : undefined;
     });
     return applied.result;
+  }
+
+  /** Applies a change without a result of its own, as `change` does. Returns the changed customer. */
+  update(
+    customerId: string,
+    cause: ChangeContext['cause'],
+    apply: (customer: Customer, context: ChangeContext) => Customer,
+  ): Promise<Customer> {
+    return this.change(customerId, cause, (before, context) => {
+      const customer = apply(before, context);
+      return { customer, result: customer };
+    });
   }
 
   /** Applies all work that is due by the clock, for every customer, in order of time. */
@@ -64,47 +118,4 @@ export class CustomerService {
   }
 
   readonly job: Job = { name: 'renew subscriptions', every: 1_000, run: () => this.applyDueWork() };
-}
-
-export interface CustomerSources {
-  readonly customers: CustomerRepository;
-  readonly customerService: CustomerService;
-}
-
-export interface CustomerObject<T> {
-  readonly customer: Customer;
-  readonly one: T;
-}
-
-/** The customer that a list is for, in its present state, or all customers who have or had a subscription. */
-export async function customersOf(
-  { customers, customerService }: CustomerSources,
-  id: string | undefined,
-): Promise<Customer[]> {
-  if (id === undefined) {
-    await customerService.applyDueWork();
-    return customers.findSubscribers();
-  }
-  const customer = await customerService.find(id);
-  if (!customer) throw missing('customer', id, 'customer');
-  return [customer];
-}
-
-/** The customers' objects, newest first. Of the same second, the one created later comes first. */
-export const newestFirst = <T extends { readonly created: Date }>(
-  customers: readonly Customer[],
-  listOf: (customer: Customer) => readonly T[],
-): CustomerObject<T>[] =>
-  customers
-    .flatMap((customer) => listOf(customer).map((one) => ({ customer, one })))
-    .reverse()
-    .sort((first, second) => second.one.created.getTime() - first.one.created.getTime());
-
-/**
- * Saves a card as the customer's default, for subscriptions without their own. As at Stripe, this pays nothing, and a
- * subscription that has a card keeps it.
- */
-export function saveCard(before: Customer, card: StoredCard, context: ChangeContext): Customer {
-  const customer = { ...withCard(before, card), default_card: card._id };
-  return withEvent(customer, 'customer.updated', presentCustomer(customer), context);
 }

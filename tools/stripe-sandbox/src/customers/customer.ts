@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../api/api-operation.ts';
-import { objectId } from '../api/objects.ts';
+import { objectId, seconds } from '../api/objects.ts';
 import { type EventType, newEvent, type WithEvents } from '../events/event.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Card, PaymentIntent } from '../payments/payment-intent.ts';
@@ -131,3 +131,20 @@ export const cardOf = ({ cards }: Customer, id: string | null): StoredCard | nul
 /** The card that pays a subscription: its own card before the customer's default, as at Stripe. */
 export const payingCard = (customer: Customer, { card }: Pick<Subscription, 'card'>): StoredCard | null =>
   cardOf(customer, card ?? customer.default_card);
+
+export const presentCustomer = (customer: Customer) => ({
+  id: customer._id,
+  object: 'customer' as const,
+  balance: customer.balance,
+  created: seconds(customer.created),
+  currency: customer.subscriptions.length > 0 ? 'usd' : null,
+  delinquent: customer.subscriptions.some(({ status }) => status === 'past_due'),
+  email: customer.email,
+  invoice_prefix: customer.invoice_prefix,
+  invoice_settings: {
+    default_payment_method: customer.default_card,
+  },
+  livemode: false,
+  metadata: customer.metadata,
+  name: customer.name,
+});

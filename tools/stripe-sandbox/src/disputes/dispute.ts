@@ -1,40 +1,16 @@
-import type Stripe from 'stripe';
-import { objectId, seconds } from '../api/objects.ts';
-import { newEvent, type StripeEvent, type WithEvents } from '../events/event.ts';
-import type { PaymentIntent } from '../payments/payment-intent.ts';
+import { insertNew, retryOnConflict } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import type { ApiRequest, Operations } from '../api/api-operation.ts';
+import { given, objectId, seconds } from '../api/objects.ts';
+import { fields, flag, metadataChange, nothing, optional, text, unsettable } from '../api/parameters.ts';
+import { readOperations } from '../api/read-operations.ts';
+import { invalid } from '../api/stripe-error.ts';
+import { type EventRepository, newEvent, type StripeEvent, type WithEvents } from '../events/event.ts';
+import { PublishingStore } from '../events/publishing-store.ts';
+import { isDisputed, type PaymentIntent } from '../payments/payment-intent.ts';
 
-/** The evidence fields. All are texts, because the sandbox stores no files. */
-export const evidenceFields = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy',
-  'cancellation_policy_disclosure',
-  'cancellation_rebuttal',
-  'customer_communication',
-  'customer_email_address',
-  'customer_name',
-  'customer_purchase_ip',
-  'customer_signature',
-  'duplicate_charge_documentation',
-  'duplicate_charge_explanation',
-  'duplicate_charge_id',
-  'product_description',
-  'receipt',
-  'refund_policy',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-  'service_documentation',
-  'shipping_address',
-  'shipping_carrier',
-  'shipping_date',
-  'shipping_documentation',
-  'shipping_tracking_number',
-  'uncategorized_file',
-  'uncategorized_text',
-] as const;
-
-type Evidence = Readonly<Partial<Record<(typeof evidenceFields)[number], string | null>>>;
+/** The evidence fields that the sandbox accepts. Only `uncategorized_text` decides. */
+const evidenceFields = ['customer_name', 'receipt', 'uncategorized_text'] as const;
 
 /** A dispute as it is stored; amounts in the currency's smallest unit. */
 export interface Dispute extends WithEvents {
@@ -44,7 +20,7 @@ export interface Dispute extends WithEvents {
   readonly payment_intent: string;
   readonly charge: string;
   readonly status: 'needs_response' | 'under_review' | 'won' | 'lost';
-  readonly evidence: Evidence;
+  readonly evidence: Readonly<Partial<Record<(typeof evidenceFields)[number], string | null>>>;
   readonly submission_count: number;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -53,11 +29,11 @@ export interface Dispute extends WithEvents {
 const RESPONSE_DAYS = 9;
 
 /** Whether the bank has not decided yet. */
-export const isOpen = ({ status }: Pick<Dispute, 'status'>): boolean =>
+const isOpen = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'needs_response' || status === 'under_review';
 
 /** The dispute of an intent, opened by the cardholder right after the payment. */
-export function newDispute(intent: PaymentIntent, at: Date): Dispute {
+function newDispute(intent: PaymentIntent, at: Date): Dispute {
   const dispute: Dispute = {
     _id: objectId('du_', intent._id),
     created: at,
@@ -75,41 +51,29 @@ export function newDispute(intent: PaymentIntent, at: Date): Dispute {
 }
 
 /** The events for a dispute's current state: `created` is `charge.dispute.created`. */
-export const eventsOf = (
+const eventsOf = (
   dispute: Dispute,
   at: Date,
   types: readonly ('created' | 'funds_withdrawn' | 'updated' | 'funds_reinstated' | 'closed')[],
   request: StripeEvent['request'] = null,
 ): StripeEvent[] => types.map((type) => newEvent(`charge.dispute.${type}`, presentDispute(dispute), at, request));
 
-const presentEvidence = (evidence: Evidence): Stripe.Dispute.Evidence => ({
-  ...(Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? null])) as Record<
-    (typeof evidenceFields)[number],
-    string | null
-  >),
-  enhanced_evidence: {},
-});
-
-/** The API representation, by the types of the pinned `stripe` package. */
-export const presentDispute = ({ _id, created, evidence, submission_count, ...dispute }: Dispute): Stripe.Dispute => ({
+/** The API representation. */
+const presentDispute = ({ _id, created, evidence, submission_count, ...dispute }: Dispute) => ({
   id: _id,
-  object: 'dispute',
+  object: 'dispute' as const,
   amount: dispute.amount,
-  balance_transactions: [],
   charge: dispute.charge,
   created: seconds(created),
   currency: dispute.currency,
-  enhanced_eligibility_types: [],
-  evidence: presentEvidence(evidence),
+  evidence: Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? null])),
   evidence_details: {
     due_by: isOpen(dispute) ? seconds(created) + RESPONSE_DAYS * 24 * 60 * 60 : null,
-    enhanced_eligibility: {},
     has_evidence: Object.values(evidence).some((value) => value),
     past_due: false,
     submission_count,
     submission_method: submission_count > 0 ? 'manual' : 'not_submitted',
   },
-  intended_submission_method: null,
   is_charge_refundable: false,
   livemode: false,
   metadata: dispute.metadata,
@@ -120,4 +84,99 @@ export const presentDispute = ({ _id, created, evidence, submission_count, ...di
   },
   reason: 'fraudulent',
   status: dispute.status,
+});
+
+/** The only module that queries disputes. */
+export class DisputeRepository extends PublishingStore<Dispute> {
+  constructor(database: Connection, events: EventRepository) {
+    super(database, events, {
+      name: 'disputes',
+      kind: 'dispute',
+      expires: true,
+      indexes: [[{ payment_intent: 1, created: -1 }]],
+    });
+  }
+
+  /** Opens the dispute of an intent if its card requires one. Idempotent. */
+  async open(intent: PaymentIntent): Promise<void> {
+    if (!isDisputed(intent)) return;
+    const dispute = newDispute(intent, new Date());
+    if (await insertNew(this.model, dispute)) await this.publish(dispute);
+  }
+
+  /** Stores a changed dispute with its events; null if it was changed since it was read. */
+  async change({ _id, status, submission_count }: Dispute, changed: Dispute): Promise<Dispute | null> {
+    const { unfiled_events, ...fields } = changed;
+    const written = await this.model
+      .findOneAndUpdate(
+        { _id, status, submission_count },
+        { $set: fields, $push: { unfiled_events: { $each: [...unfiled_events] } } },
+        { returnDocument: 'after' },
+      )
+      .lean<Dispute>();
+    if (written) await this.publish(written);
+    return written;
+  }
+}
+
+const evidence = fields(Object.fromEntries(evidenceFields.map((field) => [field, optional(unsettable(text(20_000)))])));
+const update = fields({
+  evidence: optional(evidence),
+  metadata: optional(metadataChange),
+  submit: optional(flag),
+});
+
+/**
+ * The bank's decision on submitted evidence: Stripe's two test texts decide immediately, any other
+ * text is under review.
+ */
+const decisions: Readonly<Record<string, Dispute['status']>> = { winning_evidence: 'won', losing_evidence: 'lost' };
+
+async function change(
+  disputes: DisputeRepository,
+  { id, cause }: ApiRequest,
+  changed: (dispute: Dispute) => Dispute,
+): Promise<Dispute> {
+  return retryOnConflict('this dispute', async () => {
+    const dispute = await disputes.read(id);
+    if (!isOpen(dispute)) throw invalid(`This dispute is already closed: its status is ${dispute.status}.`);
+    const after = changed(dispute);
+    const won = after.status === 'won' ? (['funds_reinstated'] as const) : [];
+    const types = isOpen(after) ? (['updated'] as const) : (['updated', ...won, 'closed'] as const);
+    const unfiled_events = eventsOf(after, new Date(), types, cause);
+    return (await disputes.change(dispute, { ...after, unfiled_events })) ?? undefined;
+  });
+}
+
+function updated(disputes: DisputeRepository, request: ApiRequest): Promise<Dispute> {
+  const { evidence: sent, metadata, submit = true } = update(request.parameters, '');
+  return change(disputes, request, (dispute) => {
+    const merged: Dispute['evidence'] = { ...dispute.evidence, ...given(sent ?? {}) };
+    const submitted = submit && sent !== undefined;
+    return {
+      ...dispute,
+      evidence: merged,
+      metadata: metadata ? metadata(dispute.metadata) : dispute.metadata,
+      submission_count: dispute.submission_count + (submitted ? 1 : 0),
+      status: submitted ? (decisions[merged.uncategorized_text ?? ''] ?? 'under_review') : dispute.status,
+    };
+  });
+}
+
+/** `GET /v1/disputes`, `GET` and `POST /v1/disputes/{id}`, `POST /v1/disputes/{id}/close`. */
+export const disputeOperations = (disputes: DisputeRepository): Operations => ({
+  ...readOperations(
+    {
+      path: '/v1/disputes',
+      read: (id) => disputes.read(id),
+      present: presentDispute,
+    },
+    { payment_intent: optional(text(100)) },
+    (filter, paging) => disputes.list(filter, paging),
+  ),
+  'POST /v1/disputes/{id}': async (request) => presentDispute(await updated(disputes, request)),
+  'POST /v1/disputes/{id}/close': async (request) => {
+    nothing(request.parameters, '');
+    return presentDispute(await change(disputes, request, (dispute) => ({ ...dispute, status: 'lost' })));
+  },
 });

@@ -1,7 +1,12 @@
-import { type ApiRequest, apiVersion } from '../api/api-operation.ts';
+import { claimDue } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import { type ApiRequest, apiVersion, type Operations } from '../api/api-operation.ts';
+import { ObjectStore } from '../api/object-store.ts';
 import { newSeed, objectId, seconds } from '../api/objects.ts';
+import { list, oneOf, optional, required } from '../api/parameters.ts';
+import { readOperations } from '../api/read-operations.ts';
 
-export const eventTypes = [
+const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
   'payment_intent.succeeded',
@@ -85,3 +90,60 @@ export const presentEvent = ({ _id, type, created, object, request, state }: Sto
   request: request ?? { id: null, idempotency_key: null },
   type,
 });
+
+/** The lease of an attempt in milliseconds. It is longer than an attempt may take. */
+const ATTEMPT_LEASE_MS = 60_000;
+/** Stripe lists events for 30 days. An event that is not delivered yet has no such date and stays. */
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
+
+/** The only place that queries events. */
+export class EventRepository extends ObjectStore<StoredEvent> {
+  constructor(database: Connection) {
+    super(database, {
+      name: 'events',
+      kind: 'event',
+      indexes: [[{ state: 1, next_at: 1 }], [{ ended_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS }]],
+    });
+  }
+
+  override async createIndexes(): Promise<void> {
+    await super.createIndexes();
+    // Migrates events that were stored before the field existed.
+    await this.model.updateMany({ filed_at: { $exists: false } }, { $set: { filed_at: new Date() } });
+  }
+
+  /** Stores events for delivery; existing ones stay as they are. */
+  async addWaiting(events: readonly StripeEvent[]): Promise<void> {
+    const filed_at = new Date();
+    const waiting = { state: 'waiting', attempts: 0, next_at: filed_at, filed_at, ended_at: null } as const;
+    await this.addAll(events.map((event) => ({ ...event, ...waiting })));
+  }
+
+  /** Takes the event that has waited longest for delivery, with a lease of one minute. Null when none is due. */
+  claimDue(): Promise<StoredEvent | null> {
+    return claimDue(this.model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS });
+  }
+
+  /** Ends the attempts to deliver an event. */
+  async end(_id: string, state: 'delivered' | 'failed'): Promise<void> {
+    await this.model.updateOne({ _id }, { $set: { state, ended_at: new Date() } });
+  }
+
+  async retryAt(_id: string, next_at: Date): Promise<void> {
+    await this.model.updateOne({ _id }, { $set: { next_at } });
+  }
+}
+
+const eventType = oneOf(...eventTypes);
+
+/** `GET /v1/events` and `GET /v1/events/{id}`. */
+export const eventOperations = (events: EventRepository): Operations =>
+  readOperations(
+    {
+      path: '/v1/events',
+      read: (id) => events.read(id),
+      present: presentEvent,
+    },
+    { type: optional(eventType), types: optional(list(required(eventType))) },
+    ({ type, types }, paging) => events.list({ type: type ?? (types && { $in: types }) }, paging),
+  );

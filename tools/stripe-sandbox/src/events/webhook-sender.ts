@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Job, type Logger, WorkQueue } from '@keystead/service-kit';
-import type { EventRepository } from './event.repository.ts';
-import { presentEvent, type StoredEvent } from './event.ts';
+import { type EventRepository, presentEvent, type StoredEvent } from './event.ts';
 
 /** The value of the `Stripe-Signature` header for a body that is sent now. */
 function webhookSignature(body: string, secret: string, now: Date): string {
@@ -41,13 +40,13 @@ export class WebhookSender {
       claimDue: () => events.claimDue(),
       attempt: async (event) => {
         await this.#send(event);
-        await events.delivered(event._id);
+        await events.end(event._id, 'delivered');
       },
       retryAt: (id, at) => events.retryAt(id, at),
       waits,
       giveUp: {
         at: ({ filed_at }, nextTry) => nextTry.getTime() > filed_at.getTime() + RETRY_FOR_MS,
-        note: (id) => events.failed(id),
+        note: (id) => events.end(id, 'failed'),
       },
       log,
     });

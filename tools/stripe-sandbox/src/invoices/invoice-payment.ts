@@ -1,4 +1,4 @@
-import { newSeed } from '../api/objects.ts';
+import { newSeed, objectId } from '../api/objects.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import {
   type ChangeContext,
@@ -10,12 +10,12 @@ import {
   withEvent,
   withInvoice,
 } from '../customers/customer.ts';
-import { chargeIdOf, type PaymentFailure, type PaymentIntent, presentIntent } from '../payments/payment-intent.ts';
+import { newIntent, type PaymentFailure, presentIntent } from '../payments/payment-intent.ts';
 import { failures } from '../payments/test-cards.ts';
 import { endSubscription, recordSubscription } from '../subscriptions/change-subscription.ts';
 import { isLive } from '../subscriptions/subscription.ts';
-import { presentInvoice } from './invoice.mapper.ts';
-import type { Invoice } from './invoice.ts';
+import { presentDraft, presentInvoice } from './invoice.mapper.ts';
+import { applyBalance, type Invoice, type NewInvoice } from './invoice.ts';
 
 /**
  * Sets a subscription to active or past due by an invoice. As at Stripe, only the latest invoice decides, even if
@@ -34,7 +34,7 @@ function withStatusBy(
 }
 
 /** Returns the customer with the events of a paid invoice. Its subscription becomes active. */
-export function recordPayment(customer: Customer, invoice: Invoice, context: ChangeContext): Customer {
+function recordPayment(customer: Customer, invoice: Invoice, context: ChangeContext): Customer {
   const presented = presentInvoice(customer, invoice);
   const recorded = withEvent(customer, 'invoice.paid', presented, context);
   return withStatusBy(withEvent(recorded, 'invoice.payment_succeeded', presented, context), invoice, 'active', context);
@@ -57,38 +57,10 @@ function chargeOf(card: StoredCard | null): Charge {
   return { card, failure: card.charged_later === 'declined' ? failures.declined : null };
 }
 
-/** The result of charging an invoice: to the card of its subscription, else to the customer's default. */
-export function chargeFor(customer: Customer, { subscription_id }: Pick<Invoice, 'subscription_id'>): Charge {
-  const subscription = customer.subscriptions.find(({ _id }) => _id === subscription_id);
+/** The result of charging a subscription's invoice: to its card, else to the customer's default. */
+export function chargeFor(customer: Customer, subscriptionId: string): Charge {
+  const subscription = customer.subscriptions.find(({ _id }) => _id === subscriptionId);
   return chargeOf(payingCard(customer, subscription ?? { card: null }));
-}
-
-interface ChargeAttempt {
-  readonly id: string;
-  readonly card: StoredCard;
-  readonly failure: PaymentFailure | null;
-  readonly at: Date;
-}
-
-function intentOf(customer: Customer, invoice: Invoice, { id, card, failure, at }: ChargeAttempt) {
-  const { brand, last4, exp_month, exp_year, name } = card;
-  return {
-    _id: id,
-    created: invoice.created,
-    amount: invoice.amount_due,
-    currency: 'usd',
-    customer: customer._id,
-    description: invoice.reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-    status: failure ? 'requires_payment_method' : 'succeeded',
-    payment_method: card._id,
-    card: { brand, last4, exp_month, exp_year, name },
-    failure,
-    charge_id: chargeIdOf(id),
-    charged_at: failure ? null : at,
-    amount_refunded: 0,
-    unfiled_refunds: [],
-    unfiled_events: [],
-  } satisfies PaymentIntent;
 }
 
 /** Adds the attempt to the payment intents. Without a card there is none. */
@@ -100,7 +72,19 @@ function withAttempt(
 ): Customer {
   const id = invoice.intent_id;
   if (!card || id === null) return customer;
-  const intent = intentOf(customer, invoice, { id, card, failure, at: context.at });
+  const { _id: payment_method, charged_later: _, ...stored } = card;
+  const intent = newIntent({
+    _id: id,
+    created: invoice.created,
+    amount: invoice.amount_due,
+    customer: customer._id,
+    description: invoice.reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    status: failure ? 'requires_payment_method' : 'succeeded',
+    payment_method,
+    card: stored,
+    failure,
+    charged_at: failure ? null : context.at,
+  });
   const attempted = { ...customer, unfiled_attempts: [...customer.unfiled_attempts, { _id: newSeed(), intent }] };
   const type = failure ? 'payment_intent.payment_failed' : 'payment_intent.succeeded';
   return withEvent(attempted, type, presentIntent(intent), context);
@@ -110,7 +94,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds after each failed attempt until the next. After the last, the sandbox gives up the invoice. */
 const RETRY_WAITS_MS = [3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
 
-export interface Attempt {
+interface Attempt {
   readonly invoice: Invoice;
   readonly charge: Charge;
   /** Whether the schedule caused the attempt. Attempts by a person don't count in the schedule. */
@@ -152,7 +136,7 @@ function failedBySchedule(customer: Customer, invoice: Invoice, context: ChangeC
 }
 
 /** Attempts to pay an invoice. Does nothing for a paid one. */
-export function attemptInvoice(customer: Customer, attempt: Attempt, context: ChangeContext): Customer {
+function attemptInvoice(customer: Customer, attempt: Attempt, context: ChangeContext): Customer {
   const { invoice, charge, scheduled } = attempt;
   if (invoice.status === 'paid') return customer;
   const recorded = withAttempt(customer, invoice, charge, context);
@@ -161,27 +145,63 @@ export function attemptInvoice(customer: Customer, attempt: Attempt, context: Ch
   return withEvent(recorded, 'invoice.payment_failed', presentInvoice(recorded, invoice), context);
 }
 
-/** The invoice to pay, and which of the customer's cards to charge. Without a card id, the usual card is charged. */
-export interface PaymentByHand {
-  readonly id: string;
-  readonly cardId?: string | undefined;
-}
+/** Attempts to pay an invoice by the retry schedule. */
+export const attemptBySchedule = (customer: Customer, invoice: Invoice, context: ChangeContext): Customer =>
+  attemptInvoice(customer, { invoice, charge: chargeFor(customer, invoice.subscription_id), scheduled: true }, context);
 
-function chosenCharge(customer: Customer, invoice: Invoice, cardId: string | undefined): Charge {
-  if (cardId === undefined) return chargeFor(customer, invoice);
-  const card = cardOf(customer, cardId);
-  if (!card) throw missing('PaymentMethod', cardId, 'payment_method');
-  return chargeOf(card);
+/** The invoice that would be created; the preview of a change shows it too. */
+export function invoiceOf(
+  { balance, invoice_prefix, invoices }: Customer,
+  { _id, subscription, lines, ...content }: NewInvoice,
+  created: Date,
+): Invoice {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const { amount_due, ending_balance } = applyBalance(total, balance);
+  const isPaid = amount_due === 0;
+  const of = { subscription_id: subscription._id, item_id: subscription.item_id };
+  return {
+    _id,
+    number: `${invoice_prefix}-${String(invoices.length + 1).padStart(4, '0')}`,
+    created,
+    subscription_id: subscription._id,
+    ...content,
+    lines: lines.map((line, at) => ({ _id: objectId('il_', `${_id} ${at}`), ...line, ...of })),
+    total,
+    starting_balance: balance,
+    ending_balance,
+    amount_due,
+    status: isPaid ? 'paid' : 'open',
+    attempt_count: 0,
+    next_attempt: null,
+    intent_id: isPaid ? null : objectId('pi_', _id),
+    paid_at: isPaid ? created : null,
+    uncollectible_at: null,
+    voided_at: null,
+  };
 }
 
 /**
- * Attempts to pay an invoice at a person's request, which the retry schedule doesn't count. Returns why the card didn't
- * pay.
+ * Adds an invoice, which changes the balance, and attempts the amount due, by default as `chargeFor` says. Stripe waits
+ * an hour before it finalizes an invoice; the sandbox doesn't.
+ */
+export function bill(customer: Customer, content: NewInvoice, context: ChangeContext, paidBy?: StoredCard): Customer {
+  const invoice = invoiceOf(customer, content, context.at);
+  const billed = withInvoice({ ...customer, balance: invoice.ending_balance }, invoice);
+  const created = withEvent(billed, 'invoice.created', presentDraft(billed, invoice), context);
+  const finalized = withEvent(created, 'invoice.finalized', presentInvoice(billed, invoice), context);
+  if (invoice.status === 'paid') return recordPayment(finalized, invoice, context);
+  if (!paidBy) return attemptBySchedule(finalized, invoice, context);
+  return attemptInvoice(finalized, { invoice, charge: { card: paidBy, failure: null }, scheduled: true }, context);
+}
+
+/**
+ * Attempts to pay an invoice at a person's request, which the retry schedule doesn't count, with one of the customer's
+ * cards or the usual one. Returns why the card didn't pay.
  * @throws StripeError for an invoice that is paid or void, and for a card that the customer doesn't have.
  */
 export function payInvoice(
   customer: Customer,
-  { id, cardId }: PaymentByHand,
+  { id, cardId }: { readonly id: string; readonly cardId: string | undefined },
   context: ChangeContext,
 ): CustomerChange<PaymentFailure | null> {
   const invoice = customer.invoices.find(({ _id }) => _id === id);
@@ -189,7 +209,9 @@ export function payInvoice(
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
   if (invoice.status === 'void')
     throw invalid('This invoice can no longer be paid, as it is void.', undefined, 'invoice_not_editable');
-  const charge = chosenCharge(customer, invoice, cardId);
+  const card = cardId === undefined ? null : cardOf(customer, cardId);
+  if (cardId !== undefined && !card) throw missing('PaymentMethod', cardId, 'payment_method');
+  const charge = card ? chargeOf(card) : chargeFor(customer, invoice.subscription_id);
   return {
     customer: attemptInvoice(customer, { invoice, charge, scheduled: false }, context),
     result: charge.failure,
@@ -200,7 +222,7 @@ export function payInvoice(
  * Voids an invoice for good: nobody can pay it any more. It does not restore the balance that the invoice has used.
  * @throws StripeError for one that is paid or void.
  */
-export function voidInvoice(customer: Customer, id: string, context: ChangeContext): CustomerChange<null> {
+export function voidInvoice(customer: Customer, id: string, context: ChangeContext): Customer {
   const invoice = customer.invoices.find(({ _id }) => _id === id);
   if (!invoice) throw missing('invoice', id, 'invoice');
   if (invoice.status === 'paid' || invoice.status === 'void')
@@ -209,5 +231,5 @@ export function voidInvoice(customer: Customer, id: string, context: ChangeConte
     );
   const voided: Invoice = { ...invoice, status: 'void', next_attempt: null, voided_at: context.at };
   const next = withInvoice(customer, voided);
-  return { customer: withEvent(next, 'invoice.voided', presentInvoice(next, voided), context), result: null };
+  return withEvent(next, 'invoice.voided', presentInvoice(next, voided), context);
 }

@@ -1,5 +1,5 @@
-import { objectId } from '../api/objects.ts';
 import { type Period, priceText, type SubscribedPrice } from '../prices/price.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
 
 /** A charge or a credit on an invoice; `amount` in cents, a credit below 0. */
 export interface InvoiceLine {
@@ -26,15 +26,8 @@ export const wholePeriod = (price: SubscribedPrice, period: Period): NewLine => 
   price,
 });
 
-/** The lines of an invoice, each with its id. */
-export const linesOf = (
-  invoiceId: string,
-  of: Pick<InvoiceLine, 'subscription_id' | 'item_id'>,
-  lines: readonly NewLine[],
-): InvoiceLine[] => lines.map((line, at) => ({ _id: objectId('il_', `${invoiceId} ${at}`), ...line, ...of }));
-
 /** The reason for an invoice: a subscription began, its next period began, or it was changed. */
-export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
 /** A stored invoice; amounts in cents. */
 export interface Invoice {
@@ -75,4 +68,13 @@ const MIN_CHARGE = 50;
 export function applyBalance(total: number, balance: number): Pick<Invoice, 'amount_due' | 'ending_balance'> {
   const sum = total + balance;
   return sum < MIN_CHARGE ? { amount_due: 0, ending_balance: sum } : { amount_due: sum, ending_balance: 0 };
+}
+
+/** The content of a new invoice. */
+export interface NewInvoice {
+  readonly _id: string;
+  readonly subscription: Subscription;
+  readonly reason: BillingReason;
+  readonly period: Period;
+  readonly lines: readonly NewLine[];
 }

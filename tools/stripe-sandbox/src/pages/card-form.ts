@@ -1,26 +1,23 @@
-import type { FormFields } from '../api/form-body.ts';
 import type { Card } from '../payments/payment-intent.ts';
 import { type CardBehaviour, type TestCard, testCardOf } from '../payments/test-cards.ts';
 import { type Html, html } from './html.ts';
+import type { SentForm } from './page-router.ts';
 
 const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
 type CardField = (typeof cardFields)[number];
 
-type CardProblems = Partial<Record<CardField, string>>;
-
-/** A card as the user entered it, and its test behaviour. */
-export interface ReadCard {
-  readonly card: Card;
-  readonly behaviour: CardBehaviour;
-}
+type CardProblems = Partial<Record<CardField, string | undefined>>;
 
 /** The input that the form may show again: never the number or the security code. */
-export type StoredInput = Readonly<Record<'expiry' | 'name', string>>;
+type StoredInput = Readonly<Record<'expiry' | 'name', string>>;
 
-const typed = (form: FormFields, field: CardField): string => {
-  const value = form[field];
-  return typeof value === 'string' ? value.trim() : '';
-};
+/** A card as the user entered it with its test behaviour, or what is wrong with the entry. */
+type CardEntry = { readonly input: StoredInput } & (
+  | { readonly problems: CardProblems }
+  | { readonly card: Card; readonly behaviour: CardBehaviour }
+);
+
+const typed = (form: SentForm, field: CardField): string => form[field]?.trim() ?? '';
 
 interface Expiry {
   readonly exp_month: number;
@@ -48,31 +45,22 @@ function numberProblem(text: string): string | undefined {
   return testCardOf(text) ? undefined : 'This is a sandbox: use one of the test cards.';
 }
 
-export const storedInput = (form: FormFields): StoredInput => ({
-  expiry: typed(form, 'expiry').slice(0, 20),
-  name: typed(form, 'name').slice(0, 100),
-});
-
 /** Reads the form. It keeps the last four digits of the number, and nothing of the security code. */
-export function readCardForm(form: FormFields, now: Date): ReadCard | CardProblems {
-  const [number, expiryText, cvc, name] = cardFields.map((field) => typed(form, field)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+export function readCardForm(form: SentForm, now: Date): CardEntry {
+  const number = typed(form, 'number');
+  const expiryText = typed(form, 'expiry');
+  const name = typed(form, 'name');
   const problems: CardProblems = {
     number: numberProblem(number),
     expiry: expiryProblem(expiryText, now),
-    cvc: /^\d{3}$/.test(cvc) ? undefined : 'Enter the 3 digits on the back of the card.',
+    cvc: /^\d{3}$/.test(typed(form, 'cvc')) ? undefined : 'Enter the 3 digits on the back of the card.',
     name: name && name.length <= 100 ? undefined : 'Enter the name on the card.',
   };
   const [test, expiry] = [testCardOf(number), expiryOf(expiryText)];
-  if (!test || !expiry || Object.values(problems).some(Boolean)) return problems;
-  return { card: { brand: 'visa', last4: test.number.slice(-4), ...expiry, name }, behaviour: test.behaviour };
+  const input = { expiry: expiryText.slice(0, 20), name: name.slice(0, 100) };
+  if (!test || !expiry || Object.values(problems).some(Boolean)) return { problems, input };
+  return { card: { brand: 'visa', last4: test.number.slice(-4), ...expiry, name }, behaviour: test.behaviour, input };
 }
-
-export const isCard = (read: ReadCard | CardProblems): read is ReadCard => 'card' in read;
 
 /** The messages and input to show after a rejected card. */
 export interface CardAttempt {
@@ -82,29 +70,16 @@ export interface CardAttempt {
   readonly input?: StoredInput;
 }
 
-interface FieldSettings {
-  readonly label: string;
-  readonly hint: string;
-  readonly autocomplete: string;
-  readonly inputmode: 'numeric' | 'text';
-  readonly maxLength: number;
-}
-
-const fieldSettings: Record<CardField, FieldSettings> = {
-  number: {
-    label: 'Card number',
-    hint: '1234 1234 1234 1234',
-    autocomplete: 'cc-number',
-    inputmode: 'numeric',
-    maxLength: 30,
-  },
-  expiry: { label: 'Expiration date', hint: 'MM / YY', autocomplete: 'cc-exp', inputmode: 'numeric', maxLength: 9 },
-  cvc: { label: 'Security code', hint: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', maxLength: 3 },
-  name: { label: 'Name on card', hint: '', autocomplete: 'cc-name', inputmode: 'text', maxLength: 100 },
+const fieldSettings = {
+  number: { label: 'Card number', hint: '1234 1234 1234 1234', autocomplete: 'cc-number', maxLength: 30 },
+  expiry: { label: 'Expiration date', hint: 'MM / YY', autocomplete: 'cc-exp', maxLength: 9 },
+  cvc: { label: 'Security code', hint: 'CVC', autocomplete: 'cc-csc', maxLength: 3 },
+  name: { label: 'Name on card', hint: '', autocomplete: 'cc-name', maxLength: 100 },
 };
 
 function field(name: CardField, { problems = {}, input }: CardAttempt, focus: boolean): Html {
-  const { label, hint, autocomplete, inputmode, maxLength } = fieldSettings[name];
+  const { label, hint, autocomplete, maxLength } = fieldSettings[name];
+  const inputmode = name === 'name' ? 'text' : 'numeric';
   const problem = problems[name];
   const value = name === 'expiry' || name === 'name' ? (input?.[name] ?? '') : '';
   return html`
@@ -115,13 +90,13 @@ ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
 </div>`;
 }
 
-/** The first invalid field, which gets the focus, if any. */
 const wrongField = ({ problems = {} }: CardAttempt): CardField | undefined => cardFields.find((name) => problems[name]);
 
 /** The alert sentence; undefined if nothing is wrong. */
 export const alertOf = (attempt: CardAttempt): string | undefined =>
   attempt.failure ?? (wrongField(attempt) && 'Check the card details below.');
 
+/** The inputs for a card. The first one that is wrong has the focus, otherwise that of the number. */
 export const cardInputs = (attempt: CardAttempt): Html[] =>
   cardFields.map((name) => field(name, attempt, name === (wrongField(attempt) ?? 'number')));
 

@@ -71,3 +71,7 @@ export const busyPage = (address: string): string =>
     "Someone else was making a change at the same time. Please try again: you won't be charged twice.",
     linkTo(address, 'Try again'),
   );
+
+/** The page for a URL without a session. */
+export const unknownPage = (): string =>
+  notice('Checkout not found', 'Check the address, or go back and start the payment again.');

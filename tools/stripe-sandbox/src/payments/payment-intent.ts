@@ -1,7 +1,12 @@
+import { isDuplicateKey } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import type { ApiRequest, Operations } from '../api/api-operation.ts';
 import { objectId, seconds } from '../api/objects.ts';
+import { readOperation } from '../api/read-operations.ts';
 import { StripeError } from '../api/stripe-error.ts';
-import type { WithEvents } from '../events/event.ts';
-import type { Refund } from '../refunds/refund.ts';
+import { type EventRepository, newEvent, type StripeEvent, type WithEvents } from '../events/event.ts';
+import { PublishingStore } from '../events/publishing-store.ts';
+import type { Refund, RefundRepository } from '../refunds/refund.ts';
 
 /** The stored part of a card: never its number or its security code. */
 export interface Card {
@@ -40,7 +45,17 @@ export interface PaymentIntent extends WithEvents {
   readonly unfiled_refunds: readonly Refund[];
 }
 
-export const chargeIdOf = (intentId: string): string => objectId('ch_', intentId);
+/** The intent after an attempt, with nothing refunded. */
+export const newIntent = (
+  attempt: Omit<PaymentIntent, 'amount_refunded' | 'charge_id' | 'currency' | 'unfiled_events' | 'unfiled_refunds'>,
+): PaymentIntent => ({
+  ...attempt,
+  currency: 'usd',
+  charge_id: objectId('ch_', attempt._id),
+  amount_refunded: 0,
+  unfiled_refunds: [],
+  unfiled_events: [],
+});
 
 const cardOf = ({ brand, last4, exp_month, exp_year }: Card) => ({ brand, exp_month, exp_year, last4, country: 'US' });
 /** A one-time payment saves no card, so the id of its payment method is derived from the intent. */
@@ -58,13 +73,7 @@ export const presentIntent = (intent: PaymentIntent) => ({
   id: intent._id,
   object: 'payment_intent' as const,
   amount: intent.amount,
-  amount_capturable: 0,
   amount_received: succeeded(intent) ? intent.amount : 0,
-  canceled_at: null,
-  cancellation_reason: null,
-  capture_method: 'automatic_async' as const,
-  client_secret: null,
-  confirmation_method: 'automatic' as const,
   created: seconds(intent.created),
   currency: intent.currency,
   customer: intent.customer ?? null,
@@ -73,35 +82,27 @@ export const presentIntent = (intent: PaymentIntent) => ({
   latest_charge: succeeded(intent) ? intent.charge_id : null,
   livemode: false,
   metadata: {},
-  next_action: null,
   payment_method: paymentMethodOf(intent),
-  payment_method_types: ['card'],
-  receipt_email: null,
   status: intent.status,
 });
 
-export const presentCharge = (intent: PaymentIntent) => ({
+const presentCharge = (intent: PaymentIntent) => ({
   id: intent.charge_id,
   object: 'charge' as const,
   amount: intent.amount,
-  amount_captured: intent.amount,
   amount_refunded: intent.amount_refunded,
-  billing_details: { address: null, email: null, name: intent.card.name, phone: null, tax_id: null },
-  captured: true,
+  billing_details: { name: intent.card.name },
   created: seconds(intent.charged_at ?? intent.created),
   currency: intent.currency,
   customer: intent.customer ?? null,
   description: intent.description,
   disputed: isDisputed(intent),
-  failure_code: null,
-  failure_message: null,
   livemode: false,
   metadata: {},
   paid: true,
   payment_intent: intent._id,
   payment_method: paymentMethodOf(intent),
   payment_method_details: { card: cardOf(intent.card), type: 'card' as const },
-  receipt_url: null,
   refunded: intent.amount_refunded === intent.amount,
   status: 'succeeded' as const,
 });
@@ -109,3 +110,77 @@ export const presentCharge = (intent: PaymentIntent) => ({
 /** 402: the card didn't pay, as an API error. */
 export const cardError = ({ code, decline_code, message }: PaymentFailure) =>
   new StripeError(402, message, { type: 'card_error', code, ...(decline_code && { decline_code }) });
+
+/** The only place that queries payment intents. */
+export class PaymentIntentRepository extends PublishingStore<PaymentIntent> {
+  readonly #refunds: RefundRepository;
+
+  constructor(database: Connection, events: EventRepository, refunds: RefundRepository) {
+    super(database, events, {
+      name: 'payment_intents',
+      kind: 'payment_intent',
+      param: 'intent',
+      expires: true,
+      indexes: [[{ charge_id: 1 }, { unique: true }]],
+    });
+    this.#refunds = refunds;
+  }
+
+  /** Stores an attempt on an intent, including its first. An intent that has succeeded stays as it is. */
+  async attempt(intent: PaymentIntent, event?: StripeEvent): Promise<void> {
+    const { _id, status, card, payment_method, failure, charged_at, unfiled_events: _, ...first } = intent;
+    try {
+      await this.model.updateOne(
+        { _id, status: { $ne: 'succeeded' } },
+        {
+          $set: { status, card, failure, charged_at, ...(payment_method !== undefined && { payment_method }) },
+          $setOnInsert: first,
+          $push: { unfiled_events: { $each: event ? [event] : [] } },
+        },
+        { upsert: true },
+      );
+    } catch (error) {
+      // It has already succeeded, by an earlier run of this attempt or by another attempt.
+      if (!isDuplicateKey(error)) throw error;
+    }
+    await this.find(_id);
+  }
+
+  /** Refunds money; false when another refund was made since the intent was read. */
+  async refund(intent: PaymentIntent, refund: Refund, cause: ApiRequest['cause']): Promise<boolean> {
+    const { _id, amount_refunded } = intent;
+    const after = { ...intent, amount_refunded: amount_refunded + refund.amount };
+    const event = newEvent('charge.refunded', presentCharge(after), refund.created, cause);
+    const changed = await this.model.updateOne(
+      { _id, status: 'succeeded', amount_refunded },
+      {
+        $set: { amount_refunded: after.amount_refunded },
+        $push: { unfiled_refunds: refund, unfiled_events: event },
+      },
+    );
+    if (changed.modifiedCount === 0) return false;
+    await this.find(_id);
+    return true;
+  }
+
+  /** Stores refunds first: a subscriber to an event must find its refund. */
+  protected override async prepareEvents({ _id, unfiled_refunds }: PaymentIntent): Promise<void> {
+    if (unfiled_refunds.length === 0) return;
+    await this.#refunds.addAll(unfiled_refunds);
+    await this.removePending(_id, 'unfiled_refunds', unfiled_refunds);
+  }
+}
+
+const withCharge = (intent: PaymentIntent) => ({
+  ...presentIntent(intent),
+  latest_charge: intent.status === 'succeeded' ? presentCharge(intent) : null,
+});
+
+/** `GET /v1/payment_intents/{id}`, with its charge on request. */
+export const paymentIntentOperations = (intents: PaymentIntentRepository): Operations =>
+  readOperation({
+    path: '/v1/payment_intents',
+    read: (id) => intents.read(id),
+    present: presentIntent,
+    expand: { field: 'latest_charge', present: withCharge },
+  });

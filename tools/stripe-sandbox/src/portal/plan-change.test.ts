@@ -65,15 +65,15 @@ describe('the change of a plan', () => {
 
   test('changes nothing while the card is declined, and continues with another card', async () => {
     const subscriber = await sold.subscribe();
-    await sold.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
+    await sold.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     const path = await toProfessional(subscriber);
     const { status, text } = await sandbox.visit(path, { action: 'change' });
     expect(status).toBe(402);
     expect(text).toContain('Your plan was not changed.');
-    expect(text).toContain(`href="${path}/card">Update your card</a>`);
+    expect(text).toContain('<details open>');
     expect(await priceOf(subscriber)).toBe(sold.prices.starterMonth);
     expect(await sold.invoices(subscriber)).toHaveLength(1);
-    const saved = await sandbox.visit(`${path}/card`, { ...goodCard, action: 'save' });
+    const saved = await sandbox.visit(path, { ...goodCard, action: 'save' });
     expect([saved.status, saved.headers.get('location')]).toEqual([303, path]);
     expect((await sandbox.visit(path)).text).toContain('Visa ending in 4242');
     expect((await sandbox.visit(path, { action: 'change' })).headers.get('location')).toBe(doneUrl);
@@ -101,12 +101,10 @@ describe('the change of a plan', () => {
     expect((await sandbox.visit(await open(subscriber))).text).toContain('Your account has a credit of $');
   });
 
-  test('allows no other page, and shows a message when the subscription has ended in the meantime', async () => {
+  test('shows a message when the subscription has ended in the meantime', async () => {
     const subscriber = await sold.subscribe();
     const path = await toProfessional(subscriber);
     const { id } = subscriber.subscription;
-    expect((await sandbox.visit(`${path}/cancel/${id}`, { action: 'cancel' })).status).toBe(404);
-    expect(await sold.read(subscriber)).toMatchObject({ cancel_at_period_end: false });
     await sandbox.call(`DELETE /v1/subscriptions/${id}`);
     const { status, text } = await sandbox.visit(path, { action: 'change' });
     expect([status, text.includes('This action is no longer available')]).toEqual([409, true]);

@@ -1,23 +1,24 @@
-import { seconds } from '../api/objects.ts';
+import type { Connection } from 'mongoose';
+import type { ApiRequest, Operations } from '../api/api-operation.ts';
+import { ObjectStore } from '../api/object-store.ts';
+import { objectId, seconds } from '../api/objects.ts';
+import { fields, integer, list, oneOf, optional, required, text, webAddress } from '../api/parameters.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import type { Customer } from '../customers/customer.ts';
+import type { CustomerService } from '../customers/customer-service.ts';
 import type { Card } from '../payments/payment-intent.ts';
+import type { PriceRepository } from '../prices/price.ts';
+import { isLive } from '../subscriptions/subscription.ts';
+import { offeredPrices, type PortalConfiguration, type PortalConfigurationRepository } from './portal-configuration.ts';
 
-/** Where the customer goes once the flow is complete. */
-export type AfterCompletion =
-  | { readonly type: 'portal_homepage' }
-  | { readonly type: 'redirect'; readonly return_url: string }
-  | { readonly type: 'hosted_confirmation'; readonly custom_message: string | null };
-
-/** A flow that the portal opens directly. Until it is complete, the customer may only save a card besides it. */
-export type PortalFlow = { readonly after_completion: AfterCompletion } & (
-  | { readonly type: 'payment_method_update' }
-  | { readonly type: 'subscription_cancel'; readonly subscription: string }
-  | {
-      readonly type: 'subscription_update_confirm';
-      readonly subscription: string;
-      readonly item: string;
-      readonly price: string;
-    }
-);
+/** The change of a plan for which the page is opened. Besides it, the customer may only save a card. */
+export interface PlanChange {
+  readonly subscription: string;
+  readonly item: string;
+  readonly price: string;
+  /** Where the customer goes once the change is made. */
+  readonly return_url: string;
+}
 
 export interface PortalSession {
   readonly _id: string;
@@ -29,54 +30,156 @@ export interface PortalSession {
   readonly return_url: string | null;
   /** The URL of its page. Anyone who knows it acts for the customer. */
   readonly url: string;
-  readonly flow: PortalFlow | null;
+  readonly change: PlanChange | null;
+  /** When the change was made. */
   readonly completed_at: Date | null;
   /** A card that waits for confirmation by its bank. */
   readonly card_to_confirm: Card | null;
 }
 
-/** The lifetime of a portal session in milliseconds. */
-export const SESSION_LIFETIME_MS = 60 * 60_000;
+/** The only place that queries portal sessions. */
+export class PortalSessionRepository extends ObjectStore<PortalSession> {
+  constructor(database: Connection) {
+    super(database, {
+      name: 'portal_sessions',
+      kind: 'billing_portal.session',
+      // For a day after its end, a portal session can still show that it has expired.
+      indexes: [[{ expires_at: 1 }, { expireAfterSeconds: 24 * 60 * 60 }]],
+    });
+  }
 
-export const isOngoing = ({ expires_at }: PortalSession, now: Date): boolean => expires_at > now;
+  /** Marks the change as made. Only the first call sets the time. */
+  async complete({ _id }: PortalSession): Promise<void> {
+    await this.model.updateOne({ _id, completed_at: null }, { $set: { completed_at: new Date() } });
+  }
 
-function presentAfter(after: AfterCompletion) {
-  return {
-    hosted_confirmation: after.type === 'hosted_confirmation' ? { custom_message: after.custom_message } : null,
-    redirect: after.type === 'redirect' ? { return_url: after.return_url } : null,
-    type: after.type,
-  };
+  /** Stores a card while its bank asks for confirmation, or removes it. */
+  async setCardToConfirm({ _id }: PortalSession, card_to_confirm: Card | null): Promise<void> {
+    await this.model.updateOne({ _id }, { $set: { card_to_confirm } });
+  }
 }
 
-const presentFlow = (flow: PortalFlow) => ({
-  after_completion: presentAfter(flow.after_completion),
-  customer_update: null,
-  subscription_cancel:
-    flow.type === 'subscription_cancel' ? { retention: null, subscription: flow.subscription } : null,
-  subscription_pause: null,
+const presentChange = ({ subscription, item: id, price, return_url }: PlanChange) => ({
+  after_completion: { hosted_confirmation: null, redirect: { return_url }, type: 'redirect' as const },
+  subscription_cancel: null,
   subscription_update: null,
-  subscription_update_confirm:
-    flow.type === 'subscription_update_confirm'
-      ? {
-          discounts: null,
-          items: [{ id: flow.item, price: flow.price, quantity: 1 }],
-          subscription: flow.subscription,
-        }
-      : null,
-  type: flow.type,
+  subscription_update_confirm: { discounts: null, items: [{ id, price, quantity: 1 }], subscription },
+  type: 'subscription_update_confirm' as const,
 });
 
-export const presentPortalSession = (session: PortalSession) => ({
+const presentPortalSession = (session: PortalSession) => ({
   id: session._id,
   object: 'billing_portal.session' as const,
   configuration: session.configuration,
   created: seconds(session.created),
   customer: session.customer,
-  customer_account: null,
-  flow: session.flow && presentFlow(session.flow),
+  flow: session.change && presentChange(session.change),
   livemode: false,
-  locale: null,
-  on_behalf_of: null,
   return_url: session.return_url,
   url: session.url,
+});
+
+/** Only the flow that changes a plan, and redirects afterwards. */
+const flowData = fields({
+  type: required(oneOf('subscription_update_confirm')),
+  subscription_update_confirm: required(
+    fields({
+      subscription: required(text(100)),
+      items: required(
+        list(
+          required(fields({ id: required(text(100)), price: required(text(100)), quantity: optional(integer(1, 1)) })),
+        ),
+      ),
+    }),
+  ),
+  after_completion: required(
+    fields({
+      type: required(oneOf('redirect')),
+      redirect: required(fields({ return_url: required(webAddress) })),
+    }),
+  ),
+});
+
+const newSession = fields({
+  customer: required(text(100)),
+  configuration: optional(text(100)),
+  return_url: optional(webAddress),
+  flow_data: optional(flowData),
+});
+
+const flowPath = 'flow_data[subscription_update_confirm]';
+
+function changeOf({ subscription_update_confirm, after_completion }: ReturnType<typeof flowData>): PlanChange {
+  const { subscription, items } = subscription_update_confirm;
+  const [item, ...more] = items;
+  if (!item || more.length > 0) throw invalid('Exactly one item can be updated.', `${flowPath}[items]`);
+  const { return_url } = after_completion.redirect;
+  return { subscription, item: item.id, price: item.price, return_url };
+}
+
+/** Validates that a change is allowed, names a live subscription of the customer and changes something. */
+function checkChange(change: PlanChange, customer: Customer, configuration: PortalConfiguration): void {
+  if (!configuration.features.subscription_update.enabled)
+    throw invalid('The `subscription_update_confirm` flow is disabled in the portal configuration.', 'flow_data[type]');
+  const subscription = customer.subscriptions.find(({ _id }) => _id === change.subscription);
+  if (!subscription) throw missing('subscription', change.subscription, `${flowPath}[subscription]`);
+  if (!isLive(subscription))
+    throw invalid(
+      `The subscription has a status of \`${subscription.status}\` and cannot be changed.`,
+      `${flowPath}[subscription]`,
+    );
+  if (change.item !== subscription.item_id)
+    throw missing('subscription_item', change.item, `${flowPath}[items][0][id]`);
+  const pricePath = `${flowPath}[items][0][price]`;
+  if (change.price === subscription.price._id)
+    throw invalid('The subscription update has no changes: it has this price already.', pricePath);
+  if (!offeredPrices(configuration).includes(change.price))
+    throw invalid(`The price '${change.price}' is not among the products of the portal configuration.`, pricePath);
+}
+
+/** The lifetime of a portal session in milliseconds. */
+const SESSION_LIFETIME_MS = 60 * 60_000;
+
+interface PortalSessionDependencies {
+  readonly sessions: PortalSessionRepository;
+  readonly configurations: PortalConfigurationRepository;
+  readonly customerService: CustomerService;
+  readonly prices: PriceRepository;
+  /** The URL of the pages, without a slash at its end. */
+  readonly pagesUrl: string;
+}
+
+async function createSession(deps: PortalSessionDependencies, { parameters, seed }: ApiRequest): Promise<object> {
+  const read = newSession(parameters, '');
+  const change = read.flow_data ? changeOf(read.flow_data) : null;
+  const customer = await deps.customerService.read(read.customer, 'customer');
+  if (read.configuration === undefined)
+    throw invalid(
+      'No configuration provided and your test mode default configuration has not been created. Provide a configuration.',
+      'configuration',
+    );
+  const configuration = await deps.configurations.read(read.configuration);
+  if (change) {
+    checkChange(change, customer, configuration);
+    await deps.prices.forSale(change.price);
+  }
+  const [id, created] = [objectId('bps_', seed, 48), new Date()];
+  const session = await deps.sessions.add({
+    _id: id,
+    created,
+    expires_at: new Date(created.getTime() + SESSION_LIFETIME_MS),
+    customer: customer._id,
+    configuration: configuration._id,
+    return_url: read.return_url ?? configuration.default_return_url,
+    url: `${deps.pagesUrl}/portal/${id}`,
+    change,
+    completed_at: null,
+    card_to_confirm: null,
+  });
+  return presentPortalSession(session);
+}
+
+/** `POST /v1/billing_portal/sessions`. */
+export const portalSessionOperations = (deps: PortalSessionDependencies): Operations => ({
+  'POST /v1/billing_portal/sessions': (request) => createSession(deps, request),
 });

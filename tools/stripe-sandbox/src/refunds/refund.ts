@@ -1,3 +1,5 @@
+import type { Connection } from 'mongoose';
+import { ObjectStore } from '../api/object-store.ts';
 import { objectId, seconds } from '../api/objects.ts';
 
 /** The reasons for a refund that a caller may give. */
@@ -19,7 +21,6 @@ export const presentRefund = ({ _id, created, ...refund }: Refund) => ({
   id: _id,
   object: 'refund' as const,
   amount: refund.amount,
-  balance_transaction: null,
   charge: refund.charge,
   created: seconds(created),
   currency: refund.currency,
@@ -27,8 +28,17 @@ export const presentRefund = ({ _id, created, ...refund }: Refund) => ({
   payment_intent: refund.payment_intent,
   payment_method: objectId('pm_', refund.payment_intent),
   reason: refund.reason,
-  receipt_number: null,
-  source_transfer_reversal: null,
   status: 'succeeded' as const,
-  transfer_reversal: null,
 });
+
+/** The only place that queries refunds. */
+export class RefundRepository extends ObjectStore<Refund> {
+  constructor(database: Connection) {
+    super(database, {
+      name: 'refunds',
+      kind: 'refund',
+      expires: true,
+      indexes: [[{ payment_intent: 1, created: -1 }]],
+    });
+  }
+}

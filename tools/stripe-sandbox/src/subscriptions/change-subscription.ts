@@ -1,7 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
+import { given, newSeed } from '../api/objects.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
-import { type ChangeContext, type Customer, cardOf, withEvent, withSubscription } from '../customers/customer.ts';
-import { presentSubscription } from './subscription.mapper.ts';
-import { isLive, type Subscription } from './subscription.ts';
+import {
+  type ChangeContext,
+  type Customer,
+  cardOf,
+  newCard,
+  presentCustomer,
+  type SavedCard,
+  withCard,
+  withEvent,
+  withSubscription,
+} from '../customers/customer.ts';
+import { isLive, presentSubscription, type Subscription } from './subscription.ts';
 
 /**
  * A customer's subscription.
@@ -32,17 +43,13 @@ export function recordSubscription(
   context: ChangeContext,
 ): Customer {
   const next = withSubscription(customer, subscription);
-  return withEvent(next, `customer.subscription.${what}`, presentSubscription(next, subscription), context);
+  return withEvent(next, `customer.subscription.${what}`, presentSubscription(next._id, subscription), context);
 }
 
-/** The fields of a subscription that may change, besides its price. */
-export interface SubscriptionChange {
-  /** Whether it ends at the end of its period. */
-  readonly cancelAtPeriodEnd?: boolean | undefined;
-  /** The id of the card that pays it; null for the customer's default. */
-  readonly card?: string | null | undefined;
-  readonly metadata?: Readonly<Record<string, string>> | undefined;
-}
+/** The fields of a subscription that may change, besides its price. The card is null for the customer's default. */
+type SubscriptionChange = {
+  readonly [K in 'cancel_at_period_end' | 'card' | 'metadata']?: Subscription[K] | undefined;
+};
 
 /**
  * Sets or withdraws a cancellation at the end of the period, and sets the card and the metadata. Publishes an event
@@ -55,23 +62,31 @@ export function changeSubscription(
   change: SubscriptionChange,
   context: ChangeContext,
 ): Customer {
-  const {
-    cancelAtPeriodEnd = subscription.cancel_at_period_end,
-    card = subscription.card,
-    metadata = subscription.metadata,
-  } = change;
   if (change.card && !cardOf(customer, change.card))
     throw missing('PaymentMethod', change.card, 'default_payment_method');
-  const isSame =
-    cancelAtPeriodEnd === subscription.cancel_at_period_end &&
-    card === subscription.card &&
-    JSON.stringify(metadata) === JSON.stringify(subscription.metadata);
-  if (isSame) return customer;
-  const canceled = cancelAtPeriodEnd
-    ? { canceled_at: subscription.canceled_at ?? context.at, cancel_reason: 'cancellation_requested' as const }
+  const changed: Subscription = { ...subscription, ...given(change) };
+  if (isDeepStrictEqual(changed, subscription)) return customer;
+  const canceled = changed.cancel_at_period_end
+    ? { canceled_at: changed.canceled_at ?? context.at, cancel_reason: 'cancellation_requested' as const }
     : { canceled_at: null, cancel_reason: null };
-  const changed = { ...subscription, cancel_at_period_end: cancelAtPeriodEnd, card, metadata, ...canceled };
-  return recordSubscription(customer, changed, 'updated', context);
+  return recordSubscription(customer, { ...changed, ...canceled }, 'updated', context);
+}
+
+/**
+ * Saves a card as the customer's default, for subscriptions without their own, and as that of a subscription if one is
+ * named. As at Stripe, this pays nothing, and any other subscription that has a card keeps it.
+ */
+export function saveCard(
+  before: Customer,
+  typed: SavedCard,
+  subscriptionId: string | undefined,
+  context: ChangeContext,
+): Customer {
+  const card = newCard(typed, newSeed());
+  const customer = { ...withCard(before, card), default_card: card._id };
+  const saved = withEvent(customer, 'customer.updated', presentCustomer(customer), context);
+  if (subscriptionId === undefined) return saved;
+  return changeSubscription(saved, liveSubscriptionOf(saved, subscriptionId), { card: card._id }, context);
 }
 
 /** Why a subscription ends, and the seed of the request that ends it; null if no request does. */

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { payingCard } from '../../test/test-subscriptions.ts';
 import { type Customer, newCustomer, withSubscription } from '../customers/customer.ts';
 import type { Recurrence, SubscribedPrice } from '../prices/price.ts';
+import { changePrice } from './change-price.ts';
 import { partOf } from './proration.ts';
 import { isLive, type Subscription } from './subscription.ts';
 import { cancelNow, catchUp, startSubscription } from './subscription-lifecycle.ts';
-import { changePrice } from './update-subscription.ts';
 
 const start = new Date('2026-01-31T12:00:00Z');
-const monthly: Recurrence = { interval: 'month', interval_count: 1 };
-const yearly: Recurrence = { interval: 'year', interval_count: 1 };
+const monthly: Recurrence = { interval: 'month' };
+const yearly: Recurrence = { interval: 'year' };
 const priceOf = (unit_amount: number, recurring = monthly): SubscribedPrice => ({
   _id: `price_${unit_amount}_${recurring.interval}`,
   created: start,
@@ -20,7 +20,6 @@ const priceOf = (unit_amount: number, recurring = monthly): SubscribedPrice => (
   recurring,
   active: true,
   lookup_key: null,
-  nickname: null,
   metadata: {},
 });
 
@@ -38,10 +37,10 @@ const onlyOne = ({ subscriptions }: Customer): Subscription => {
 
 let seeds = 0;
 function changed(customer: Customer, price: SubscribedPrice, at: Date): Customer {
-  const request = { price, prorated: true, subscription: onlyOne(customer), seed: `change ${++seeds}` };
-  const result = changePrice(customer, { ...request, whenDeclined: 'nothing changes' }, { at, cause: null });
-  if ('failure' in result) throw new Error(result.failure.message);
-  return result.customer;
+  const request = { price, subscription: onlyOne(customer), seed: `change ${++seeds}` };
+  const { customer: after, result } = changePrice(customer, request, { at, cause: null });
+  if (result) throw new Error(result.message);
+  return after;
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const paidBy = ({ invoices }: Customer) =>
@@ -87,7 +86,7 @@ test('any sequence of changes, ends and renewals: payments and credits add up to
         customer = catchUp(customer, at);
         const subscription = onlyOne(customer);
         if (!isLive(subscription)) break;
-        const ending = { subscription, prorate: true, invoiceNow: true, seed: `end ${++seeds}` };
+        const ending = { subscriptionId: subscription._id, prorate: true, invoiceNow: true, seed: `end ${++seeds}` };
         customer = last
           ? cancelNow(customer, ending, { at, cause: null })
           : changed(customer, priceOf(amount, isYearly ? yearly : monthly), at);

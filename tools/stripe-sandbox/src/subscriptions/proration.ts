@@ -14,20 +14,14 @@ export function partOf(cents: number, from: Date, { start, end }: Period): numbe
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** The credit for paid time that is not used. */
-export const unusedTime = (price: SubscribedPrice, at: Date, period: Period): NewLine => ({
-  description: `Unused time on ${price.product_name} after ${dayText.format(at)}`,
-  amount: 0 - partOf(price.unit_amount, at, period),
-  proration: true,
-  period: { start: at, end: period.end },
-  price,
-});
-
-/** The charge for the rest of a period. */
-export const remainingTime = (price: SubscribedPrice, at: Date, period: Period): NewLine => ({
-  description: `Remaining time on ${price.product_name} after ${dayText.format(at)}`,
-  amount: partOf(price.unit_amount, at, period),
-  proration: true,
-  period: { start: at, end: period.end },
-  price,
-});
+/** The line for the rest of a period: the credit for its unused time, or the charge for its remaining time. */
+export function restOf(time: 'Remaining' | 'Unused', price: SubscribedPrice, at: Date, period: Period): NewLine {
+  const amount = partOf(price.unit_amount, at, period);
+  return {
+    description: `${time} time on ${price.product_name} after ${dayText.format(at)}`,
+    amount: time === 'Unused' ? 0 - amount : amount,
+    proration: true,
+    period: { start: at, end: period.end },
+    price,
+  };
+}

@@ -1,5 +1,5 @@
 import { objectId } from '../api/objects.ts';
-import { invalid } from '../api/stripe-error.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
 import {
   type ChangeContext,
   type Customer,
@@ -9,16 +9,15 @@ import {
   withCard,
   withSubscription,
 } from '../customers/customer.ts';
-import { createInvoice } from '../invoices/create-invoice.ts';
-import { type Invoice, wholePeriod } from '../invoices/invoice.ts';
-import { attemptInvoice, chargeFor } from '../invoices/invoice-payment.ts';
+import { wholePeriod } from '../invoices/invoice.ts';
+import { attemptBySchedule, bill } from '../invoices/invoice-payment.ts';
 import { periodFrom, type SubscribedPrice } from '../prices/price.ts';
-import { endSubscription, recordSubscription } from './change-subscription.ts';
-import { unusedTime } from './proration.ts';
+import { endSubscription, recordSubscription, subscriptionOf } from './change-subscription.ts';
+import { restOf } from './proration.ts';
 import { firstInvoiceIdOf, isLive, type Subscription, subscriptionIdOf } from './subscription.ts';
 
 /** The content of a new subscription. Its ids are derived from `seed`. */
-export interface NewSubscription {
+interface NewSubscription {
   readonly seed: string;
   readonly price: SubscribedPrice;
   readonly metadata: Readonly<Record<string, string>>;
@@ -57,19 +56,9 @@ export function startSubscription(customer: Customer, input: NewSubscription, co
   const recorded = recordSubscription(withCard(customer, card), subscription, 'created', context);
   const lines = [wholePeriod(price, subscription.period)];
   const period = { start: at, end: at };
-  const billed = createInvoice(
-    recorded,
-    { _id: invoiceId, subscription, reason: 'subscription_create', period, lines },
-    context,
-  );
-  const invoice = billed.invoices.find((one) => one._id === invoiceId);
-  return invoice
-    ? attemptInvoice(billed, { invoice, charge: { card, failure: null }, scheduled: true }, context)
-    : billed;
+  const newInvoice = { _id: invoiceId, subscription, reason: 'subscription_create', period, lines } as const;
+  return bill(recorded, newInvoice, context, card);
 }
-
-const attemptBySchedule = (customer: Customer, invoice: Invoice, context: ChangeContext): Customer =>
-  attemptInvoice(customer, { invoice, charge: chargeFor(customer, invoice), scheduled: true }, context);
 
 /** Begins the next period, and attempts its payment. */
 function renew(customer: Customer, former: Subscription, context: ChangeContext): Customer {
@@ -79,9 +68,7 @@ function renew(customer: Customer, former: Subscription, context: ChangeContext)
   const recorded = recordSubscription(customer, subscription, 'updated', context);
   const lines = [wholePeriod(subscription.price, period)];
   const newInvoice = { _id, subscription, reason: 'subscription_cycle', period: former.period, lines } as const;
-  const billed = createInvoice(recorded, newInvoice, context);
-  const invoice = billed.invoices.find((one) => one._id === _id && one.status === 'open');
-  return invoice ? attemptBySchedule(billed, invoice, context) : billed;
+  return bill(recorded, newInvoice, context);
 }
 
 /** Applies one piece of work of a customer that is due at an instant. A payment attempt comes before a renewal. */
@@ -103,8 +90,8 @@ export function catchUp(customer: Customer, now: Date): Customer {
   return current;
 }
 
-export interface CancelNow {
-  readonly subscription: Subscription;
+interface CancelNow {
+  readonly subscriptionId: string;
   /** Whether the rest of the period is credited. Stripe assumes that open invoices will still be paid. */
   readonly prorate: boolean;
   readonly invoiceNow: boolean;
@@ -113,19 +100,24 @@ export interface CancelNow {
 
 /**
  * Ends a subscription immediately. The credit for the rest of its period goes to the customer's balance.
- * @throws StripeError for a credit without an invoice: the sandbox stores no pending invoice items.
+ * @throws StripeError for a credit without an invoice, because the sandbox stores no pending invoice items, and for a
+ * subscription that another request has ended: as at Stripe, it counts as missing.
  */
 export function cancelNow(customer: Customer, request: CancelNow, context: ChangeContext): Customer {
-  const { subscription, prorate, invoiceNow, seed } = request;
+  const { subscriptionId, prorate, invoiceNow, seed } = request;
+  const subscription = subscriptionOf(customer, subscriptionId);
+  // An earlier attempt of this request has ended it.
+  if (subscription.ended_by === seed) return customer;
+  if (!isLive(subscription)) throw missing('subscription', subscriptionId);
   if (prorate && !invoiceNow)
     throw invalid('The sandbox stores no pending invoice items: `prorate` requires `invoice_now`.', 'prorate');
-  const line = unusedTime(subscription.price, context.at, subscription.period);
+  const line = restOf('Unused', subscription.price, context.at, subscription.period);
   const ending = { reason: 'cancellation_requested', by: seed } as const;
   if (!prorate || line.amount === 0) return endSubscription(customer, subscription, ending, context);
   const _id = objectId('in_', seed);
   const period = { start: context.at, end: context.at };
   const newInvoice = { _id, subscription, reason: 'subscription_update', period, lines: [line] } as const;
-  const credited = createInvoice(customer, newInvoice, context);
+  const credited = bill(customer, newInvoice, context);
   const latest = { ...subscription, latest_invoice: _id };
   return endSubscription(withSubscription(credited, latest), latest, ending, context);
 }

@@ -1,0 +1,186 @@
+import type { CustomerService } from '../customers/customer-service.ts';
+import type { WebhookSender } from '../events/webhook-sender.ts';
+import { applyBalance } from '../invoices/invoice.ts';
+import { alertOf, bankQuestion, type CardAttempt, cardHelp, cardInputs, readCardForm } from '../pages/card-form.ts';
+import { formatAmount, type Html, html, linkTo, notice, pageFrame, unknownPage } from '../pages/html.ts';
+import { type Page, type PageAnswer, type SentForm, waitForDelivery } from '../pages/page-router.ts';
+import type { Card, PaymentFailure } from '../payments/payment-intent.ts';
+import { failures, testCards } from '../payments/test-cards.ts';
+import { type CheckoutSession, emailOf, isOpen, MAX_FAILURES, returnAddress } from './checkout-session.ts';
+import { cardToConfirm, failSession, paySession, requireConfirmation, type SessionStores } from './session-payment.ts';
+
+/** A session as its page shows it. `due` is the amount in cents that is charged today. */
+interface SessionView {
+  readonly session: CheckoutSession;
+  readonly due: number;
+}
+
+const itemOf = ({ name, description, unit_amount, quantity }: CheckoutSession['line_items'][number]) => html`
+<li><span class="item-name">${name}${quantity > 1 && html` <span class="quantity">× ${quantity}</span>`}
+${description && html`<small>${description}</small>`}</span> <span>${formatAmount(unit_amount * quantity)}</span></li>`;
+
+const balanceLines = ({ session, due }: SessionView) => html`
+<li><span class="item-name">Account balance</span> <span>${formatAmount(due - session.amount_total)}</span></li>
+<li class="sum"><span>Due today</span> <span>${formatAmount(due)}</span></li>`;
+
+const headOf = ({ session: { start, amount_total, line_items } }: SessionView) =>
+  start
+    ? html`
+<h2 id="summary">Subscribe to ${line_items.map(({ name }) => name).join()}</h2>
+<p class="total">${formatAmount(amount_total)} <span class="every">per ${start.every}</span></p>`
+    : html`
+<h2 id="summary">You pay</h2>
+<p class="total">${formatAmount(amount_total)}</p>`;
+
+/** The items to pay for, and the link back. */
+function summary(view: SessionView): Html {
+  const { cancel_url, line_items } = view.session;
+  return html`
+<section class="summary" aria-labelledby="summary">
+${cancel_url && html`<a class="back" href="${cancel_url}">Back without paying</a>`}
+${headOf(view)}
+<ul class="lines">${line_items.map(itemOf)}${view.due !== view.session.amount_total && balanceLines(view)}</ul>
+</section>`;
+}
+
+const cards = testCards.filter(({ behaviour }) => behaviour !== 'fails_later');
+
+/** The future charges of a subscription. */
+const agreement = ({ session: { start, amount_total } }: SessionView): Html | null | undefined =>
+  start &&
+  html`<p class="agreement">Your card is saved and charged ${formatAmount(amount_total)} every ${start.every} until you cancel.</p>`;
+
+/** The page on which a session is paid by card. */
+function cardPage(view: SessionView, attempt: CardAttempt = {}): string {
+  const alert = alertOf(attempt);
+  const email = emailOf(view.session);
+  const amount = formatAmount(view.due);
+  const button = view.session.start ? 'Subscribe' : `Pay ${amount}`;
+  return pageFrame(
+    `${alert ? 'Error: ' : ''}${button} (test)`,
+    html`
+<div class="checkout">
+${summary(view)}
+<section class="payment" aria-labelledby="pay">
+<h1 id="pay">Pay by card</h1>
+${alert && html`<p class="alert" role="alert">${alert}</p>`}
+<form method="post" class="card" novalidate>
+${email && html`<p class="payer"><span>Email</span> ${email}</p>`}
+${cardInputs(attempt)}
+<button class="pay" name="action" value="pay">${button}</button>
+${agreement(view)}
+</form>
+${cardHelp(cards)}
+</section>
+</div>`,
+  );
+}
+
+/** The page that stands in for the confirmation of a payment by the payer's bank. */
+const confirmPage = (view: SessionView, { last4 }: Card): string =>
+  pageFrame(
+    'Confirm the payment (test)',
+    html`
+<div class="checkout">
+${summary(view)}
+<section class="payment" aria-labelledby="confirm">
+<h1 id="confirm">Confirm the payment</h1>
+${bankQuestion(`you want to pay ${formatAmount(view.due)} with the card ending in ${last4}`)}
+</section>
+</div>`,
+  );
+
+const completePage = (session: CheckoutSession): string =>
+  session.start
+    ? notice(
+        'Your subscription has started',
+        'You can return to Keystead now.',
+        linkTo(returnAddress(session), 'Return to Keystead'),
+      )
+    : notice(
+        'This payment is complete',
+        `${formatAmount(session.amount_total)} was paid. You can return to Keystead now.`,
+        linkTo(returnAddress(session), 'Return to Keystead'),
+      );
+
+/** The page of a session that has expired, or has had too many failed payment attempts. */
+const expiredPage = ({ cancel_url, failed_attempts }: CheckoutSession): string =>
+  notice(
+    failed_attempts < MAX_FAILURES ? 'This checkout has expired' : 'This checkout is locked',
+    `${failed_attempts < MAX_FAILURES ? '' : 'Too many payment attempts failed. '}Nothing was paid. Go back and start the payment again.`,
+    cancel_url ? linkTo(cancel_url, 'Go back') : undefined,
+  );
+
+interface CheckoutDependencies extends SessionStores {
+  readonly customerService: CustomerService;
+  readonly sender: WebhookSender;
+}
+
+interface FailedAttempt extends Pick<CardAttempt, 'input'> {
+  readonly card: Card;
+  readonly failure: PaymentFailure;
+}
+
+/** The page of a Checkout Session, on which it is paid. */
+export function checkoutPage(deps: CheckoutDependencies): Page {
+  const { sessions, customerService, sender } = deps;
+  const closed = (session: CheckoutSession): PageAnswer => ({
+    page: session.status === 'complete' ? completePage(session) : expiredPage(session),
+  });
+  const samePage = ({ _id }: CheckoutSession): PageAnswer => ({ goTo: `/sandbox/checkout/${_id}` });
+
+  /** The first invoice uses up the customer's credit. */
+  async function viewOf(session: CheckoutSession): Promise<SessionView> {
+    const customer = session.start ? await customerService.read(session.start.customer) : null;
+    return { session, due: applyBalance(session.amount_total, customer?.balance ?? 0).amount_due };
+  }
+
+  async function open(session: CheckoutSession): Promise<PageAnswer> {
+    const card = await cardToConfirm(deps, session);
+    const view = await viewOf(session);
+    return { page: card ? confirmPage(view, card) : cardPage(view) };
+  }
+
+  /** Pays, and redirects the payer. A repeated payment redirects again and charges nothing. */
+  async function pay(session: CheckoutSession, card: Card): Promise<PageAnswer> {
+    await paySession(deps, session, card);
+    const now = await sessions.read(session._id);
+    if (now.status !== 'complete') return closed(now);
+    await waitForDelivery(sender);
+    return { goTo: returnAddress(now) };
+  }
+
+  async function fail(session: CheckoutSession, { card, failure, input }: FailedAttempt): Promise<PageAnswer> {
+    const again = await failSession(deps, session, card, failure);
+    if (!again) return closed(await sessions.read(session._id));
+    return { page: cardPage(await viewOf(session), { failure: failure.message, input }), status: 402 };
+  }
+
+  async function submitCard(session: CheckoutSession, form: SentForm): Promise<PageAnswer> {
+    const entry = readCardForm(form, new Date());
+    if ('problems' in entry) return { page: cardPage(await viewOf(session), entry), status: 422 };
+    const { card, behaviour, input } = entry;
+    if (behaviour === 'pays' || behaviour === 'disputed') return pay(session, card);
+    if (behaviour !== 'confirms') return fail(session, { card, failure: failures.declined, input });
+    await requireConfirmation(deps, session, card);
+    return samePage(session);
+  }
+
+  async function submitConfirmation(session: CheckoutSession, isConfirmed: boolean): Promise<PageAnswer> {
+    const card = await cardToConfirm(deps, session);
+    if (!card) return samePage(session);
+    return isConfirmed ? pay(session, card) : fail(session, { card, failure: failures.unconfirmed });
+  }
+
+  return async (id, form) => {
+    const session = await sessions.find(id);
+    if (!session) return { page: unknownPage(), status: 404 };
+    // The session has been paid in the meantime; redirect as after a payment.
+    if (form && session.status === 'complete') return { goTo: returnAddress(session) };
+    if (!isOpen(session, new Date())) return closed(session);
+    if (!form) return open(session);
+    const { action } = form;
+    if (action === 'confirm' || action === 'fail') return submitConfirmation(session, action === 'confirm');
+    return submitCard(session, form);
+  };
+}
