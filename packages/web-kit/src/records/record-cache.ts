@@ -29,14 +29,26 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
     );
   // A change may move a record into a search, out of it, or to another position.
   const refreshLists = () => void queries.invalidateQueries(lists);
+  /** The lists that show a record, those first that nothing has changed since they were read. */
+  const listsWith = (id: number) =>
+    queries
+      .getQueryCache()
+      .findAll(lists)
+      .flatMap(({ state: { data, isInvalidated } }) => {
+        const row = (data as CachedList<Row> | undefined)?.pages
+          .flatMap(({ rows }) => rows)
+          .find((one) => one.id === id);
+        return row ? [{ row, isInvalidated }] : [];
+      })
+      .sort((one, other) => Number(one.isInvalidated) - Number(other.isInvalidated));
   return {
     /** A record as a list shows it: a placeholder until its own answer has arrived. */
-    listed: (id: number) =>
-      queries
-        .getQueriesData<CachedList<Row>>(lists)
-        .flatMap(([, list]) => list?.pages ?? [])
-        .flatMap((page) => page.rows)
-        .find((row) => row.id === id),
+    listed: (id: number) => listsWith(id)[0]?.row,
+    /** Whether a record may have changed since the cache has it, as by the user's last action. */
+    isOutdated(id: number): boolean {
+      const record = queries.getQueryState(recordKey(collection, id));
+      return (record?.data === undefined ? listsWith(id)[0] : record)?.isInvalidated ?? false;
+    },
     /** Stores a record as the server has just answered it, also in every list that shows it. */
     keep(record: Row): void {
       const key = recordKey(collection, record.id);

@@ -107,23 +107,36 @@ test('once the form is changed only a reload brings a newer record', async () =>
   expect(result.current.opened).toEqual(newer);
 });
 
-test('the answer under way when the form opened counts, even if the user has changed a field by then', async () => {
-  const { doors } = sampleCollection(['Oak']);
-  const answer = Promise.withResolvers<Door>();
-  const slow = { ...doors, fetchRecord: () => answer.promise };
-  const { result } = renderWithQueries(() => ({
-    list: useRecordList(slow, {}),
-    ...useEditedRecord(slow, 1, useDoorForm),
-    cache: useRecordCache(slow),
+test('a form does not open with a record that was changed since, but with the answer under way', async () => {
+  const { doors, stored } = sampleCollection(['Oak']);
+  const late = Promise.withResolvers<void>();
+  let waits = false;
+  const slow = {
+    ...doors,
+    async fetchRecord(id: number, signal: AbortSignal) {
+      if (waits) await late.promise;
+      return doors.fetchRecord(id, signal);
+    },
+  };
+  let edits = false;
+  const { result, rerender } = renderWithQueries(() => ({
+    list: useRecordList(doors, {}),
+    cache: useRecordCache(doors),
+    record: useRecord(slow, 1),
+    edited: useEditedRecord(edits ? slow : { ...slow, name: 'elsewhere' }, edits ? 1 : 2, useDoorForm),
   }));
-  await waitFor(() => expect(result.current.opened).toEqual({ id: 1, name: 'Oak' }));
-  act(() => result.current.form.change());
-  const own = { id: 1, name: 'Oak, painted before' };
-  await act(async () => answer.resolve(own));
-  await waitFor(() => expect(result.current.opened).toEqual(own));
-  // Whatever comes later is a change by someone else.
-  await act(async () => result.current.cache.keep({ id: 1, name: 'Oak, painted by another' }));
-  expect(result.current.opened).toEqual(own);
+  await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
+  await waitFor(() => expect(result.current.record.isFetching).toBe(false));
+  waits = true;
+  const painted = { id: 1, name: 'Oak, painted' };
+  stored.set(1, painted);
+  act(() => result.current.cache.refresh());
+  edits = true;
+  rerender();
+  expect(result.current.record.data).toEqual({ id: 1, name: 'Oak' });
+  expect(result.current.edited.opened).toBeUndefined();
+  await act(async () => late.resolve());
+  await waitFor(() => expect(result.current.edited.opened).toEqual(painted));
 });
 
 test('a failed reload says so, and keeps the opened record', async () => {

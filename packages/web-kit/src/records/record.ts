@@ -21,8 +21,8 @@ interface ChangedForm {
 
 /**
  * A record that is being edited, and its form. `opened` is the state that the form shows, and whose `version` a change
- * must carry. A newer state replaces it only while no field of the form was changed, or if it answers the request that
- * was under way when the form opened. After that `reload` fetches it and keeps the user's changes.
+ * must carry. A newer state replaces it only while no field of the form was changed. After that `reload` fetches it and
+ * keeps the user's changes.
  *
  * @param useRecordForm the form of a record; given a newer state it must keep the fields that were changed (`values`
  *   with `resetOptions: { keepDirtyValues: true }`).
@@ -35,17 +35,14 @@ export function useEditedRecord<Row extends Identified, Form extends ChangedForm
   ...rest: Rest
 ) {
   const { data, error, isFetching, refetch } = useRecord(collection, id);
+  const { isOutdated } = useRecordCache(collection);
   const [opened, setOpened] = useState<Row>();
-  // What the form opened with came from a list or the cache, and may be older than the user's own last change.
-  const [awaitsFirst, setAwaitsFirst] = useState(false);
   const form = useRecordForm(opened, ...rest);
   // Not `isDirty`: that is false again after a reload that preserved changes.
   const changed = Object.values(form.formState.dirtyFields).some(Boolean);
-  if (data !== undefined && data !== opened && (opened === undefined || !changed || awaitsFirst)) {
-    setOpened(data);
-    if (opened === undefined) setAwaitsFirst(isFetching);
-  }
-  if (awaitsFirst && !isFetching) setAwaitsFirst(false);
+  // Saving an outdated record would conflict with the user's own last action.
+  const isReady = opened === undefined ? !isOutdated(id) : !changed;
+  if (data !== undefined && data !== opened && isReady) setOpened(data);
 
   async function reload(): Promise<boolean> {
     const fresh = await refetch();
