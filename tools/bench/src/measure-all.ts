@@ -5,7 +5,7 @@ import { withDatabases } from './data/databases.ts';
 import { checkedData } from './data/stored-data.ts';
 import { createEnvironment, type Environment, SharedEnvironment } from './environment.ts';
 import { MeasuredProduct } from './measured-product.ts';
-import type { BenchOptions, SectionName } from './options.ts';
+import { type BenchOptions, type SectionName, sectionNames } from './options.ts';
 import { endAllBelow, type MeasureAlone, onIdleMachine } from './processes/processes.ts';
 import { stopProducts } from './product-process.ts';
 import { machineLines, type RunFacts, targetsText, writeReport } from './report/report.ts';
@@ -14,11 +14,13 @@ import { browserSection } from './sections/browser-section.ts';
 import { callsSection } from './sections/calls-section.ts';
 import { gatewaySection } from './sections/gateway-section.ts';
 import { idleSection } from './sections/idle-section.ts';
+import { importSection } from './sections/import-section.ts';
 import { memorySection, singleProcessSection } from './sections/memory-section.ts';
 import { receiptsSection } from './sections/receipts-section.ts';
 import type { SectionResult, Thoroughness } from './sections/section.ts';
 import { SectionRuns } from './sections/section-runs.ts';
 import { measureStarts, startUpSection } from './sections/start-up-section.ts';
+import { writesSection } from './sections/writes-section.ts';
 
 /** The sections on the running product, in order. Memory is first, when the product has just started. */
 const productSections: readonly (readonly [
@@ -28,6 +30,7 @@ const productSections: readonly (readonly [
   ['memory', memorySection],
   ['calls', callsSection],
   ['baselines', baselinesSection],
+  ['writes', writesSection],
   ['gateway', gatewaySection],
   ['receipts', receiptsSection],
   ['browser', browserSection],
@@ -96,10 +99,11 @@ export async function measureAll(options: BenchOptions, folder: string): Promise
       .finally(() => product.stop());
   });
   await sections.run('idle', () => idleSection(() => MeasuredProduct.start({}, { demo: true }), how));
+  await sections.run('import', () => importSection(() => MeasuredProduct.start(), options));
   try {
     for (const [name, section] of productSections)
       await sections.run(name, async () => section(await shared.environment(), how));
-    console.log(`\n${targetsText(sections.done)}`);
+    console.log(`\n${targetsText(sections.done, { measuredOnly: options.only.length < sectionNames.length })}`);
   } finally {
     await shared.stop();
   }

@@ -117,13 +117,16 @@ export class MeasuredProduct {
     return this.#caller.call(operation, body, type);
   }
 
-  /** Registers a landlord and makes later calls as them. An administrator gives their account the unlimited plan. */
-  async signUp(): Promise<void> {
+  /**
+   * Registers a landlord and makes later calls as them. An administrator gives their account the unlimited plan, or
+   * leaves it in its trial, whose plan limits the properties.
+   */
+  async signUp({ trial = false } = {}): Promise<void> {
     const registered = await this.call('POST /auth/register', { ...firstLandlord, password, role: 'landlord' });
     const landlord = this.as(registered);
     await landlord.call('GET /subscription');
     await this.signInAsAdmin();
-    await this.call(`PUT /subscription/grants/${registered.user.id}`, { plan: 'enterprise' });
+    if (!trial) await this.call(`PUT /subscription/grants/${registered.user.id}`, { plan: 'enterprise' });
     await this.#confirm(firstLandlord.email);
     this.#caller = this.as(await this.signIn(firstLandlord.email));
   }

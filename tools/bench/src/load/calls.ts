@@ -2,8 +2,11 @@ import type { CalledService, Environment, Player } from '../environment.ts';
 import type { ApiCaller } from '../measured-product.ts';
 import type { Repeated } from './load.ts';
 
-/** The kind of a call, which selects its target: a page of a list, sums of the dashboard and statistics, or other. */
-type CallKind = 'page' | 'sums' | 'breakdown' | 'record' | 'write';
+/**
+ * The kind of a call, which selects its target: a page of a list, sums of the dashboard and statistics, sums by month,
+ * property or trade, or other.
+ */
+type CallKind = 'page' | 'sums' | 'breakdown' | 'report' | 'record' | 'write';
 
 /** A call of the product's pages. It goes to its service as it is, and to the gateway with the prefix `/api`. */
 export interface SeedCall {
@@ -117,7 +120,7 @@ function records({ session: { token }, homes }: Player): SeedCall[] {
 function sums({ session: { token } }: Player, size: string): SeedCall[] {
   const call = (name: string, service: Service, path: string, throughGateway?: string | null): SeedCall => ({
     name: `${name}, ${size} account`,
-    kind: /stats|internal/.test(path) ? 'sums' : 'breakdown',
+    kind: /stats|internal/.test(path) ? 'sums' : /breakdown|costs/.test(path) ? 'breakdown' : 'report',
     service,
     token,
     request: { method: 'GET', path },

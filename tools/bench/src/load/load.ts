@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { cpuSeconds } from '../processes/processes.ts';
 import { quantile } from './quantile.ts';
 
 /** A request that is sent repeatedly. `nth` counts the requests, so that no two writes are the same. */
 export interface Repeated {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string | ((nth: number) => string);
   readonly body?: (nth: number) => object;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether each request has an `Idempotency-Key` of its own. */
+  readonly keyed?: boolean;
 }
 
 interface LoadOptions {
@@ -16,6 +19,8 @@ interface LoadOptions {
   readonly seconds: number;
   /** Whether to count error responses instead of ending the measurement. */
   readonly tolerant?: boolean;
+  /** Counted responses after which the load ends, even if it has time left. */
+  readonly atMost?: number;
 }
 
 /** The results of a load. Times are in milliseconds. */
@@ -36,13 +41,18 @@ const TIMEOUT_S = 60;
 let sent = 0;
 
 /** The request for autocannon. It is built for each send if it depends on the count. */
-function requestOf({ method, path, body, headers = {} }: Repeated): autocannon.Request {
+function requestOf({ method, path, body, headers = {}, keyed }: Repeated): autocannon.Request {
   const json = { ...headers, ...(body && { 'content-type': 'application/json' }) };
   if (typeof path === 'string' && !body) return { method, path, headers: json };
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const nth = sent++;
     const address = typeof path === 'string' ? path : path(nth);
-    return { ...request, path: address, ...(body && { body: JSON.stringify(body(nth)) }) };
+    return {
+      ...request,
+      path: address,
+      ...(keyed && { headers: { ...json, 'idempotency-key': randomUUID() } }),
+      ...(body && { body: JSON.stringify(body(nth)) }),
+    };
   };
   return { method, headers: json, setupRequest };
 }
@@ -91,12 +101,16 @@ class Tally {
  * autocannon's are in whole milliseconds.
  * @throws Error unless all responses are as expected.
  */
-export function load(repeated: Repeated, { url, connections, seconds, tolerant }: LoadOptions): Promise<LoadMetrics> {
+export function load(
+  repeated: Repeated,
+  { url, connections, seconds, tolerant, atMost }: LoadOptions,
+): Promise<LoadMetrics> {
   return new Promise((resolve, reject) => {
     const tally = new Tally();
     let opened = 0;
     const options = { url, connections, duration: TIMEOUT_S, timeout: TIMEOUT_S, sampleInt: SAMPLE_INTERVAL_MS };
-    const run = autocannon({ ...options, requests: [requestOf(repeated)] }, (error) => {
+    const amount = atMost === undefined ? {} : { amount: connections + atMost };
+    const run = autocannon({ ...options, ...amount, requests: [requestOf(repeated)] }, (error) => {
       const wrong = error ?? tally.problem(repeated);
       if (wrong) reject(wrong);
       else resolve(tally.metrics());

@@ -1,6 +1,8 @@
 import { median, spread } from '../load/quantile.ts';
 
 export interface Table {
+  /** What is above it in the report. */
+  readonly notes?: string;
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -25,8 +25,15 @@ describe('writeReport', () => {
     writeReport(file, facts, [section('Calls')]);
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('Measured on 2026-03-01 by `npm run bench`:\n\n- 2 × a processor\n- scale 1\n');
-    expect(text).toMatch(/\| list of 50 vs. Express \+ documents +\| ≥ 1\.50× +\| 2\.00× +\| met +\|/);
+    expect(text).toMatch(/\| list of 50 vs. Express \+ documents +\| ≥ 1\.40× +\| 2\.00× +\| met +\|/);
     expect(text).toContain('## Calls\n\nOne at a time.\n\n|      | a \\| b |\n| ---- | ------ |\n| list | 2      |\n');
+  });
+
+  it('writes what explains a table above it', () => {
+    const file = join(folder, 'report.md');
+    const table = { notes: 'At 16 connections.', titles: ['', 'rate'], rows: [['list', '2/s']] };
+    writeReport(file, facts, [{ ...section('Calls'), tables: [table] }]);
+    expect(readFileSync(file, 'utf8')).toContain('One at a time.\n\nAt 16 connections.\n\n|      | rate |\n');
   });
 
   it('writes what the formatter would write', () => {

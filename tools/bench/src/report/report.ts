@@ -33,13 +33,14 @@ export const sectionText = ({ title, notes, tables, others }: RunSection): strin
   [
     `## ${title}`,
     notes,
-    ...tables.map(tableText),
+    ...tables.flatMap((table) => [...(table.notes ? [table.notes] : []), tableText(table)]),
     `Other programs used ${others.toFixed(2)} processors meanwhile.`,
   ].join('\n\n');
 
-export const targetsText = (results: readonly RunSection[]): string => {
+/** All targets with their results, or only the measured ones of a run that was limited to some sections. */
+export const targetsText = (results: readonly RunSection[], { measuredOnly = false } = {}): string => {
   const metrics: Metrics = Object.assign({}, ...results.map((result) => result.metrics));
-  return `## Targets\n\n${tableText(targetTable(metrics))}`;
+  return `## Targets\n\n${tableText(targetTable(metrics, { measuredOnly }))}`;
 };
 
 function reportText({ date, machine, how, missing }: RunFacts, results: readonly RunSection[]): string {

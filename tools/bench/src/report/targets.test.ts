@@ -7,8 +7,8 @@ const resultFor = (metrics: Parameters<typeof targetTable>[0], what: string) =>
 
 it('targetTable: says for each target whether it is met, including exactly met ones', () => {
   const { what } = targets['express list'];
-  expect(resultFor({ 'express list': 1.5 }, what)).toEqual(['≥ 1.50×', '1.50×', 'met']);
-  expect(resultFor({ 'express list': 1.499 }, what)).toEqual(['≥ 1.50×', '1.50×', 'not met']);
+  expect(resultFor({ 'express list': 1.4 }, what)).toEqual(['≥ 1.40×', '1.40×', 'met']);
+  expect(resultFor({ 'express list': 1.399 }, what)).toEqual(['≥ 1.40×', '1.40×', 'not met']);
   const { what: pages } = targets['pages p50'];
   expect(resultFor({ 'pages p50': 10 }, pages)?.at(-1)).toBe('met');
   expect(resultFor({ 'pages p50': 10.01 }, pages)?.at(-1)).toBe('not met');
@@ -18,6 +18,14 @@ it('targetTable: marks targets without a measurement, and counts a failed measur
   const { what } = targets.aborts;
   expect(resultFor({}, what)).toEqual(['≥ 20', '–', 'not measured']);
   expect(resultFor({ aborts: Number.NaN }, what)?.at(-1)).toBe('not met');
+});
+
+it('targetTable: lists only the measured targets on request', () => {
+  const { rows } = targetTable({ 'journaled create': 2, breakdowns: 16 }, { measuredOnly: true });
+  expect(rows).toEqual([
+    [targets['journaled create'].what, '≤ 2', '2', 'met'],
+    [targets.breakdowns.what, '≤ 15 ms', '16 ms', 'not met'],
+  ]);
 });
 
 it('targetTable: lists every target once', () => {

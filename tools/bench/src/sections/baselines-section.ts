@@ -1,4 +1,4 @@
-import { BASELINE_NAMES, type Baseline, copyProperties, startBaseline } from '../baselines/baseline.ts';
+import { BASELINE_NAMES, type Baseline, withBaselines } from '../baselines/baseline.ts';
 import {
   assertSame,
   type ComparedName,
@@ -6,8 +6,7 @@ import {
   comparedNames,
   comparedTitles,
 } from '../baselines/compared-calls.ts';
-import { withDatabases } from '../data/databases.ts';
-import { type Environment, waitUntilIdle } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { type CountedMetrics, countedLoad } from '../load/load.ts';
 import { median } from '../load/quantile.ts';
 import { medianAndRange, micro, rate, times } from '../report/format.ts';
@@ -37,22 +36,18 @@ async function checkSame(places: Places, token: string, id: number): Promise<voi
 }
 
 async function measure(environment: Environment, places: Places, how: Thoroughness): Promise<Rounds> {
-  const { large, middle } = environment.players;
+  const { large } = environment.players;
   const ids = large.homes.map(({ property }) => property.id);
   const none = (): Record<Contestant, CountedMetrics[]> => ({
     service: [],
     'express-documents': [],
     'fastify-driver': [],
   });
-  const rounds = { list: none(), one: none(), create: none(), total: none() };
-  const run = async (name: ComparedName, who: Contestant, seconds: number): Promise<CountedMetrics> => {
-    const { token } = name === 'create' ? middle.session : large.session;
+  const rounds = { list: none(), one: none(), total: none() };
+  const run = (name: ComparedName, who: Contestant, seconds: number): Promise<CountedMetrics> => {
+    const { token } = large.session;
     const call = comparedCalls({ token, ids, isBaseline: who !== 'service' })[name];
-    const metrics = await how.measureAlone(() =>
-      countedLoad(call, { ...places[who], connections: CONNECTIONS, seconds }),
-    );
-    if (name === 'create' && who === 'service') await waitUntilIdle(environment.product.databaseUri);
-    return metrics;
+    return how.measureAlone(() => countedLoad(call, { ...places[who], connections: CONNECTIONS, seconds }));
   };
   // Warm-up: newly loaded code is slow for a moment in every program.
   for (const name of comparedNames) for (const who of contestants) await run(name, who, Math.min(2, how.seconds));
@@ -77,22 +72,15 @@ function metricsOf(rounds: Rounds): Metrics {
     ]);
   return Object.fromEntries([
     ...against('express-documents', 'express', comparedNames),
-    ...against('fastify-driver', 'fastify', ['list', 'one', 'create']),
+    ...against('fastify-driver', 'fastify', ['list', 'one']),
   ]);
 }
 
-/** Measures the service for properties against its baselines, one after the other in each round. */
-export async function baselinesSection(environment: Environment, how: Thoroughness): Promise<SectionResult> {
-  const { databaseUri } = environment.product;
-  const lastId = await withDatabases(databaseUri, copyProperties);
-  const keys = JSON.stringify((await environment.admin.call('GET /auth/keys')).keys);
-  const baselines: Baseline[] = [];
-  try {
-    for (const name of BASELINE_NAMES) baselines.push(await startBaseline(name, { databaseUri, keys, lastId }));
-    const [express, fastify] = baselines;
-    if (!express || !fastify) throw new Error('the baselines were not started');
+/** Measures reads of the service for properties against its baselines, one after the other in each round. */
+export function baselinesSection(environment: Environment, how: Thoroughness): Promise<SectionResult> {
+  return withBaselines(environment, async (baselines) => {
     const service = { url: environment.services.portfolio, pid: environment.product.processes.get('portfolio') ?? 0 };
-    const places = { service, 'express-documents': express, 'fastify-driver': fastify };
+    const places = { service, ...baselines };
     const { session, homes } = environment.players.large;
     await checkSame(places, session.token, homes[0]?.property.id ?? 0);
     const rounds = await measure(environment, places, how);
@@ -104,11 +92,9 @@ export async function baselinesSection(environment: Environment, how: Thoroughne
     const titles = ['', 'the service', 'Express + documents', 'Fastify + driver', 'vs. Express', 'vs. Fastify'];
     return {
       title: 'Against baselines',
-      notes: `Requests for properties directly to their service, at ${CONNECTIONS} connections, against the programs in \`tools/bench/baselines\`, which return the same records of the same account for the same token: medians of all rounds, and for ratios also the minimum and maximum. Each rate is followed by the processor time of the answering process per request, without that of its database. A baseline's create is one write. The service's also enforces the plan's limit, updates counts and publishes the change to the events service.`,
+      notes: `Requests for properties directly to their service, at ${CONNECTIONS} connections, against the programs in \`tools/bench/baselines\`, which return the same records of the same account for the same token: medians of all rounds, and for ratios also the minimum and maximum. Each rate is followed by the processor time of the answering process per request, without that of its database.`,
       tables: [{ titles, rows }],
       metrics: metricsOf(rounds),
     };
-  } finally {
-    for (const baseline of baselines) await baseline.stop();
-  }
+  });
 }

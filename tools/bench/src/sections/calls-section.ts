@@ -100,6 +100,7 @@ function metricsOf(measured: readonly CallMetrics[]): Metrics {
     'pages p99': slowest(of('page'), 'p99'),
     'sums p50': slowest(large, 'p50'),
     'sums ratio': Math.max(...ratios),
+    breakdowns: slowest(of('breakdown', ', large account'), 'p50'),
   };
 }
 
