@@ -18,6 +18,7 @@ export {
   staysMute,
 } from './chat-reply.ts';
 export { fakeOnly } from './fake-only.ts';
+export { journaledWrites } from './journaled-writes.ts';
 export type { PdfFacts } from './pdf-facts.ts';
 export { planStages } from './plan-stages.ts';
 export { queryWork } from './query-work.ts';

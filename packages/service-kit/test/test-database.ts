@@ -18,7 +18,7 @@ export async function testDatabase(): Promise<Connection> {
   const free = connection.collection<FreeDatabase>('databases');
   const name = (await free.findOneAndDelete({ kind }))?._id ?? `test_${kind}_${randomBytes(6).toString('hex')}`;
   await connection.close();
-  const database = await connectDatabase(uri, name);
+  const database = await connectDatabase(uri, name, { monitorCommands: true });
   const close = database.close.bind(database);
   database.close = async (force) => {
     // A test may have closed the connection already, to test the effect.

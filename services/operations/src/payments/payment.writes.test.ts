@@ -1,0 +1,81 @@
+import { journaledWrites, type TestApi } from '@keystead/service-kit/testing';
+import { people, testOperations } from '../../test/test-operations.ts';
+import { addPayment, draft } from '../../test/test-payments.ts';
+
+const { landlord } = people;
+
+describe('the journaled writes of a request for a payment', () => {
+  let api: TestApi;
+  let id: number;
+  beforeEach(async () => {
+    api = await testOperations();
+    id = (await addPayment(api)).id;
+  });
+  afterEach(() => api.stop());
+
+  const writesOf = (operation: string, body?: object) =>
+    journaledWrites(api, () => api.call(landlord, operation, body));
+
+  it('that creates it', async () => {
+    expect(await writesOf('POST /payments', draft())).toEqual([
+      'insert reports',
+      'insert announced_uses',
+      'update known_properties',
+      'update known_tenants',
+      'update payment_counts',
+      'update payment_figures',
+      'insert payment_figures',
+      'update payment_figures',
+      'insert payments',
+      'update payment_figures',
+      'insert reports',
+      'update payments',
+      'update payment_counts',
+      'delete announced_uses',
+      'update reports',
+    ]);
+  });
+
+  it('that changes it', async () => {
+    expect(await writesOf(`PUT /payments/${id}`, { notes: 'Late' })).toEqual([
+      'insert reports',
+      'update payment_figures',
+      'findAndModify payments',
+      'update payment_figures',
+      'insert reports',
+      'insert history',
+      'update payments',
+      'update reports',
+    ]);
+  });
+
+  it('that marks it paid', async () => {
+    expect(await writesOf(`PUT /payments/${id}`, { status: 'completed' })).toEqual([
+      'insert reports',
+      'update payment_figures',
+      'findAndModify payments',
+      'update payment_figures',
+      'insert reports',
+      'insert receipts',
+      'insert notices',
+      'insert history',
+      'update payments',
+      'update reports',
+    ]);
+  });
+
+  it('that deletes it', async () => {
+    expect(await writesOf(`DELETE /payments/${id}`)).toEqual([
+      'insert reports',
+      'update payment_counts',
+      'update payment_figures',
+      'findAndModify payments',
+      'update payment_figures',
+      'insert reports',
+      'insert history',
+      'update payments',
+      'update payment_counts',
+      'update reports',
+    ]);
+  });
+});
