@@ -1,3 +1,4 @@
+export { atRest } from '../src/outbox/background-work.ts';
 export { accessTests } from './access-tests.ts';
 export {
   type ChatCompletions,

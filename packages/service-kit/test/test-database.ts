@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Connection, ConnectionStates, type mongo } from 'mongoose';
+import { atRest } from '../src/outbox/background-work.ts';
 import { connectDatabase } from '../src/persistence/database.ts';
 
 /** The database that stores the names of emptied databases for reuse. */
@@ -21,6 +22,7 @@ export async function testDatabase(): Promise<Connection> {
   const database = await connectDatabase(uri, name, { monitorCommands: true });
   const close = database.close.bind(database);
   database.close = async (force) => {
+    await atRest(database);
     // A test may have closed the connection already, to test the effect.
     if (database.readyState === ConnectionStates.connected && (await emptied(database)))
       await database.getClient().db(freeDatabases).collection<FreeDatabase>('databases').insertOne({ _id: name, kind });

@@ -63,6 +63,7 @@ export interface Dependencies
   readonly reservedReferences: ReferenceGuard;
   readonly receipts: ReceiptRepository;
   readonly receiptService: ReceiptService;
+  readonly replacements: ReplacementService;
   readonly ids: Readonly<Record<'personnel' | 'requests' | 'comments' | 'photos' | 'payments', IdSource>>;
 }
 
@@ -111,6 +112,7 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     reservedReferences: new ReferenceGuard(database),
     receipts,
     receiptService,
+    replacements,
     ids: {
       personnel: idBlocks(database, 'personnel'),
       requests: idBlocks(database, 'maintenance_requests'),

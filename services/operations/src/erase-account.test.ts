@@ -1,4 +1,4 @@
-import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { atRest, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test/test-operations.ts';
 import { addPayment } from '../test/test-payments.ts';
 import { addPersonnel } from '../test/test-personnel.ts';
@@ -44,6 +44,7 @@ describe('erasure of an account', () => {
 
   /** The number of documents of an account in each collection; collections without any are left out. */
   async function left({ accountId, userId }: TestUser): Promise<Record<string, number>> {
+    await atRest(api.database);
     const found: Record<string, number> = {};
     const ofAccount = [{ account_id: accountId }, { 'metadata.account_id': accountId }];
     const byAccount = /_counts$|^account_zones$/;

@@ -6,7 +6,7 @@ import {
   type TenantReference,
 } from '@keystead/contracts';
 import { manages, Unavailable } from '@keystead/service-kit';
-import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import type { Checkouts } from '../src/card-payments/card-payment.ts';
 import type { Refunds } from '../src/card-payments/refund-job.ts';
@@ -208,7 +208,8 @@ export function testOperations(world: World = newWorld(), shared?: Connection): 
   return testApi(operations, (database) => createOperations(toolsOf(shared ?? database, world)));
 }
 
-/** Runs the service's background jobs once. */
+/** Runs the service's background jobs once, after its background work is over. */
 export async function runJobs(database: Connection, world: World): Promise<void> {
+  await atRest(database);
   for (const job of createOperations(toolsOf(database, world)).jobs ?? []) await job.run();
 }

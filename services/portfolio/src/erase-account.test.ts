@@ -1,4 +1,4 @@
-import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { atRest, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { checked } from '../test/test-imports.ts';
 import { people, runJobs, samples, testPortfolio } from '../test/test-portfolio.ts';
 import { addLease, addProperty, addTenant } from '../test/test-tenants.ts';
@@ -28,6 +28,7 @@ describe('the erasure of an account', () => {
 
   /** The number of an account's documents in each collection, without empty ones. */
   async function left({ accountId, userId }: TestUser): Promise<Record<string, number>> {
+    await atRest(api.database);
     const found: Record<string, number> = {};
     const ofAccount = [{ account_id: accountId }, { 'metadata.account_id': accountId }];
     for (const { name } of (await api.database.db?.listCollections().toArray()) ?? []) {

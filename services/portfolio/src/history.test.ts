@@ -1,5 +1,5 @@
 import type { History, HistoryEntry, Property } from '@keystead/contracts';
-import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { atRest, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addresses, people, runJobs, testPortfolio } from '../test/test-portfolio.ts';
 import { addLease, addProperty, addTenant } from '../test/test-tenants.ts';
 
@@ -112,6 +112,7 @@ describe('the history of a record', () => {
     const before = await historyOf(path);
     const filed = { record: `properties/${property}`, version: 2 };
     const projection = { _id: 0, record: 0, account_id: 0 };
+    await atRest(api.database);
     const entry = await api.database.collection('history').findOne(filed, { projection });
     await api.database.collection('history').deleteOne(filed);
     const unfiled = [{ ...entry, at: new Date(0) }];
@@ -126,6 +127,7 @@ describe('the history of a record', () => {
     const path = `/properties/${property}`;
     await api.call(manager, `DELETE ${path}`);
     expect((await api.call(landlord, `GET ${path}/history`)).problem).toMatchObject({ status: 404 });
+    await atRest(api.database);
     const last = await api.database.collection('history').findOne({ record: `properties/${property}`, version: 2 });
     expect(last).toMatchObject({ action: 'deleted', by: { user_id: 2, name: 'Max Manager' } });
   });

@@ -1,5 +1,5 @@
 import { type Entitlements as Entitled, portfolio } from '@keystead/contracts';
-import { type ApiAnswer, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
+import { type ApiAnswer, atRest, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createPortfolio } from '../src/create-portfolio.ts';
 import type { PropertyReferences } from '../src/properties/property.ts';
@@ -117,7 +117,7 @@ export const callAsService = <Call extends string>(
 ): Promise<ApiAnswer<Call>> =>
   api.call(user, operation, body, { 'x-service-token': api.issuer.serviceToken('operations') });
 
-/** Runs each background job once, after identity has erased these accounts. */
+/** Runs each background job once, after the background work is over and identity has erased these accounts. */
 export async function runJobs(
   database: Connection,
   erased: number[],
@@ -130,5 +130,6 @@ export async function runJobs(
     propertyReferences: noPayments,
     erasedAccounts: erasedAccountsOf(erased),
   };
+  await atRest(database);
   for (const job of createPortfolio(tools).jobs ?? []) await job.run();
 }

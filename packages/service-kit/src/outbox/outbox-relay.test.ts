@@ -1,7 +1,8 @@
 import type { ChangeReport, Report } from '@keystead/contracts';
 import { type Connection, Schema } from 'mongoose';
-import { recordedLog, testDatabase } from '../../test/index.ts';
+import { atRest, recordedLog, testDatabase } from '../../test/index.ts';
 import { type Entity, entityFields, newRecord } from '../persistence/entity.ts';
+import { HistoryStore } from '../persistence/history.ts';
 import { retryOnConflict } from '../persistence/optimistic-locking.ts';
 import { QuotaCounter } from '../persistence/quota-counter.ts';
 import { Repository } from '../persistence/repository.ts';
@@ -28,7 +29,12 @@ const berth = (id: number, name = `Berth ${id}`): Berth => ({
 describe('OutboxRelay', () => {
   let database: Connection;
   let outbox: Outbox;
+  const sideEffects = {
+    done: [] as string[],
+    run: async (change: string) => void sideEffects.done.push(change),
+  };
   beforeEach(async () => {
+    sideEffects.done = [];
     database = await testDatabase();
     outbox = new Outbox(database);
     await inProcess().createIndexes();
@@ -46,6 +52,7 @@ describe('OutboxRelay', () => {
       model,
       count: new QuotaCounter(database, 'berth_counts'),
       describe: ({ name, status }) => ({ name, status }),
+      afterChange: (id, { version }) => sideEffects.run(`${id}/${version}`),
       events: {
         object: 'maintenance',
         types: ({ changes }) => (changes.some(({ field }) => field === 'status') ? ['maintenance.status_changed'] : []),
@@ -61,7 +68,10 @@ describe('OutboxRelay', () => {
     const before = await find(berths, id);
     return berths.save(own, before, { ...before, ...to }, bob);
   };
-  const reports = async () => (await outbox.oldest(1_000)).flatMap(({ reports }) => reports as ChangeReport[]);
+  const reports = async () => {
+    await atRest(database);
+    return (await outbox.oldest(1_000)).flatMap(({ reports }) => reports as ChangeReport[]);
+  };
   const keys = async () => (await reports()).map(({ key }) => key);
   const pendingCount = () => database.collection('berths').countDocuments({ 'unfiled.0': { $exists: true } });
   /** Moves the clock of the job forward by a minute, past the age limit of pending entries. */
@@ -140,6 +150,7 @@ describe('OutboxRelay', () => {
   ])('publishes the message %s although the process dies between the write and the outbox', async (_, write, key) => {
     const berths = inProcess();
     await berths.insert(berth(1));
+    await atRest(database);
     jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     expect(await write(berths)).toBeTruthy();
     expect(await keys()).toEqual(['berths/1/1']);
@@ -153,6 +164,7 @@ describe('OutboxRelay', () => {
     const berths = inProcess();
     jest.spyOn(database.model('Berth').collection, 'bulkWrite').mockRejectedValueOnce(new Error('killed') as never);
     await berths.insert(berth(1));
+    await atRest(database);
     const [first] = await outbox.oldest(1);
     await outbox.remove(first ? [first] : []);
     later();
@@ -163,12 +175,46 @@ describe('OutboxRelay', () => {
   it('publishes a change that a crash left before the next change', async () => {
     const berths = inProcess();
     await berths.insert(berth(1));
+    await atRest(database);
     const order: string[] = [];
     const write = jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     await change(berths, 1, { name: 'Pier' });
+    await atRest(database);
     write.mockImplementation(async (changes) => void order.push(...changes.map(({ key }) => key)));
     await change(berths, 1, { name: 'Quay' });
+    await atRest(database);
     expect(order).toEqual(['berths/1/2', 'berths/1/3']);
+  });
+
+  describe.each([
+    ['the outbox', () => [Outbox.prototype, 'write']],
+    ['the history', () => [HistoryStore.prototype, 'storeAll']],
+    ['the removal of the entries', () => [database.model('Berth').collection, 'bulkWrite']],
+    ['the side effects', () => [sideEffects, 'run']],
+  ] as const)('if the process dies at %s', (_, step) => {
+    it.each([
+      ['before the step', false],
+      ['after it', true],
+    ])('%s, publishes each change once, in order', async (_, takesEffect) => {
+      const berths = inProcess();
+      await berths.insert(berth(1));
+      await atRest(database);
+      const [of, method] = step() as unknown as [Record<string, (...given: unknown[]) => Promise<unknown>>, string];
+      const original = of[method]?.bind(of);
+      jest.spyOn(of, method).mockImplementationOnce(async (...given) => {
+        if (takesEffect) await original?.(...given);
+        throw new Error('killed');
+      });
+      await change(berths, 1, { name: 'Pier' });
+      await atRest(database);
+      await change(inProcess(), 1, { name: 'Quay' });
+      await berths.insert(berth(2));
+      expect(await keys()).toEqual(['berths/1/1', 'berths/1/2', 'berths/1/3', 'berths/2/1']);
+      expect(await pendingCount()).toBe(0);
+      const { entries, total } = await berths.history(await find(berths, 1), {});
+      expect([entries.map(({ version }) => version), total]).toEqual([[3, 2, 1], 3]);
+      expect([...new Set(sideEffects.done)]).toEqual(['1/2', '1/3']);
+    });
   });
 
   it('keeps the versions of a record in order, although the clock of another machine is slow', async () => {
@@ -195,7 +241,7 @@ describe('OutboxRelay', () => {
     await Promise.all(
       edits.map(({ berths, id, name }) => retryOnConflict('this berth', () => change(berths, id, { name }), 1_000)),
     );
-    // Messages that a relay left because it was overtaken are published by the job.
+    await atRest(database);
     for (const sender of senders) await sender.job.run();
     await Promise.all(senders.map((sender) => sender.stop()));
     for (const id of ids) {

@@ -1,8 +1,8 @@
-import type { Connection, Model, QueryFilter } from 'mongoose';
-import { attemptEach, WriteBatcher } from '../concurrency.ts';
+import type { Connection, Model, mongo, QueryFilter } from 'mongoose';
+import { CoalescedRuns } from '../concurrency.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
-import type { Job } from '../program/jobs.ts';
+import { inBackground } from './background-work.ts';
 import { Outbox } from './outbox.ts';
 import { changeReport, type EventMapping } from './reports.ts';
 
@@ -11,8 +11,8 @@ export interface OutboxRelayDependencies<T> {
   readonly model: Model<T>;
   readonly describe: (record: T) => HistorySnapshot;
   /**
-   * The side effects of a change, which run before the entry is stored in the history. At least once, also after a
-   * crash.
+   * The side effects of a change, which the relay runs after the answer, before it stores the entry in the history: at
+   * least once, those of a record in the order of its versions.
    */
   readonly afterChange?: (id: number, entry: ChangeEntry) => Promise<void>;
   /** True: `afterChange` also receives new records, as an entry with the action `created`. */
@@ -24,18 +24,12 @@ export interface OutboxRelayDependencies<T> {
   readonly events?: EventMapping;
 }
 
-interface PublishedVersions {
-  readonly _id: number;
-  readonly versions: readonly number[];
-}
-
-const publishedVersionsOf = ({ _id, unfiled }: Entity): PublishedVersions => ({
-  _id,
-  versions: unfiled.map(({ version }) => version),
-});
-
-/** Milliseconds after which a change entry that is still in its record counts as left by a crash. */
-const ABANDONED_MS = 10_000;
+/** The number of records that the relay takes together. */
+const BATCH_SIZE = 500;
+/** The number of records of a batch whose side effects run at the same time. */
+const LANES = 8;
+/** Milliseconds after which a pending entry is overdue: a crash left it, or the relay of its writer has failed. */
+const OVERDUE_MS = 1_000;
 
 /** The change entry of a record's creation, derived from the record itself. */
 export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEntry => ({
@@ -47,8 +41,12 @@ export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEn
 });
 
 /**
- * Publishes pending change entries from their records: first to the outbox, from which subscribers are notified, then
- * to the side effects of the change, then to the history.
+ * Publishes pending change entries from their records, after the requests that wrote them are answered: first to the
+ * outbox, from which subscribers are notified, then to the side effects of the change, then to the history. Then it
+ * removes them from their records. It works in batches, with one command for each step (docs/write-path.md).
+ *
+ * A write wakes the relay of its own process. Entries that stay in their record for a second are overdue, and the relay
+ * of any process takes them.
  *
  * For one record, the message of a version is in the outbox before that of the next. An entry leaves its record only
  * after its message is in the outbox. A relay that handles the next entry therefore either finds the earlier one in the
@@ -59,9 +57,10 @@ export class OutboxRelay<T extends Entity> {
   readonly #deps: OutboxRelayDependencies<T>;
   readonly #history: HistoryStore;
   readonly #outbox: Outbox;
-  readonly #removals = new WriteBatcher((_: 'notes', batch: readonly PublishedVersions[]) =>
-    this.#removePublished(batch),
-  );
+  /** The records that this process has written and not yet published. */
+  readonly #written = new Set<number>();
+  readonly #runs = new CoalescedRuns(() => this.#publishAll());
+  #isOverdueDue = false;
 
   constructor(deps: OutboxRelayDependencies<T>) {
     this.#deps = deps;
@@ -81,50 +80,93 @@ export class OutboxRelay<T extends Entity> {
     return events || announcesCreation ? { ...record, unfiled: [this.toStored(creationOf(record), record)] } : record;
   }
 
+  /** Has the pending entries of a record published that was just written. If that fails, they become overdue. */
+  wake(id: number): void {
+    this.#written.add(id);
+    inBackground(this.#deps.database, () => this.#runs.next());
+  }
+
   /**
-   * Publishes the pending entries of a record that was just written. If that fails, the job retries, because the change
-   * itself is stored.
+   * Publishes overdue entries, of whatever process.
+   * @throws AggregateError with the failures. A record that fails does not keep others from being published.
    */
-  publishSoon(record: T): Promise<void> {
-    return this.#publish(record).catch(() => undefined);
+  publishOverdue(): Promise<void> {
+    this.#isOverdueDue = true;
+    return this.#runs.next();
+  }
+
+  /** Resolves once what was written before this call is published, or has failed to be. */
+  over(): Promise<void> {
+    return this.#runs.over();
   }
 
   /** Writes the pending entries of many records to the outbox only: without side effects and without history. */
   async writeToOutbox(records: readonly T[]): Promise<void> {
     if (records.length === 0) return;
     await this.#outbox.write(records.flatMap((record) => this.#reports(record)));
-    await this.#removePublished(records.map(publishedVersionsOf));
-  }
-
-  /** A job that publishes change entries that a crash left in their records. */
-  get job(): Job {
-    const { model } = this.#deps;
-    return {
-      name: `publish changes of ${model.collection.name}`,
-      every: 60_000,
-      run: async () => {
-        const abandoned = { 'unfiled.at': { $lt: new Date(Date.now() - ABANDONED_MS) } } as unknown as QueryFilter<T>;
-        await attemptEach(
-          model.find(abandoned).lean<T>().cursor(),
-          (record) => this.#publish(record as T),
-          (failures) => `the history of ${failures} records could not be stored`,
-        );
-      },
-    };
+    await this.#removePublished(records);
   }
 
   refOf({ _id, account_id }: T) {
     return { collection: this.#deps.model.collection.name, id: _id, accountId: account_id };
   }
 
-  async #publish(record: T): Promise<void> {
+  async #publishAll(): Promise<void> {
+    const failures = new Map<number, unknown>();
+    // What is written meanwhile has a run of its own, so that overdue entries have their turn.
+    const written = [...this.#written];
+    this.#written.clear();
+    for (let at = 0; at < written.length; at += BATCH_SIZE) {
+      const ids = written.slice(at, at + BATCH_SIZE);
+      await this.#publish(await this.#pending({ _id: { $in: ids }, 'unfiled.0': { $exists: true } }), failures);
+    }
+    if (this.#isOverdueDue) {
+      this.#isOverdueDue = false;
+      await this.#publishLeft(failures);
+    }
+    if (failures.size === 0) return;
+    throw new AggregateError([...failures.values()], `the changes of ${failures.size} records could not be published`);
+  }
+
+  async #publishLeft(failures: Map<number, unknown>): Promise<void> {
+    const overdue = { 'unfiled.at': { $lt: new Date(Date.now() - OVERDUE_MS) } };
+    let records: T[];
+    do {
+      records = await this.#pending({ ...overdue, _id: { $nin: [...failures.keys()] } });
+      await this.#publish(records, failures);
+    } while (records.length === BATCH_SIZE);
+  }
+
+  #pending(filter: object): Promise<T[]> {
+    return this.#deps.model
+      .find(filter as QueryFilter<T>)
+      .limit(BATCH_SIZE)
+      .lean<T[]>()
+      .exec();
+  }
+
+  /** Publishes the pending entries of records, and adds those whose side effects fail to `failures`. */
+  async #publish(records: readonly T[], failures: Map<number, unknown>): Promise<void> {
+    if (records.length === 0) return;
+    await this.#outbox.write(records.flatMap((record) => this.#reports(record)));
+    const published: T[] = [];
+    const queue = records.values();
+    const lane = async () => {
+      for (const record of queue)
+        await this.#affect(record).then(
+          () => published.push(record),
+          (error) => failures.set(record._id, error),
+        );
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    await this.#history.storeAll(published.map((record) => [this.refOf(record), record.unfiled]));
+    await this.#removePublished(published);
+  }
+
+  /** Runs the side effects of a record's pending changes, in the order of its versions. */
+  async #affect({ _id, unfiled }: T): Promise<void> {
     const { afterChange, announcesCreation } = this.#deps;
-    const entries: readonly ChangeEntry[] = record.unfiled ?? [];
-    for (const report of this.#reports(record)) await this.#outbox.write([report]);
-    for (const entry of entries)
-      if (entry.action !== 'created' || announcesCreation) await afterChange?.(record._id, entry);
-    await this.#history.store(this.refOf(record), entries);
-    await this.#removals.add('notes', publishedVersionsOf(record));
+    for (const entry of unfiled) if (entry.action !== 'created' || announcesCreation) await afterChange?.(_id, entry);
   }
 
   /**
@@ -133,23 +175,26 @@ export class OutboxRelay<T extends Entity> {
    */
   #reports(record: T) {
     const { events, describe } = this.#deps;
-    const entries: readonly ChangeEntry[] = record.unfiled ?? [];
-    return entries.flatMap((entry) => {
+    return record.unfiled.flatMap((entry) => {
       // A deleted record never changes again, so it is its own snapshot.
       const after = entry.action === 'deleted' ? describe(record) : entry.after;
       return events && after ? changeReport(events, this.refOf(record), { ...entry, after }) : [];
     });
   }
 
-  /** Removes published entries from their records, in one update for all records with the same published versions. */
-  async #removePublished(published: readonly PublishedVersions[]): Promise<void> {
-    const groups = Map.groupBy(published, ({ versions }) => versions.join());
-    const updates = [...groups.values()].map((records) => ({
+  /** Removes the entries that records had when they were read, in one command. */
+  async #removePublished(records: readonly T[]): Promise<void> {
+    const versionsOf = ({ unfiled }: T) => unfiled.map(({ version }) => version);
+    const groups = Map.groupBy(records, (record) => versionsOf(record).join());
+    const updates = [...groups.values()].map((group) => ({
       updateMany: {
-        filter: { _id: { $in: records.map(({ _id }) => _id) } },
-        update: { $pull: { unfiled: { version: { $in: records[0]?.versions } } } },
+        filter: { _id: { $in: group.map(({ _id }) => _id) } },
+        update: { $pull: { unfiled: { version: { $in: group[0] && versionsOf(group[0]) } } } },
       },
     }));
-    await this.#deps.model.collection.bulkWrite(updates as never, { ordered: false });
+    if (updates.length === 0) return;
+    await this.#deps.model.collection.bulkWrite(updates as unknown as mongo.AnyBulkWriteOperation[], {
+      ordered: false,
+    });
   }
 }

@@ -1,6 +1,6 @@
 import type { ChangeReport } from '@keystead/contracts';
 import { type Connection, Schema } from 'mongoose';
-import { testDatabase } from '../../test/index.ts';
+import { atRest, testDatabase } from '../../test/index.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { StagedMessages } from '../outbox/staged-messages.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
@@ -52,7 +52,8 @@ describe('BulkCreation', () => {
   };
   const change = async (id: number, name: string) => {
     const before = await find(id);
-    return berths.save(own, before, { ...before, name }, ann);
+    await berths.save(own, before, { ...before, name }, ann);
+    await atRest(database);
   };
   /** Simulates a crash before the staged messages are released. */
   const dieBeforeRelease = () =>
@@ -62,6 +63,7 @@ describe('BulkCreation', () => {
 
   it('publishes each inserted record and no rejected one, in a few writes', async () => {
     await berths.insert(berth(1));
+    await atRest(database);
     const { collection } = database.model('Berth');
     const writes = [jest.spyOn(collection, 'insertMany'), jest.spyOn(collection, 'bulkWrite')];
     const many = Array.from({ length: 120 }, (_, at) => berth(at + 2, at === 60 ? 'Berth 1' : undefined));
@@ -107,6 +109,7 @@ describe('BulkCreation', () => {
     write.mockImplementation(async (changes) => void order.push(...changes.map(({ key }) => key)));
     await change(1, 'Pier');
     await berths.hide(own, await find(2), { mark: 'm', by: ann });
+    await atRest(database);
     expect(order).toEqual(['berths/1/1', 'berths/1/2', 'berths/2/1', 'berths/2/2']);
   });
 

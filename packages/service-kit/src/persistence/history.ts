@@ -100,22 +100,28 @@ export class HistoryStore {
     ]);
   }
 
+  /** Stores change entries of a record; see {@link storeAll}. */
+  store(record: RecordRef, changeEntries: readonly ChangeEntry[]): Promise<void> {
+    return this.storeAll([[record, changeEntries]]);
+  }
+
   /**
-   * Stores change entries of a record; existing ones stay unchanged. The creation is skipped: the record itself has
-   * that information.
+   * Stores change entries of records in one command; existing ones stay unchanged. The creation is skipped: the record
+   * itself has that information.
    */
-  async store({ collection, id, accountId }: RecordRef, changeEntries: readonly ChangeEntry[]): Promise<void> {
-    const record = `${collection}/${id}`;
-    const stored = changeEntries
-      .filter(({ action }) => action !== 'created')
-      .map(({ after: _, ...entry }) => ({
-        ...entry,
-        _id: `${record}/${entry.version}`,
-        record,
-        account_id: accountId,
-      }));
-    if (stored.length === 0) return;
-    await insertMissing(this.#entries, stored);
+  async storeAll(changed: readonly (readonly [RecordRef, readonly ChangeEntry[]])[]): Promise<void> {
+    const stored = changed.flatMap(([ref, changeEntries]) => {
+      const record = `${ref.collection}/${ref.id}`;
+      return changeEntries
+        .filter(({ action }) => action !== 'created')
+        .map(({ after: _, ...entry }) => ({
+          ...entry,
+          _id: `${record}/${entry.version}`,
+          record,
+          account_id: ref.accountId,
+        }));
+    });
+    if (stored.length > 0) await insertMissing(this.#entries, stored);
   }
 
   /**
@@ -129,18 +135,18 @@ export class HistoryStore {
   ): Promise<{ entries: HistoryEntry[]; next_cursor: string | null; total: number }> {
     const record = `${collection}/${id}`;
     const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : versionOf(cursor);
-    const [stored, total] = await Promise.all([
+    const changes = pending.filter(({ action }) => action !== 'created');
+    const [stored, others] = await Promise.all([
       this.#entries
         .find({ record, version: { $lt: before } })
         .sort({ version: -1 })
         .limit(limit + 1)
         .toArray(),
-      this.#entries.countDocuments({ record }),
+      // The relay may have stored some of the pending entries meanwhile.
+      this.#entries.countDocuments({ record, version: { $nin: changes.map(({ version }) => version) } }),
     ]);
     const storedVersions = new Set(stored.map(({ version }) => version));
-    const waiting = pending.filter(
-      ({ version, action }) => action !== 'created' && version < before && !storedVersions.has(version),
-    );
+    const waiting = changes.filter(({ version }) => version < before && !storedVersions.has(version));
     const found: ChangeEntry[] = [...stored, ...waiting].sort((one, other) => other.version - one.version);
     if (found.length <= limit && creation.version < before) found.push(creation);
     const entries = found.slice(0, limit).map(present);
@@ -149,7 +155,7 @@ export class HistoryStore {
     return {
       entries,
       next_cursor: more ? Buffer.from(String(last.version)).toString('base64url') : null,
-      total: total + waiting.length + 1,
+      total: others + changes.length + 1,
     };
   }
 

@@ -34,9 +34,8 @@ const BATCH_SIZE = 500;
  * repository of a specific collection wraps this class and adds its own lists and queries. The schema needs
  * `entityFields`, a `search` field for the search words, and the index of {@link Repository.createIndexes}.
  *
- * Without transactions, a write stores its change entry in the record itself. The entry is published to the outbox and
- * the history immediately afterwards. If that is interrupted, {@link Repository.job} publishes it (see {@link
- * OutboxRelay}).
+ * Without transactions, a write stores its change entry in the record itself. The {@link OutboxRelay} publishes it to the
+ * outbox and the history after the answer. If that is interrupted, {@link Repository.job} makes up for it.
  */
 export class Repository<T extends Entity> {
   readonly #model: Model<T>;
@@ -172,7 +171,7 @@ export class Repository<T extends Entity> {
       if (isDuplicateKey(error, '_id_')) return false;
       throw this.#toDomainError(error);
     }
-    if (written.unfiled.length > 0) await this.#relay.publishSoon(written);
+    if (written.unfiled.length > 0) this.#relay.wake(written._id);
     return true;
   }
 
@@ -239,7 +238,7 @@ export class Repository<T extends Entity> {
         .lean<T>(),
     );
     if (!written) return undefined;
-    await this.#relay.publishSoon(written);
+    this.#relay.wake(written._id);
     return written;
   }
 
@@ -303,20 +302,20 @@ export class Repository<T extends Entity> {
    * their history.
    */
   async eraseOf(accountId: number): Promise<void> {
+    await this.#relay.over();
     for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
     await this.#deps.figures?.eraseOf(accountId);
     await this.#deps.count.eraseOf(accountId);
   }
 
-  /** A job that publishes change entries and staged messages that a crash left behind. */
+  /** A job that publishes change entries and staged messages that a crash left behind, or the relay failed to publish. */
   get job(): Job {
-    const { name, every, run } = this.#relay.job;
     return {
-      name,
-      every,
+      name: `publish changes of ${this.#model.collection.name}`,
+      every: 1_000,
       run: async () => {
         await this.#creation.releaseAbandoned();
-        await run();
+        await this.#relay.publishOverdue();
       },
     };
   }

@@ -10,6 +10,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { IdempotencyStore } from '../http/idempotency-store.ts';
 import { serviceClient } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
+import { atRest } from '../outbox/background-work.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { OutboxPublisher } from '../outbox/outbox-publisher.ts';
 import { connectDatabase } from '../persistence/database.ts';
@@ -99,7 +100,9 @@ async function setUpService<C extends ServiceConfig>(
     async close() {
       link.stop();
       for (const changes of watched.values()) changes.stop();
-      await Promise.all([stopJobs(), sender.stop(), application.close?.()]);
+      await Promise.all([stopJobs(), application.close?.()]);
+      await atRest(database);
+      await sender.stop();
       await database.close();
     },
   };

@@ -1,4 +1,5 @@
 import { MAX_WEBHOOKS } from '@keystead/contracts';
+import { atRest } from '@keystead/service-kit/testing';
 import { change, endKeys, people, type TestEvents, testEvents } from '../../test/test-events.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
@@ -207,6 +208,7 @@ describe('webhooks', () => {
     expect((await api.call(landlord, 'DELETE /webhooks/1', undefined, { 'if-match': '"9"' })).status).toBe(412);
     expect((await api.call(landlord, 'DELETE /webhooks/1')).status).toBe(204);
     expect((await api.call(landlord, 'DELETE /webhooks/1')).status).toBe(404);
+    await atRest(api.database);
     for (const name of ['lanes', 'deliveries'])
       expect({ name, left: await api.database.collection(name).countDocuments() }).toEqual({ name, left: 0 });
     expect(await stored()).toMatchObject([{ live: false, secrets: [] }]);

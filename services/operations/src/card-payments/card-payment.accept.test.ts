@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import type { TestApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import {
   newWorld,
   people,
@@ -49,6 +49,7 @@ describe('POST /internal/card-payments', () => {
     });
     const { entries } = (await api.call(landlord, `GET /payments/${payment.id}/history`)).body;
     expect(entries[0]?.by).toEqual({ user_id: tenants.rhea.user_id, name: 'Rhea Moss' });
+    await atRest(api.database);
     const receipt = await api.database.collection<{ _id: number }>('receipts').findOne({ _id: payment.id });
     expect(receipt).toMatchObject({ content: { receiver: 'Ann Archer', method: 'Credit card', date: '2026-03-05' } });
     await runJobs(api.database, world);

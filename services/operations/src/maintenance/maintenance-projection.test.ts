@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import type { TestApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import {
   newWorld,
   people,
@@ -60,6 +60,7 @@ describe('RequestProjection', () => {
       .collection<{ _id: number }>('maintenance_requests')
       .updateOne({ _id: request.id }, { $set: stale });
     await api.call(landlord, `PUT /maintenance/${request.id}`, { priority: 'high' });
+    await atRest(api.database);
     expect((await read()).property_name).toBe('Beacon');
     expect([await found('beacon%20moor%20kitchen'), await found('harbour')]).toEqual([[request.id], []]);
   });

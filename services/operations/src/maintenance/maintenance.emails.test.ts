@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import {
   newWorld,
   people,
@@ -32,7 +32,11 @@ describe('e-mails about a request', () => {
     await runJobs(api.database, world);
     return world.posted.splice(0);
   }
-  const put = (id: number, change: object, by: TestUser = landlord) => api.call(by, `PUT /maintenance/${id}`, change);
+  const put = async (id: number, change: object, by: TestUser = landlord) => {
+    const answer = await api.call(by, `PUT /maintenance/${id}`, change);
+    await atRest(api.database);
+    return answer;
+  };
   /** A request of Rhea whose first e-mail was already written. */
   const requestWithHistory = async (entry: Parameters<typeof addRheas>[2] = {}) => {
     const request = await addRheas(api, landlord, entry);

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import type { TestApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import {
   newWorld,
   people,
@@ -131,6 +131,7 @@ describe('PaymentProjection', () => {
     const stale = { property_name: 'Harbour House', search: ['harbour', 'house', 'rhea', 'moss'] };
     await api.database.collection<{ _id: number }>('payments').updateOne({ _id: payment.id }, { $set: stale });
     await api.call(landlord, `PUT /payments/${payment.id}`, { notes: 'By cash' });
+    await atRest(api.database);
     expect((await read()).property_name).toBe('Lighthouse');
     expect([await found('q=lighthouse%20cash'), await found('q=harbour')]).toEqual([true, false]);
   });

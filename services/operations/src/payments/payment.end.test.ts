@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { newWorld, people, testOperations, type World } from '../../test/test-operations.ts';
 import { addPayment } from '../../test/test-payments.ts';
 
@@ -103,6 +103,7 @@ describe('deletion and reversal of a payment', () => {
 
     it('keeps the receipt', async () => {
       await reverse(completed);
+      await atRest(api.database);
       expect(await api.database.collection<{ _id: number }>('receipts').findOne({ _id: completed.id })).not.toBeNull();
     });
 

@@ -79,8 +79,9 @@ function replacementOf(payment: Payment, id: number, by: Author, now: Date): Pay
 }
 
 /**
- * Replaces reversed and failed payments (ADR 50). It runs at least once after each change. The
- * unique index on `replaces_id` allows one replacement, and a deleted one is not created again.
+ * Replaces reversed and failed payments (ADR 50). It runs at least once after each change, and in the request itself, so
+ * that the next read finds the replacement. The unique index on `replaces_id` allows one replacement, and a deleted one
+ * is not created again.
  */
 export class ReplacementService {
   readonly #deps;
@@ -93,15 +94,21 @@ export class ReplacementService {
     if (!changes.some(({ field, to }) => field === 'status' && to === 'failed')) return;
     const { payments, readModel, notices } = this.#deps;
     const payment = await payments.records.find(everything, paymentId);
-    if (payment?.status !== 'failed' || !isReplaced(payment)) return;
+    if (payment?.status !== 'failed') return;
     await this.#replace(payment, by);
     if (payment.reversal === null) return;
     const tenant = await readModel.liveTenant(payment.tenant_id);
     if (tenant) await notices.write(payment.account_id, [reversalEmail(payment, tenant)]);
   }
 
+  /** Creates the replacement of a payment at once, for the next read. If that fails, {@link afterChange} repeats it. */
+  async replaceSoon(payment: Payment, by: Author): Promise<void> {
+    await this.#replace(payment, by).catch(() => undefined);
+  }
+
   async #replace(payment: Payment, by: Author): Promise<void> {
     const { payments, ids, now } = this.#deps;
+    if (payment.status !== 'failed' || !isReplaced(payment)) return;
     if (await payments.hasReplacement(payment._id)) return;
     const replacement = replacementOf(payment, await ids.next(), by, now());
     await payments.records.add(replacement).catch((error) => {

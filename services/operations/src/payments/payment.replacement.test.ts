@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { newWorld, people, runJobs, tenants, testOperations, type World } from '../../test/test-operations.ts';
 import { addPayment } from '../../test/test-payments.ts';
 
@@ -87,6 +87,7 @@ describe('a replacement payment', () => {
     const paid = await addPayment(api, { status: 'completed', amount: 70 });
     await reverse(paid.id);
     const next = await addPayment(api, { status: 'completed', amount: 10 });
+    await atRest(api.database);
     const receipt = await api.database.collection<{ _id: number }>('receipts').findOne({ _id: next.id });
     expect(receipt).toMatchObject({ content: { balance_cents: 7_000 } });
   });

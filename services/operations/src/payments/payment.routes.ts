@@ -136,6 +136,7 @@ const updatePayment = (deps: Dependencies) =>
         ? reservedReferences.during(body.property_id ?? payment.property_id, change)
         : change();
     });
+    await deps.replacements.replaceSoon(saved, by);
     return paymentHandlers(deps).reply(saved, caller);
   });
 
@@ -166,7 +167,9 @@ const reversePayment = (deps: Dependencies) =>
     };
     const assertMay = (_: unknown, payment: Payment) =>
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
-    return paymentHandlers(deps).reply(await paymentHandlers(deps).changed(request, make, { assertMay }), caller);
+    const reversed = await paymentHandlers(deps).changed(request, make, { assertMay });
+    await deps.replacements.replaceSoon(reversed, context.by);
+    return paymentHandlers(deps).reply(reversed, caller);
   });
 
 /** Answers portfolio whether a property has payments of any account, or one is being created. */

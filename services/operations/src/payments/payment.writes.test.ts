@@ -28,8 +28,6 @@ describe('the journaled writes of a request for a payment', () => {
       'update payment_figures',
       'insert payments',
       'update payment_figures',
-      'insert reports',
-      'update payments',
       'update payment_counts',
       'delete announced_uses',
       'update reports',
@@ -42,9 +40,6 @@ describe('the journaled writes of a request for a payment', () => {
       'update payment_figures',
       'findAndModify payments',
       'update payment_figures',
-      'insert reports',
-      'insert history',
-      'update payments',
       'update reports',
     ]);
   });
@@ -55,11 +50,6 @@ describe('the journaled writes of a request for a payment', () => {
       'update payment_figures',
       'findAndModify payments',
       'update payment_figures',
-      'insert reports',
-      'insert receipts',
-      'insert notices',
-      'insert history',
-      'update payments',
       'update reports',
     ]);
   });
@@ -71,9 +61,6 @@ describe('the journaled writes of a request for a payment', () => {
       'update payment_figures',
       'findAndModify payments',
       'update payment_figures',
-      'insert reports',
-      'insert history',
-      'update payments',
       'update payment_counts',
       'update reports',
     ]);

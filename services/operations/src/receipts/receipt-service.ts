@@ -1,6 +1,6 @@
 import { type ChangeEntry, type EmailOutbox, everything } from '@keystead/service-kit';
 import type { PaymentRepository } from '../payments/payment.repository.ts';
-import type { Payment } from '../payments/payment.ts';
+import { type Payment, wasCompleted } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { receiptEmail } from './receipt.mapper.ts';
 import type { ReceiptRepository } from './receipt.repository.ts';
@@ -24,7 +24,7 @@ const isRecent = ({ paid_date }: Payment, now: Date) =>
   paid_date !== null && now.getTime() - paid_date.getTime() < RECENT_MS;
 
 const mayComplete = ({ action, changes }: ChangeEntry) =>
-  action === 'created' || changes.some(({ field }) => field === 'status');
+  action === 'created' || changes.some(({ field, to }) => field === 'status' && to === 'completed');
 
 /** Issues receipts: when a payment is completed, and at the latest when one is requested. */
 export class ReceiptService {
@@ -50,16 +50,16 @@ export class ReceiptService {
   }
 
   /**
-   * Issues the receipt of a payment that a change has completed, and e-mails its tenant if the payment is recent. Safe
-   * to repeat.
+   * Issues the receipt of a payment that a change has completed, also if it was reversed since, and e-mails its tenant if
+   * the payment is recent. Safe to repeat.
    */
   async afterChange(paymentId: number, entry: ChangeEntry): Promise<void> {
     if (!mayComplete(entry)) return;
     const payment = await this.#deps.payments.records.find(everything, paymentId);
-    if (payment?.status !== 'completed') return;
+    if (!payment || !wasCompleted(payment)) return;
     const receipt = await this.receiptOf(payment);
     const tenant = await this.#deps.readModel.liveTenant(payment.tenant_id);
-    if (tenant && isRecent(payment, this.#deps.now()))
+    if (tenant && payment.status === 'completed' && isRecent(payment, this.#deps.now()))
       await this.#deps.notices.write(payment.account_id, [receiptEmail(receipt, tenant)]);
   }
 }

@@ -1,5 +1,5 @@
 import { receiptSizes } from '@keystead/contracts';
-import { isExtended, type PdfFacts, readPdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { atRest, isExtended, type PdfFacts, readPdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import {
   newWorld,
   people,
@@ -34,6 +34,7 @@ describe('GET /payments/{id}/receipt', () => {
     api.call(by, `GET /payments/${id}/receipt?${query}`, undefined, headers);
   const bytesOf = async (id: number, query = '') => Buffer.from(await (await get(id, { query })).body.arrayBuffer());
   const stored = async (id: number): Promise<Receipt> => {
+    await atRest(api.database);
     const receipt = await api.database.collection<Receipt>('receipts').findOne({ _id: id });
     if (!receipt) throw new Error('the receipt is not there');
     return receipt;
@@ -166,6 +167,7 @@ describe('GET /payments/{id}/receipt', () => {
     const other = await testOperations(world, api.database);
     const made = await Promise.all(Array.from({ length: many }, (_, at) => addPayment(api, { amount: at + 1 })));
     const ids = made.map(({ id }) => id);
+    await atRest(api.database);
     // The state after a process that completed them and ended before it issued their receipts.
     const completed = { status: 'completed', paid_date: new Date() };
     const payments = api.database.collection<{ _id: number }>('payments');

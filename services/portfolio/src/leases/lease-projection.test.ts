@@ -1,6 +1,6 @@
 import type { Body } from '@keystead/contracts';
 import { QuotaCounter } from '@keystead/service-kit';
-import type { TestApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import { addTenancy, type Tenancy } from '../../test/test-leases.ts';
 import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease } from '../../test/test-tenants.ts';
@@ -25,9 +25,14 @@ describe('the fields that leases copy from their property and tenant', () => {
   afterAll(() => api.stop());
 
   const read = async () => (await api.call(landlord, `GET /leases/${id}`)).body;
-  const found = async (q: string) =>
-    (await api.call(landlord, `GET /leases?q=${q}`)).body.leases.some((lease) => lease.id === id);
-  const stored = () => api.database.collection<{ _id: number; expires_at: Date }>('leases').findOne({ _id: id });
+  const found = async (q: string) => {
+    await atRest(api.database);
+    return (await api.call(landlord, `GET /leases?q=${q}`)).body.leases.some((lease) => lease.id === id);
+  };
+  const stored = async () => {
+    await atRest(api.database);
+    return api.database.collection<{ _id: number; expires_at: Date }>('leases').findOne({ _id: id });
+  };
   const changeProperty = (change: Body<'PUT /properties/{id}'>) =>
     api.call(landlord, `PUT /properties/${tenancy.property_id}`, change);
   const changeTenant = (change: Body<'PUT /tenants/{id}'>) =>
@@ -101,6 +106,7 @@ describe('the fields that leases copy from their property and tenant', () => {
 
       override async updateProjection(...what: Parameters<LeaseRepository['updateProjection']>) {
         if (!this.overtaken) await changeProperty({ name: 'Lighthouse' });
+        await atRest(api.database);
         this.overtaken = true;
         return super.updateProjection(...what);
       }

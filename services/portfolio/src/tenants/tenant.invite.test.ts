@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addresses, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { addProperty, addTenant, unreliableUsers } from '../../test/test-tenants.ts';
 
@@ -56,6 +56,7 @@ describe('POST /tenants/{id}/invitation', () => {
   it('stores the author in the history', async () => {
     await wait(11);
     await invite({ ...manager, name: 'Ada Boss' });
+    await atRest(api.database);
     const entry = await api.database.collection('history').findOne({ record: `tenants/${made.id}` });
     expect(entry).toMatchObject({
       action: 'changed',
