@@ -28,6 +28,12 @@ export interface DeletionState {
   readonly removedBy?: string | null;
 }
 
+/** Looks up by which removal, if any, each of some records was hidden. */
+type HiddenBy = (ids: readonly number[]) => Promise<ReadonlyMap<number, string | null>>;
+
+/** The pending removals of a count, as a projection. */
+const removals = { $filter: { input: '$pending', cond: { $eq: ['$$this.kind', 'remove'] } } };
+
 /** New pending changes, under one token. */
 function pendingOf(kind: Pending['kind'], ids: readonly number[]): Pending[] {
   const [mark, at] = [randomUUID(), new Date()];
@@ -40,10 +46,13 @@ const ABANDONED_MS = 60_000;
 /**
  * The number of records of each account, stored beside the records. It is exact, and concurrent creations cannot exceed
  * a limit, although the engine has no transactions. A change is reserved in the document of the count, then made, then
- * committed or released. {@link repair} resolves reservations that a crash left, by reading the record.
+ * committed or released. Nobody waits for the commit: an addition counts from its reservation on, and a removal from the
+ * write that hides its record, which every read checks. {@link repair} resolves reservations that a crash left, by
+ * reading the record.
  */
 export class QuotaCounter {
   readonly #counts;
+  #hiddenBy: HiddenBy = async () => new Map();
   readonly #reservations = new WriteBatcher((account: number, additions: readonly Addition[]) =>
     this.#reserveTogether(account, additions),
   );
@@ -56,16 +65,23 @@ export class QuotaCounter {
     this.#counts = database.collection<CountDocument>(name);
   }
 
-  /** The count of an account, including reserved additions. */
+  /** Sets how to find out that a pending removal is done. The repository of the records does so. */
+  resolveBy(hiddenBy: HiddenBy): void {
+    this.#hiddenBy = hiddenBy;
+  }
+
+  /** The count of an account, including reserved additions and without the records that are hidden. */
   async read(accountId: number): Promise<number> {
-    return (await this.#counts.findOne({ _id: accountId }, { projection: { count: 1 } }))?.count ?? 0;
+    const found = await this.#readRemovals(accountId);
+    return found ? found.count - (await this.#done(found.removals)).length : 0;
   }
 
   async readAll(): Promise<number> {
+    const sums = { _id: null, count: { $sum: '$count' }, removals: { $push: removals } };
     const [sum] = await this.#counts
-      .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: '$count' } } }], { maxTimeMS: 5_000 })
+      .aggregate<{ count: number; removals: Pending[][] }>([{ $group: sums }], { maxTimeMS: 5_000 })
       .toArray();
-    return sum?.count ?? 0;
+    return sum ? sum.count - (await this.#done(sum.removals.flat())).length : 0;
   }
 
   /**
@@ -103,6 +119,12 @@ export class QuotaCounter {
    * (null: none).
    */
   async reserveAll(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
+    if (await this.#reserveRoom(accountId, ids, limit)) return true;
+    // Removals that are done make room, although their end may not be stored yet.
+    return limit !== null && (await this.#endDone(accountId)) && this.#reserveRoom(accountId, ids, limit);
+  }
+
+  async #reserveRoom(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
     const pending = pendingOf('add', ids);
     const room = {
       _id: accountId,
@@ -155,7 +177,7 @@ export class QuotaCounter {
         const state = await stateOf(id);
         const counted = kind === 'add' ? state.exists : state.removedBy !== mark;
         if (counted) await this.#counts.updateOne({ _id }, { $pull: { pending: { id, kind, mark } } });
-        else await this.#decrement(_id, { $and: [{ $eq: ['$$each.id', id] }, { $eq: ['$$each.mark', mark] }] });
+        else await this.#undo(_id, { id, mark });
       }
   }
 
@@ -165,6 +187,32 @@ export class QuotaCounter {
 
   async createIndexes(): Promise<void> {
     await this.#counts.createIndex({ 'pending.at': 1 });
+  }
+
+  async #readRemovals(accountId: number): Promise<{ count: number; removals: Pending[] } | undefined> {
+    const [found] = await this.#counts
+      .find<{ count: number; removals: Pending[] }>({ _id: accountId }, { projection: { count: 1, removals } })
+      .toArray();
+    return found;
+  }
+
+  /** Those of some pending removals whose records are hidden. */
+  async #done(pending: readonly Pending[]): Promise<Pending[]> {
+    if (pending.length === 0) return [];
+    const hiddenBy = await this.#hiddenBy(pending.map(({ id }) => id));
+    return pending.filter(({ id, mark }) => hiddenBy.get(id) === mark);
+  }
+
+  /** Ends the removals of an account that are done; returns whether there were any. */
+  async #endDone(accountId: number): Promise<boolean> {
+    const done = await this.#done((await this.#readRemovals(accountId))?.removals ?? []);
+    for (const removal of done) await this.#undo(accountId, removal);
+    return done.length > 0;
+  }
+
+  /** Takes one pending change out of the count. */
+  async #undo(accountId: number, { id, mark }: Pick<Pending, 'id' | 'mark'>): Promise<void> {
+    await this.#decrement(accountId, { $and: [{ $eq: ['$$each.id', id] }, { $eq: ['$$each.mark', mark] }] });
   }
 
   /** Subtracts the number of matching pending changes, and removes those of `ended` in the same write. */

@@ -4,6 +4,7 @@ import { AppError, NotFound } from '../http/errors.ts';
 import type { Order } from '../lists/keyset.ts';
 import { countUpToCap, type RecordPage, type RecordSearch, readPage, upToCap } from '../lists/read-page.ts';
 import { searchFilter } from '../lists/search.ts';
+import { inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
 import type { AggregateStore } from './aggregate-store.ts';
@@ -50,6 +51,7 @@ export class Repository<T extends Entity> {
     this.#history = new HistoryStore(deps.database);
     this.#relay = new OutboxRelay(deps);
     this.#creation = new BulkCreation(deps);
+    deps.count.resolveBy((ids) => this.#hiddenBy(ids));
   }
 
   get what(): string {
@@ -145,7 +147,7 @@ export class Repository<T extends Entity> {
       if (error instanceof AppError) await count.release(account_id, _id);
       throw error;
     });
-    await count.commit(account_id, _id);
+    inBackground(this.#deps.database, () => count.commit(account_id, _id));
     return inserted ? 'added' : 'there';
   }
 
@@ -155,7 +157,7 @@ export class Repository<T extends Entity> {
     const { account_id, _id } = record;
     const mark = await count.startRemoval(account_id, _id);
     const removed = await this.hide(scope, record, { mark, by });
-    await count.endRemoval(account_id, mark, removed ? [_id] : []);
+    inBackground(this.#deps.database, () => count.endRemoval(account_id, mark, removed ? [_id] : []));
     return removed;
   }
 
@@ -290,6 +292,13 @@ export class Repository<T extends Entity> {
   async deletionState(id: number): Promise<DeletionState> {
     const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();
     return { exists: found !== null, removedBy: found?.removed_by };
+  }
+
+  async #hiddenBy(ids: readonly number[]): Promise<Map<number, string | null>> {
+    const found = await this.#model
+      .find({ _id: { $in: [...ids] } } as QueryFilter<T>, { removed_by: 1 })
+      .lean<Pick<Entity, '_id' | 'removed_by'>[]>();
+    return new Map(found.map(({ _id, removed_by }) => [_id, removed_by]));
   }
 
   history(record: T, page: { limit?: number; cursor?: string }) {

@@ -28,7 +28,6 @@ describe('the journaled writes of a request for a payment', () => {
       'update payment_figures',
       'insert payments',
       'update payment_figures',
-      'update payment_counts',
       'delete announced_uses',
       'update reports',
     ]);
@@ -61,7 +60,6 @@ describe('the journaled writes of a request for a payment', () => {
       'update payment_figures',
       'findAndModify payments',
       'update payment_figures',
-      'update payment_counts',
       'update reports',
     ]);
   });

@@ -22,7 +22,6 @@ describe('the journaled writes of a request for a property, with a quota', () =>
       'insert reports',
       'update property_counts',
       'insert properties',
-      'update property_counts',
       'update reports',
     ]);
   });
@@ -34,7 +33,6 @@ describe('the journaled writes of a request for a property, with a quota', () =>
       'update idempotency_keys',
       'update property_counts',
       'insert properties',
-      'update property_counts',
       'update idempotency_keys',
       'update reports',
     ]);
@@ -53,7 +51,6 @@ describe('the journaled writes of a request for a property, with a quota', () =>
       'insert reports',
       'update property_counts',
       'findAndModify properties',
-      'update property_counts',
       'update reports',
     ]);
   });
