@@ -69,15 +69,15 @@ async function answered(
     signal: clientGone(ctx.res),
     recordId: async (allocate) => ({ id: await allocate(), resumed: false }),
   } as EndpointRequest<typeof it.route>;
-  await report.started();
   const key = ctx.get('idempotency-key');
   const idempotency = takesIdempotencyKey(it.name, it.route) ? binding.idempotency : undefined;
-  const answer =
+  const answer = await report.during(async () =>
     key && caller && idempotency
-      ? await idempotency.run({ userId: caller.userId, operation: it.name, key, request }, (recordId) =>
+      ? idempotency.run({ userId: caller.userId, operation: it.name, key, request }, (recordId) =>
           it.handle({ ...request, recordId }),
         )
-      : await it.handle(request);
+      : it.handle(request),
+  );
   await sendReply(ctx, it, answer, request.signal);
   return answer;
 }

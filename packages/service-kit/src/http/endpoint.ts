@@ -79,6 +79,8 @@ export interface Endpoint {
   readonly name: OperationName;
   readonly route: Route;
   readonly handle: (request: EndpointRequest<Route>) => Promise<Reply<unknown>>;
+  /** Whether everything that it writes are records, whose change entries carry the request for the audit log. */
+  readonly isCarried?: true;
 }
 
 /** Binds a handler to a route. The contract determines the handler's request and response types. */
@@ -93,6 +95,15 @@ export function endpoint<C extends Contract, N extends keyof C['routes'] & Opera
     handle: handle as unknown as Endpoint['handle'],
   };
 }
+
+/**
+ * Binds a handler that writes records, by a `Repository`, and nothing else that must not go unrecorded. The audit log
+ * learns of the request from the change entries of the records, so it costs no write of its own before the answer.
+ */
+export const recordEndpoint: typeof endpoint = (contract, name, handle) => ({
+  ...endpoint(contract, name, handle),
+  isCarried: true,
+});
 
 /** Responds with a body; `version` becomes the ETag. */
 export const reply = <A>(body: A, version?: number): Reply<A> => ({ body, version });

@@ -1,10 +1,11 @@
+import type { RequestReport } from '@keystead/contracts';
 import type { Connection, Model, mongo, QueryFilter } from 'mongoose';
 import { CoalescedRuns } from '../concurrency.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
 import { inBackground } from './background-work.ts';
 import { Outbox } from './outbox.ts';
-import { changeReport, type EventMapping } from './reports.ts';
+import { carriedRequest, changeReport, type EventMapping } from './reports.ts';
 
 export interface OutboxRelayDependencies<T> {
   readonly database: Connection;
@@ -30,6 +31,12 @@ const BATCH_SIZE = 500;
 const LANES = 8;
 /** Milliseconds after which a pending entry is overdue: a crash left it, or the relay of its writer has failed. */
 const OVERDUE_MS = 1_000;
+
+/** The requests that made the pending changes of records, each once. */
+const requestsOf = (records: readonly Entity[]): RequestReport[] => {
+  const requests = records.flatMap(({ unfiled }) => unfiled.flatMap(({ request }) => request ?? []));
+  return [...new Map(requests.map((request) => [request.key, request])).values()];
+};
 
 /** The change entry of a record's creation, derived from the record itself. */
 export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEntry => ({
@@ -68,16 +75,21 @@ export class OutboxRelay<T extends Entity> {
     this.#outbox = new Outbox(deps.database);
   }
 
-  /** The change entry that a write stores in the record; `after` is the record that the write produces. */
-  toStored(entry: ChangeEntry, after: T): ChangeEntry {
+  /**
+   * The change entry that a write stores in the record. `after` is the record that the write produces; a deleted one
+   * never changes again, so it is its own snapshot.
+   */
+  toStored(entry: ChangeEntry, after?: T): ChangeEntry {
     const { events, describe } = this.#deps;
-    return events ? { ...entry, after: describe(after) } : entry;
+    const request = carriedRequest.getStore();
+    return { ...entry, ...(events && after && { after: describe(after) }), ...(request && { request }) };
   }
 
-  /** A new record as it is inserted: with the entry of its creation if subscribers or `afterChange` need it. */
+  /** A new record as it is inserted: with the entry of its creation if subscribers, `afterChange` or the log need it. */
   withCreation(record: T): T {
     const { events, announcesCreation } = this.#deps;
-    return events || announcesCreation ? { ...record, unfiled: [this.toStored(creationOf(record), record)] } : record;
+    if (!events && !announcesCreation && !carriedRequest.getStore()) return record;
+    return { ...record, unfiled: [this.toStored(creationOf(record), record)] };
   }
 
   /** Has the pending entries of a record published that was just written. If that fails, they become overdue. */
@@ -148,7 +160,10 @@ export class OutboxRelay<T extends Entity> {
   /** Publishes the pending entries of records, and adds those whose side effects fail to `failures`. */
   async #publish(records: readonly T[], failures: Map<number, unknown>): Promise<void> {
     if (records.length === 0) return;
-    await this.#outbox.write(records.flatMap((record) => this.#reports(record)));
+    await this.#outbox.write(
+      records.flatMap((record) => this.#reports(record)),
+      requestsOf(records),
+    );
     const published: T[] = [];
     const queue = records.values();
     const lane = async () => {
@@ -176,7 +191,6 @@ export class OutboxRelay<T extends Entity> {
   #reports(record: T) {
     const { events, describe } = this.#deps;
     return record.unfiled.flatMap((entry) => {
-      // A deleted record never changes again, so it is its own snapshot.
       const after = entry.action === 'deleted' ? describe(record) : entry.after;
       return events && after ? changeReport(events, this.refOf(record), { ...entry, after }) : [];
     });

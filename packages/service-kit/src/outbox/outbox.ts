@@ -1,4 +1,5 @@
 import type { ChangeReport, Report, RequestReport } from '@keystead/contracts';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
 import { eraseAll, insertMissing } from '../persistence/database.ts';
@@ -9,20 +10,25 @@ import { changeWritten, placeOf, type StoredReport } from './reports.ts';
  * upload.
  */
 const RESPONSE_TIMEOUT_MS = 5 * 60_000;
+/** The same for a request that writes only records. None takes longer than 10 s. */
+const CARRIED_TIMEOUT_MS = 30_000;
 
 /** The fields of a request that are known once it has a response. */
 export type RequestOutcome = Pick<RequestReport, 'status' | 'subject' | 'by' | 'account_id'>;
-
-/** A recorded response, as an update of fields. */
-interface RecordedResponse {
-  readonly _id: string;
-  readonly answer: Readonly<Record<string, unknown>>;
-}
 
 const toStored = (report: Report, version?: number): StoredReport => ({
   _id: placeOf(report, version),
   account_id: report.account_id,
   reports: [report],
+});
+
+/** The requests whose responses this process has recorded lately. Their messages may be published and removed by now. */
+const answered = new LRUCache<string, true>({ max: 10_000 });
+
+/** A message that stays unpublished until its response is recorded, or until the time limit for it has passed. */
+const toOpen = (request: RequestReport, timeoutMs: number): StoredReport => ({
+  ...toStored(request),
+  open_until: new Date(Date.now() + timeoutMs),
 });
 
 /**
@@ -31,19 +37,19 @@ const toStored = (report: Report, version?: number): StoredReport => ({
  * service.
  */
 export class Outbox {
-  readonly #database;
+  readonly database: Connection;
   readonly #reports;
   readonly #rejected;
   /** Inserts the messages of several callers in one command; existing ones stay unchanged. */
   readonly #added = new WriteBatcher((_: 'reports', batch: readonly (readonly StoredReport[])[]) =>
     insertMissing(this.#reports, batch.flat()),
   );
-  readonly #responses = new WriteBatcher((_: 'answers', batch: readonly RecordedResponse[]) =>
+  readonly #responses = new WriteBatcher((_: 'answers', batch: readonly StoredReport[]) =>
     this.#recordResponses(batch),
   );
 
   constructor(database: Connection) {
-    this.#database = database;
+    this.database = database;
     this.#reports = database.collection<StoredReport>('reports');
     this.#rejected = database.collection<StoredReport>('refused_reports');
   }
@@ -55,14 +61,18 @@ export class Outbox {
     ]);
   }
 
-  /** Writes messages of changes, of one record or several. Messages that are already pending stay unchanged. */
-  async write(changes: readonly ChangeReport[]): Promise<void> {
-    if (changes.length === 0) return;
-    await this.#added.add(
-      'reports',
-      changes.map((change) => toStored(change, change.data.version)),
-    );
-    this.#database.emit(changeWritten);
+  /**
+   * Writes messages of changes, of one record or several, and of the requests that made them. Messages that are already
+   * pending stay unchanged.
+   */
+  async write(changes: readonly ChangeReport[], requests: readonly RequestReport[] = []): Promise<void> {
+    const added = [
+      ...changes.map((change) => toStored(change, change.data.version)),
+      ...requests.filter(({ key }) => !answered.has(key)).map((request) => toOpen(request, CARRIED_TIMEOUT_MS)),
+    ];
+    if (added.length === 0) return;
+    await this.#added.add('reports', added);
+    if (changes.length > 0) this.database.emit(changeWritten);
   }
 
   /**
@@ -70,16 +80,12 @@ export class Outbox {
    * the response, or until the time limit for a response has passed.
    */
   async writeStarted(request: RequestReport): Promise<void> {
-    const open_until = new Date(Date.now() + RESPONSE_TIMEOUT_MS);
-    await this.#added.add('reports', [{ ...toStored(request), open_until }]);
+    await this.#added.add('reports', [toOpen(request, RESPONSE_TIMEOUT_MS)]);
   }
 
-  async recordResponse(request: RequestReport, { status, subject, by, account_id }: RequestOutcome): Promise<void> {
-    const answer = { 'reports.0.status': status, 'reports.0.subject': subject, 'reports.0.by': by };
-    await this.#responses.add('answers', {
-      _id: placeOf(request),
-      answer: { ...answer, account_id, 'reports.0.account_id': account_id },
-    });
+  /** Records the response of a request, whether its message is there already or not. */
+  async recordResponse(request: RequestReport, outcome: RequestOutcome): Promise<void> {
+    await this.#responses.add('answers', toStored({ ...request, ...outcome }));
   }
 
   /**
@@ -92,8 +98,8 @@ export class Outbox {
 
   /** Subscribes to the changes that this process writes. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void {
-    this.#database.on(changeWritten, listener);
-    return () => void this.#database.off(changeWritten, listener);
+    this.database.on(changeWritten, listener);
+    return () => void this.database.off(changeWritten, listener);
   }
 
   /**
@@ -135,10 +141,11 @@ export class Outbox {
     for (const reports of [this.#reports, this.#rejected]) await eraseAll(reports, { account_id: accountId });
   }
 
-  async #recordResponses(batch: readonly RecordedResponse[]): Promise<void> {
-    const one = ({ _id, answer }: RecordedResponse) => ({
-      updateOne: { filter: { _id }, update: { $set: answer, $unset: { open_until: 1 as const } } },
+  async #recordResponses(batch: readonly StoredReport[]): Promise<void> {
+    const one = ({ _id, ...report }: StoredReport) => ({
+      updateOne: { filter: { _id }, update: { $set: report, $unset: { open_until: 1 as const } }, upsert: true },
     });
     await this.#reports.bulkWrite(batch.map(one), { ordered: false });
+    for (const { reports } of batch) for (const { key } of reports) answered.set(key, true);
   }
 }

@@ -1,4 +1,5 @@
-import type { Actor, ChangeReport, EventObject, EventType, Report } from '@keystead/contracts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor, ChangeReport, EventObject, EventType, Report, RequestReport } from '@keystead/contracts';
 import type { Author, ChangeEntry, HistorySnapshot, RecordRef } from '../persistence/history.ts';
 
 /** An outbox entry: one message, or those of many new records. */
@@ -34,6 +35,9 @@ export const actorOf = (author: Author | undefined): Actor => ({
   key_id: author?.key_id ?? null,
   service: author?.service ?? null,
 });
+
+/** The message of the request that is being handled, if the change entries that it writes are to carry it. */
+export const carriedRequest = new AsyncLocalStorage<RequestReport>();
 
 /** The product itself as the actor, for actions that no user requested. */
 export const productActor: Actor = { user_id: null, name: 'Keystead', key_id: null, service: null };

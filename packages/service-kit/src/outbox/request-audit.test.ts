@@ -11,9 +11,14 @@ import {
   Text,
 } from '@keystead/contracts';
 import Type from 'typebox';
-import { type TestApi, type TestUser, testApi } from '../../test/index.ts';
-import { created, endpoint, nothing, reply } from '../http/endpoint.ts';
+import { atRest, type TestApi, type TestUser, testApi } from '../../test/index.ts';
+import { everything } from '../auth/caller.ts';
+import { created, endpoint, nothing, recordEndpoint, reply } from '../http/endpoint.ts';
 import { Forbidden, NotFound } from '../http/errors.ts';
+import { type Entity, newRecord, recordSchema } from '../persistence/entity.ts';
+import { authorOf } from '../persistence/history.ts';
+import { QuotaCounter } from '../persistence/quota-counter.ts';
+import { Repository } from '../persistence/repository.ts';
 import { Outbox } from './outbox.ts';
 
 const Book = Type.Object({ id: Type.Integer() });
@@ -197,6 +202,76 @@ describe('the audit of write requests', () => {
   ] as const)('does not record a request that %s', async (_, user, call, body) => {
     await api.call(user, call, body);
     expect(await reports()).toEqual([]);
+  });
+});
+
+interface Book extends Entity {
+  readonly name: string;
+}
+
+describe('the audit of requests that write records only', () => {
+  let api: TestApi;
+  let books: Repository<Book>;
+  beforeAll(async () => {
+    const schema = recordSchema<Book>({ name: String });
+    const shelf = { ...contract, routes: { 'POST /books': contract.routes['POST /books'] } } as Contract;
+    api = await testApi(shelf, (database) => {
+      books = new Repository<Book>({
+        database,
+        model: database.model<Book>('Book', schema, 'books'),
+        count: new QuotaCounter(database, 'book_counts'),
+        describe: ({ name }) => ({ name }),
+      });
+      const add = recordEndpoint(contract, 'POST /books', async ({ caller, body: { name } }) => {
+        if (name === 'Forbidden') throw new Forbidden('No.');
+        await books.add({ ...newRecord(8, 1, authorOf(caller), new Date()), name });
+        return created({ id: 8 }, 'books');
+      });
+      return { endpoints: [add], prepare: () => books.createIndexes() };
+    });
+  });
+  beforeEach(async () => {
+    for (const name of ['books', 'book_counts', 'reports']) await api.database.collection(name).deleteMany({});
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => api.stop());
+
+  const add = (name: string) => api.call(ann, 'POST /books', { name }, { 'x-request-id': 'request-77' });
+  const recorded = async () => {
+    await atRest(api.database);
+    return api.database.collection('reports').find().toArray();
+  };
+  const byAnn = { user_id: 1, name: 'Ann Archer', key_id: null, service: null };
+  const report = { kind: 'request', action: 'POST /books', account_id: 1, by: byAnn, request_id: 'request-77' };
+
+  it('writes the message after the answer, once, with the response', async () => {
+    expect((await add('Emma')).status).toBe(201);
+    expect(await recorded()).toMatchObject([
+      { account_id: 1, reports: [{ ...report, subject: 'books/8', status: 201 }] },
+    ]);
+    expect((await recorded())[0]?.open_until).toBeUndefined();
+    expect(await books.find(everything, 8)).toMatchObject({ name: 'Emma', unfiled: [] });
+  });
+
+  it('records a request that changed nothing after its answer', async () => {
+    expect((await add('Forbidden')).status).toBe(403);
+    expect(await recorded()).toMatchObject([{ reports: [{ ...report, subject: null, status: 403 }] }]);
+  });
+
+  it('records the request without a response, from the change entry, if the process dies before it records that', async () => {
+    const killed = Promise.withResolvers<void>();
+    jest.spyOn(Outbox.prototype, 'recordResponse').mockReturnValue(killed.promise);
+    jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
+    void add('Emma');
+    while ((await books.find(everything, 8)) === null) await delay(5);
+    const entry = { 'unfiled.0.at': new Date(0) };
+    await api.database.collection<{ _id: number }>('books').updateOne({ _id: 8 }, { $set: entry });
+    await books.job.run();
+    const [stored, ...others] = await api.database.collection('reports').find().toArray();
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({ reports: [{ ...report, status: null }], open_until: expect.any(Date) });
+    expect(await books.find(everything, 8)).toMatchObject({ unfiled: [] });
+    killed.resolve();
   });
 });
 

@@ -5,17 +5,19 @@ import type { Context } from 'koa';
 import type { Endpoint, Reply } from '../http/endpoint.ts';
 import { toAppError } from '../http/problems.ts';
 import { authorOf } from '../persistence/history.ts';
+import { inBackground } from './background-work.ts';
 import type { Outbox, RequestOutcome } from './outbox.ts';
-import { actorOf } from './reports.ts';
+import { actorOf, carriedRequest } from './reports.ts';
 
 /** The audit of a write request. Each method is called at most once, in this order. */
 export interface RequestAudit {
-  started(): Promise<void>;
+  /** Runs the handler of the request. */
+  during<R>(handle: () => Promise<R>): Promise<R>;
   completed(answer: Reply<unknown>): Promise<void>;
   failed(thrown: unknown): Promise<void>;
 }
 
-const noAudit: RequestAudit = { started: async () => {}, completed: async () => {}, failed: async () => {} };
+const noAudit: RequestAudit = { during: (handle) => handle(), completed: async () => {}, failed: async () => {} };
 
 /** Whether requests to a route are audited: all methods except GET, unless the contract opts out. */
 const isReported = ({ name, route }: Endpoint): boolean => !name.startsWith('GET ') && route.reported !== false;
@@ -49,13 +51,15 @@ function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 
 }
 
 /**
- * Writes a request to the audit log twice: before it is handled, so that no write goes unrecorded whatever happens to
- * the process, and again with its response. A request that is rejected before it is handled is recorded only with its
- * response. For a public route, only successful requests are recorded, after they are handled. Otherwise, anonymous
- * clients could flood the log with rejected requests.
+ * Writes a request to the audit log, so that no write goes unrecorded whatever happens to the process. If all that the
+ * request writes are records, their change entries carry its message, and its response is recorded after the answer.
+ * Otherwise it is recorded twice: before it is handled, and with its response before the answer. A request that is
+ * rejected before it is handled is recorded only with its response. For a public route, only successful requests are
+ * recorded, after they are handled. Otherwise, anonymous clients could flood the log with rejected requests.
  */
 export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestAudit {
   if (!outbox || !isReported(it)) return noAudit;
+  const to = outbox;
   const isPublic = it.route.access === 'public';
   const arrived = {
     kind: 'request' as const,
@@ -72,7 +76,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
    */
   async function record(answer: RequestOutcome, tried = 0): Promise<void> {
     try {
-      await (started ? outbox?.recordResponse(started, answer) : outbox?.done({ ...arrived, ...answer }));
+      await (started ? to.recordResponse(started, answer) : to.done({ ...arrived, ...answer }));
     } catch (err) {
       const pause = RETRY_DELAYS_MS[tried];
       const level = pause === undefined ? 'error' : 'warn';
@@ -82,25 +86,30 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       if (tried < AWAITED_RETRIES) await again;
     }
   }
+  async function recorded(answer: RequestOutcome, tried?: number): Promise<void> {
+    if (started && it.isCarried) inBackground(to.database, () => record(answer, tried));
+    else await record(answer, tried);
+  }
   return {
-    async started() {
-      if (isPublic) return;
+    async during(handle) {
+      if (isPublic) return handle();
       const request = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null };
-      await outbox.writeStarted(request);
+      if (!it.isCarried) await to.writeStarted(request);
       started = request;
+      return it.isCarried ? carriedRequest.run(request, handle) : handle();
     },
     async completed({ location, actor }) {
       const caller = actor
         ? { by: actorOf({ user_id: actor.userId, name: actor.name }), account_id: actor.accountId }
         : callerOf(ctx);
       const subject = location?.replace(/^\/api\//, '') ?? subjectOf(ctx, it);
-      await record({ ...caller, subject, status: ctx.status });
+      await recorded({ ...caller, subject, status: ctx.status });
     },
     async failed(thrown) {
       if (isPublic) return;
       // A request that was rejected before it began has changed nothing, so one attempt to record it is enough.
       const tried = started ? 0 : RETRY_DELAYS_MS.length;
-      await record({ ...callerOf(ctx), subject: started?.subject ?? null, status: toAppError(thrown).status }, tried);
+      await recorded({ ...callerOf(ctx), subject: started?.subject ?? null, status: toAppError(thrown).status }, tried);
     },
   };
 }

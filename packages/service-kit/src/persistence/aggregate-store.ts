@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Connection, Model, mongo } from 'mongoose';
+import { inBackground } from '../outbox/background-work.ts';
 import { insertMissing, insertNew, isDuplicateKey } from './database.ts';
 
 /** Number of shards of an account's records, by id. */
@@ -67,11 +68,13 @@ export const aggregateShard = (id: number): number => id % SHARDS;
  * recomputed on each read for a minute.
  */
 export class AggregateStore {
+  readonly #database;
   readonly #shards;
   readonly #remembered = new LRUCache<string, ReadonlyMap<number, Remembered>>({ max: MAX_REMEMBERED });
 
   /** @param name the collection of the shards, such as `payment_figures`. */
   constructor(database: Connection, name: string) {
+    this.#database = database;
     this.#shards = database.collection<ShardDocument>(name);
   }
 
@@ -84,7 +87,7 @@ export class AggregateStore {
     const mark = randomUUID();
     await this.#start(ids, mark);
     // Not awaited: until the end is stored, and if it never is, the shards are recomputed on each read.
-    const end = () => void this.#end(ids, mark).catch(() => undefined);
+    const end = () => inBackground(this.#database, () => this.#end(ids, mark));
     try {
       const written = await write();
       end();

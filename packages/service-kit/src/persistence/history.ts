@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@keystead/contracts';
+import type { HistoryEntry, RequestReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Caller } from '../auth/caller.ts';
 import { ValidationFailed } from '../http/errors.ts';
@@ -51,9 +51,11 @@ export interface ChangeEntry {
    * it.
    */
   readonly after?: HistorySnapshot;
+  /** Until the entry is published: the request that made the change, for the audit log. */
+  readonly request?: RequestReport;
 }
 
-interface StoredEntry extends Omit<ChangeEntry, 'after'> {
+interface StoredEntry extends Omit<ChangeEntry, 'after' | 'request'> {
   /** Consists of the record and the version, so that an entry that is stored twice exists once. */
   readonly _id: string;
   readonly record: string;
@@ -114,7 +116,7 @@ export class HistoryStore {
       const record = `${ref.collection}/${ref.id}`;
       return changeEntries
         .filter(({ action }) => action !== 'created')
-        .map(({ after: _, ...entry }) => ({
+        .map(({ after: _, request: __, ...entry }) => ({
           ...entry,
           _id: `${record}/${entry.version}`,
           record,

@@ -221,7 +221,9 @@ export class Repository<T extends Entity> {
     const at = instantAfter(record);
     const entry: ChangeEntry = { version: record.version + 1, action: 'deleted', at, by, changes: [] };
     const hidden = { live: false, removed_by: mark };
-    return (await this.#write(scope, record, hidden, entry, { links: record.links })) !== undefined;
+    return (
+      (await this.#write(scope, record, hidden, this.#relay.toStored(entry), { links: record.links })) !== undefined
+    );
   }
 
   /** Writes fields and a change entry over a record of exactly this version; undefined on a version conflict. */

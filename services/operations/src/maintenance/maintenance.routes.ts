@@ -9,6 +9,7 @@ import {
   fromCents,
   newRecord,
   RecordHandlers,
+  recordEndpoint,
   reply,
   type Scope,
 } from '@keystead/service-kit';
@@ -123,7 +124,7 @@ const readCosts = (deps: Dependencies) =>
  * to the account of its property.
  */
 const createRequest = (deps: Dependencies) =>
-  endpoint(operations, 'POST /maintenance', async (request) => {
+  recordEndpoint(operations, 'POST /maintenance', async (request) => {
     const { caller, body, requestId } = request;
     const { requests, readModel, closing, ids, now } = deps;
     authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
@@ -151,7 +152,7 @@ export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
    * any status, also of a completed request, which reopens it; the history records that (rules §5). They may change the
    * tenant only before anything was exchanged on the request.
    */
-  endpoint(
+  recordEndpoint(
     operations,
     'PUT /maintenance/{id}',
     requestHandlers(deps).change(async (request, { caller, body, requestId }) => {
@@ -162,6 +163,6 @@ export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
       return changedRequest(request, change, { names, zone, now: deps.now() });
     }),
   ),
-  endpoint(operations, 'DELETE /maintenance/{id}', requestHandlers(deps).remove()),
+  recordEndpoint(operations, 'DELETE /maintenance/{id}', requestHandlers(deps).remove()),
   endpoint(operations, 'GET /maintenance/{id}/history', requestHandlers(deps).history),
 ];

@@ -9,6 +9,7 @@ import {
   endpoint,
   newRecord,
   RecordHandlers,
+  recordEndpoint,
   reply,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
@@ -99,7 +100,7 @@ const breakDownPayments = ({ payments, readModel, now }: Dependencies) =>
 
 /** Creates a payment. It belongs to the account of its property, also if an admin creates it. */
 const createPayment = (deps: Dependencies) =>
-  endpoint(operations, 'POST /payments', async (request) => {
+  recordEndpoint(operations, 'POST /payments', async (request) => {
     const { caller, body, requestId } = request;
     const { payments, reservedReferences, readModel, ids } = deps;
     authorise(paymentPolicy.create(caller), 'Tenants cannot record payments.');
@@ -120,7 +121,7 @@ const createPayment = (deps: Dependencies) =>
 
 /** Changes a payment, whole or in part. A change without effect creates no new version. */
 const updatePayment = (deps: Dependencies) =>
-  endpoint(operations, 'PUT /payments/{id}', async (request) => {
+  recordEndpoint(operations, 'PUT /payments/{id}', async (request) => {
     const { caller, body, requestId } = request;
     const { payments, reservedReferences, readModel } = deps;
     const [now, by] = [deps.now(), authorOf(caller)];
@@ -158,7 +159,7 @@ function assertReversible({ status, reversal }: Payment): void {
 
 /** Reverses a completed payment. Its status is failed from then on, and the original data stays (rules §5). */
 const reversePayment = (deps: Dependencies) =>
-  endpoint(operations, 'POST /payments/{id}/reversal', async (request) => {
+  recordEndpoint(operations, 'POST /payments/{id}/reversal', async (request) => {
     const { caller, body } = request;
     const context = { by: authorOf(caller), now: deps.now() };
     const make = (payment: Payment) => {
@@ -188,7 +189,7 @@ export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   createPayment(deps),
   endpoint(operations, 'GET /payments/{id}', paymentHandlers(deps).read),
   updatePayment(deps),
-  endpoint(operations, 'DELETE /payments/{id}', paymentHandlers(deps).remove(assertDeletable)),
+  recordEndpoint(operations, 'DELETE /payments/{id}', paymentHandlers(deps).remove(assertDeletable)),
   reversePayment(deps),
   endpoint(operations, 'GET /payments/{id}/history', paymentHandlers(deps).history),
   propertyReferences(deps),

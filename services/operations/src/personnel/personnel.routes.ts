@@ -6,6 +6,7 @@ import {
   endpoint,
   newRecord,
   RecordHandlers,
+  recordEndpoint,
   reply,
   scopeOf,
 } from '@keystead/service-kit';
@@ -28,7 +29,7 @@ const listPersonnel = (deps: Dependencies) =>
  * Adds personnel. Those that an admin adds belong to the admin's own account, because the input names no other account.
  */
 const createPersonnel = (deps: Dependencies) =>
-  endpoint(operations, 'POST /maintenance-personnel', async (request) => {
+  recordEndpoint(operations, 'POST /maintenance-personnel', async (request) => {
     const { caller, body } = request;
     authorise(personnelPolicy.create(caller), 'Tenants cannot add personnel.');
     return personnelHandlers(deps).add(request, {
@@ -60,11 +61,11 @@ export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [
   listPersonnel(deps),
   createPersonnel(deps),
   endpoint(operations, 'GET /maintenance-personnel/{id}', personnelHandlers(deps).read),
-  endpoint(
+  recordEndpoint(
     operations,
     'PUT /maintenance-personnel/{id}',
     personnelHandlers(deps).change((found, { body }) => changedPersonnel(found, body, deps.now())),
   ),
-  endpoint(operations, 'DELETE /maintenance-personnel/{id}', personnelHandlers(deps).remove()),
+  recordEndpoint(operations, 'DELETE /maintenance-personnel/{id}', personnelHandlers(deps).remove()),
   endpoint(operations, 'GET /maintenance-personnel/{id}/history', personnelHandlers(deps).history),
 ];

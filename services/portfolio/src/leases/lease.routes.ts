@@ -9,6 +9,7 @@ import {
   newRecord,
   RecordHandlers,
   type Reply,
+  recordEndpoint,
   reply,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
@@ -46,7 +47,7 @@ export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
   createLease(deps),
   endpoint(portfolio, 'GET /leases/{id}', leaseHandlers(deps).read),
   /** Updates a lease, in whole or in part. A change without effect makes no new version. */
-  endpoint(
+  recordEndpoint(
     portfolio,
     'PUT /leases/{id}',
     leaseHandlers(deps).change(async (lease, { body }) => {
@@ -57,7 +58,7 @@ export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
       return changed;
     }),
   ),
-  endpoint(portfolio, 'DELETE /leases/{id}', leaseHandlers(deps).remove()),
+  recordEndpoint(portfolio, 'DELETE /leases/{id}', leaseHandlers(deps).remove()),
   endLease(deps),
   renewLease(deps),
   endpoint(portfolio, 'GET /leases/{id}/history', leaseHandlers(deps).history),
@@ -76,7 +77,7 @@ const listLeases = (deps: Dependencies) =>
 
 /** Adds a lease. A lease that an admin adds belongs to the account of its property. */
 const createLease = (deps: Dependencies) =>
-  endpoint(portfolio, 'POST /leases', async (request) => {
+  recordEndpoint(portfolio, 'POST /leases', async (request) => {
     const { caller, body } = request;
     authorise(leasePolicy.create(caller), 'Tenants cannot add leases.');
     const account = caller.role === 'admin' ? null : caller.accountId;
@@ -85,7 +86,7 @@ const createLease = (deps: Dependencies) =>
 
 /** Ends a lease before its last day. The days after the new end become free for other leases. */
 const endLease = (deps: Dependencies) =>
-  endpoint(portfolio, 'POST /leases/{id}/end', async (request) => {
+  recordEndpoint(portfolio, 'POST /leases/{id}/end', async (request) => {
     const { caller, body } = request;
     const make = async (lease: Lease) => {
       const now = new Date();
@@ -100,7 +101,7 @@ const endLease = (deps: Dependencies) =>
 
 /** Renews a lease with a new one. If two renewals race for the same days, only one succeeds, as with any two leases. */
 const renewLease = (deps: Dependencies) =>
-  endpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
+  recordEndpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
     const { caller, body } = request;
     const lease = await leaseHandlers(deps).get(request);
     authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not renew it.');

@@ -7,6 +7,7 @@ import {
   endpoint,
   newRecord,
   RecordHandlers,
+  recordEndpoint,
   reply,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
@@ -27,7 +28,7 @@ export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
   listProperties(deps),
   createProperty(deps),
   endpoint(portfolio, 'GET /properties/{id}', propertyHandlers(deps).read),
-  endpoint(
+  recordEndpoint(
     portfolio,
     'PUT /properties/{id}',
     propertyHandlers(deps).change((property, { body }) => changedProperty(property, body)),
@@ -38,7 +39,7 @@ export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
    * is unchanged. Operations reserves a payment before it requests the property's reference, which adds a link. So either
    * the check finds the payment, or the delete fails and all checks run again.
    */
-  endpoint(
+  recordEndpoint(
     portfolio,
     'DELETE /properties/{id}',
     propertyHandlers(deps).remove(async ({ _id: property_id }, { caller, requestId }) => {
@@ -70,7 +71,7 @@ const listProperties = ({ properties, tenantAccess }: Dependencies) =>
  * requests can't exceed it.
  */
 const createProperty = (deps: Dependencies) =>
-  endpoint(portfolio, 'POST /properties', async (request) => {
+  recordEndpoint(portfolio, 'POST /properties', async (request) => {
     const { caller, body, requestId } = request;
     authorise(propertyPolicy.create(caller), 'Tenants cannot add properties.');
     return propertyHandlers(deps).add(request, {

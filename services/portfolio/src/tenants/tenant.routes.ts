@@ -10,6 +10,7 @@ import {
   newRecord,
   RateLimited,
   RecordHandlers,
+  recordEndpoint,
   reply,
   retryOnConflict,
   scopeOf,
@@ -51,7 +52,7 @@ export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
    * Deletes a tenant, which hides the record at once, unless they have an active lease. On a concurrent change or lease
    * the checks run again, so that nothing is deleted unseen. The user stays: only this account's record is deleted.
    */
-  endpoint(
+  recordEndpoint(
     portfolio,
     'DELETE /tenants/{id}',
     tenantHandlers(deps).remove(async ({ _id: tenant_id }) => {
