@@ -18,6 +18,7 @@ export {
   stallsAfter,
   staysMute,
 } from './chat-reply.ts';
+export { failingWrite } from './failing-write.ts';
 export { fakeOnly } from './fake-only.ts';
 export { journaledWrites } from './journaled-writes.ts';
 export type { PdfFacts } from './pdf-facts.ts';

@@ -144,7 +144,8 @@ export class OutboxRelay<T extends Entity> {
     const overdue = { 'unfiled.at': { $lt: new Date(Date.now() - OVERDUE_MS) } };
     let records: T[];
     do {
-      records = await this.#pending({ ...overdue, _id: { $nin: [...failures.keys()] } });
+      const others = failures.size > 0 && { _id: { $nin: [...failures.keys()] } };
+      records = await this.#pending({ ...overdue, ...others });
       await this.#publish(records, failures);
     } while (records.length === BATCH_SIZE);
   }

@@ -395,56 +395,6 @@ describe('Repository', () => {
     });
   });
 
-  describe('the count', () => {
-    const total = async () => (await boats.list(own, { sort: 'name' }, orders)).total;
-    /** Settles what crashes left pending, as the job does a minute later. */
-    const repaired = async () => {
-      const old = { $set: { 'pending.$[].at': new Date(0) } };
-      await database.collection('boat_counts').updateMany({ 'pending.at': { $exists: true } }, old);
-      await count.repair((id) => boats.deletionState(id));
-      expect(await database.collection('boat_counts').countDocuments({ 'pending.0': { $exists: true } })).toBe(0);
-    };
-    beforeEach(async () => {
-      for (const [id, name] of ['Swift', 'Heron'].entries())
-        expect(await boats.add(boat(id + 1, name), 2)).toBe('added');
-      await atRest(database);
-    });
-
-    it.each([
-      ['startRemoval', 1, 2],
-      ['endRemoval', 1, 1],
-    ] as const)('is exact, and the limit too, if the process dies at the %s of a removal', async (step, id, left) => {
-      jest.spyOn(QuotaCounter.prototype, step).mockRejectedValueOnce(new Error('killed'));
-      await boats.remove(own, await found(id), bob).catch(() => undefined);
-      await atRest(database);
-      expect(await total()).toBe(left);
-      expect((await boats.list(everything, { sort: 'name' }, orders)).total).toBe(left);
-      expect(await boats.add(boat(3, 'Tern'), 2)).toBe(left === 2 ? 'full' : 'added');
-      expect(await boats.add(boat(4, 'Gull'), 2)).toBe('full');
-      await repaired();
-      expect(await total()).toBe(2);
-    });
-
-    it.each([
-      ['reserve', 2],
-      ['commit', 3],
-    ] as const)('is exact if the process dies at the %s of an addition', async (step, left) => {
-      jest.spyOn(QuotaCounter.prototype, step).mockRejectedValueOnce(new Error('killed'));
-      await boats.add(boat(3, 'Tern'), 3).catch(() => undefined);
-      await atRest(database);
-      expect(await total()).toBe(left);
-      await repaired();
-      expect(await total()).toBe(left);
-    });
-
-    it('is exact if the process dies before the insert of an addition', async () => {
-      jest.spyOn(database.model('Boat'), 'insertMany').mockRejectedValueOnce(new Error('killed'));
-      await expect(boats.add(boat(3, 'Tern'), 3)).rejects.toThrow('killed');
-      await repaired();
-      expect(await total()).toBe(2);
-    });
-  });
-
   it('erases the records of one account only, including deleted ones', async () => {
     for (const id of [1, 2]) await added(id, `Boat ${id}`);
     await added(3, 'Tern', 2);
