@@ -83,6 +83,16 @@ export async function eraseAll<T extends object>(collection: Collection<T>, filt
   }
 }
 
+const INDEX_NOT_FOUND = 27;
+const COLLECTION_NOT_FOUND = 26;
+
+/** Drops an index of an earlier release, if it still exists. */
+export async function dropIndex(from: Collection, index: string): Promise<void> {
+  await from.dropIndex(index).catch((error) => {
+    if (![INDEX_NOT_FOUND, COLLECTION_NOT_FOUND].includes(error.code)) throw error;
+  });
+}
+
 /** Whether a unique index rejected a write; with `index`, whether the index of that name did. */
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

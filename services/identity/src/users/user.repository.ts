@@ -5,6 +5,7 @@ import {
   DEFAULT_ZONE,
   documentSchema,
   documentStore,
+  dropIndex,
   isDuplicateKey,
   type Order,
   type RecordPage,
@@ -107,8 +108,6 @@ interface ZonesPage {
 }
 
 /** MongoDB error codes. */
-const INDEX_NOT_FOUND = 27;
-const COLLECTION_NOT_FOUND = 26;
 
 /** The maximum number of links of a user; the oldest are dropped. */
 const MAX_LINKS = 10;
@@ -124,9 +123,7 @@ export class UserRepository extends documentStore('users', schema) {
    */
   async giveEmailPlaces(each: (users: readonly User[]) => Promise<void>): Promise<void> {
     const { collection } = this.model;
-    await collection.dropIndex(formerEmailIndex).catch((error) => {
-      if (![INDEX_NOT_FOUND, COLLECTION_NOT_FOUND].includes(error.code)) throw error;
-    });
+    await dropIndex(collection, formerEmailIndex);
     for (;;) {
       const users = await this.readAll({ email_place: { $exists: false } }, { limit: 500 });
       if (users.length === 0) return;
