@@ -51,7 +51,13 @@ export { counter, histogram, measureOutbox, serveMetrics } from './observability
 export { nameOperation } from './observability/traces.ts';
 export { Outbox } from './outbox/outbox.ts';
 export { type EventMapping, productActor } from './outbox/reports.ts';
-export { type Aggregate, AggregateStore, aggregateShard } from './persistence/aggregate-store.ts';
+export {
+  AggregateShards,
+  aggregateIndex,
+  aggregateShard,
+  type ShardedRecords,
+} from './persistence/aggregate-shards.ts';
+export { type Aggregate, AggregateStore } from './persistence/aggregate-store.ts';
 export * from './persistence/database.ts';
 export { collectionStore, documentSchema, documentStore } from './persistence/document-store.ts';
 export { type Entity, entityFields, newRecord, recordSchema } from './persistence/entity.ts';

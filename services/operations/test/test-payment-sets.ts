@@ -1,7 +1,8 @@
 import { paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
-import { AggregateStore, type Author, addDays, newRecord } from '@keystead/service-kit';
+import { AggregateShards, type Author, addDays, newRecord } from '@keystead/service-kit';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
+import { shardedPayments } from '../src/payments/payment.repository.ts';
 import type { Payment } from '../src/payments/payment.ts';
 import { newPayment } from '../src/payments/payment-changes.ts';
 import { properties, tenants } from './test-operations.ts';
@@ -74,8 +75,10 @@ export function storedPayment(entry: Entry, id: number): Payment {
 export function writePayments<R>(database: Connection, write: () => Promise<R>): Promise<R> {
   const accounts = new Set(Object.values(properties).map(({ account_id }) => account_id));
   // One record of each aggregate shard.
-  const records = [...accounts].flatMap((account_id) => Array.from({ length: 64 }, (_, _id) => ({ _id, account_id })));
-  return new AggregateStore(database, 'payment_figures').during(records, write);
+  const records = [...accounts].flatMap((account_id) =>
+    Array.from({ length: 64 }, (_, _id) => ({ _id, account_id, aggregate_shard: _id })),
+  );
+  return new AggregateShards({ database, ...shardedPayments }).during(records, write);
 }
 
 /** Replaces all payments by a set, as if earlier requests had created them and issued their receipts. */

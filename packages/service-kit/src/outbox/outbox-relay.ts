@@ -1,6 +1,7 @@
 import type { RequestReport } from '@keystead/contracts';
 import type { Connection, Model, mongo, QueryFilter } from 'mongoose';
 import { CoalescedRuns } from '../concurrency.ts';
+import type { AggregateStore } from '../persistence/aggregate-store.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
 import { inBackground } from './background-work.ts';
@@ -23,6 +24,8 @@ export interface OutboxRelayDependencies<T> {
    * must contain no secrets.
    */
   readonly events?: EventMapping;
+  /** Stored aggregates over all records of an account; each record then has an `aggregate_shard`. */
+  readonly figures?: AggregateStore;
 }
 
 /** The number of records that the relay takes together. */
@@ -199,6 +202,8 @@ export class OutboxRelay<T extends Entity> {
 
   /** Removes the entries that records had when they were read, in one command. */
   async #removePublished(records: readonly T[]): Promise<void> {
+    // First: stored aggregates without these changes are valid until then, but for the entries.
+    await this.#deps.figures?.changed(records);
     const versionsOf = ({ unfiled }: T) => unfiled.map(({ version }) => version);
     const groups = Map.groupBy(records, (record) => versionsOf(record).join());
     const updates = [...groups.values()].map((group) => ({

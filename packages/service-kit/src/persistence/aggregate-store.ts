@@ -1,210 +1,215 @@
-import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Connection, Model, mongo } from 'mongoose';
+import type { AccumulatorOperator } from 'mongoose';
 import { inBackground } from '../outbox/background-work.ts';
-import { insertMissing, insertNew, isDuplicateKey } from './database.ts';
+import {
+  AggregateShards,
+  allShards,
+  SHARDS,
+  type Sharded,
+  type ShardedRecords,
+  type ShardState,
+} from './aggregate-shards.ts';
 
-/** Number of shards of an account's records, by id. */
-const SHARDS = 64;
+/** Maximum number of groups in the cache of a process: some 100 bytes each. */
+const MAX_CACHED_GROUPS = 300_000;
 
-/** Milliseconds after which an open write counts as abandoned: every request ends within 10 s. */
-const ABANDONED_MS = 60_000;
-
-/** Maximum number of aggregates in the cache of a process. For a cached one, it only reads the shard versions. */
-const MAX_REMEMBERED = 200;
-
-const allShards: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
-
-interface Counted {
-  readonly _id: number;
-  readonly account_id: number;
-}
-
-/** A stored aggregate value of a shard, and the input and state for which it holds. */
-interface StoredAggregate extends Remembered {
-  readonly of: string;
-}
-
-/** The value of a shard, and the shard version for which it holds. */
-interface Remembered<Value = unknown> {
-  readonly version: number;
-  readonly value: Value;
-}
-
-interface ShardDocument {
-  /** The account id times {@link SHARDS}, plus the shard. */
-  _id: number;
-  /** Incremented when a write begins and when it ends. */
-  version: number;
-  open: { readonly mark: string; readonly at: Date }[];
-  figures?: Readonly<Record<string, StoredAggregate>>;
-}
-
-export interface Aggregate<Value> {
-  /** The name under which the values are stored; each aggregate needs its own. */
-  readonly name: string;
-  /**
-   * Input of the value besides the records, such as a time zone. A value that was stored for another input is not used.
-   */
-  readonly of: string;
-  /**
-   * Computes the values for some shards of an account's records, by `figures_part`. Shards without records may be
-   * missing from the result.
-   */
-  derive(accountId: number, shards: readonly number[]): Promise<ReadonlyMap<number, Value>>;
-  readonly none: Value;
-}
+/** Number of shards that are computed in one command, so that commands of other requests run in between. */
+const SHARDS_AT_ONCE = 16;
 
 /**
- * The shard of a record, which never changes. It is stored in the record as `figures_part`, with an index that begins
- * with account and shard.
+ * The records of an account in groups that share the values of some dimensions, with sums for each group. A dimension
+ * has numbers, words or null, and sums are integers.
  */
-export const aggregateShard = (id: number): number => id % SHARDS;
+export interface Aggregate<Dimensions extends object, Sums extends object> {
+  /** The name under which the groups are stored; each aggregate needs its own. */
+  readonly name: string;
+  /** Input of the expressions besides the records, such as a time zone. Groups stored for another input are not used. */
+  readonly of?: string;
+  /** Matches the records that count; by default all. */
+  readonly where?: object;
+  /**
+   * The database expression of each dimension. A function gets the filter of the records that are about to be grouped.
+   */
+  readonly by:
+    | Readonly<Record<keyof Dimensions, unknown>>
+    | ((matched: object) => Promise<Readonly<Record<keyof Dimensions, unknown>>>);
+  readonly sums: Readonly<Record<keyof Sums, AccumulatorOperator>>;
+}
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** The groups of a shard, and the version of the shard for which they hold. */
+interface ShardGroups {
+  readonly version: number;
+  readonly groups: readonly Group[];
+}
+
+/** Groups in the database. Beside the documents of the shards, so that marks rewrite small documents. */
+interface StoredGroups {
+  readonly _id: { readonly shard: number; readonly name: string };
+  readonly of: string;
+  readonly version: number;
+  /** JSON text, which is read faster than documents. */
+  readonly groups: string;
+}
+
+interface Cached {
+  readonly shards: ReadonlyMap<number, ShardGroups>;
+  readonly groups: readonly Group[];
+}
 
 /**
  * Materialised aggregates over all records of an account, stored in 64 shards so that a change requires recomputing
- * only one. Every read is exact, although the engine has no transactions. A write marks its shard before and after, and
- * a stored value is valid only for a shard version without open writes. After a crash during a write, the shard is
- * recomputed on each read for a minute.
+ * only one. Every read is exact, although the engine has no transactions: it takes what is stored for the current
+ * versions of the shards and computes the others, those with open writes included (see {@link AggregateShards}). After a
+ * crash, a shard is computed on each read until its change is published, or for a minute.
  */
 export class AggregateStore {
-  readonly #database;
-  readonly #shards;
-  readonly #remembered = new LRUCache<string, ReadonlyMap<number, Remembered>>({ max: MAX_REMEMBERED });
+  readonly #of: ShardedRecords;
+  readonly #shards: AggregateShards;
+  readonly #stored;
+  readonly #cache = new LRUCache<string, Cached>({
+    maxSize: MAX_CACHED_GROUPS,
+    sizeCalculation: ({ groups }) => groups.length + SHARDS,
+  });
+  readonly #computing = new Map<string, Promise<ReadonlyMap<number, Group[]>>>();
 
-  /** @param name the collection of the shards, such as `payment_figures`. */
-  constructor(database: Connection, name: string) {
-    this.#database = database;
-    this.#shards = database.collection<ShardDocument>(name);
+  constructor(of: ShardedRecords) {
+    this.#of = of;
+    this.#shards = new AggregateShards(of);
+    this.#stored = of.database.collection<StoredGroups>(`${of.name}_groups`);
+  }
+
+  /** As {@link AggregateShards.changed}. */
+  changed(records: readonly Sharded[]): Promise<void> {
+    return this.#shards.changed(records);
+  }
+
+  /** Runs a write that affects records, as {@link AggregateShards.during}. */
+  during<R>(records: readonly Sharded[], write: () => Promise<R>): Promise<R> {
+    return this.#shards.during(records, write);
   }
 
   /**
-   * Runs a write that affects records. A write that failed other than by a duplicate key may still take effect, so it
-   * stays open.
+   * Reads the groups of an account, by shard: the groups of two shards may have the same dimensions.
+   * @returns undefined while records of an earlier release are not yet in the aggregates.
    */
-  async during<R>(records: readonly Counted[], write: () => Promise<R>): Promise<R> {
-    const ids = [...new Set(records.map(({ _id, account_id }) => account_id * SHARDS + aggregateShard(_id)))];
-    const mark = randomUUID();
-    await this.#start(ids, mark);
-    // Not awaited: until the end is stored, and if it never is, the shards are recomputed on each read.
-    const end = () => inBackground(this.#database, () => this.#end(ids, mark));
-    try {
-      const written = await write();
-      end();
-      return written;
-    } catch (error) {
-      if (isDuplicateKey(error)) end();
-      throw error;
-    }
-  }
-
-  /** Reads the aggregate's value of every shard of an account. Shards without records may be missing. */
-  async read<Value>(accountId: number, aggregate: Aggregate<Value>): Promise<Value[]> {
-    const first = accountId * SHARDS;
-    const name = [accountId, aggregate.name, aggregate.of].join(' ');
-    const { values, changed } = await this.#unchanged<Value>(first, this.#remembered.get(name));
-    if (changed.length === 0) return valuesOf(values);
-    const stored = await this.#stateOf(first, changed, projectionOf(aggregate.name));
-    const stale: number[] = [];
-    for (const shard of changed) {
-      const it = stored.get(shard);
-      const existing = it?.figures?.[aggregate.name];
-      if (it?.open.length === 0 && existing?.version === it.version && existing.of === aggregate.of)
-        values.set(shard, { version: it.version, value: existing.value as Value });
-      else stale.push(shard);
-    }
-    this.#remembered.set(name, values);
-    if (stale.length === 0) return valuesOf(values);
-    const derived = await aggregate.derive(accountId, stale);
-    void this.#store(first, stale, { aggregate, derived, stored }).catch(() => undefined);
-    return [...valuesOf(values), ...derived.values()];
-  }
-
-  /**
-   * Splits the shards into those whose cached value is still valid and those that changed; without a cache entry, all
-   * count as changed.
-   */
-  async #unchanged<Value>(first: number, remembered: ReadonlyMap<number, Remembered> | undefined) {
-    const values = new Map<number, Remembered<Value>>();
-    if (!remembered) return { values, changed: allShards };
-    const states = await this.#stateOf(first, allShards, { version: 1, open: 1 });
-    for (const [shard, { version, open }] of states) {
-      const cached = remembered.get(shard);
-      if (cached?.version === version && open.length === 0) values.set(shard, cached as Remembered<Value>);
-    }
-    return { values, changed: allShards.filter((shard) => !values.has(shard)) };
-  }
-
-  async #stateOf(first: number, stale: readonly number[], projection: object) {
-    const of =
-      stale.length < SHARDS ? { $in: stale.map((shard) => first + shard) } : { $gte: first, $lt: first + SHARDS };
-    const found = await this.#shards.find({ _id: of }, { projection }).toArray();
-    return new Map(found.map((shard) => [shard._id - first, shard]));
-  }
-
-  /**
-   * Sets the shard of records that are older than the `figures_part` field, once per installation. The update is
-   * idempotent, so concurrent runs are safe.
-   */
-  async assignShards<T>({ collection }: Pick<Model<T>, 'collection'>): Promise<void> {
-    const marker = { _id: -1, version: 0, open: [] };
-    if (await this.#shards.findOne({ _id: marker._id })) return;
-    const shard = { $mod: ['$_id', SHARDS] };
-    await collection.updateMany({ figures_part: { $exists: false } }, [{ $set: { figures_part: shard } }]);
-    await insertNew(this.#shards, marker);
+  async read<Dimensions extends object, Sums extends object>(
+    accountId: number,
+    aggregate: Aggregate<Dimensions, Sums>,
+  ): Promise<readonly (Dimensions & Sums)[] | undefined> {
+    if (!(await this.#shards.areAssigned(accountId))) return undefined;
+    return (await this.#groupsOf(accountId, aggregate)) as readonly (Dimensions & Sums)[];
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    await this.#shards.deleteMany({ _id: { $gte: accountId * SHARDS, $lt: (accountId + 1) * SHARDS } });
+    const [first, last] = [accountId * SHARDS, (accountId + 1) * SHARDS];
+    await this.#stored.deleteMany({ _id: { $gte: { shard: first }, $lt: { shard: last } } as never });
+    await this.#shards.eraseOf(accountId);
   }
 
-  async #start(ids: readonly number[], mark: string): Promise<void> {
-    const start = { $inc: { version: 1 }, $push: { open: { mark, at: new Date() } } };
-    const unmarked = ids.map((_id) => ({ updateOne: { filter: { _id, 'open.mark': { $ne: mark } }, update: start } }));
-    const { matchedCount } = await this.#shards.bulkWrite(unmarked, { ordered: false });
-    if (matchedCount === ids.length) return;
-    await insertMissing(
-      this.#shards,
-      ids.map((_id) => ({ _id, version: 0, open: [] })),
-    );
-    await this.#shards.bulkWrite(unmarked, { ordered: false });
+  async #groupsOf<D extends object, S extends object>(accountId: number, aggregate: Aggregate<D, S>) {
+    const states = await this.#shards.statesOf(accountId);
+    const key = [accountId, aggregate.name, aggregate.of].join(' ');
+    const cached = this.#cache.get(key);
+    const isCurrent = (shard: number, of: Pick<ShardGroups, 'version'> | undefined) =>
+      of !== undefined && states[shard]?.isOpen === false && states[shard].version === of.version;
+    const changed = allShards.filter((shard) => !isCurrent(shard, cached?.shards.get(shard)));
+    if (cached && changed.length === 0) return cached.groups;
+    const current = new Map([...(cached?.shards ?? [])].filter(([shard, of]) => isCurrent(shard, of)));
+    const closed = changed.filter((shard) => states[shard]?.isOpen === false);
+    for (const [shard, found] of await this.#readStored(accountId, aggregate, closed))
+      if (isCurrent(shard, found)) current.set(shard, found);
+    const stale = changed.filter((shard) => !current.has(shard));
+    const computed = stale.length > 0 ? await this.#compute(accountId, aggregate, { stale, states, key }) : undefined;
+    for (const shard of stale)
+      if (states[shard]?.isOpen === false)
+        current.set(shard, { version: states[shard].version, groups: computed?.get(shard) ?? [] });
+    const open = stale.filter((shard) => !current.has(shard));
+    const groups = [...current.values()].flatMap((of) => of.groups);
+    this.#cache.set(key, { shards: current, groups });
+    return [...groups, ...open.flatMap((shard) => computed?.get(shard) ?? [])];
   }
 
-  async #end(ids: readonly number[], mark: string): Promise<void> {
-    await this.#shards.updateMany({ _id: { $in: [...ids] } }, { $inc: { version: 1 }, $pull: { open: { mark } } });
+  async #readStored<D extends object, S extends object>(
+    accountId: number,
+    { name, of = '' }: Aggregate<D, S>,
+    shards: readonly number[],
+  ): Promise<[number, ShardGroups][]> {
+    if (shards.length === 0) return [];
+    const ids = shards.map((shard) => ({ shard: accountId * SHARDS + shard, name }));
+    const found = await this.#stored.find({ _id: { $in: ids } }).toArray();
+    return found
+      .filter((stored) => stored.of === of)
+      .map(({ _id, version, groups }) => [_id.shard - accountId * SHARDS, { version, groups: JSON.parse(groups) }]);
   }
 
-  /**
-   * Stores the computed values of shards without open writes, unless a shard has changed since it was read. In other
-   * shards, it closes the open writes if all are abandoned.
-   */
-  async #store<Value>(
-    first: number,
-    stale: readonly number[],
+  /** Computes the groups of shards and stores those of shards without open writes. */
+  async #compute<D extends object, S extends object>(
+    accountId: number,
+    aggregate: Aggregate<D, S>,
+    { stale, states, key }: { stale: readonly number[]; states: readonly ShardState[]; key: string },
+  ): Promise<ReadonlyMap<number, Group[]>> {
+    const compute = async () => {
+      const computed = await this.#computeShards(accountId, aggregate, stale);
+      inBackground(this.#of.database, () => this.#store(accountId, aggregate, { stale, states, computed }));
+      return computed;
+    };
+    // While writes are open, what another caller began to read may lack a write that has ended since.
+    if (stale.some((shard) => states[shard]?.isOpen !== false)) return compute();
+    const shared = `${key} ${stale.map((shard) => `${shard}:${states[shard]?.version}`).join()}`;
+    const running = this.#computing.get(shared) ?? compute().finally(() => this.#computing.delete(shared));
+    this.#computing.set(shared, running);
+    return running;
+  }
+
+  async #computeShards<D extends object, S extends object>(
+    accountId: number,
+    aggregate: Aggregate<D, S>,
+    shards: readonly number[],
+  ): Promise<Map<number, Group[]>> {
+    const computed = new Map<number, Group[]>();
+    for (let at = 0; at < shards.length; at += SHARDS_AT_ONCE) {
+      const aggregate_shard = { $in: shards.slice(at, at + SHARDS_AT_ONCE) };
+      const matched = { account_id: accountId, live: true, aggregate_shard, ...aggregate.where };
+      const by = typeof aggregate.by === 'function' ? await aggregate.by(matched) : aggregate.by;
+      const found = await this.#of.database
+        .collection(this.#of.records)
+        .aggregate<{ _id: { shard: number } }>(
+          [{ $match: matched }, { $group: { _id: { shard: '$aggregate_shard', ...by }, ...aggregate.sums } }],
+          { hint: this.#of.index, maxTimeMS: 5_000 },
+        )
+        .toArray();
+      for (const { _id, ...sums } of found) {
+        const { shard, ...dimensions } = _id;
+        const group = { ...dimensions, ...sums };
+        const others = computed.get(shard);
+        if (others) others.push(group);
+        else computed.set(shard, [group]);
+      }
+    }
+    return computed;
+  }
+
+  async #store<D extends object, S extends object>(
+    accountId: number,
+    { name, of = '' }: Aggregate<D, S>,
     {
-      aggregate,
-      derived,
-      stored,
-    }: { aggregate: Aggregate<Value>; derived: ReadonlyMap<number, Value>; stored: ReadonlyMap<number, ShardDocument> },
+      stale,
+      states,
+      computed,
+    }: { stale: readonly number[]; states: readonly ShardState[]; computed: ReadonlyMap<number, Group[]> },
   ): Promise<void> {
-    const before = new Date(Date.now() - ABANDONED_MS);
-    const writes = stale.flatMap((shard): mongo.AnyBulkWriteOperation<ShardDocument>[] => {
-      const _id = first + shard;
-      const { version = 0, open = [] } = stored.get(shard) ?? {};
-      const entry = { of: aggregate.of, version, value: derived.get(shard) ?? aggregate.none };
-      if (!stored.has(shard))
-        return [{ insertOne: { document: { _id, version, open: [], figures: { [aggregate.name]: entry } } } }];
-      const unchanged = { _id, version };
-      if (open.length === 0)
-        return [{ updateOne: { filter: unchanged, update: { $set: { [`figures.${aggregate.name}`]: entry } } } }];
-      if (open.some(({ at }) => at > before)) return [];
-      return [{ updateOne: { filter: unchanged, update: { $set: { open: [] }, $inc: { version: 1 } } } }];
+    const writes = stale.flatMap((shard) => {
+      const { version = 0, isOpen = true } = states[shard] ?? {};
+      const groups = computed.get(shard) ?? [];
+      // Small accounts have records in few shards. The others cost a seek in the index, once for each process.
+      if (isOpen || (version === 0 && groups.length === 0)) return [];
+      const update = { $set: { of, version, groups: JSON.stringify(groups) } };
+      return [{ updateOne: { filter: { _id: { shard: accountId * SHARDS + shard, name } }, update, upsert: true } }];
     });
-    if (writes.length > 0) await this.#shards.bulkWrite(writes, { ordered: false });
+    // What is lost in a crash is computed again.
+    if (writes.length > 0) await this.#stored.bulkWrite(writes, { ordered: false, writeConcern: { w: 1, j: false } });
+    await this.#shards.closeAbandoned(accountId, states);
   }
 }
-
-const valuesOf = <Value>(shards: ReadonlyMap<number, Remembered<Value>>): Value[] =>
-  [...shards.values()].map(({ value }) => value);
-
-const projectionOf = (name: string) => ({ version: 1, open: 1, [`figures.${name}`]: 1 });

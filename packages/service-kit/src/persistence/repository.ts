@@ -7,7 +7,6 @@ import { searchFilter } from '../lists/search.ts';
 import { inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
-import type { AggregateStore } from './aggregate-store.ts';
 import { BulkCreation } from './bulk-creation.ts';
 import { eraseAll, isDuplicateKey, onlyDuplicateKeys } from './database.ts';
 import type { Entity } from './entity.ts';
@@ -22,8 +21,6 @@ export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T>, S
   readonly count: QuotaCounter;
   /** A record as the subject of an error message, such as `This property`. */
   readonly what?: string;
-  /** Stored aggregates over all records of an account; each record then has a `figures_part`. */
-  readonly figures?: AggregateStore;
   /** A unique index of the collection, and the error for a duplicate key in it. */
   readonly unique?: { readonly index: string; readonly taken: () => AppError };
 }
@@ -168,7 +165,8 @@ export class Repository<T extends Entity> {
   async insert(record: T): Promise<boolean> {
     const written = this.#relay.withCreation(record);
     try {
-      await this.during([record], () => this.#model.insertMany([written] as never, { lean: true }));
+      const write = () => this.#model.insertMany([written] as never, { lean: true });
+      await (written.unfiled.length > 0 ? write() : this.during([record], write));
     } catch (error) {
       if (isDuplicateKey(error, '_id_')) return false;
       throw this.#toDomainError(error);
@@ -229,18 +227,16 @@ export class Repository<T extends Entity> {
   /** Writes fields and a change entry over a record of exactly this version; undefined on a version conflict. */
   async #write(scope: Scope, record: T, fields: object, entry: ChangeEntry, guard = {}): Promise<T | undefined> {
     await this.#creation.beforeChange(record);
-    const written = await this.during([record], () =>
-      this.#model
-        .findOneAndUpdate(
-          { ...this.#one(scope, record._id), version: record.version, ...guard },
-          {
-            $set: { ...fields, version: entry.version, updated_at: entry.at },
-            $push: { unfiled: entry },
-          } as UpdateQuery<T>,
-          { returnDocument: 'after' },
-        )
-        .lean<T>(),
-    );
+    const written = await this.#model
+      .findOneAndUpdate(
+        { ...this.#one(scope, record._id), version: record.version, ...guard },
+        {
+          $set: { ...fields, version: entry.version, updated_at: entry.at },
+          $push: { unfiled: entry },
+        } as UpdateQuery<T>,
+        { returnDocument: 'after' },
+      )
+      .lean<T>();
     if (!written) return undefined;
     this.#relay.wake(written._id);
     return written;
@@ -257,20 +253,18 @@ export class Repository<T extends Entity> {
     await this.#creation.beforeChange(...found);
     const at = instantAfter(...found);
     const entry: ChangeEntry = { version: 2, action: 'deleted', at, by, changes: [] };
-    await this.during(found, () =>
-      this.#model.updateMany(untouched, {
-        $set: { live: false, removed_by: mark, updated_at: at, version: entry.version },
-        $push: { unfiled: entry },
-      } as UpdateQuery<T>),
-    );
+    await this.#model.updateMany(untouched, {
+      $set: { live: false, removed_by: mark, updated_at: at, version: entry.version },
+      $push: { unfiled: entry },
+    } as UpdateQuery<T>);
     const deletedByToken = { _id: { $in: [...ids] }, removed_by: mark } as unknown as QueryFilter<T>;
     const hidden = await this.#model.find(deletedByToken).lean<T[]>();
     await this.#relay.writeToOutbox(hidden);
     return hidden.map(({ _id }) => _id);
   }
 
-  /** Runs a write outside of this class that affects records and may change their aggregates. */
-  during<R>(records: readonly Pick<T, '_id' | 'account_id'>[], write: () => Promise<R>): Promise<R> {
+  /** Runs a write without a change entry that affects records and may change their aggregates. */
+  during<R>(records: readonly T[], write: () => Promise<R>): Promise<R> {
     const { figures } = this.#deps;
     return figures && records.length > 0 ? figures.during(records, write) : write();
   }

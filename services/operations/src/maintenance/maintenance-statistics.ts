@@ -1,11 +1,7 @@
 import type { costBreakdowns } from '@keystead/contracts';
-import type { Aggregate } from '@keystead/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 import { type Breakdown, breakDown, monthOf } from '../queries/breakdown.ts';
 import type { MaintenanceRequest } from './maintenance.ts';
-
-/** The index from which the aggregates of an account's requests are computed, some shards at a time. */
-export const byShard = { account_id: 1, live: 1, figures_part: 1, closed_at: 1, created_at: 1 } as const;
 
 /** The number of open requests at each of some instants, in their order, and now as the last number. */
 export type OpenAt = readonly number[];
@@ -35,39 +31,21 @@ export const openIn = (counted: Readonly<Record<string, number>> | undefined, be
  */
 export const openSince = ([first]: readonly Date[]) => ({ closed_at: first ? { $not: { $lte: first } } : null });
 
-/** The aggregate, by shard, of how many of an account's requests were open at past instants and are open now. */
-export const openByShard = (model: Model<MaintenanceRequest>, before: readonly Date[]): Aggregate<OpenAt> => ({
-  name: 'open',
-  of: before.map((at) => at.getTime()).join(' '),
-  none: openIn(undefined, before),
-  async derive(account_id, shards) {
-    const groups = await model
-      .aggregate<Record<string, number> & { readonly _id: number }>([
-        { $match: { account_id, live: true, figures_part: { $in: shards }, ...openSince(before) } },
-        { $group: { _id: '$figures_part', ...openAccumulators(before) } },
-      ])
-      .hint(byShard)
-      .exec();
-    return new Map(groups.map((group) => [group._id, openIn(group, before)]));
-  },
-});
-
-export const totalOpen = (shards: readonly OpenAt[], before: readonly Date[]): OpenAt =>
-  Array.from({ length: before.length + 1 }, (_, place) =>
-    shards.reduce((sum, counts) => sum + (counts[place] ?? 0), 0),
-  );
-
 /** The field by which costs are broken down, and the time zone in which months begin. */
 export interface CostBreaking {
   readonly by: (typeof costBreakdowns)[number];
   readonly zone: string;
 }
 
+/** The sums that order the rows of costs other than by month. */
+export const largestFirst = ['cost_cents', 'count'] as const;
+
 export type RequestCosts = Breakdown<'cost_cents' | 'count' | 'without_cost'>;
 
 const fields = { property: '$property_id', service_type: '$service_type', personnel: '$assigned_to' } as const;
 
-const sums = {
+/** The sums of costs, in integer cents, of some requests. */
+export const costSums = {
   cost_cents: { $sum: '$estimated_cost_cents' },
   count: { $sum: 1 },
   without_cost: { $sum: { $cond: [{ $gt: ['$estimated_cost_cents', null] }, 0, 1] } },
@@ -79,6 +57,8 @@ export async function requestCosts(
   filter: QueryFilter<MaintenanceRequest>,
   { by, zone }: CostBreaking,
 ): Promise<RequestCosts> {
-  if (by === 'month') return breakDown(model, filter, { by: await monthOf(model, filter, '$closed_at', zone), sums });
-  return breakDown(model, filter, { by: fields[by], sums, largest: ['cost_cents', 'count'] });
+  const sums = costSums;
+  if (by === 'month')
+    return breakDown(model, filter, { by: await monthOf(model, filter, { date: '$closed_at', zone }), sums });
+  return breakDown(model, filter, { by: fields[by], sums, largest: largestFirst });
 }

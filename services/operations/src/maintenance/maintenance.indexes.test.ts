@@ -75,7 +75,7 @@ describe('queries of requests', () => {
       happened_at: new Date(row),
       scheduled_sort: new Date(row % 9),
       closed_at: (row >> 2) % 4 > 1 ? new Date(row) : null,
-      figures_part: aggregateShard(row + 1),
+      aggregate_shard: aggregateShard(row + 1),
       search: ['harbour', 'house', 'rhea', `moss${row}`],
       photos: [{ id: row }],
     }));
@@ -194,7 +194,8 @@ describe('queries of requests', () => {
     ['a list of all by days of creation', pick(everything, { created: days }), 1],
     ['a list of an account by days of closing', pick(account, { closed: days }), 10],
     ['a list of all by days of closing', pick(everything, { closed: days }), 10],
-    ['costs of an account', costs(account, {}), 1],
+    // Of 16 shards at once.
+    ['costs of an account', costs(account, {}), 17],
     ['costs across accounts in a period', costs(everything, { closed: days }), 1],
     ['costs of an account in a period', costs(account, { closed: days }), 1],
     ['costs of a property', costs(account, { property_id: 3 }), 10],
@@ -208,7 +209,7 @@ describe('queries of requests', () => {
     ['newest requests of an account', () => requests.newest(account, 10), 1],
     ['newest requests across accounts', () => requests.newest(everything, 10), 1],
     ['requests open at an instant and now, across accounts', () => requests.openAt(everything, [last]), 2],
-    ['requests open at an instant and now, in an account', () => requests.openAt(account, [last]), 2],
+    ['requests open at an instant and now, in an account', () => requests.openAt(account, [last]), 17],
     ['open requests of two assignees', () => requests.openCountsOf([1, 2]), 6],
     ['requests by photo id', () => requests.photosNamed([1, 2]), 3],
     [
@@ -224,9 +225,9 @@ describe('queries of requests', () => {
     ],
   ])('reads no more keys than needed for %s', async (_, query, more) => {
     const work = await queryWork(database, 'MaintenanceRequest', query);
-    expect(work.length).toBeGreaterThan(0);
+    // Pending changes are looked for before stored aggregates are used, and there are none.
+    expect(Math.max(...work.map(({ keys }) => keys))).toBeGreaterThan(0);
     for (const { keys, found } of work) {
-      expect(keys).toBeGreaterThan(0);
       expect(keys).toBeLessThanOrEqual(found + more);
     }
   });
@@ -237,11 +238,9 @@ describe('queries of requests', () => {
         const measured = await effortsOf(database, 'maintenance_requests', () =>
           requests.costs(scope, filter, { by, zone: 'America/New_York' }),
         );
-        expect({ by, filter, records: measured.map(({ records }) => records) }).toEqual({
-          by,
-          filter,
-          records: by === 'month' ? [0, 0] : [0],
-        });
+        expect(measured.length).toBeGreaterThan(0);
+        const records = new Set(measured.map((effort) => effort.records));
+        expect({ by, filter, records }).toEqual({ by, filter, records: new Set([0]) });
       }
   });
 

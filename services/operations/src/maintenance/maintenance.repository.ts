@@ -2,6 +2,7 @@ import type { maintenanceSorts, Query } from '@keystead/contracts';
 import {
   AggregateStore,
   bothWays,
+  dropIndex,
   given,
   inBatches,
   type Order,
@@ -21,17 +22,15 @@ import type { Stale } from '../references/projection.ts';
 import { requestEvents } from './maintenance.events.ts';
 import { describeRequest } from './maintenance.mapper.ts';
 import { type MaintenanceRequest, type RequestNames, rankOf } from './maintenance.ts';
+import { byShard, RequestAggregates } from './maintenance-aggregates.ts';
 import {
-  byShard,
   type CostBreaking,
   type OpenAt,
   openAccumulators,
-  openByShard,
   openIn,
   openSince,
   type RequestCosts,
   requestCosts,
-  totalOpen,
 } from './maintenance-statistics.ts';
 
 const schema = recordSchema<MaintenanceRequest>({
@@ -53,7 +52,7 @@ const schema = recordSchema<MaintenanceRequest>({
   photos: storedPhotoFields,
   closed_at: Date,
   happened_at: Date,
-  figures_part: Number,
+  aggregate_shard: Number,
 });
 
 // Each sort order of a list has one index for all records and one for each filter. Both exist within an account and,
@@ -133,18 +132,20 @@ const BATCH_SIZE = 500;
 export class RequestRepository {
   readonly records: Repository<MaintenanceRequest>;
   readonly #model: Model<MaintenanceRequest>;
-  readonly #aggregates: AggregateStore;
+  readonly #aggregates: RequestAggregates;
 
   constructor(database: Connection, afterChange?: RepositoryDependencies<MaintenanceRequest>['afterChange']) {
     const model = database.model<MaintenanceRequest>('MaintenanceRequest', schema, 'maintenance_requests');
     this.#model = model;
-    this.#aggregates = new AggregateStore(database, 'maintenance_figures');
+    const sharded = { records: 'maintenance_requests', name: 'maintenance_figures', by: '_id', index: byShard };
+    const figures = new AggregateStore({ database, ...sharded });
+    this.#aggregates = new RequestAggregates(figures, model);
     this.records = new Repository({
       database,
       model,
       count: new QuotaCounter(database, 'maintenance_counts'),
       what: 'This maintenance request',
-      figures: this.#aggregates,
+      figures,
       describe: describeRequest,
       // A tenant's scope contains the ids of their tenant records.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
@@ -154,9 +155,9 @@ export class RequestRepository {
     });
   }
 
-  /** Sets the aggregate shard of requests that were stored without one. */
-  assignShards(): Promise<void> {
-    return this.#aggregates.assignShards(this.#model);
+  /** Drops an index of an earlier release, in which aggregates read other fields. */
+  dropFormerIndex(): Promise<void> {
+    return dropIndex(this.#model.collection, 'account_id_1_live_1_figures_part_1_closed_at_1_created_at_1');
   }
 
   page(
@@ -180,8 +181,8 @@ export class RequestRepository {
    * now. The instants must ascend.
    */
   async openAt(scope: Scope, before: readonly Date[]): Promise<OpenAt> {
-    if (scope.kind === 'account')
-      return totalOpen(await this.#aggregates.read(scope.accountId, openByShard(this.#model, before)), before);
+    const stored = scope.kind === 'account' && (await this.#aggregates.openAt(scope.accountId, before));
+    if (stored) return stored;
     const concerned = this.records.matching(scope, openSince(before), undefined);
     const [counted] = await this.#model.aggregate<Record<string, number>>([
       { $match: concerned },
@@ -190,9 +191,13 @@ export class RequestRepository {
     return openIn(counted, before);
   }
 
-  costs(scope: Scope, filter: CostFilter, how: CostBreaking): Promise<RequestCosts> {
+  /** The costs of completed requests. Stored aggregates answer for an account, of all trades or of one. */
+  async costs(scope: Scope, filter: CostFilter, how: CostBreaking): Promise<RequestCosts> {
+    const { service_type, ...others } = filter;
+    const isStored = scope.kind === 'account' && Object.values(others).every((other) => other === undefined);
+    const stored = isStored && (await this.#aggregates.costs(scope.accountId, service_type, how));
     const completed = filterOf({ ...filter, status: 'completed' });
-    return requestCosts(this.#model, this.records.matching(scope, completed, undefined), how);
+    return stored || requestCosts(this.#model, this.records.matching(scope, completed, undefined), how);
   }
 
   /** How many requests that are open or in progress are assigned to each of the given personnel, of any account. */

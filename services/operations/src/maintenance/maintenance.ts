@@ -52,8 +52,8 @@ export interface MaintenanceRequest extends Entity, RequestNames {
   readonly closed_at: Date | null;
   /** When it was created or its status last changed. */
   readonly happened_at: Date;
-  /** The aggregate shard of the request within its account (AggregateStore). */
-  readonly figures_part: number;
+  /** Its shard in the aggregates of its account. Requests of earlier releases may lack it (AggregateShards). */
+  readonly aggregate_shard?: number;
   readonly search: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export function newRequest(
   const now = stored.created_at;
   return {
     ...stored,
-    figures_part: aggregateShard(stored._id),
+    aggregate_shard: aggregateShard(stored._id),
     ...names,
     title,
     description,

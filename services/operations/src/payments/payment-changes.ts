@@ -64,7 +64,7 @@ export function newPayment(stored: Entity, place: Place, input: NewPayment, cont
   return derived(
     {
       ...stored,
-      figures_part: aggregateShard(stored._id),
+      aggregate_shard: aggregateShard(place.tenant_id),
       ...place,
       ...dated,
       amount_cents: toCents(amount),

@@ -61,7 +61,7 @@ export async function amountOf(model: Model<Payment>, filter: QueryFilter<Paymen
  * Payments of some months, which begin in a time zone: a filter by date of payment, and an expression for the place of
  * the month in the list. The months must be consecutive and ascending.
  */
-export function inMonths(months: readonly string[], zone: string) {
+function inMonths(months: readonly string[], zone: string) {
   const after = months.slice(-1).map((last) => addMonths(last, 1));
   const starts = [...months, ...after].map((month) => startOfMonth(month, zone));
   const branches = starts.slice(1, -1).map((start, then) => ({ case: { $lt: ['$paid_date', start] }, then }));
@@ -105,18 +105,27 @@ const fields = {
   payment_method: '$payment_method',
 } as const;
 
+/** The sums that order the rows of breakdowns other than by month. */
+export const largestFirst = ['revenue_cents', 'overdue_cents', 'pending_cents'] as const;
+
 /** The month of a payment that is neither paid nor due. It sorts after every other. */
 const noMonth = noDueDate.slice(0, 7);
+/** The database expression for the month of a due date. */
+export const dueMonth = { $substrBytes: ['$due_order', 0, noMonth.length] };
+
+/** The key of payments that are neither paid nor due becomes null. */
+export const monthsPresented = ({ rows, ...rest }: PaymentBreakdown): PaymentBreakdown => ({
+  rows: rows.map(({ key, ...sums }) => ({ key: key === noMonth ? null : key, ...sums })),
+  ...rest,
+});
 
 /**
  * Groups by the month of payment, also for a reversed payment. An unpaid payment counts in the month of its due date.
  */
 async function byMonth(model: Model<Payment>, filter: QueryFilter<Payment>, { zone, now }: PaymentBreaking) {
-  const paid = await monthOf(model, filter, '$paid_date', zone);
-  const due = { $substrBytes: ['$due_order', 0, noMonth.length] };
-  const by = { $cond: [{ $gt: ['$paid_date', null] }, paid, due] };
-  const { rows, ...rest } = await breakDown(model, filter, { by, sums: sumsAt(now) });
-  return { rows: rows.map(({ key, ...sums }) => ({ key: key === noMonth ? null : key, ...sums })), ...rest };
+  const paid = await monthOf(model, filter, { date: '$paid_date', zone });
+  const by = { $cond: [{ $gt: ['$paid_date', null] }, paid, dueMonth] };
+  return monthsPresented(await breakDown(model, filter, { by, sums: sumsAt(now) }));
 }
 
 export const paymentBreakdown = (
@@ -129,5 +138,5 @@ export const paymentBreakdown = (
     : breakDown(model, filter, {
         by: fields[how.by],
         sums: sumsAt(how.now),
-        largest: ['revenue_cents', 'overdue_cents', 'pending_cents'],
+        largest: largestFirst,
       });

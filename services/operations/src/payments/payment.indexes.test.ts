@@ -83,7 +83,7 @@ describe('queries of 4,000 payments', () => {
         remind_at: row % 90 === 0 ? new Date(row + 1) : null,
         created_at: new Date(row),
         happened_at: new Date(row),
-        figures_part: aggregateShard(row + 1),
+        aggregate_shard: aggregateShard(row % 170),
         search: ['harbour', 'house', 'rhea', `moss${row % 100}`],
       };
     });
@@ -91,11 +91,21 @@ describe('queries of 4,000 payments', () => {
   });
   afterAll(() => database.close());
 
+  const summed =
+    'status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1_due_order_1_property_id_1_tenant_id_1_payment_method_1';
+  const summedOfAll = `live_1_${summed}_created_at_1__id_1`;
+  const byShard = `account_id_1_live_1_aggregate_shard_1_${summed}`;
   const efforts = (work: () => Promise<unknown>) => effortsOf(database, 'payments', work);
+
+  /** The effort without the reads of pending changes and of payments without a shard, which find none. */
+  const effortsOfSums = async (work: () => Promise<unknown>) =>
+    (await efforts(work)).filter(
+      ({ method, indexes }) => method !== 'find' || !indexes.some((index) => ['unfiled.at_1', byShard].includes(index)),
+    );
 
   /** Reads the account's sums until the aggregates are stored. */
   async function sumsStored(): Promise<void> {
-    while ((await efforts(() => payments.stats(account, {}, now))).length > 0) await delay(10);
+    while ((await effortsOfSums(() => payments.stats(account, {}, now))).length > 0) await delay(10);
   }
 
   /** The effort for the first and the second page of each search, in each scope that was measured. */
@@ -141,9 +151,6 @@ describe('queries of 4,000 payments', () => {
     expect(await amiss(scope, counted)).toEqual([]);
   });
 
-  const summed =
-    'status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1_due_order_1_property_id_1_tenant_id_1_payment_method_1';
-  const summedOfAll = `live_1_${summed}_created_at_1__id_1`;
   const ofKinds = [{ status: 'overdue' }, { status: 'overdue', payment_type: 'fee' }] as const;
   it('counts of overdue payments for the admin use the index that skips pending payments', async () => {
     for (const search of ofKinds) {
@@ -160,9 +167,9 @@ describe('queries of 4,000 payments', () => {
       const count = await database.collection('payments').countDocuments(inAll);
       expect((await payments.page(account, { ...of, limit }, now)).total).toBe(count);
       expect((await payments.stats(account, of, now)).count).toBe(count);
-      const measured = await efforts(() => payments.page(account, { ...of, limit }, now));
+      const measured = await effortsOfSums(() => payments.page(account, { ...of, limit }, now));
       expect(measured.map(({ method }) => method)).toEqual(['find']);
-      expect(await efforts(() => payments.stats(account, of, now))).toEqual([]);
+      expect(await effortsOfSums(() => payments.stats(account, of, now))).toEqual([]);
     }
   });
 
@@ -178,7 +185,7 @@ describe('queries of 4,000 payments', () => {
   it.each(scopes)('sums read index keys alone for %s, or the few relevant records', async (_, scope) => {
     await sumsStored();
     for (const filter of [...all, ...filtered]) {
-      const measured = await efforts(() => payments.stats(scope, filter, now));
+      const measured = await effortsOfSums(() => payments.stats(scope, filter, now));
       const fewOnly = ofFew(filter) || scope === tenantScope;
       const right = measured.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
       expect({ filter, measured, right }).toMatchObject({ right: true });
@@ -190,12 +197,16 @@ describe('queries of 4,000 payments', () => {
   it.each(scopes)('breakdowns read index keys alone for %s, or the few relevant records', async (_, scope) => {
     for (const by of paymentBreakdowns)
       for (const filter of [{}, { status: 'completed' as const }, { property_id: 3 }]) {
-        const measured = await efforts(() => payments.breakdown(scope, filter, { by, zone: 'America/New_York', now }));
+        const isStored = scope === account && !ofFew(filter);
+        if (isStored) await payments.breakdown(scope, filter, { by, zone: 'America/New_York', now });
+        const measured = await effortsOfSums(() =>
+          payments.breakdown(scope, filter, { by, zone: 'America/New_York', now }),
+        );
         const fewOnly = ofFew(filter) || scope === tenantScope;
         const right = measured.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
         expect({ by, filter, measured, right }).toMatchObject({ right: true });
         // A breakdown by month first reads the earliest and the latest date.
-        expect(measured).toHaveLength(by === 'month' ? 2 : 1);
+        expect(measured).toHaveLength(isStored ? 0 : by === 'month' ? 2 : 1);
       }
   });
 
@@ -210,8 +221,6 @@ describe('queries of 4,000 payments', () => {
     }
   });
 
-  const byShard = 'account_id_1_live_1_figures_part_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1';
-
   it.each([
     [account, byShard, 'account_id_1_live_1_happened_at_-1__id_-1'],
     [everything, summedOfAll, 'live_1_happened_at_-1__id_-1'],
@@ -222,7 +231,9 @@ describe('queries of 4,000 payments', () => {
     ]) {
       // Like after a change: the account's aggregates are computed again.
       await writePayments(database, async () => undefined);
-      expect(await efforts(work)).toEqual([expect.objectContaining({ indexes: [sums], records: 0 })]);
+      const measured = await effortsOfSums(work);
+      expect(measured.length).toBeGreaterThan(0);
+      expect(measured).toEqual(measured.map(() => expect.objectContaining({ indexes: [sums], records: 0 })));
     }
     const newest = { indexes: [happened], keys: limit, records: limit, sorted: false };
     expect(await efforts(() => payments.newest(scope, limit))).toEqual([expect.objectContaining(newest)]);

@@ -4,6 +4,7 @@ import {
   authorField,
   bothWays,
   Conflict,
+  dropIndex,
   given,
   type Order,
   orderByCreation,
@@ -21,7 +22,7 @@ import type { Stale } from '../references/projection.ts';
 import { paymentEvents } from './payment.events.ts';
 import { describePayment } from './payment.mapper.ts';
 import { always, never, noDueDate, type Payment } from './payment.ts';
-import { byShard, monthsOf, ofKind, paymentGroups, revenueOfMonths, summed, sumsOf } from './payment-aggregates.ts';
+import { brokenDown, byShard, PaymentAggregates } from './payment-aggregates.ts';
 import {
   amountOf,
   type MonthlyRevenue,
@@ -61,7 +62,7 @@ const schema = recordSchema<Payment>({
   replaces_id: Number,
   happened_at: Date,
   remind_at: Date,
-  figures_part: Number,
+  aggregate_shard: Number,
 });
 
 // `live` is always true here; as an index field it lets counts run without fetching records. The fields after `_id` do
@@ -83,8 +84,7 @@ for (const list of lists) {
   schema.index({ live: 1, ...list, status: 1, payment_type: 1, overdue_at: 1 }, live);
 }
 /** The index, within a scope, that serves sums, breakdowns and the revenue of months as covered queries. */
-const bySums = <Scope extends object>(scope: Scope) =>
-  ({ ...scope, ...summed, due_order: 1, property_id: 1, tenant_id: 1, payment_method: 1 }) as const;
+const bySums = <Scope extends object>(scope: Scope) => ({ ...scope, ...brokenDown }) as const;
 schema.index(bySums(account), live);
 /**
  * The same index across accounts. In list order, overdue payments come far behind pending ones. So the database sorts
@@ -163,26 +163,42 @@ const BATCH_SIZE = 500;
 
 type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
 
+/** The payments of a tenant share a shard, so that their groups are few. One tenant never has most of an account's. */
+export const shardedPayments = {
+  records: 'payments',
+  name: 'payment_figures',
+  by: 'tenant_id',
+  index: byShard,
+} as const;
+
+const formerIndex =
+  'account_id_1_live_1_figures_part_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1';
+
 /** Whether a filter uses only status and type. */
 const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
   Object.values(others).every((other) => other === undefined);
+
+/** Whether stored aggregates answer a filter of a scope. */
+const isKind = (scope: Scope, filter: PaymentFilter): scope is Extract<Scope, { kind: 'account' }> =>
+  scope.kind === 'account' && byKind(filter);
 
 /** The only place that queries payments. */
 export class PaymentRepository {
   readonly records: Repository<Payment>;
   readonly #model: Model<Payment>;
-  readonly #aggregates: AggregateStore;
+  readonly #aggregates: PaymentAggregates;
 
   constructor(database: Connection, afterChange?: RepositoryDependencies<Payment>['afterChange']) {
     const model = database.model<Payment>('Payment', schema, 'payments');
     this.#model = model;
-    this.#aggregates = new AggregateStore(database, 'payment_figures');
+    const figures = new AggregateStore({ database, ...shardedPayments });
+    this.#aggregates = new PaymentAggregates(figures, model);
     this.records = new Repository({
       database,
       model,
       count: new QuotaCounter(database, 'payment_counts'),
       what: 'This payment',
-      figures: this.#aggregates,
+      figures,
       describe: describePayment,
       // A tenant's scope contains the ids of their tenant records.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
@@ -193,9 +209,9 @@ export class PaymentRepository {
     });
   }
 
-  /** Sets the aggregate shard of payments that were stored without one. */
-  assignShards(): Promise<void> {
-    return this.#aggregates.assignShards(this.#model);
+  /** Drops an index of an earlier release, in which aggregates had other shards. */
+  dropFormerIndex(): Promise<void> {
+    return dropIndex(this.#model.collection, formerIndex);
   }
 
   /**
@@ -211,26 +227,25 @@ export class PaymentRepository {
 
   /** How payments of a kind are counted. Within an account, stored aggregates give the count. */
   #countOfKind(scope: Scope, of: PaymentFilter, now: Date): Pick<RecordSearch<Payment, Sort>, 'counted' | 'countedBy'> {
-    if (scope.kind === 'account')
-      return { counted: async () => (await this.#storedSums(scope.accountId, of, now)).count };
+    if (scope.kind === 'account') return { counted: async () => (await this.stats(scope, of, now)).count };
     // Counts by the index that has the few payment types before `overdue_at`, and so skips pending payments. An index in
     // list order would scan them.
     if (scope.kind === 'everything' && of.status === 'overdue') return { countedBy: globalSums };
     return {};
   }
 
-  async #storedSums(accountId: number, of: PaymentFilter, now: Date): Promise<PaymentSums> {
-    return sumsOf(ofKind(await this.#aggregates.read(accountId, paymentGroups(this.#model)), of, now), now);
-  }
-
   /** The sums of all payments that match the scope and the filter, by their status at an instant. */
   async stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
-    if (scope.kind === 'account' && byKind(filter)) return this.#storedSums(scope.accountId, filter, now);
-    return paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
+    const stored = isKind(scope, filter) && (await this.#aggregates.sums(scope.accountId, filter, now));
+    return stored || paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
   }
 
-  breakdown(scope: Scope, filter: PaymentFilter, how: PaymentBreaking): Promise<PaymentBreakdown> {
-    return paymentBreakdown(this.#model, this.records.matching(scope, filterOf(filter, how.now), undefined), how);
+  /** The same sums, broken down. */
+  async breakdown(scope: Scope, filter: PaymentFilter, how: PaymentBreaking): Promise<PaymentBreakdown> {
+    const stored = isKind(scope, filter) && (await this.#aggregates.breakdown(scope.accountId, filter, how));
+    return (
+      stored || paymentBreakdown(this.#model, this.records.matching(scope, filterOf(filter, how.now), undefined), how)
+    );
   }
 
   /**
@@ -244,11 +259,8 @@ export class PaymentRepository {
 
   /** Revenue by month of payment, in integer cents. `months` (`2026-03`) must be consecutive and ascending. */
   async revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
-    if (scope.kind === 'account' && months.length > 0) {
-      const aggregate = revenueOfMonths(this.#model, months, zone);
-      return monthsOf(await this.#aggregates.read(scope.accountId, aggregate), months);
-    }
-    return monthlyRevenue(this.#model, this.records.matching(scope, revenue, undefined), months, zone);
+    const stored = scope.kind === 'account' && (await this.#aggregates.revenueByMonth(scope.accountId, months, zone));
+    return stored || monthlyRevenue(this.#model, this.records.matching(scope, revenue, undefined), months, zone);
   }
 
   /** The payments of a scope with the latest activity, newest first. */

@@ -69,8 +69,8 @@ export interface Payment extends Entity {
   readonly happened_at: Date;
   /** When the next reminder is due; null for none. */
   readonly remind_at: Date | null;
-  /** The aggregate shard of the payment within its account (AggregateStore). */
-  readonly figures_part: number;
+  /** Its shard in the aggregates of its account. Payments of earlier releases may lack it (AggregateShards). */
+  readonly aggregate_shard?: number;
   readonly search: readonly string[];
 }
 

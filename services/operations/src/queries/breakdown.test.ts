@@ -21,7 +21,7 @@ describe('monthOf', () => {
 
   async function monthsOf(zone: string, dates: readonly string[]): Promise<string[]> {
     await model.insertMany(dates.map((date, _id) => ({ _id, at: new Date(date) })));
-    const month = await monthOf(model, {}, '$at', zone);
+    const month = await monthOf(model, {}, { date: '$at', zone });
     const found = await model.aggregate<{ month: string }>([{ $sort: { _id: 1 } }, { $project: { month } }]);
     return found.map((row) => row.month);
   }
@@ -57,7 +57,9 @@ describe('monthOf', () => {
 
   it('gives null for a record without a date', async () => {
     await model.insertMany([{ _id: 1, at: null }]);
-    const [row] = await model.aggregate([{ $project: { month: await monthOf(model, {}, '$at', 'UTC') } }]);
+    const [row] = await model.aggregate([
+      { $project: { month: await monthOf(model, {}, { date: '$at', zone: 'UTC' }) } },
+    ]);
     expect(row).toEqual({ _id: 1, month: null });
   });
 });

@@ -57,14 +57,43 @@ export async function breakDown<T, S extends string>(
   };
 }
 
+const rank = (key: Key): number => (key === null ? 0 : typeof key === 'number' ? 1 : 2);
+
+/** The order of keys in the database: null, numbers, words. */
+const compareKeys = (one: Key, other: Key): number =>
+  rank(one) - rank(other) || (one === other ? 0 : (one ?? 0) < (other ?? 0) ? -1 : 1);
+
+/** The breakdown of rows that are summed up already, as {@link breakDown} makes it. `none` are the sums of no record. */
+export function breakdownOf<S extends string>(
+  sums: ReadonlyMap<Key, Readonly<Record<S, number>>>,
+  { none, largest }: { none: Readonly<Record<S, number>> } & Pick<BreakdownOptions<S>, 'largest'>,
+): Breakdown<S> {
+  const rows = [...sums].map(([key, row]) => ({ key, ...row }));
+  const before = (one: (typeof rows)[number], other: (typeof rows)[number]) => {
+    const name = largest?.find((each) => one[each] !== other[each]);
+    return name ? other[name] - one[name] : compareKeys(one.key, other.key);
+  };
+  const sum: Record<S, number> = { ...none };
+  for (const row of sums.values()) for (const name of Object.keys(none) as S[]) sum[name] += row[name];
+  rows.sort(before);
+  const listed = largest ? rows.slice(0, MAX_BREAKDOWN_ROWS) : rows.slice(-MAX_BREAKDOWN_ROWS);
+  return { rows: listed, sum, capped: rows.length > MAX_BREAKDOWN_ROWS };
+}
+
 /** The number of months that are split at the start of the month in the time zone. Earlier months are split in UTC. */
 const MAX_MONTHS = 480;
 
-async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string): Promise<[Date, Date] | null> {
-  const [span] = await model.aggregate<{ first: Date | null; last: Date | null }>([
-    { $match: filter },
-    { $group: { _id: null, first: { $min: date }, last: { $max: date } } },
-  ]);
+interface Dated {
+  /** The path of the date in a record: `$paid_date`. */
+  readonly date: string;
+  readonly zone: string;
+  /** The index that the records of the filter are to be read from; by default the database chooses. */
+  readonly hint?: Record<string, 1 | -1>;
+}
+
+async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, { date, hint }: Dated): Promise<[Date, Date] | null> {
+  const stages = [{ $match: filter }, { $group: { _id: null, first: { $min: date }, last: { $max: date } } }];
+  const [span] = await model.aggregate<{ first: Date | null; last: Date | null }>(stages, hint && { hint });
   return span?.first && span.last ? [span.first, span.last] : null;
 }
 
@@ -80,11 +109,11 @@ function monthsBetween([first, last]: [Date, Date], zone: string): string[] {
  * A database expression for the month (`2026-03`) of each record's date, with months that begin in a time zone. It is a
  * tree of comparisons with the start of each month: the database knows fewer time zones than the product, spells some
  * differently, and fails at unknown ones.
- * @param date the path of the date in a record: `$paid_date`.
  */
-export async function monthOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string, zone: string): Promise<object> {
+export async function monthOf<T>(model: Model<T>, filter: QueryFilter<T>, dated: Dated): Promise<object> {
+  const { date, zone } = dated;
   const earlier = { $dateToString: { date, format: '%Y-%m' } };
-  const span = await spanOf(model, filter, date);
+  const span = await spanOf(model, filter, dated);
   if (!span) return earlier;
   const months = monthsBetween(span, zone);
   const leaves = [earlier, ...months.map((month) => ({ $literal: month }))];

@@ -64,7 +64,7 @@ export class PaymentRows {
       received_by: paid_date && by,
       happened_at: paid_date ?? created_at,
       remind_at: ahead ? daysAfter(due, -REMIND_DAYS_AHEAD) : null,
-      figures_part: aggregateShard(id),
+      aggregate_shard: aggregateShard(tenancy.tenant.id),
       search: searchWords(property_name, tenant_name),
     };
   }
@@ -146,7 +146,7 @@ export class RequestRows {
       assigned_to_name: assignee?.name ?? null,
       priority_rank: maintenancePriorities.indexOf(priority),
       scheduled_sort: scheduled_date,
-      figures_part: aggregateShard(id),
+      aggregate_shard: aggregateShard(id),
       search: searchWords(title, property_name, tenant_name, assignee?.name ?? null, description),
     };
   }
