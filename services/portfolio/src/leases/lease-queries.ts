@@ -1,5 +1,5 @@
 import type { Query } from '@keystead/contracts';
-import { addDays, assertRange, dayIn, given } from '@keystead/service-kit';
+import { type Aggregate, addDays, assertRange, dayIn, given } from '@keystead/service-kit';
 import type { AccumulatorOperator, Model, QueryFilter } from 'mongoose';
 import type { Lease } from './lease.ts';
 
@@ -59,6 +59,57 @@ export const notExpired = (now: Date): QueryFilter<Lease> => ({
   end_date: { $gte: earliestEnd(now) },
   expires_at: { $gt: now },
 });
+
+/** The dimensions that determine in which months a lease counts, at any instant. */
+interface RentTerm extends Pick<Lease, 'status' | 'start_date' | 'end_date'> {
+  /** In milliseconds since 1970. */
+  readonly expires_at: number;
+}
+
+/**
+ * The rent of leases with the same term. It lacks those that ended before the month of an instant, so it is computed
+ * again in each month.
+ */
+export function rentByTerm(now: Date): Aggregate<RentTerm, Rent> {
+  const first = `${earliestEnd(now).slice(0, 7)}-01`;
+  return {
+    name: 'rent',
+    of: first,
+    where: { end_date: { $gte: first }, status: { $ne: 'expired' } },
+    by: {
+      status: '$status',
+      start_date: '$start_date',
+      end_date: '$end_date',
+      expires_at: { $toLong: '$expires_at' },
+    },
+    sums: { leases: { $sum: 1 }, cents: { $sum: '$rent_cents' } },
+  };
+}
+
+/** The same as {@link rentByMonth}, from stored groups. */
+export function rentFromTerms(
+  groups: readonly (RentTerm & Rent)[],
+  { firstDays, now }: { firstDays: readonly string[]; now: Date },
+): RentByMonth {
+  const [today, earliest] = [dayIn(null, now), earliestEnd(now)];
+  const started = { leases: 0, cents: 0 };
+  const months = firstDays.map(() => ({ leases: 0, cents: 0 }));
+  for (const { status, start_date, end_date, expires_at, leases, cents } of groups) {
+    if (end_date < earliest || expires_at <= now.getTime()) continue;
+    const isStarted = status === 'active' && start_date < today;
+    if (isStarted) {
+      started.leases += leases;
+      started.cents += cents;
+    }
+    for (const [place, month] of months.entries()) {
+      const first = firstDays[place] ?? '';
+      if (!(start_date <= first && end_date >= first) && !(place === 0 && isStarted)) continue;
+      month.leases += leases;
+      month.cents += cents;
+    }
+  }
+  return { started, months };
+}
 
 /**
  * Sums the rent of the leases that a filter matches with a single index scan. The filter must exclude expired leases.

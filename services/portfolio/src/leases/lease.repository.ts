@@ -1,5 +1,7 @@
 import type { leaseSorts, Query } from '@keystead/contracts';
 import {
+  AggregateStore,
+  aggregateIndex,
   bothWays,
   dayIn,
   type Order,
@@ -15,7 +17,15 @@ import {
 import type { Connection, IndexDefinition, Model, QueryFilter } from 'mongoose';
 import { describeLease } from './lease.mapper.ts';
 import type { Lease, ProjectedFields } from './lease.ts';
-import { filterOf, type LeaseFilter, notExpired, type RentByMonth, rentByMonth } from './lease-queries.ts';
+import {
+  filterOf,
+  type LeaseFilter,
+  notExpired,
+  type RentByMonth,
+  rentByMonth,
+  rentByTerm,
+  rentFromTerms,
+} from './lease-queries.ts';
 import type { Running } from './lease-term.ts';
 
 const schema = recordSchema<Lease>({
@@ -34,6 +44,7 @@ const schema = recordSchema<Lease>({
   renewal_of: Number,
   documents: [{ _id: false, id: Number, name: String, size: Number, created_at: Date }],
   days_mark: String,
+  aggregate_shard: Number,
 });
 
 // Each sort order of a list has one index without a filter and one by status, both within an account and, for the
@@ -52,6 +63,9 @@ for (const list of listed) {
   schema.index({ ...list, start_date: 1, _id: 1 }, live);
   schema.index({ ...list, end_date: 1, _id: 1, ...('reads_as' in list ? {} : rent) }, live);
 }
+/** The index from which the rent of an account is computed, some shards at a time. */
+const byShard = aggregateIndex({ end_date: 1, ...rent });
+schema.index(byShard, live);
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ search: 1 }, live);
 // A property or a tenant has few leases, so other filters on them read the records.
@@ -86,15 +100,19 @@ interface RentQuery extends Pick<LeaseFilter, 'property_id'> {
 export class LeaseRepository {
   readonly records: Repository<Lease>;
   readonly #model: Model<Lease>;
+  readonly #aggregates: AggregateStore;
 
   constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Lease>['afterChange']) {
     const model = database.model<Lease>('Lease', schema, 'leases');
     this.#model = model;
+    const sharded = { records: 'leases', name: 'lease_figures', by: '_id', index: byShard };
+    this.#aggregates = new AggregateStore({ database, ...sharded });
     this.records = new Repository({
       database,
       model,
       count,
       what: 'This lease',
+      figures: this.#aggregates,
       describe: describeLease,
       // A tenant's leases are those of their tenant ids.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
@@ -142,11 +160,15 @@ export class LeaseRepository {
     return this.#model.find(matched, termFields).lean<LeaseRun>().cursor({ batchSize: 1_000 });
   }
 
-  /** The rent of a scope's unexpired leases, on the first days of months. */
-  rentByMonth(
+  /** The rent of a scope's unexpired leases, on the first days of months. For a whole account it is stored. */
+  async rentByMonth(
     scope: Scope,
     { firstDays, ...query }: RentQuery & { firstDays: readonly string[] },
   ): Promise<RentByMonth> {
+    if (scope.kind === 'account' && query.property_id === undefined) {
+      const stored = await this.#aggregates.read(scope.accountId, rentByTerm(query.now));
+      if (stored) return rentFromTerms(stored, { firstDays, now: query.now });
+    }
     return rentByMonth(this.#model, this.#notExpired(scope, query), { firstDays, now: query.now });
   }
 
@@ -171,8 +193,9 @@ export class LeaseRepository {
   }
 
   /** Writes the copied fields of a lease, unless it has changed since. This makes no new version. */
-  async updateProjection({ _id, version }: Lease, fields: ProjectedFields): Promise<void> {
-    await this.#model.updateOne({ _id, version }, { $set: fields });
+  async updateProjection(lease: Lease, fields: ProjectedFields): Promise<void> {
+    const { _id, version } = lease;
+    await this.records.during([lease], () => this.#model.updateOne({ _id, version }, { $set: fields }).exec());
   }
 
   /** Returns which of these documents are in use by a lease, including deleted leases. */

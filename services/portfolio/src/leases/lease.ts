@@ -1,6 +1,7 @@
 import type { Body, LeaseChange, NewLease } from '@keystead/contracts';
 import {
   addDays,
+  aggregateShard,
   Conflict,
   dayIn,
   type Entity,
@@ -46,6 +47,8 @@ export interface Lease extends Entity {
   readonly reads_as: Lease['status'];
   readonly renewal_of: number | null;
   readonly documents: readonly StoredDocument[];
+  /** Its shard in the aggregates of its account. Leases of earlier releases may lack it (AggregateShards). */
+  readonly aggregate_shard?: number;
   /** The mark of its days in the property's calendar. Null while it has no days there. */
   readonly days_mark: string | null;
   readonly search: readonly string[];
@@ -107,6 +110,7 @@ export function newLease({ stored, parties, renewal_of }: LeaseContext, input: N
   const expires_at = expiryOf({ end_date, status }, parties.property.time_zone, stored.created_at);
   return {
     ...stored,
+    aggregate_shard: aggregateShard(stored._id),
     property_id,
     tenant_id,
     start_date,

@@ -8,7 +8,7 @@ import { type DataPlace, makeData, planOf } from './make-data.ts';
 import { SetDates } from './values.ts';
 
 /** The version of the data set's format. A change of it makes older folders invalid: they are created again. */
-const VERSION = 1;
+const VERSION = 2;
 /** Milliseconds after which reminders of the set's pending payments begin to fall due. */
 const FRESH_FOR_MS = 7 * 86_400_000;
 

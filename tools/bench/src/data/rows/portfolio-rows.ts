@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PAYMENTS_PER_LEASE, perProperty } from '../data-plan.ts';
 import type { Home, Tenancy } from '../home.ts';
 import { folded, searchWords } from '../values.ts';
-import { type Author, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
+import { type Author, aggregateShard, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
 export const tenantName = ({ tenant }: Tenancy): string => `${tenant.first_name} ${tenant.last_name}`;
 
@@ -88,6 +88,7 @@ export class PortfolioRows {
       tenant_name,
       rent_cents: property.rent_cents,
       deposit_cents: property.rent_cents,
+      aggregate_shard: aggregateShard(id),
       search: searchWords(property_name, tenant_name),
     };
   }

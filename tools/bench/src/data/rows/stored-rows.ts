@@ -26,7 +26,7 @@ export const filledCollections = [
 ] as const;
 export type Filled = (typeof filledCollections)[number];
 
-/** The number of shards of operations' aggregates for an account. */
+/** The number of shards of an account's aggregates. */
 const SHARD_COUNT = 64;
 export const aggregateShard = (id: number): number => id % SHARD_COUNT;
 
