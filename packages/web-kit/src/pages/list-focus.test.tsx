@@ -91,6 +91,35 @@ test('after fetching more the first new item gets the focus', async () => {
   expect(link('Ash')).toHaveFocus();
 });
 
+function Details() {
+  const [names, setNames] = useState(['Oak']);
+  const list = useRef<HTMLDivElement>(null);
+  const add = () => setNames(['Oak', 'Elm']);
+  const { fetchMore } = useListFocus(list, { rows: names, fetchMore: add, retry: add });
+  return (
+    <>
+      <div ref={list}>
+        {names.map((name) => (
+          <details key={name}>
+            <summary>{name}</summary>
+          </details>
+        ))}
+      </div>
+      {names.length < 2 && (
+        <button type="button" onClick={fetchMore}>
+          More
+        </button>
+      )}
+    </>
+  );
+}
+
+test('after fetching more the summary of the first new item gets the focus', async () => {
+  render(<Details />);
+  await press('More');
+  expect(screen.getByText('Elm')).toHaveFocus();
+});
+
 test('a focus outside the list stays there', async () => {
   render(<List start={['Oak', 'Elm']} next={['Elm']} />);
   await press('Paint Oak');

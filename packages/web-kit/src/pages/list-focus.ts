@@ -95,7 +95,7 @@ class ListFocus {
   }
 
   #restore(): void {
-    const links = this.#items().map((item) => item.querySelector('a'));
+    const links = this.#items().map((item) => item.querySelector<HTMLElement>('a, summary'));
     const next = links[this.#focused?.place ?? 0] ?? links.at(-1) ?? document.querySelector('h1');
     this.#focused = null;
     next?.focus();
@@ -114,7 +114,7 @@ interface Fetched {
  * heading. While a dialog is open it moves once that closes.
  *
  * @param items holds the items as its children (a list, the body of a table), each with its own key; the first link
- *   of each gets the focus
+ *   or summary of each gets the focus
  * @returns the list's own functions to fetch rows; afterwards the focus goes to the first new row if their button
  *   leaves
  */
