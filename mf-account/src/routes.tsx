@@ -1,40 +1,32 @@
 import { lazyPage, type RouteObject } from '@keystead/web-kit';
 import { ProfilePage } from './profile/profile-page.tsx';
 
+const ApiKeysPage = lazyPage(() => import('./api-keys/api-key-list-page.tsx').then((m) => m.ApiKeysPage));
+const CreateKeyDialog = lazyPage(() => import('./api-keys/create-key-dialog.tsx').then((m) => m.CreateKeyDialog));
+const AccessReviewPage = lazyPage(() => import('./api-keys/access-review-page.tsx').then((m) => m.AccessReviewPage));
+const WebhooksPage = lazyPage(() => import('./webhooks/webhook-list-page.tsx').then((m) => m.WebhooksPage));
+const WebhookPage = lazyPage(() => import('./webhooks/webhook-page.tsx').then((m) => m.WebhookPage));
+const webhookDialogs = () => import('./webhooks/webhook-form-dialogs.tsx');
+const AddWebhookDialog = lazyPage(() => webhookDialogs().then((m) => m.AddWebhookDialog));
+const EditWebhookDialog = lazyPage(() => webhookDialogs().then((m) => m.EditWebhookDialog));
+
+/** The pages of this remote, by absolute path. A dialog is a page over its list, or over its record's page. */
 export const routes: RouteObject[] = [
   { path: '/app/profile', element: <ProfilePage /> },
   {
     path: '/app/profile/api-keys',
-    Component: lazyPage(() => import('./api-keys/api-keys-list-page.tsx').then((m) => m.ApiKeysPage)),
-    children: [
-      {
-        path: 'new',
-        Component: lazyPage(() => import('./api-keys/create-key-dialog.tsx').then((m) => m.CreateKeyDialog)),
-      },
-    ],
+    Component: ApiKeysPage,
+    children: [{ path: 'new', Component: CreateKeyDialog }],
   },
   {
     path: '/app/profile/webhooks',
-    Component: lazyPage(() => import('./webhooks/webhooks-list-page.tsx').then((m) => m.WebhooksPage)),
-    children: [
-      {
-        path: 'new',
-        Component: lazyPage(() => import('./webhooks/webhook-dialogs.tsx').then((m) => m.AddWebhookDialog)),
-      },
-    ],
+    Component: WebhooksPage,
+    children: [{ path: 'new', Component: AddWebhookDialog }],
   },
   {
     path: '/app/profile/webhooks/:id',
-    Component: lazyPage(() => import('./webhooks/webhook-page.tsx').then((m) => m.WebhookPage)),
-    children: [
-      {
-        path: 'edit',
-        Component: lazyPage(() => import('./webhooks/webhook-dialogs.tsx').then((m) => m.EditWebhookDialog)),
-      },
-    ],
+    Component: WebhookPage,
+    children: [{ path: 'edit', Component: EditWebhookDialog }],
   },
-  {
-    path: '/app/profile/access',
-    Component: lazyPage(() => import('./api-keys/access-review-page.tsx').then((m) => m.AccessReviewPage)),
-  },
+  { path: '/app/profile/access', Component: AccessReviewPage },
 ];

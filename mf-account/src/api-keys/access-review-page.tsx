@@ -3,10 +3,10 @@ import { PageHeader, Section } from '@keystead/ui/app';
 import { errorText, Link, Navigate, request, reviewPending } from '@keystead/web-kit';
 import { useMutation, useQueryClient, useRecordList } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
-import { webhooks } from '../webhooks/webhooks.api.ts';
-import { WebhooksResults } from '../webhooks/webhooks-table.tsx';
-import { apiKeys } from './api-keys.api.ts';
-import { KeysResults } from './api-keys-table.tsx';
+import { webhooks } from '../webhooks/webhook.api.ts';
+import { WebhooksResults } from '../webhooks/webhook-table.tsx';
+import { apiKeys } from './api-key.api.ts';
+import { KeysResults } from './api-key-table.tsx';
 
 function useRemoveAll(name: string, remove: () => Promise<unknown>) {
   const queries = useQueryClient();

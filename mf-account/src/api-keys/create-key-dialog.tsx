@@ -1,13 +1,12 @@
 import type { Area, MadeApiKey } from '@keystead/contracts';
 import { FormDialog, SaveProblem } from '@keystead/crud-ui';
-import { Alert, Button, Stack } from '@keystead/ui';
 import { CopyText } from '@keystead/ui/app';
-import { Dialog } from '@keystead/ui/overlays';
 import { errorText, Navigate, NoAnswerError, showFieldErrors } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
-import { apiAccessQuery, useCreateKey, useKeyNavigation } from './api-keys.api.ts';
-import { fieldLabels, KeyFormFields, toRequestBody, useKeyForm } from './api-keys.form.tsx';
-import { areas, levelIn } from './scope-labels.ts';
+import { SecretDialog } from '../api-access.tsx';
+import { apiAccessQuery, useCreateKey, useKeyNavigation } from './api-key.api.ts';
+import { fieldLabels, KeyFormFields, toRequestBody, useKeyForm } from './api-key.form.tsx';
+import { areas, levelIn } from './api-key.ts';
 
 /** A path of each area that reads something, to try out a key. */
 const examples: Readonly<Record<Area, string>> = {
@@ -28,27 +27,6 @@ function exampleFor({ key, scopes }: MadeApiKey): string {
   return `curl ${window.location.origin}/api${examples[area]} -H "Authorization: Bearer ${key}"`;
 }
 
-interface CreatedKeyProps {
-  created: MadeApiKey;
-  onClose: () => void;
-}
-
-/** Shows a new key, which is never shown again. */
-function CreatedKey({ created, onClose }: CreatedKeyProps) {
-  const footer = <Button onClick={onClose}>Done</Button>;
-  return (
-    <Dialog open persistent onClose={onClose} title={`Your key “${created.name}”`} footer={footer}>
-      <Stack gap={5}>
-        <Alert tone="warning" title="Copy it now">
-          It won’t be shown again. Treat it like a password.
-        </Alert>
-        <CopyText label="API key" text={created.key} />
-        <CopyText label="Example" text={exampleFor(created)} />
-      </Stack>
-    </Dialog>
-  );
-}
-
 const FAILED = 'The key could not be created. Please try again.';
 const UNKNOWN = 'There was no response. The key may have been created anyway: check the list, and revoke it there.';
 
@@ -57,7 +35,13 @@ export function CreateKeyDialog() {
   const { at, close } = useKeyNavigation();
   const form = useKeyForm();
   const { mutate, isPending, error, data: created } = useCreateKey();
-  if (created !== undefined) return <CreatedKey created={created} onClose={close} />;
+  if (created !== undefined)
+    return (
+      <SecretDialog title={`Your key “${created.name}”`} advice="Treat it like a password." onClose={close}>
+        <CopyText label="API key" text={created.key} />
+        <CopyText label="Example" text={exampleFor(created)} />
+      </SecretDialog>
+    );
   if (access?.abilities.create === false) return <Navigate to={at()} replace />;
   const submit = form.handleSubmit((fields) =>
     mutate(toRequestBody(fields), {

@@ -4,7 +4,7 @@ import { Checkbox } from '@keystead/ui/app';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { remotesQuery } from './api-keys.api.ts';
+import { remotesQuery } from './api-key.api.ts';
 import {
   allScopes,
   areaNames,
@@ -15,7 +15,7 @@ import {
   teamScopeText,
   withLevel,
   withTeamScope,
-} from './scope-labels.ts';
+} from './api-key.ts';
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0;`;
 

@@ -1,3 +1,4 @@
+import type { Answer, Operation } from '@keystead/contracts';
 import { today } from '@keystead/ui';
 import { request } from '@keystead/web-kit';
 import { saveFile } from '@keystead/web-kit/queries';
@@ -31,98 +32,68 @@ type OwnData = Readonly<Record<string, Rows>>;
 /** The maximum page size of a list (rules §3). */
 const PAGE_SIZE = 200;
 
-interface Page {
-  rows: Rows;
-  next_cursor: string | null;
-}
-
 /** Called with the number of records read so far. */
 type Progress = (records: number) => void;
 
+/** A list's operation, and the field of its answer that has the rows. */
+type Source = { [O in Operation]: readonly [operation: O, field: keyof Answer<O>] }[Operation];
+
+/** The lists of the user's own, also for an admin. */
+const personalLists = {
+  subscription_receipts: ['GET /subscription/receipts', 'receipts'],
+  api_keys: ['GET /api-keys', 'api_keys'],
+} as const satisfies Record<string, Source>;
+
+/**
+ * The lists of an account, by the name of the file. A tenant's show their own record and leases: a landlord stores
+ * them, but they concern only the tenant.
+ */
+const accountLists = {
+  users: ['GET /users', 'users'],
+  properties: ['GET /properties', 'properties'],
+  tenants: ['GET /tenants', 'tenants'],
+  leases: ['GET /leases', 'leases'],
+  maintenance: ['GET /maintenance', 'maintenance_requests'],
+  personnel: ['GET /maintenance-personnel', 'personnel'],
+  payments: ['GET /payments', 'payments'],
+  webhooks: ['GET /webhooks', 'webhooks'],
+} as const satisfies Record<string, Source>;
+
+type Lists = Readonly<Record<string, List>>;
+type List = (typeof personalLists)[keyof typeof personalLists] | (typeof accountLists)[keyof typeof accountLists];
+
+type OwnRow = Rows[number] & { abilities?: { update?: boolean } };
+
+/** A tenant also sees the property that they rent. It isn't theirs, so they can't change it. */
+const isOwn = ([operation]: List, { abilities }: OwnRow) => operation !== 'GET /properties' || abilities?.update;
+
+// Abilities are not part of a record.
+const withoutAbilities = ({ abilities: _, ...rest }: { readonly abilities?: unknown }) => rest;
+
 /** Reads lists page by page, and reports the progress across all of them. */
-function pageReader(onProgress: Progress) {
+function listReader(onProgress: Progress) {
   let records = 0;
-  return async function allPages(readPage: (cursor?: string) => Promise<Page>): Promise<Rows> {
+  async function allPages(list: List): Promise<Rows> {
+    const [operation, field] = list;
     const all: Rows[number][] = [];
     let cursor: string | undefined;
     do {
-      const { rows, next_cursor } = await readPage(cursor);
-      all.push(...rows);
-      records += rows.length;
+      const answer = await request(operation, { query: { limit: PAGE_SIZE, ...(cursor && { cursor }) } });
+      const rows = (answer as unknown as Record<typeof field, OwnRow[]>)[field];
+      const own = rows.filter((row) => isOwn(list, row)).map(withoutAbilities);
+      all.push(...own);
+      records += own.length;
       onProgress(records);
-      cursor = next_cursor ?? undefined;
+      cursor = answer.next_cursor ?? undefined;
     } while (cursor !== undefined);
     return all;
+  }
+  return async (lists: Lists): Promise<OwnData> => {
+    const data: Record<string, Rows> = {};
+    for (const [name, list] of Object.entries(lists)) data[name] = await allPages(list);
+    return data;
   };
 }
-
-const queryFrom = (cursor?: string) => ({ limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) });
-
-async function usersFrom(cursor?: string): Promise<Page> {
-  const { users, next_cursor } = await request('GET /users', { query: queryFrom(cursor) });
-  return { rows: users, next_cursor };
-}
-
-// Abilities are not part of a record.
-const withoutAbilities = ({ abilities: _, ...rest }: { readonly abilities: unknown }) => rest;
-
-/** A tenant also sees the property that they rent. It isn't theirs, so they can't change it. */
-async function propertiesFrom(cursor?: string): Promise<Page> {
-  const { properties, next_cursor } = await request('GET /properties', { query: queryFrom(cursor) });
-  return { rows: properties.filter(({ abilities }) => abilities.update).map(withoutAbilities), next_cursor };
-}
-
-/** For a tenant, their own record and leases: a landlord stores them, but they concern only the tenant. */
-async function tenantsFrom(cursor?: string): Promise<Page> {
-  const { tenants, next_cursor } = await request('GET /tenants', { query: queryFrom(cursor) });
-  return { rows: tenants.map(withoutAbilities), next_cursor };
-}
-
-async function leasesFrom(cursor?: string): Promise<Page> {
-  const { leases, next_cursor } = await request('GET /leases', { query: queryFrom(cursor) });
-  return { rows: leases.map(withoutAbilities), next_cursor };
-}
-
-async function requestsFrom(cursor?: string): Promise<Page> {
-  const { maintenance_requests, next_cursor } = await request('GET /maintenance', { query: queryFrom(cursor) });
-  return { rows: maintenance_requests.map(withoutAbilities), next_cursor };
-}
-
-async function personnelFrom(cursor?: string): Promise<Page> {
-  const { personnel, next_cursor } = await request('GET /maintenance-personnel', { query: queryFrom(cursor) });
-  return { rows: personnel.map(withoutAbilities), next_cursor };
-}
-
-async function paymentsFrom(cursor?: string): Promise<Page> {
-  const { payments, next_cursor } = await request('GET /payments', { query: queryFrom(cursor) });
-  return { rows: payments.map(withoutAbilities), next_cursor };
-}
-
-async function billsFrom(cursor?: string): Promise<Page> {
-  const { receipts, next_cursor } = await request('GET /subscription/receipts', { query: queryFrom(cursor) });
-  return { rows: receipts, next_cursor };
-}
-
-async function keysFrom(cursor?: string): Promise<Page> {
-  const { api_keys, next_cursor } = await request('GET /api-keys', { query: queryFrom(cursor) });
-  return { rows: api_keys.map(withoutAbilities), next_cursor };
-}
-
-async function webhooksFrom(cursor?: string): Promise<Page> {
-  const { webhooks, next_cursor } = await request('GET /webhooks', { query: queryFrom(cursor) });
-  return { rows: webhooks.map(withoutAbilities), next_cursor };
-}
-
-const lists = {
-  users: usersFrom,
-  properties: propertiesFrom,
-  tenants: tenantsFrom,
-  leases: leasesFrom,
-  maintenance: requestsFrom,
-  personnel: personnelFrom,
-  payments: paymentsFrom,
-  webhooks: webhooksFrom,
-};
 
 /**
  * Reads everything that the signed-in user owns, page by page. Rejects if any part can't be read: there is no partial
@@ -135,23 +106,18 @@ const lists = {
 async function readOwnData(onProgress: Progress): Promise<OwnData> {
   const { user, preferences } = await request('GET /profile');
   const subscription = await request('GET /subscription');
-  const allPages = pageReader(onProgress);
+  const read = listReader(onProgress);
   const own = {
     profile: [user],
     preferences: [preferences],
     subscription: [withoutAbilities(subscription)],
-    subscription_receipts: await allPages(billsFrom),
-    api_keys: await allPages(keysFrom),
+    ...(await read(personalLists)),
   };
   // The role decides here what the lists show, not what is allowed.
-  if (user.role === 'admin') {
-    const person = await request('GET /users/{id}', { params: { id: user.id } });
-    const none = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
-    return { ...own, ...none, users: [person] };
-  }
-  const data: Record<string, Rows> = own;
-  for (const [name, readPage] of Object.entries(lists)) data[name] = await allPages(readPage);
-  return data;
+  if (user.role !== 'admin') return { ...own, ...(await read(accountLists)) };
+  const person = await request('GET /users/{id}', { params: { id: user.id } });
+  const none = Object.fromEntries(Object.keys(accountLists).map((name) => [name, []]));
+  return { ...own, ...none, users: [person] };
 }
 
 /** Each kind as JSON, unchanged from the answer, and as CSV. */

@@ -62,19 +62,10 @@ function splitAtLinks(text: string) {
   });
 }
 
-function Message({ id }: { id: string }) {
-  const { data, error } = useQuery(sentMessage(id));
-  if (error !== null) return <Alert tone="destructive">{errorText(error, 'Failed to load the message')}</Alert>;
-  if (data === undefined) {
-    return (
-      <Loading>
-        <SkeletonText lines={5} />
-      </Loading>
-    );
-  }
+function MessageText({ text }: { text: string }) {
   return (
     <Text>
-      {splitAtLinks(data.text).map(({ at, part, isLink }) =>
+      {splitAtLinks(text).map(({ at, part, isLink }) =>
         isLink ? (
           <a key={at} href={part}>
             {part}
@@ -87,27 +78,23 @@ function Message({ id }: { id: string }) {
   );
 }
 
-function Head({ id }: { id: string }) {
-  const { data } = useQuery(sentMessage(id));
-  return data === undefined ? 'Loading' : `To ${data.to}, ${formatInstant(data.sent_at)}`;
-}
-
-function Subject({ id }: { id: string }) {
-  return useQuery(sentMessage(id)).data?.subject ?? 'Message';
-}
-
 function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   // The content stays while the dialog fades out.
   const [displayedId, setDisplayedId] = useState(id);
   if (id !== null && id !== displayedId) setDisplayedId(id);
+  const { data, error } = useQuery({ ...sentMessage(displayedId ?? ''), enabled: displayedId !== null });
+  const head = data === undefined ? 'Loading' : `To ${data.to}, ${formatInstant(data.sent_at)}`;
   return (
-    <Dialog
-      open={id !== null}
-      onClose={onClose}
-      title={displayedId === null ? 'Message' : <Subject id={displayedId} />}
-      description={displayedId === null ? undefined : <Head id={displayedId} />}
-    >
-      {displayedId !== null && <Message id={displayedId} />}
+    <Dialog open={id !== null} onClose={onClose} title={data?.subject ?? 'Message'} description={head}>
+      {data !== undefined ? (
+        <MessageText text={data.text} />
+      ) : error !== null ? (
+        <Alert tone="destructive">{errorText(error, 'Failed to load the message')}</Alert>
+      ) : (
+        <Loading>
+          <SkeletonText lines={5} />
+        </Loading>
+      )}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { NoticeSpace } from '@keystead/crud-ui';
 import { Button, Card, CardBody, CardHeader, Field, MoonIcon, Stack, SunIcon, zoneName } from '@keystead/ui';
 import { Checkbox, NativeSelect, Notice, RadioCards } from '@keystead/ui/app';
 import { type Theme, useTheme } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
 import { useUpdatePreferences } from './profile.api.ts';
 
 const options = [
@@ -43,23 +44,21 @@ const channels = [
   { name: 'marketing_emails', label: 'Marketing emails', hint: 'News and offers, now and then' },
 ] as const;
 
-export function NotificationsCard({ stored }: { stored: Preferences }) {
+interface PreferencesCardProps {
+  title: string;
+  subtitle: string;
+  stored: Preferences;
+  /** The controls, for the preferences to show. */
+  children: (preferences: Preferences, update: (changed: Partial<Preferences>) => void) => ReactNode;
+}
+
+function PreferencesCard({ title, subtitle, stored, children }: PreferencesCardProps) {
   const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
   return (
     <Card>
-      <CardHeader title="Notifications" subtitle="Choose which e-mails you get." />
+      <CardHeader title={title} subtitle={subtitle} />
       <CardBody>
-        <Stack gap={2}>
-          {channels.map(({ name, label, hint }) => (
-            <Checkbox
-              key={name}
-              label={label}
-              hint={hint}
-              checked={preferences[name]}
-              onChange={(event) => update({ ...preferences, [name]: event.currentTarget.checked })}
-            />
-          ))}
-        </Stack>
+        {children(preferences, (changed) => update({ ...preferences, ...changed }))}
         <NoticeSpace>
           <Notice tone="destructive" message={alert} onClear={clearAlert} />
         </NoticeSpace>
@@ -68,33 +67,49 @@ export function NotificationsCard({ stored }: { stored: Preferences }) {
   );
 }
 
+interface StoredPreferences {
+  stored: Preferences;
+}
+
+export function NotificationsCard({ stored }: StoredPreferences) {
+  return (
+    <PreferencesCard title="Notifications" subtitle="Choose which e-mails you get." stored={stored}>
+      {(preferences, update) => (
+        <Stack gap={2}>
+          {channels.map(({ name, label, hint }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              hint={hint}
+              checked={preferences[name]}
+              onChange={({ currentTarget }) => update({ [name]: currentTarget.checked })}
+            />
+          ))}
+        </Stack>
+      )}
+    </PreferencesCard>
+  );
+}
+
 /** Every time zone that the browser knows; UTC and the chosen one are missing from some browsers' lists. */
 function zones(chosen: string): string[] {
   return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort();
 }
 
-export function TimeZoneCard({ stored }: { stored: Preferences }) {
-  const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
+export function TimeZoneCard({ stored }: StoredPreferences) {
   return (
-    <Card>
-      <CardHeader title="Region" subtitle="Used for due dates and times." />
-      <CardBody>
+    <PreferencesCard title="Region" subtitle="Used for due dates and times." stored={stored}>
+      {({ timezone }, update) => (
         <Field label="Time zone" hint="Times you enter are in this time zone.">
-          <NativeSelect
-            value={preferences.timezone}
-            onChange={(event) => update({ ...preferences, timezone: event.currentTarget.value })}
-          >
-            {zones(preferences.timezone).map((zone) => (
+          <NativeSelect value={timezone} onChange={({ currentTarget }) => update({ timezone: currentTarget.value })}>
+            {zones(timezone).map((zone) => (
               <option key={zone} value={zone}>
                 {zoneName(zone)}
               </option>
             ))}
           </NativeSelect>
         </Field>
-        <NoticeSpace>
-          <Notice tone="destructive" message={alert} onClear={clearAlert} />
-        </NoticeSpace>
-      </CardBody>
-    </Card>
+      )}
+    </PreferencesCard>
   );
 }

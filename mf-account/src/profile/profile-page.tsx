@@ -14,59 +14,63 @@ import {
 import { KeyIcon, PageHeader, WebhookIcon } from '@keystead/ui/app';
 import { errorText, Link } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
+import type { ComponentType } from 'react';
 import styled from 'styled-components';
-import { API_KEYS, apiAccessQuery } from '../api-keys/api-keys.api.ts';
-import { WEBHOOKS } from '../webhooks/webhooks.api.ts';
+import { API_KEYS, apiAccessQuery } from '../api-keys/api-key.api.ts';
+import { WEBHOOKS } from '../webhooks/webhook.api.ts';
 import { AccountCard } from './account-card.tsx';
 import { OutgoingMailCard } from './outgoing-mail-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import { AppearanceCard, NotificationsCard, TimeZoneCard } from './preference-cards.tsx';
 import { profileQuery } from './profile.api.ts';
 
-function AdministrationCard() {
+interface LinksCardProps {
+  title: string;
+  subtitle: string;
+  links: readonly { label: string; to: string; icon?: ComponentType }[];
+}
+
+function LinksCard({ title, subtitle, links }: LinksCardProps) {
   return (
     <Card>
-      <CardHeader title="Administration" subtitle="The public site, contact messages, the audit log and releases." />
+      <CardHeader title={title} subtitle={subtitle} />
       <CardBody>
         <Stack gap={3}>
-          <LinkButton as={Link} to="/app/site/pages" variant="secondary" wide>
-            Site pages
-          </LinkButton>
-          <LinkButton as={Link} to="/app/site/messages" variant="secondary" wide>
-            Contact messages
-          </LinkButton>
-          <LinkButton as={Link} to="/app/audit" variant="secondary" wide>
-            Audit log
-          </LinkButton>
-          <LinkButton as={Link} to="/app/releases" variant="secondary" wide>
-            Releases
-          </LinkButton>
+          {links.map(({ label, to, icon: Icon }) => (
+            <LinkButton key={to} as={Link} to={to} variant="secondary" wide>
+              {Icon && <Icon />}
+              {label}
+            </LinkButton>
+          ))}
         </Stack>
       </CardBody>
     </Card>
   );
 }
 
+const administration: LinksCardProps = {
+  title: 'Administration',
+  subtitle: 'The public site, contact messages, the audit log and releases.',
+  links: [
+    { label: 'Site pages', to: '/app/site/pages' },
+    { label: 'Contact messages', to: '/app/site/messages' },
+    { label: 'Audit log', to: '/app/audit' },
+    { label: 'Releases', to: '/app/releases' },
+  ],
+};
+
+const apiAccess: LinksCardProps = {
+  title: 'API access',
+  subtitle: 'Connect your own tools to your data.',
+  links: [
+    { label: 'API keys', to: API_KEYS, icon: KeyIcon },
+    { label: 'Webhooks', to: WEBHOOKS, icon: WebhookIcon },
+  ],
+};
+
 function ApiAccessCard() {
   const { data } = useQuery(apiAccessQuery);
-  if (!data?.abilities.create) return null;
-  return (
-    <Card>
-      <CardHeader title="API access" subtitle="Connect your own tools to your data." />
-      <CardBody>
-        <Stack gap={3}>
-          <LinkButton as={Link} to={API_KEYS} variant="secondary" wide>
-            <KeyIcon />
-            API keys
-          </LinkButton>
-          <LinkButton as={Link} to={WEBHOOKS} variant="secondary" wide>
-            <WebhookIcon />
-            Webhooks
-          </LinkButton>
-        </Stack>
-      </CardBody>
-    </Card>
-  );
+  return data?.abilities.create ? <LinksCard {...apiAccess} /> : null;
 }
 
 const Columns = styled.div`
@@ -109,7 +113,7 @@ function Profile() {
         <ApiAccessCard />
       </Stack>
       <Stack gap={5}>
-        {data.abilities.read_mail && <AdministrationCard />}
+        {data.abilities.read_mail && <LinksCard {...administration} />}
         <AppearanceCard />
         <NotificationsCard stored={data.preferences} />
         <TimeZoneCard stored={data.preferences} />

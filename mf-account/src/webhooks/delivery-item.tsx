@@ -21,7 +21,7 @@ import { ApiError, errorText } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { eventQuery, useResendDelivery } from './deliveries.api.ts';
+import { eventQuery, useResendDelivery } from './delivery.api.ts';
 
 /** The outcome of an attempt: `Answered 200, after 132 ms`, or why there was no answer. */
 export function attemptText({ status, error, milliseconds }: DeliveryAttempt): string {

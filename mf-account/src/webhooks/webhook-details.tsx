@@ -1,9 +1,41 @@
 import type { Webhook } from '@keystead/contracts';
 import { Nothing } from '@keystead/crud-ui';
 import { Alert, Button, Card, CardBody, CardHeader, formatInstant } from '@keystead/ui';
-import { DescriptionList, PauseIcon, PencilIcon, PlayIcon, RotateIcon, SendIcon, TrashIcon } from '@keystead/ui/app';
-import { eventsText, WebhookState } from './webhook-labels.tsx';
-import { usePauseWebhook, useWebhookPageNavigation } from './webhooks.api.ts';
+import {
+  CopyText,
+  DescriptionList,
+  PauseIcon,
+  PencilIcon,
+  PlayIcon,
+  RotateIcon,
+  SendIcon,
+  TrashIcon,
+} from '@keystead/ui/app';
+import type { ComponentProps } from 'react';
+import { Moment, SecretDialog } from '../api-access.tsx';
+import {
+  useDeleteWebhook,
+  usePauseWebhook,
+  type useRotateSecret,
+  type useSendTest,
+  useWebhookPageNavigation,
+} from './webhook.api.ts';
+import { eventsText, WebhookState } from './webhook.tsx';
+
+interface WebhookSecretDialogProps extends Pick<ComponentProps<typeof SecretDialog>, 'title' | 'onClose'> {
+  secret: string;
+  note?: string;
+}
+
+/** Shows the secret of a webhook's signatures. */
+export function WebhookSecretDialog({ secret, note, ...dialog }: WebhookSecretDialogProps) {
+  return (
+    <SecretDialog {...dialog} advice="Your program uses it to verify that events come from Keystead.">
+      <CopyText label="Signing secret" text={secret} />
+      {note !== undefined && <p>{note}</p>}
+    </SecretDialog>
+  );
+}
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { description, types, state, delivered_at, created_at } = webhook;
@@ -27,10 +59,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
               { term: 'State', value: <WebhookState state={state} /> },
               { term: 'Events', value: eventsText(types) },
               { term: 'Description', value: description ?? <Nothing>Not provided</Nothing> },
-              {
-                term: 'Last delivered',
-                value: delivered_at === null ? <Nothing>Nothing yet</Nothing> : formatInstant(delivered_at),
-              },
+              { term: 'Last delivered', value: <Moment at={delivered_at} none="Nothing yet" /> },
               { term: 'Added', value: formatInstant(created_at) },
             ]}
           />
@@ -42,23 +71,20 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
 
 interface WebhookActionsProps {
   webhook: Webhook;
-  testing: boolean;
-  onTest: () => void;
-  rotating: boolean;
-  onRotate: () => void;
-  deleting: boolean;
-  onDelete: () => void;
+  test: ReturnType<typeof useSendTest>;
+  rotation: ReturnType<typeof useRotateSecret>;
+  onDeleted: () => void;
 }
 
-export function WebhookActions(props: WebhookActionsProps) {
-  const { webhook, testing, onTest, rotating, onRotate, deleting, onDelete } = props;
+export function WebhookActions({ webhook, test, rotation, onDeleted }: WebhookActionsProps) {
   const { open } = useWebhookPageNavigation(webhook.id);
   const { paused, isPending, toggle } = usePauseWebhook(webhook);
+  const deletion = useDeleteWebhook(onDeleted);
   return (
     <>
       {webhook.abilities.update && (
         <>
-          <Button busy={testing} onClick={onTest}>
+          <Button busy={test.isPending} onClick={() => test.mutate()}>
             <SendIcon />
             Send test
           </Button>
@@ -70,14 +96,14 @@ export function WebhookActions(props: WebhookActionsProps) {
             {paused ? <PlayIcon /> : <PauseIcon />}
             {paused ? 'Resume' : 'Pause'}
           </Button>
-          <Button variant="secondary" busy={rotating} onClick={onRotate}>
+          <Button variant="secondary" busy={rotation.isPending} onClick={() => void rotation.confirmRotate()}>
             <RotateIcon />
             New secret
           </Button>
         </>
       )}
       {webhook.abilities.delete && (
-        <Button variant="secondary" busy={deleting} onClick={onDelete}>
+        <Button variant="secondary" busy={deletion.isPending} onClick={() => void deletion.confirmDelete(webhook)}>
           <TrashIcon />
           Delete
         </Button>

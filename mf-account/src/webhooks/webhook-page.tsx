@@ -7,10 +7,9 @@ import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { attemptText, RawText } from './delivery-item.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
+import { useRotateSecret, useSendTest, WEBHOOKS, webhooks } from './webhook.api.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
-import { WebhookActions, WebhookFacts } from './webhook-details.tsx';
-import { useDeleteWebhook, useRotateSecret, useSendTest, WEBHOOKS, webhooks } from './webhooks.api.ts';
+import { WebhookActions, WebhookFacts, WebhookSecretDialog } from './webhook-details.tsx';
 
 const FAILED = 'The test could not be sent. Please try again.';
 const SLOW = 'There was no response in time. The list below shows the outcome of the test.';
@@ -65,7 +64,6 @@ export function WebhookPage() {
 function OneWebhook({ id }: Pick<Webhook, 'id'>) {
   const { data: webhook, error, refetch } = useRecord(webhooks, id);
   const [deleted, setDeleted] = useState(false);
-  const { deleteConfirmed, isPending } = useDeleteWebhook(() => setDeleted(true));
   useFocusOnEnter();
   // Instead of the page, which would request the deleted webhook again.
   if (deleted) return <Navigate to={WEBHOOKS} replace />;
@@ -76,30 +74,14 @@ function OneWebhook({ id }: Pick<Webhook, 'id'>) {
         <AbsentRecord noun="webhook" error={error} onRetry={refetch} />
       </>
     );
-  return <LoadedWebhook webhook={webhook} deleting={isPending} onDelete={() => void deleteConfirmed(webhook)} />;
+  return <LoadedWebhook webhook={webhook} onDeleted={() => setDeleted(true)} />;
 }
 
-interface LoadedWebhookProps {
-  webhook: Webhook;
-  deleting: boolean;
-  onDelete: () => void;
-}
-
-function LoadedWebhook({ webhook, deleting, onDelete }: LoadedWebhookProps) {
+function LoadedWebhook({ webhook, onDeleted }: { webhook: Webhook; onDeleted: () => void }) {
   const { id } = webhook;
   const test = useSendTest(id);
   const rotation = useRotateSecret(id);
-  const actions = (
-    <WebhookActions
-      webhook={webhook}
-      testing={test.isPending}
-      onTest={() => test.mutate()}
-      rotating={rotation.isPending}
-      onRotate={() => void rotation.confirmRotate()}
-      deleting={deleting}
-      onDelete={onDelete}
-    />
-  );
+  const actions = <WebhookActions {...{ webhook, test, rotation, onDeleted }} />;
   return (
     <>
       <PageHeader back={back} title="Webhook" subtitle={webhook.url} actions={actions} />
@@ -111,7 +93,7 @@ function LoadedWebhook({ webhook, deleting, onDelete }: LoadedWebhookProps) {
         <WebhookDeliveries id={id} />
       </Stack>
       {rotation.secret !== undefined && (
-        <SecretDialog
+        <WebhookSecretDialog
           title="New signing secret"
           secret={rotation.secret}
           note={AFTER_ROTATION}

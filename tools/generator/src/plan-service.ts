@@ -22,7 +22,7 @@ const contractInsertions: readonly Insertion[] = [
     "'__my-things__': { name: '__My Things__', description: '__My Things__.' }",
   ],
   [
-    'mf-account/src/api-keys/scope-labels.ts',
+    'mf-account/src/api-keys/api-key.ts',
     'areaNames: Readonly<Record<Area, string>> = {',
     "'__my-things__': '__My Things__'",
   ],

@@ -2,8 +2,8 @@ import { AddAction, BackToProfile, countedHeading, useFocusOnEnter } from '@keys
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
-import { useWebhookNavigation, webhooks } from './webhooks.api.ts';
-import { WebhooksResults } from './webhooks-table.tsx';
+import { useWebhookNavigation, webhooks } from './webhook.api.ts';
+import { WebhooksResults } from './webhook-table.tsx';
 
 /** The account's webhooks; the dialog over the list is a separate route. */
 export function WebhooksPage() {

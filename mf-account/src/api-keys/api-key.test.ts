@@ -1,5 +1,5 @@
 import type { ApiScope } from '@keystead/contracts';
-import { allScopes, scopesText, withLevel, withTeamScope } from './scope-labels.ts';
+import { allScopes, scopesText, withLevel, withTeamScope } from './api-key.ts';
 
 test.each<[readonly ApiScope[], string]>([
   [allScopes('admin', 'write'), 'Full access'],

@@ -1,5 +1,5 @@
 import type { EventType } from '@keystead/contracts';
-import { eventGroups, eventsText } from './webhook-labels.tsx';
+import { eventGroups, eventsText } from './webhook.tsx';
 
 test.each<[EventType[], string]>([
   [[], 'Everything'],

@@ -1,6 +1,6 @@
 import type { ApiScope, NewApiKey } from '@keystead/contracts';
-import { addDays, checkFields, FormCell, FormGrid, optionsOf } from '@keystead/crud-ui';
-import { Field, Stack, TextInput, today } from '@keystead/ui';
+import { addDays, checkFields, FormGrid, fieldCells, optionsOf } from '@keystead/crud-ui';
+import { Stack, TextInput, today } from '@keystead/ui';
 import { DateInput, NativeSelect } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
@@ -47,15 +47,15 @@ export function toRequestBody(fields: KeyFields): NewApiKey {
 
 type KeyForm = UseFormReturn<KeyFields>;
 
-const checkWithoutDate = checkFields<KeyFields>(fieldLabels, ['name']);
-const checkWithDate = checkFields<KeyFields>(fieldLabels, ['name', 'expires_at']);
+const requiredFields: readonly (keyof KeyFields)[] = ['name', 'expires_at'];
+
+const check = checkFields<KeyFields>(fieldLabels, requiredFields);
 
 const resolver: Resolver<KeyFields> = async (values, context, options) => {
-  const hasDate = values.lifetime === 'date';
-  const checked = await (hasDate ? checkWithDate : checkWithoutDate)(values, context, options);
+  const checked = await check(values, context, options);
   const errors: FieldErrors<KeyFields> = { ...checked.errors };
   // The day is irrelevant then, though the form may still have a value for it.
-  if (!hasDate) delete errors.expires_at;
+  if (values.lifetime !== 'date') delete errors.expires_at;
   if (values.scopes.length === 0) errors.scopes = { type: 'required', message: 'Choose at least one permission' };
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
 };
@@ -71,31 +71,23 @@ export function KeyFormFields({ form: { register, control, formState } }: { form
   const { errors } = formState;
   const { role } = useUser();
   const lifetime = useWatch({ control, name: 'lifetime' });
+  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors });
   return (
     <Stack gap={5}>
       <FormGrid>
-        <FormCell $phone={6} $tablet={6}>
-          <Field
-            label={fieldLabels.name}
-            hint="What it is for, such as “Bookkeeping”"
-            error={errors.name?.message}
-            required
-          >
-            <TextInput autoComplete="off" maxLength={MAX_NAME_LENGTH} {...register('name')} />
-          </Field>
-        </FormCell>
-        <FormCell $phone={6} $tablet={3}>
-          <Field label={fieldLabels.lifetime} error={errors.lifetime?.message}>
-            <NativeSelect {...register('lifetime')}>{optionsOf(lifetimeNames)}</NativeSelect>
-          </Field>
-        </FormCell>
-        {lifetime === 'date' && (
-          <FormCell $phone={6} $tablet={3}>
-            <Field label={fieldLabels.expires_at} error={errors.expires_at?.message} required>
-              <DateInput min={addDays(today(), 1)} max={MAX_DATE} {...register('expires_at')} />
-            </Field>
-          </FormCell>
+        {field(
+          'name',
+          [6, 6],
+          <TextInput autoComplete="off" maxLength={MAX_NAME_LENGTH} {...register('name')} />,
+          'What it is for, such as “Bookkeeping”',
         )}
+        {field('lifetime', [6, 3], <NativeSelect {...register('lifetime')}>{optionsOf(lifetimeNames)}</NativeSelect>)}
+        {lifetime === 'date' &&
+          field(
+            'expires_at',
+            [6, 3],
+            <DateInput min={addDays(today(), 1)} max={MAX_DATE} {...register('expires_at')} />,
+          )}
       </FormGrid>
       <Controller
         name="scopes"

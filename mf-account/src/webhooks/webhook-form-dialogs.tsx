@@ -1,16 +1,16 @@
 import type { Webhook } from '@keystead/contracts';
 import { ChangeProblem, SaveProblem } from '@keystead/crud-ui';
-import { errorText, Navigate, NoAnswerError, useParams } from '@keystead/web-kit';
+import { errorText, Navigate, NoAnswerError, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord, useRecordList } from '@keystead/web-kit/queries';
-import { SecretDialog } from './secret-dialog.tsx';
 import {
   useAddWebhook,
   useUpdateWebhook,
   useWebhookNavigation,
   useWebhookPageNavigation,
   webhooks,
-} from './webhooks.api.ts';
-import { applyServerErrors, toRequestBody, useWebhookForm, WebhookFormDialog } from './webhooks.form.tsx';
+} from './webhook.api.ts';
+import { fieldLabels, toRequestBody, useWebhookForm, WebhookFormDialog } from './webhook.form.tsx';
+import { WebhookSecretDialog } from './webhook-details.tsx';
 
 const FAILED = 'The webhook could not be added. Please try again.';
 const UNKNOWN = 'There was no response. The webhook may have been added anyway: check the list before you try again.';
@@ -21,10 +21,10 @@ export function AddWebhookDialog() {
   const form = useWebhookForm();
   const { mutate, isPending, error, data: created } = useAddWebhook();
   if (created !== undefined)
-    return <SecretDialog title="Webhook added" secret={created.secret} onClose={() => navigate(created.id)} />;
+    return <WebhookSecretDialog title="Webhook added" secret={created.secret} onClose={() => navigate(created.id)} />;
   if (mayCreate === false) return <Navigate to={at()} replace />;
   const submit = form.handleSubmit((fields) =>
-    mutate(toRequestBody(fields), { onError: (failure) => applyServerErrors(form, failure) }),
+    mutate(toRequestBody(fields), { onError: (failure) => showFieldErrors(failure, form.setError, fieldLabels) }),
   );
   const text = error instanceof NoAnswerError ? UNKNOWN : errorText(error, FAILED);
   return (
@@ -55,7 +55,7 @@ function EditWebhook({ id }: Pick<Webhook, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) },
+      { onSuccess: close, onError: (failure) => showFieldErrors(failure, form.setError, fieldLabels) },
     ),
   );
   const problem = (

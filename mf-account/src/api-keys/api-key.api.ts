@@ -10,6 +10,7 @@ import {
   useMutation,
   useRecordCache,
 } from '@keystead/web-kit/queries';
+import { useSecretCreation } from '../api-access.tsx';
 
 type KeySearch = Omit<Query<'GET /api-keys'>, 'limit' | 'cursor'>;
 
@@ -39,18 +40,7 @@ export const remotesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /remotes', { signal }),
 });
 
-/**
- * Creates an API key: `mutate(body)`. It is never retried, since a second attempt would create a second key. No cache
- * stores the key itself.
- */
-export function useCreateKey() {
-  const { refresh } = useRecordCache(apiKeys);
-  return useMutation({
-    mutationFn: (body: NewApiKey) => request('POST /api-keys', { body }),
-    gcTime: 0,
-    onSuccess: refresh,
-  });
-}
+export const useCreateKey = () => useSecretCreation(apiKeys, (body: NewApiKey) => request('POST /api-keys', { body }));
 
 async function revoke(id: ApiKey['id']): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { renderPages } from '@keystead/crud-ui/testing';
 import type { RouteObject } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ApiKeysPage } from './api-keys-list-page.tsx';
+import { ApiKeysPage } from './api-key-list-page.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 
 const path = '/app/profile/api-keys';

@@ -1,4 +1,5 @@
 import type { NewWebhook, Query, Webhook, WebhookChange } from '@keystead/contracts';
+import { useRecordDeletion } from '@keystead/crud-ui';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import {
@@ -6,11 +7,11 @@ import {
   failureText,
   type PagedList,
   useChange,
-  useDeletion,
   useDialogRoutes,
   useMutation,
   useRecordCache,
 } from '@keystead/web-kit/queries';
+import { useSecretCreation } from '../api-access.tsx';
 
 type WebhookSearch = Omit<Query<'GET /webhooks'>, 'limit' | 'cursor'>;
 
@@ -25,18 +26,8 @@ export const webhooks: Collection<Webhook, WebhookSearch> = {
   fetchRecord: (id, signal) => request('GET /webhooks/{id}', { params: { id }, signal }),
 };
 
-/**
- * Registers a webhook: `mutate(body)`. It is never retried, since a second attempt would register it twice. No cache
- * stores its secret.
- */
-export function useAddWebhook() {
-  const { refresh } = useRecordCache(webhooks);
-  return useMutation({
-    mutationFn: (body: NewWebhook) => request('POST /webhooks', { body }),
-    gcTime: 0,
-    onSuccess: refresh,
-  });
-}
+export const useAddWebhook = () =>
+  useSecretCreation(webhooks, (body: NewWebhook) => request('POST /webhooks', { body }));
 
 const updateWebhook = (id: Webhook['id'], body: WebhookChange) =>
   request('PUT /webhooks/{id}', { params: { id }, body });
@@ -62,26 +53,16 @@ export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'st
 }
 
 /** Deletes a webhook after the user has confirmed it. `onDeleted` is called once it is out of the cache. */
-export function useDeleteWebhook(onDeleted: () => void) {
-  const toast = useToast();
-  const confirm = useConfirm();
-  const { mutate, isPending } = useDeletion(webhooks, {
+export const useDeleteWebhook = (onDeleted: () => void) =>
+  useRecordDeletion({
+    collection: webhooks,
+    noun: 'webhook',
+    describe: ({ url }) => `${url} gets no more events, and waiting events are dropped.`,
     send: (id) => request('DELETE /webhooks/{id}', { params: { id } }),
-    onDeleted: () => {
-      onDeleted();
-      toast.success('Webhook deleted.');
-    },
-    onFailed: (error) => toast.error(failureText('Failed to delete the webhook', error)),
+    onDeleted,
+    done: 'Webhook deleted.',
+    failed: 'Failed to delete the webhook',
   });
-  return {
-    isPending,
-    async deleteConfirmed({ id, url }: Webhook): Promise<void> {
-      const title = 'Are you sure you want to delete this webhook?';
-      const description = `${url} gets no more events, and waiting events are dropped.`;
-      if (await confirm({ title, description, confirmLabel: 'Delete' })) mutate(id);
-    },
-  };
-}
 
 /** Gives a webhook a new secret after the user has confirmed it; `secret` holds it until `forget`. */
 export function useRotateSecret(id: Webhook['id']) {

@@ -4,8 +4,8 @@ import { LinkButton } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useQuery, useRecordList } from '@keystead/web-kit/queries';
-import { apiAccessQuery, apiKeys, useKeyNavigation } from './api-keys.api.ts';
-import { KeysResults } from './api-keys-table.tsx';
+import { apiAccessQuery, apiKeys, useKeyNavigation } from './api-key.api.ts';
+import { KeysResults } from './api-key-table.tsx';
 
 /** The API limits of the plan: `2 of 20 keys, 600 requests a minute each`. */
 function allowanceText({ keys, used, requests_per_minute }: ApiAllowance): string {

@@ -11,7 +11,7 @@ import {
   useRecordCache,
 } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent } from 'react';
-import { webhooks } from './webhooks.api.ts';
+import { webhooks } from './webhook.api.ts';
 
 const POLL_INTERVAL_MS = 5000;
 

@@ -1,12 +1,11 @@
 import type { EventType, NewWebhook, Webhook } from '@keystead/contracts';
-import { checkFields, FormDialog, type RecordFormDialogProps } from '@keystead/crud-ui';
+import { checkFields, FormDialog, type RecordFormDialogProps, recordFormOptions } from '@keystead/crud-ui';
 import { color, Field, font, Grid, Stack, space, TextInput } from '@keystead/ui';
 import { Checkbox, RadioCards } from '@keystead/ui/app';
-import { showFieldErrors } from '@keystead/web-kit';
 import { useId } from 'react';
 import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { eventGroups, eventNames } from './webhook-labels.tsx';
+import { eventGroups, eventName } from './webhook.tsx';
 
 interface WebhookFields {
   url: string;
@@ -16,7 +15,7 @@ interface WebhookFields {
 }
 
 /** The labels of the fields, in the order of the form. */
-const fieldLabels: Record<keyof WebhookFields, string> = {
+export const fieldLabels: Record<keyof WebhookFields, string> = {
   url: 'Address',
   description: 'Description',
   scope: 'Events',
@@ -49,22 +48,8 @@ const resolver: Resolver<WebhookFields> = async (values, context, options) => {
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
 };
 
-/**
- * The form of an existing webhook, or of a new one. When a newer state of it arrives, the form updates the fields that
- * the user has not changed.
- */
-export function useWebhookForm(webhook?: Webhook): WebhookForm {
-  return useForm<WebhookFields>({
-    resolver,
-    defaultValues: toFormValues(),
-    ...(webhook && { values: toFormValues(webhook) }),
-    resetOptions: { keepDirtyValues: true },
-  });
-}
-
-export function applyServerErrors({ setError }: WebhookForm, error: Error): void {
-  showFieldErrors(error, setError, fieldLabels);
-}
+export const useWebhookForm = (webhook?: Webhook): WebhookForm =>
+  useForm<WebhookFields>(recordFormOptions(resolver, toFormValues, webhook));
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0; margin-block-end: ${space[1]};`;
 const ErrorText = styled.p`font: ${font('small')}; color: ${color.dangerInk};`;
@@ -89,7 +74,7 @@ function EventChoice({ value, onChange, error }: EventChoiceProps) {
             {types.map((type) => (
               <Checkbox
                 key={type}
-                label={eventNames[type]}
+                label={eventName(type)}
                 checked={value.includes(type)}
                 onChange={({ target }) => toggle(type, target.checked)}
               />

@@ -1,0 +1,72 @@
+import type { EventObject, EventType, Webhook } from '@keystead/contracts';
+import { Badge, type Tone } from '@keystead/ui';
+
+const changes = { created: 'Created', updated: 'Updated', deleted: 'Deleted' };
+
+type ActionOf<Object extends EventObject, Type = EventType> = Type extends `${Object}.${infer Action}` ? Action : never;
+
+/** The kinds of records with their events, such as `payment.reversed`. */
+const groups: { readonly [O in EventObject]: { name: string; actions: Readonly<Record<ActionOf<O>, string>> } } = {
+  property: { name: 'Properties', actions: changes },
+  tenant: { name: 'Tenants', actions: changes },
+  lease: { name: 'Leases', actions: changes },
+  maintenance: {
+    name: 'Maintenance requests',
+    actions: { created: 'Created', updated: 'Updated', status_changed: 'Status changed', deleted: 'Deleted' },
+  },
+  personnel: { name: 'Personnel', actions: changes },
+  payment: {
+    name: 'Payments',
+    actions: {
+      created: 'Created',
+      updated: 'Updated',
+      completed: 'Completed',
+      reversed: 'Reversed',
+      disputed: 'Disputed',
+      deleted: 'Deleted',
+    },
+  },
+  subscription: { name: 'Subscription', actions: { updated: 'Updated' } },
+};
+
+export const eventGroups = Object.entries(groups).map(([object, { name, actions }]) => ({
+  object,
+  name,
+  types: Object.keys(actions).map((action) => `${object}.${action}` as EventType),
+}));
+
+/** The label of an event below that of its kind of record: `Status changed`. */
+export function eventName(type: EventType): string {
+  const [object, action] = type.split('.') as [EventObject, string];
+  const names: Readonly<Record<string, string>> = groups[object].actions;
+  return names[action] ?? action;
+}
+
+/** The label of a webhook's events: `Everything`, `Payments: all; Leases: created, deleted`. */
+export function eventsText(chosenTypes: readonly EventType[]): string {
+  if (chosenTypes.length === 0) return 'Everything';
+  return eventGroups
+    .map(({ name, types: all }) => ({ name, all, chosen: all.filter((type) => chosenTypes.includes(type)) }))
+    .filter(({ chosen }) => chosen.length > 0)
+    .map(({ name, all, chosen }) => {
+      const text =
+        chosen.length === all.length ? 'all' : chosen.map((type) => eventName(type).toLowerCase()).join(', ');
+      return `${name}: ${text}`;
+    })
+    .join('; ');
+}
+
+const looks: Readonly<Record<Webhook['state'], { name: string; tone: Tone }>> = {
+  active: { name: 'Active', tone: 'success' },
+  failing: { name: 'Failing', tone: 'danger' },
+  paused: { name: 'Paused', tone: 'neutral' },
+};
+
+export function WebhookState({ state }: Pick<Webhook, 'state'>) {
+  const { name, tone } = looks[state];
+  return (
+    <Badge tone={tone} dot>
+      {name}
+    </Badge>
+  );
+}
