@@ -4,14 +4,14 @@ import { CopyText, ProgressBar, ShieldCheckIcon } from '@keystead/ui/app';
 import { errorText } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
 import { useEffect, useRef, useState } from 'react';
-import { type LogVerification, type VerificationProgress, verifyLog } from './audit.api.ts';
+import { type VerificationProgress, type VerifiedLog, verifyLog } from './audit.api.ts';
 
 const entries = (count: number) => quantity(count, 'entry', 'entries');
 
-function Outcome({ found: { checked, brokenAt, head } }: { found: LogVerification }) {
-  if (brokenAt !== null)
+function Outcome({ found: { checked, broken_at, head } }: { found: VerifiedLog }) {
+  if (broken_at !== null)
     return (
-      <Alert tone="destructive" title={`The log breaks at entry ${brokenAt}`}>
+      <Alert tone="destructive" title={`The log breaks at entry ${broken_at}`}>
         This entry, or one before it, was changed after it was written. {entries(checked)} checked.
       </Alert>
     );
@@ -30,7 +30,7 @@ function Progress({ progress }: { progress: VerificationProgress | null }) {
 }
 
 /** Verifies the whole log on demand: whether each entry is unchanged since it was written. */
-export function AuditVerification() {
+export function LogVerification() {
   const [progress, setProgress] = useState<VerificationProgress | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -28,16 +28,7 @@ export type AuditSearch = ReturnType<typeof useAuditSearch>['search'];
 
 export type AuditSearchField = keyof typeof fields;
 
-export const noFilters: Readonly<Record<AuditSearchField, string>> = {
-  service: '',
-  account_id: '',
-  user_id: '',
-  key_id: '',
-  action: '',
-  subject: '',
-  from: '',
-  to: '',
-};
+export const noFilters = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
 
 export const useAuditSearch = () => useSearchParamsState(fields);
 
@@ -64,13 +55,7 @@ export const useAuditList = (search: AuditSearch): AuditList =>
     },
   });
 
-export interface LogVerification {
-  checked: number;
-  /** The first entry that was changed since it was written; null if there is none. */
-  brokenAt: AuditEntry['id'] | null;
-  /** The last entry's hash; null for an empty log. */
-  head: string | null;
-}
+export type VerifiedLog = Pick<AuditVerification, 'checked' | 'broken_at' | 'head' | 'next'>;
 
 export interface VerificationProgress {
   checked: number;
@@ -78,28 +63,21 @@ export interface VerificationProgress {
   total: number;
 }
 
-const nothing: LogVerification = { checked: 0, brokenAt: null, head: null };
-
-const addBatch = (before: LogVerification, { checked, broken_at, head }: AuditVerification): LogVerification => ({
-  checked: before.checked + checked,
-  brokenAt: broken_at,
-  head: head ?? before.head,
-});
-
-/** Verifies the whole log, batch by batch, up to the first entry that was changed since it was written. */
+/**
+ * Verifies the whole log, batch by batch, up to the first entry that was changed since it was written. Resolves with
+ * the last batch's answer, with the number of all entries that were checked; its hash is null for an empty log.
+ */
 export async function verifyLog(
   onProgress: (progress: VerificationProgress) => void,
   signal: AbortSignal,
-): Promise<LogVerification> {
+): Promise<VerifiedLog> {
   const { total } = await request('GET /audit', { query: { limit: 1 }, signal });
-  let found = nothing;
-  let from: AuditVerification['next'] = null;
+  let found: VerifiedLog = { checked: 0, broken_at: null, head: null, next: null };
   do {
-    const query = from === null ? {} : { from };
+    const query = found.next === null ? {} : { from: found.next };
     const batch: AuditVerification = await request('GET /audit/verification', { query, signal });
-    found = addBatch(found, batch);
+    found = { ...batch, checked: found.checked + batch.checked, head: batch.head ?? found.head };
     onProgress({ checked: found.checked, total });
-    from = batch.next;
-  } while (from !== null && found.brokenAt === null);
+  } while (found.next !== null && found.broken_at === null);
   return found;
 }

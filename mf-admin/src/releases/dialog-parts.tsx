@@ -1,18 +1,26 @@
-import type { Release, ReleaseRef, RemoteName } from '@keystead/contracts';
+import type { Release, ReleaseRef, RemoteChannel, RemoteName } from '@keystead/contracts';
 import { checkFields, FormDialog, SaveProblem } from '@keystead/crud-ui';
 import { Alert, Field, formatInstant, TextArea } from '@keystead/ui';
-import { Select, type SelectOption } from '@keystead/ui/overlays';
+import { Select, type SelectOption, useToast } from '@keystead/ui/overlays';
 import { errorText } from '@keystead/web-kit';
 import { isConflict } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
-import { releaseText } from './release-labels.ts';
-import { type OperatorAction, useOperatorAction, useReleaseList, VERSION_CONFLICT } from './releases.api.ts';
+import { type OperatorAction, useReleaseChange, useReleaseList } from './release.api.ts';
+import { releaseText } from './release.ts';
+
+const VERSION_CONFLICT = 'Someone else changed this record. We loaded the latest version.';
 
 /** The maximum length of a reason, by the contract. */
 export const MAX_REASON_LENGTH = 500;
 
 const labels = { reason: 'Reason' };
 const resolver = checkFields<{ reason: string }>(labels, ['reason']);
+
+/** The props of a dialog about a remote. */
+export interface ChannelDialogProps {
+  channel: RemoteChannel;
+  onClose: () => void;
+}
 
 interface ReasonDialogProps {
   action: OperatorAction;
@@ -21,7 +29,16 @@ interface ReasonDialogProps {
 
 export function ReasonDialog({ action, onClose }: ReasonDialogProps) {
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { reason: '' } });
-  const { mutate, isPending, error } = useOperatorAction(action, onClose);
+  const toast = useToast();
+  const { mutate, isPending, error } = useReleaseChange({
+    send: action.send,
+    done: action.successMessage,
+    onClose,
+    onConflict: () => {
+      toast.error(`${action.failureMessage}. ${VERSION_CONFLICT}`);
+      onClose();
+    },
+  });
   const { errors } = formState;
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { checkFields, FormDialog, SaveProblem } from '@keystead/crud-ui';
 import { Field, Stack, TextInput } from '@keystead/ui';
 import { errorText, showFieldErrors } from '@keystead/web-kit';
 import { useForm } from 'react-hook-form';
-import { useReleaseOverride } from './releases.api.ts';
+import { useReleaseOverride } from './release.api.ts';
 
 interface Fields {
   entry: string;

@@ -1,8 +1,8 @@
 import type { Release, RemoteChannel, Rollout, RolloutChange, Stage } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
 import { request } from '@keystead/web-kit';
-import { formerText, releaseText, stableText } from './release-labels.ts';
-import type { OperatorAction } from './releases.api.ts';
+import type { OperatorAction } from './release.api.ts';
+import { formerText, releaseText, stableText } from './release.ts';
 
 const sendRelease =
   ({ id, record_version }: Release, state: Release['state']) =>

@@ -1,14 +1,11 @@
-import type { RemoteChannel } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
 import { checkFields, FormDialog } from '@keystead/crud-ui';
 import { Alert, Field, Stack, TextArea } from '@keystead/ui';
-import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { isConflict, useMutation } from '@keystead/web-kit/queries';
 import { Controller, useForm } from 'react-hook-form';
-import { ConflictProblem, MAX_REASON_LENGTH, ReleaseChoice } from './dialog-parts.tsx';
-import { releaseText } from './release-labels.ts';
-import { useRefreshReleases } from './releases.api.ts';
+import { type ChannelDialogProps, ConflictProblem, MAX_REASON_LENGTH, ReleaseChoice } from './dialog-parts.tsx';
+import { useReleaseChange } from './release.api.ts';
+import { releaseText } from './release.ts';
 
 interface Fields {
   release: string;
@@ -20,35 +17,22 @@ const resolver = checkFields<Fields>(labels, ['release', 'reason']);
 /** The value for the release that the gateway was deployed with. */
 const DEPLOYED = 'deployed';
 
-interface ReleaseToEveryoneDialogProps {
-  channel: RemoteChannel;
-  onClose: () => void;
-}
-
-export function ReleaseToEveryoneDialog({ channel, onClose }: ReleaseToEveryoneDialogProps) {
+export function ReleaseToEveryoneDialog({ channel, onClose }: ChannelDialogProps) {
   const { remote, version, built_in, rollout, stable } = channel;
   const title = remoteTitle(remote);
   const { register, control, handleSubmit, formState } = useForm<Fields>({
     resolver,
     defaultValues: { release: '', reason: '' },
   });
-  const toast = useToast();
-  const refresh = useRefreshReleases();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ release, reason }: Fields) =>
+  const { mutate, isPending, error } = useReleaseChange({
+    send: ({ release, reason }: Fields) =>
       request('PUT /remotes/{remote}', {
         params: { remote },
         body: { stable_id: release === DEPLOYED ? null : Number(release), pinned: true, reason: reason.trim() },
         ifMatch: version,
       }),
-    onSuccess: () => {
-      toast.success(`Everyone gets that release of ${title} now.`);
-      refresh();
-      onClose();
-    },
-    onError: (failure) => {
-      if (isConflict(failure)) refresh();
-    },
+    done: `Everyone gets that release of ${title} now.`,
+    onClose,
   });
   const { errors } = formState;
   const deployed = built_in && { value: DEPLOYED, label: releaseText(built_in), hint: 'As deployed' };

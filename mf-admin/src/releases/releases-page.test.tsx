@@ -2,7 +2,7 @@ import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { conflict, dialog, renderReleases, waitUntilClosed } from '../../test/render-releases.tsx';
 import { sampleChannel, sampleRelease, sampleRollout } from '../../test/sample-rollout.ts';
-import { page } from './releases.api.ts';
+import { page } from './release.api.ts';
 
 const running = { rollout: sampleRollout() };
 

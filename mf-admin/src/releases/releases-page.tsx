@@ -4,7 +4,7 @@ import { LoadFailure, LoadingRows, PageHeader, Section } from '@keystead/ui/app'
 import { isClientError } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { channelsQuery, useRefreshReleases } from './releases.api.ts';
+import { channelsQuery, useRefreshReleases } from './release.api.ts';
 import { RemoteCard } from './remote-card.tsx';
 import { RolloutHistory } from './rollout-history.tsx';
 

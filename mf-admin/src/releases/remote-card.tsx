@@ -4,14 +4,14 @@ import { Badge, Button, Card, CardBody, CardHeader, Cluster, Stack, space } from
 import { DescriptionList, PlayIcon, RotateIcon, Timeline, UsersIcon } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { ReasonDialog } from './dialog-parts.tsx';
+import { type ChannelDialogProps, ReasonDialog } from './dialog-parts.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { PreviewBuildDialog } from './preview-build-dialog.tsx';
+import type { OperatorAction } from './release.api.ts';
+import { changeNames, releaseText, stableText } from './release.ts';
 import { rollBackAction, unpinAction } from './release-actions.ts';
-import { changeNames, releaseText, stableText } from './release-labels.ts';
+import { ReleasesTable } from './release-table.tsx';
 import { ReleaseToEveryoneDialog } from './release-to-everyone-dialog.tsx';
-import type { OperatorAction } from './releases.api.ts';
-import { ReleasesTable } from './releases-table.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
 import { StartRolloutDialog } from './start-rollout-dialog.tsx';
 
@@ -21,13 +21,7 @@ const BadgeBox = styled.span`display: block; padding: ${space[2]};`;
 /** The open dialog: one of these, or an action that needs a reason. */
 type Opened = 'start' | 'send' | 'address' | OperatorAction;
 
-interface OpenedDialogProps {
-  opened: Opened;
-  channel: RemoteChannel;
-  onClose: () => void;
-}
-
-function OpenedDialog({ opened, channel, onClose }: OpenedDialogProps) {
+function OpenedDialog({ opened, channel, onClose }: ChannelDialogProps & { opened: Opened }) {
   if (opened === 'start') return <StartRolloutDialog {...{ channel, onClose }} />;
   if (opened === 'send') return <ReleaseToEveryoneDialog {...{ channel, onClose }} />;
   if (opened === 'address') return <PreviewBuildDialog remote={channel.remote} onClose={onClose} />;

@@ -2,7 +2,7 @@ import type { ArmCounts, Evidence, Rollout } from '@keystead/contracts';
 import { color, font, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { Meter } from '@keystead/ui/app';
 import styled from 'styled-components';
-import { evidenceNames, evidencePlace, evidenceText, wholeText } from './release-labels.ts';
+import { evidenceNames, evidencePlace, evidenceText, wholeText } from './release.ts';
 
 /** The scale has powers of ten up to 1,000. */
 const END = 3;

@@ -1,14 +1,15 @@
 import type { Rollout } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { countedHeading } from '@keystead/crud-ui';
-import { Badge, Card, CardBody, color, font, formatInstant, Stack } from '@keystead/ui';
-import { EmptyState, LoadFailure, LoadingRows, LogIcon, Pager, Section, Timeline } from '@keystead/ui/app';
+import { countedHeading, ListResults } from '@keystead/crud-ui';
+import { Card, CardBody, color, font, formatInstant, Stack } from '@keystead/ui';
+import { EmptyState, LogIcon, Section, Timeline } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { type PagedList, useQuery, useSearchParamsState } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import styled from 'styled-components';
-import { Disclosure } from './disclosure.tsx';
-import { actionNames, actionTones, releaseText, stateNames, stateTones } from './release-labels.ts';
-import { channelsQuery, useRolloutList } from './releases.api.ts';
+import { Disclosure, LookBadge } from './disclosure.tsx';
+import { channelsQuery, useRolloutList } from './release.api.ts';
+import { looks, releaseText } from './release.ts';
 import { ArmsTable } from './rollout-evidence.tsx';
 import { RolloutPlots } from './rollout-plots.tsx';
 
@@ -22,8 +23,8 @@ function Steps({ rollout: { steps, stages } }: { rollout: Rollout }) {
   const entries = steps.map(({ at, action, by, reason, stage }, place) => ({
     key: place,
     instant: at,
-    tone: actionTones[action],
-    title: `${actionNames[action]} by ${by}, at ${stages[stage]?.percent ?? 0} %`,
+    tone: looks[action].tone,
+    title: `${looks[action].name} by ${by}, at ${stages[stage]?.percent ?? 0} %`,
     body: reason,
   }));
   return <Timeline entries={entries.reverse()} />;
@@ -34,9 +35,7 @@ function PastRollout({ rollout }: { rollout: Rollout }) {
   const title = (
     <>
       {remoteTitle(remote)} {releaseText(candidate)}
-      <Badge tone={stateTones[state]} dot>
-        {stateNames[state]}
-      </Badge>
+      <LookBadge look={looks[state]} />
       <When>
         <time dateTime={started_at}>{formatInstant(started_at)}</time>
       </When>
@@ -55,30 +54,26 @@ function PastRollout({ rollout }: { rollout: Rollout }) {
 }
 
 function Results({ list, filtered }: { list: PagedList<Rollout>; filtered: boolean }) {
-  const { rows, total, capped, hasMore, busy, fetchMore, retry } = list;
-  const failure = list.failed && <LoadFailure title="Failed to load rollouts" busy={busy} onRetry={retry} />;
-  if (rows === undefined) return failure || <LoadingRows label="Loading rollouts" />;
-  if (rows.length === 0 && !failure)
-    return (
-      <EmptyState
-        icon={LogIcon}
-        level={3}
-        title={filtered ? 'No rollouts of this remote yet' : 'No rollouts yet'}
-        hint="Each rollout is listed here with its steps and its results."
-      />
-    );
-  const pager = { shown: rows.length, total, capped, noun: 'rollouts', hasMore, busy };
+  const empty = (
+    <EmptyState
+      icon={LogIcon}
+      level={3}
+      title={filtered ? 'No rollouts of this remote yet' : 'No rollouts yet'}
+      hint="Each rollout is listed here with its steps and its results."
+    />
+  );
   return (
-    <div>
-      <List as="div" aria-busy={list.stale}>
-        <CardBody>
-          {rows.map((rollout) => (
-            <PastRollout key={rollout.id} rollout={rollout} />
-          ))}
-        </CardBody>
-      </List>
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </div>
+    <ListResults list={list} noun="rollouts" empty={empty}>
+      {(rows, items: RefObject<HTMLDivElement | null>) => (
+        <List as="div" aria-busy={list.stale}>
+          <CardBody ref={items}>
+            {rows.map((rollout) => (
+              <PastRollout key={rollout.id} rollout={rollout} />
+            ))}
+          </CardBody>
+        </List>
+      )}
+    </ListResults>
   );
 }
 

@@ -2,8 +2,8 @@ import type { Rollout } from '@keystead/contracts';
 import { quantity } from '@keystead/crud-ui';
 import {
   ArrowRightIcon,
-  Badge,
   Button,
+  type ButtonProps,
   CheckIcon,
   Cluster,
   color,
@@ -18,7 +18,9 @@ import {
 import { PauseIcon, PlayIcon, RotateIcon } from '@keystead/ui/app';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure, LookBadge } from './disclosure.tsx';
+import type { OperatorAction } from './release.api.ts';
+import { decisionLooks, looks, releaseText } from './release.ts';
 import {
   advanceAction,
   holdAction,
@@ -27,8 +29,6 @@ import {
   resumeAction,
   rollBackRolloutAction,
 } from './release-actions.ts';
-import { decisionNames, decisionTones, releaseText, stateNames, stateTones } from './release-labels.ts';
-import type { OperatorAction } from './releases.api.ts';
 import { ArmsTable, EvidenceMeters } from './rollout-evidence.tsx';
 import { RolloutPlots } from './rollout-plots.tsx';
 
@@ -125,7 +125,7 @@ interface RolloutPanelProps {
 function Buttons({ rollout, onAction }: RolloutPanelProps) {
   const { abilities } = rollout;
   const next = nextStageOf(rollout);
-  const button = (visible: boolean, variant: 'primary' | 'secondary', icon: ReactNode, action: () => OperatorAction) =>
+  const button = (visible: boolean, variant: ButtonProps['variant'], icon: ReactNode, action: () => OperatorAction) =>
     visible && (
       <Button variant={variant} onClick={() => onAction(action())}>
         {icon}
@@ -139,12 +139,7 @@ function Buttons({ rollout, onAction }: RolloutPanelProps) {
       {next !== undefined &&
         button(abilities.promote, 'secondary', <ArrowRightIcon />, () => advanceAction(rollout, next))}
       {button(abilities.promote, 'secondary', <CheckIcon />, () => promoteAction(rollout))}
-      {abilities.roll_back && (
-        <Button variant="danger" onClick={() => onAction(rollBackRolloutAction(rollout))}>
-          <RotateIcon />
-          Roll back
-        </Button>
-      )}
+      {button(abilities.roll_back, 'danger', <RotateIcon />, () => rollBackRolloutAction(rollout))}
     </Cluster>
   );
 }
@@ -154,9 +149,7 @@ function Decision({ rollout: { decision } }: { rollout: Rollout }) {
     <Stack gap={2}>
       <Cluster gap={2}>
         <Subheading>Decision</Subheading>
-        <Badge tone={decisionTones[decision.verdict]} dot>
-          {decisionNames[decision.verdict]}
-        </Badge>
+        <LookBadge look={decisionLooks[decision.verdict]} />
       </Cluster>
       <Lines>
         {decision.lines.map((line) => (
@@ -185,9 +178,7 @@ export function RolloutPanel({ rollout, onAction }: RolloutPanelProps) {
     <Stack as="section" gap={5} aria-labelledby={id}>
       <Cluster gap={3}>
         <Heading id={id}>Rollout of {releaseText(candidate)}</Heading>
-        <Badge tone={stateTones[state]} dot>
-          {stateNames[state]}
-        </Badge>
+        <LookBadge look={looks[state]} />
       </Cluster>
       <StageBar rollout={rollout} />
       {first !== null && <p>{first}</p>}

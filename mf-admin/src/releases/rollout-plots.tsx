@@ -3,8 +3,8 @@ import { formatInstant, Grid, Loading, SkeletonCard } from '@keystead/ui';
 import { LoadFailure } from '@keystead/ui/app';
 import { Plot, type PlotPoint, scaleTop } from '@keystead/ui/plots';
 import { useQuery } from '@keystead/web-kit/queries';
-import { evidencePlace, wholeText } from './release-labels.ts';
-import { pointsQuery } from './releases.api.ts';
+import { pointsQuery } from './release.api.ts';
+import { evidencePlace, wholeText } from './release.ts';
 
 // Short, so that twelve labels fit below a plot: `14:05`.
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,5 +1,5 @@
 import type { NewRollout, NewStage, RemoteChannel, Role, Stage } from '@keystead/contracts';
-import { checkFields, FormCell, FormGrid } from '@keystead/crud-ui';
+import { checkFields, FormGrid, fieldCells } from '@keystead/crud-ui';
 import { Field, font, Grid, Stack, space, TextArea, TextInput } from '@keystead/ui';
 import { Checkbox, NumberInput, statusLabel } from '@keystead/ui/app';
 import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
@@ -9,12 +9,11 @@ import { MAX_REASON_LENGTH, ReleaseChoice } from './dialog-parts.tsx';
 /** The form's default: the percentages of the service's default stages. */
 const DEFAULT_STAGES = '5, 25, 50, 100';
 
+const partsOf = (list: string) => list.split(/[,;\s]+/).filter((part) => part !== '');
+
 /** Parses percentages: `5, 25, 50, 100`; null if they are invalid or don't rise. */
 export function parsePercents(text: string): Stage['percent'][] | null {
-  const percents = text
-    .split(/[,;\s]+/)
-    .filter((part) => part !== '')
-    .map((part) => Number(part.replace(/%$/, '')));
+  const percents = partsOf(text).map((part) => Number(part.replace(/%$/, '')));
   const rising = percents.every((percent, at) => at === 0 || percent > (percents[at - 1] ?? 0));
   const possible = percents.every((percent) => percent >= 0 && percent <= 100);
   return percents.length > 0 && rising && possible ? percents : null;
@@ -22,10 +21,7 @@ export function parsePercents(text: string): Stage['percent'][] | null {
 
 /** Parses account ids: `12, 40`; null if any is invalid. */
 export function parseAccounts(text: string): number[] | null {
-  const ids = text
-    .split(/[,;\s]+/)
-    .filter((part) => part !== '')
-    .map(Number);
+  const ids = partsOf(text).map(Number);
   return ids.every((id) => Number.isInteger(id) && id > 0) ? [...new Set(ids)] : null;
 }
 
@@ -95,7 +91,9 @@ export function toRequestBody(fields: RolloutFields): NewRollout {
 
 type RolloutForm = UseFormReturn<RolloutFields>;
 
-const check = checkFields<RolloutFields>(fieldLabels, ['release_id', 'stages', 'reason']);
+const requiredFields: readonly (keyof RolloutFields)[] = ['release_id', 'stages', 'reason'];
+
+const check = checkFields<RolloutFields>(fieldLabels, requiredFields);
 
 const resolver: Resolver<RolloutFields> = async (values, context, options) => {
   const { errors: found } = await check(values, context, options);
@@ -119,6 +117,7 @@ const MAX_MINUTES = 43_200;
 export function RolloutFormFields({ form, channel }: { form: RolloutForm; channel: RemoteChannel }) {
   const { register, control, formState } = form;
   const { errors } = formState;
+  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors });
   return (
     <Stack gap={5}>
       <Field label={fieldLabels.release_id} error={errors.release_id?.message} required>
@@ -139,20 +138,18 @@ export function RolloutFormFields({ form, channel }: { form: RolloutForm; channe
         <TextInput autoComplete="off" inputMode="decimal" {...register('stages')} />
       </Field>
       <FormGrid>
-        <FormCell $phone={6} $tablet={3}>
-          <Field
-            label={fieldLabels.min_visitors}
-            hint="Leave empty for the default"
-            error={errors.min_visitors?.message}
-          >
-            <NumberInput inputMode="numeric" min={0} max={MAX_VISITORS} step={1} {...register('min_visitors')} />
-          </Field>
-        </FormCell>
-        <FormCell $phone={6} $tablet={3}>
-          <Field label={fieldLabels.min_minutes} hint="Leave empty for 10" error={errors.min_minutes?.message}>
-            <NumberInput min={0} max={MAX_MINUTES} step="any" {...register('min_minutes')} />
-          </Field>
-        </FormCell>
+        {field(
+          'min_visitors',
+          [6, 3],
+          <NumberInput inputMode="numeric" min={0} max={MAX_VISITORS} step={1} {...register('min_visitors')} />,
+          'Leave empty for the default',
+        )}
+        {field(
+          'min_minutes',
+          [6, 3],
+          <NumberInput min={0} max={MAX_MINUTES} step="any" {...register('min_minutes')} />,
+          'Leave empty for 10',
+        )}
       </FormGrid>
       <fieldset>
         <Legend>Always included, whatever the percentage</Legend>

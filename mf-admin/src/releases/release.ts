@@ -9,40 +9,22 @@ import type {
 } from '@keystead/contracts';
 import type { Tone } from '@keystead/ui';
 
-export const stateNames: Readonly<Record<RolloutState, string>> = {
-  running: 'Running',
-  held: 'Held',
-  promoted: 'Promoted',
-  rolled_back: 'Rolled back',
-  aborted: 'Ended',
-};
+/** How a state looks: its name, and the tone of a badge or of a step. */
+export interface Look {
+  name: string;
+  tone: Tone;
+}
 
-export const stateTones: Readonly<Record<RolloutState, Tone>> = {
-  running: 'info',
-  held: 'warning',
-  promoted: 'success',
-  rolled_back: 'danger',
-  aborted: 'neutral',
-};
-
-export const actionNames: Readonly<Record<RolloutStep['action'], string>> = {
-  started: 'Started',
-  held: 'Held',
-  resumed: 'Resumed',
-  advanced: 'Advanced to the next stage',
-  promoted: 'Promoted',
-  rolled_back: 'Rolled back',
-  aborted: 'Ended',
-};
-
-export const actionTones: Readonly<Record<RolloutStep['action'], Tone>> = {
-  started: 'info',
-  held: 'warning',
-  resumed: 'info',
-  advanced: 'info',
-  promoted: 'success',
-  rolled_back: 'danger',
-  aborted: 'neutral',
+/** The states of a rollout, and the steps that lead to them. */
+export const looks: Readonly<Record<RolloutState | RolloutStep['action'], Look>> = {
+  started: { name: 'Started', tone: 'info' },
+  running: { name: 'Running', tone: 'info' },
+  held: { name: 'Held', tone: 'warning' },
+  resumed: { name: 'Resumed', tone: 'info' },
+  advanced: { name: 'Advanced to the next stage', tone: 'info' },
+  promoted: { name: 'Promoted', tone: 'success' },
+  rolled_back: { name: 'Rolled back', tone: 'danger' },
+  aborted: { name: 'Ended', tone: 'neutral' },
 };
 
 /** The labels of manual changes to the stable release; the release follows. */
@@ -53,16 +35,10 @@ export const changeNames: Readonly<Record<ChannelStep['action'], string>> = {
   rolled_back: 'Rolled back to',
 };
 
-export const decisionNames: Readonly<Record<RolloutDecision['verdict'], string>> = {
-  roll_back: 'Roll back',
-  promote: 'Advance',
-  hold: 'Wait',
-};
-
-export const decisionTones: Readonly<Record<RolloutDecision['verdict'], Tone>> = {
-  roll_back: 'danger',
-  promote: 'success',
-  hold: 'neutral',
+export const decisionLooks: Readonly<Record<RolloutDecision['verdict'], Look>> = {
+  roll_back: { name: 'Roll back', tone: 'danger' },
+  promote: { name: 'Advance', tone: 'success' },
+  hold: { name: 'Wait', tone: 'neutral' },
 };
 
 export const evidenceNames: Readonly<Record<keyof Evidence, string>> = {

@@ -1,24 +1,15 @@
 import type { Release, RemoteChannel } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { Nothing } from '@keystead/crud-ui';
+import { ListResults, Nothing } from '@keystead/crud-ui';
 import { Badge, color, EyeIcon, font, formatInstant, IconButton } from '@keystead/ui';
-import {
-  DataTable,
-  type DataTableColumn,
-  EllipsisIcon,
-  LoadFailure,
-  LoadingRows,
-  Pager,
-  ShieldCheckIcon,
-  StopIcon,
-} from '@keystead/ui/app';
+import { DataTable, type DataTableColumn, EllipsisIcon, ShieldCheckIcon, StopIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
-import { failureText, useListFocus } from '@keystead/web-kit/queries';
-import { useRef } from 'react';
+import { failureText } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import styled from 'styled-components';
+import { type OperatorAction, useReleaseList, useReleaseOverride } from './release.api.ts';
+import { releaseText } from './release.ts';
 import { allowAction, blockAction } from './release-actions.ts';
-import { releaseText } from './release-labels.ts';
-import { type OperatorAction, useReleaseList, useReleaseOverride } from './releases.api.ts';
 
 interface ReleaseMenuProps {
   release: Release;
@@ -119,9 +110,6 @@ interface ReleasesTableProps {
 
 export function ReleasesTable({ channel, onAction }: ReleasesTableProps) {
   const list = useReleaseList(channel.remote);
-  const { rows, total, capped, hasMore, busy } = list;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { fetchMore, retry } = useListFocus(body, list);
   const toast = useToast();
   const releaseOverride = useReleaseOverride();
   const preview = ({ remote, id }: Release) =>
@@ -129,24 +117,22 @@ export function ReleasesTable({ channel, onAction }: ReleasesTableProps) {
       { remote, release_id: id },
       { onError: (error) => toast.error(failureText('Failed to preview it in this browser', error)) },
     );
-  const failure = list.failed && <LoadFailure title="Failed to load releases" busy={busy} onRetry={retry} />;
-  if (rows === undefined) return failure || <LoadingRows label="Loading releases" />;
-  if (rows.length === 0) return <p>Nothing has been published yet. Everyone gets the deployed release.</p>;
   const actions = (release: Release) => (
     <ReleaseMenu release={release} onAction={onAction} onPreview={() => preview(release)} />
   );
-  const pager = { shown: rows.length, total, capped, noun: 'releases', hasMore, busy };
+  const empty = <p>Nothing has been published yet. Everyone gets the deployed release.</p>;
   return (
-    <div>
-      <DataTable
-        caption={`Releases of ${remoteTitle(channel.remote)}`}
-        columns={columns(channel)}
-        rows={rows}
-        rowKey={({ id }) => id}
-        actions={actions}
-        bodyRef={body}
-      />
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
-    </div>
+    <ListResults list={list} noun="releases" empty={empty}>
+      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+        <DataTable
+          caption={`Releases of ${remoteTitle(channel.remote)}`}
+          columns={columns(channel)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          actions={actions}
+          bodyRef={body}
+        />
+      )}
+    </ListResults>
   );
 }

@@ -71,26 +71,28 @@ export interface OperatorAction {
   send: (reason: string) => Promise<unknown>;
 }
 
-export const VERSION_CONFLICT = 'Someone else changed this record. We loaded the latest version.';
+interface ReleaseChange<Input> {
+  send: (input: Input) => Promise<unknown>;
+  done: string;
+  onClose: () => void;
+  onConflict?: () => void;
+}
 
-/**
- * Performs an operator's action: `mutate(reason)`. Refetches the releases afterwards, also after a version conflict.
- */
-export function useOperatorAction({ successMessage, failureMessage, send }: OperatorAction, onClose: () => void) {
+/** Changes what visitors get: `mutate(input)`. The releases refetch afterwards, also after a version conflict. */
+export function useReleaseChange<Input>({ send, done, onClose, onConflict }: ReleaseChange<Input>) {
   const toast = useToast();
   const refresh = useRefreshReleases();
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
-      toast.success(successMessage);
+      toast.success(done);
       refresh();
       onClose();
     },
     onError: (error) => {
       if (!isConflict(error)) return;
-      toast.error(`${failureMessage}. ${VERSION_CONFLICT}`);
       refresh();
-      onClose();
+      onConflict?.();
     },
   });
 }

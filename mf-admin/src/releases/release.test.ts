@@ -1,4 +1,4 @@
-import { evidencePlace, evidenceText, releaseText, stableText } from './release-labels.ts';
+import { evidencePlace, evidenceText, releaseText, stableText } from './release.ts';
 
 test.each([
   [0.2, '0.2 of 1,000', 0],
