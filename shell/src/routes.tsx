@@ -11,7 +11,8 @@ const appPages: RouteObject[] = [
   { path: '*', element: <RemotePages /> },
 ];
 
-const frame = () => import(/* webpackChunkName: "app" */ './app-frame.ts');
+// One chunk, because every page of the app needs all of it: the gateway writes its URL into the page.
+const frame = () => import(/* webpackChunkName: "app" */ './layout/app-layout.tsx');
 
 /** Every address of the product (product §2). Remotes fill their areas; the rest is the shell's own, in lazy chunks. */
 export const routes: RouteObject[] = [

@@ -92,12 +92,9 @@ async function render(location: string): Promise<Omit<RenderedParts, 'head'>> {
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  for (let text = ''; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    text += decoder.decode(value, { stream: true });
-  }
+  let text = '';
+  for await (const part of stream) text += decoder.decode(part, { stream: true });
+  return text;
 }
 
 const cssOf = (sheet: styledComponents.ServerStyleSheet): string =>

@@ -1,15 +1,13 @@
 import type { Body } from '@keystead/contracts';
 import { PasswordField, passwordRules } from '@keystead/crud-ui/person-fields';
-import { Alert, Button, color, font, LinkButton, Spinner, Stack } from '@keystead/ui';
+import { Alert, Button, color, font, Spinner } from '@keystead/ui';
 import {
   ApiError,
   errorText,
   isClientError,
-  Link,
   renewSession,
   request,
   session,
-  showFieldErrors,
   useFocusAfter,
   useHydrated,
   useSearchParams,
@@ -19,7 +17,9 @@ import { queryOptions, useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
+import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { AuthOutcome } from './auth-outcome.tsx';
 
 const isUsedUp = (error: unknown) => error instanceof ApiError && error.code === 'link_invalid';
 
@@ -30,8 +30,7 @@ const isPasswordRejected = (error: unknown): boolean => error instanceof ApiErro
 const isLinkRejected = (error: unknown): boolean =>
   isClientError(error) && error.code !== 'rate_limited' && !isPasswordRejected(error);
 
-const confirmationErrorText = (error: unknown): string =>
-  errorText(error, 'Failed to confirm your e-mail address. Please try again.');
+const FAILED = 'Failed to confirm your e-mail address. Please try again.';
 
 const renew = () => renewSession().catch((error: unknown) => console.warn('The session could not be renewed', error));
 
@@ -79,43 +78,27 @@ interface ConfirmEmailFormProps {
 }
 
 function ConfirmEmailForm({ token, onDone, onLinkRejected }: ConfirmEmailFormProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
-  const { errors, isSubmitting } = formState;
-  const hydrated = useHydrated();
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(null);
+  const form = useForm<{ password: string }>();
+  const send = async ({ password }: { password: string }) => {
     try {
       await confirmEmail({ token, password });
-      onDone();
     } catch (error) {
       if (isLinkRejected(error)) return onLinkRejected();
-      const rejectedFields = showFieldErrors(error, setError, { password: 'Password' });
-      if (rejectedFields.length === 0) setFailure(confirmationErrorText(error));
+      throw error;
     }
-  });
+    onDone();
+  };
   return (
-    <form method="post" onSubmit={submit} noValidate>
-      <Stack gap={5}>
-        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
-        <PasswordField field={register('password', passwordRules)} error={errors.password?.message} />
-        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
-          Confirm my address
-        </Button>
-        <Reassurance>If you did not register with Keystead, you can close this page.</Reassurance>
-      </Stack>
-    </form>
-  );
-}
-
-const linkBroken = 'This link has expired or was used already.';
-
-function ContinueLink() {
-  const signedIn = useSession().status === 'signed-in';
-  return (
-    <LinkButton as={Link} to={signedIn ? '/app/dashboard' : '/login'} size="large" wide>
-      {signedIn ? 'Go to the dashboard' : 'Sign In'}
-    </LinkButton>
+    <AuthForm
+      form={form}
+      send={send}
+      labels={{ password: 'Password' }}
+      failed={FAILED}
+      submitLabel="Confirm my address"
+      below={<Reassurance>If you did not register with Keystead, you can close this page.</Reassurance>}
+    >
+      <PasswordField field={form.register('password', passwordRules)} error={form.formState.errors.password?.message} />
+    </AuthForm>
   );
 }
 
@@ -127,29 +110,29 @@ function Confirming() {
   );
 }
 
-function Confirmed() {
-  return (
-    <AuthFrame title="Your e-mail address is confirmed">
-      <Alert tone="success">Thank you. Everything sent to this address is now available to you.</Alert>
-      <ContinueLink />
-    </AuthFrame>
-  );
-}
-
-function BrokenLink() {
-  return (
-    <AuthFrame title="This link does not work">
-      <Alert tone="destructive">{linkBroken} You can request a new one in the app after signing in.</Alert>
-      <ContinueLink />
-    </AuthFrame>
+function Outcome({ confirmed }: { confirmed: boolean }) {
+  const signedIn = useSession().status === 'signed-in';
+  const next = signedIn ? { label: 'Go to the dashboard', to: '/app/dashboard' } : { label: 'Sign In', to: '/login' };
+  return confirmed ? (
+    <AuthOutcome
+      title="Your e-mail address is confirmed"
+      text="Thank you. Everything sent to this address is now available to you."
+      next={next}
+    />
+  ) : (
+    <AuthOutcome
+      title="This link does not work"
+      tone="destructive"
+      text="This link has expired or was used already. You can request a new one in the app after signing in."
+      next={next}
+    />
   );
 }
 
 function PasswordConfirmation({ token }: { token: string }) {
   const [stage, setStage] = useState<'form' | 'done' | 'link-rejected'>('form');
   useFocusAfter(stage === 'form', () => document.querySelector('h1'));
-  if (stage === 'done') return <Confirmed />;
-  if (stage === 'link-rejected') return <BrokenLink />;
+  if (stage !== 'form') return <Outcome confirmed={stage === 'done'} />;
   return (
     <AuthFrame title="Confirm your email" subtitle="Enter the password of the account that this link is for.">
       <ConfirmEmailForm
@@ -164,12 +147,12 @@ function PasswordConfirmation({ token }: { token: string }) {
 function SessionConfirmation({ token }: { token: string }) {
   const { isPending, isFetching, error, refetch } = useQuery(emailConfirmation(token));
   if (isPending) return <Confirming />;
-  if (error === null) return <Confirmed />;
+  if (error === null) return <Outcome confirmed />;
   if (isPasswordRejected(error)) return <PasswordConfirmation token={token} />;
-  if (isLinkRejected(error)) return <BrokenLink />;
+  if (isLinkRejected(error)) return <Outcome confirmed={false} />;
   return (
     <AuthFrame title="Your e-mail address could not be confirmed">
-      <Alert tone="destructive">{confirmationErrorText(error)}</Alert>
+      <Alert tone="destructive">{errorText(error, FAILED)}</Alert>
       <Button size="large" wide busy={isFetching} onClick={() => refetch()}>
         Try again
       </Button>
@@ -186,6 +169,6 @@ function Confirmation({ token }: { token: string }) {
 export function ConfirmEmailPage() {
   const token = useSearchParams()[0].get('token');
   const hydrated = useHydrated();
-  if (!token) return <BrokenLink />;
+  if (!token) return <Outcome confirmed={false} />;
   return hydrated ? <Confirmation token={token} /> : <Confirming />;
 }

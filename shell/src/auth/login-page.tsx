@@ -1,9 +1,7 @@
 import type { Body, Role } from '@keystead/contracts';
 import { emailRules, PasswordField, passwordRules } from '@keystead/crud-ui/person-fields';
 import {
-  Alert,
   ArrowRightIcon,
-  Button,
   color,
   easing,
   Field,
@@ -15,12 +13,12 @@ import {
   space,
   TextInput,
 } from '@keystead/ui';
-import { errorText, Link, Navigate, reviewPending, useContent, useHydrated, useSession } from '@keystead/web-kit';
-import { Suspense, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Link, Navigate, request, reviewPending, session, useContent, useSession } from '@keystead/web-kit';
+import { Suspense } from 'react';
+import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { AreaBoundary } from '../remotes/area-boundary.tsx';
-import { signIn } from './auth.api.ts';
+import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { demoSignIns } from './sign-in-handles.ts';
 
@@ -88,34 +86,8 @@ function DemoBox({ onChoose }: DemoBoxProps) {
   );
 }
 
-/** The page owns the form, so that a demo account can fill it in. */
-function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login'>> }) {
-  const hydrated = useHydrated();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const submit = form.handleSubmit(async (credentials) => {
-    setFailure(null);
-    try {
-      await signIn(credentials);
-    } catch (error) {
-      setFailure(errorText(error, 'Login failed. Please try again.'));
-    }
-  });
-  return (
-    <form method="post" onSubmit={submit} noValidate>
-      <Stack gap={5}>
-        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
-        <Field label="Email" error={errors.email?.message} required>
-          <TextInput type="email" autoComplete="username" {...register('email', emailRules)} />
-        </Field>
-        <PasswordField field={register('password', passwordRules)} error={errors.password?.message} />
-        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
-          {isSubmitting ? 'Signing in...' : 'Sign In'}
-        </Button>
-      </Stack>
-    </form>
-  );
+async function signIn(body: Body<'POST /auth/login'>): Promise<void> {
+  session.start(await request('POST /auth/login', { body }));
 }
 
 /**
@@ -128,6 +100,7 @@ const firstPage = (role: Role | undefined): string =>
 export function LoginPage() {
   const { status, user } = useSession();
   const form = useForm<Body<'POST /auth/login'>>();
+  const { errors, isSubmitting } = form.formState;
   if (status === 'signed-in') return <Navigate to={firstPage(user?.role)} replace />;
   const subtitle = (
     <>
@@ -136,7 +109,17 @@ export function LoginPage() {
   );
   return (
     <AuthFrame title="Welcome back" subtitle={subtitle}>
-      <LoginForm form={form} />
+      <AuthForm
+        form={form}
+        send={signIn}
+        failed="Login failed. Please try again."
+        submitLabel={isSubmitting ? 'Signing in...' : 'Sign In'}
+      >
+        <Field label="Email" error={errors.email?.message} required>
+          <TextInput type="email" autoComplete="username" {...form.register('email', emailRules)} />
+        </Field>
+        <PasswordField field={form.register('password', passwordRules)} error={errors.password?.message} />
+      </AuthForm>
       <AreaBoundary place="/login" fallback={() => null}>
         <Suspense fallback={null}>
           <DemoBox

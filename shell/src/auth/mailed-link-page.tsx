@@ -1,15 +1,15 @@
-import { Alert, Button, LinkButton } from '@keystead/ui';
-import { errorText, Link, request, session, useSearchParams } from '@keystead/web-kit';
+import { Alert, Button } from '@keystead/ui';
+import { errorText, request, session, useSearchParams } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
-import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.tsx';
+import { AuthOutcome } from './auth-outcome.tsx';
 
 interface MailedLinkProps {
   title: string;
-  explanation: ReactNode;
+  explanation: string;
   button: string;
   successTitle: string;
-  successText: ReactNode;
+  successText: string;
   next: { label: string; to: string };
   send: (token: string) => Promise<unknown>;
 }
@@ -17,24 +17,15 @@ interface MailedLinkProps {
 function MailedLinkPage({ title, explanation, button, successTitle, successText, next, send }: MailedLinkProps) {
   const token = useSearchParams()[0].get('token') ?? '';
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => send(token) });
-  const nextLink = (
-    <LinkButton as={Link} to={next.to} size="large" wide>
-      {next.label}
-    </LinkButton>
-  );
-  if (isSuccess)
-    return (
-      <AuthFrame title={successTitle}>
-        <Alert tone="success">{successText}</Alert>
-        {nextLink}
-      </AuthFrame>
-    );
+  if (isSuccess) return <AuthOutcome title={successTitle} text={successText} next={next} />;
   if (token.length < 20)
     return (
-      <AuthFrame title="This link does not work">
-        <Alert tone="destructive">This link is not complete. Open it again from the e-mail.</Alert>
-        {nextLink}
-      </AuthFrame>
+      <AuthOutcome
+        title="This link does not work"
+        tone="destructive"
+        text="This link is not complete. Open it again from the e-mail."
+        next={next}
+      />
     );
   return (
     <AuthFrame title={title} subtitle={explanation}>

@@ -1,11 +1,12 @@
-import { newPasswordHint, newPasswordRules, PersonFields } from '@keystead/crud-ui/person-fields';
-import { Alert, Button, color, Field, font, Grid, PasswordInput, Stack, space } from '@keystead/ui';
+import { PersonFields } from '@keystead/crud-ui/person-fields';
+import { Alert, Button, color, font, Grid, Stack, space } from '@keystead/ui';
 import { RadioCards } from '@keystead/ui/app';
 import { Link, Navigate, useHydrated, useSession } from '@keystead/web-kit';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import { AuthFrame } from './auth-frame.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { type Registration, useRegistration } from './registration.ts';
 
@@ -15,11 +16,12 @@ const roles: { value: Registration['role']; label: string; description: string }
   { value: 'property_manager', label: 'Property manager', description: 'I manage rentals' },
 ];
 
+const passwordLabels = { password: 'Password', confirmation: 'Confirm password' };
+
 function AccountStep({ form }: { form: UseFormReturn<Registration> }) {
   const { register, getValues } = form;
   const hydrated = useHydrated();
   const { errors } = form.formState;
-  const same = (again: string, { password }: Registration) => again === password || 'Passwords do not match';
   return (
     <Stack gap={5}>
       <RadioCards
@@ -31,12 +33,7 @@ function AccountStep({ form }: { form: UseFormReturn<Registration> }) {
       />
       <PersonFields register={register} errors={errors} />
       <Grid columns={2} minimum="13rem">
-        <Field label="Password" hint={newPasswordHint} error={errors.password?.message} required>
-          <PasswordInput autoComplete="new-password" {...register('password', newPasswordRules)} />
-        </Field>
-        <Field label="Confirm password" error={errors.confirmation?.message} required>
-          <PasswordInput autoComplete="new-password" {...register('confirmation', { validate: same })} />
-        </Field>
+        <NewPasswordFields labels={passwordLabels} register={register} errors={errors} />
       </Grid>
       <Button type="submit" size="large" wide waiting={!hydrated}>
         Continue to Plan Selection

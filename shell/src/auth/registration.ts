@@ -1,9 +1,8 @@
 import type { Body } from '@keystead/contracts';
 import { type PersonValues, personLabels } from '@keystead/crud-ui/person-fields';
-import { ApiError, errorText, showFieldErrors } from '@keystead/web-kit';
+import { ApiError, errorText, request, session, showFieldErrors } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { registerUser } from './auth.api.ts';
 
 /** The values of the registration form: the request's, all as text, and the confirmation that isn't sent. */
 export interface Registration extends PersonValues {
@@ -48,7 +47,11 @@ export function useRegistration() {
   async function submitStep(values: Registration): Promise<void> {
     setFailure(null);
     if (step === 1) return setStep(2);
-    await registerUser(registrationBody(values)).catch(showFailure);
+    try {
+      session.start(await request('POST /auth/register', { body: registrationBody(values) }));
+    } catch (error) {
+      showFailure(error);
+    }
   }
 
   function back(): void {

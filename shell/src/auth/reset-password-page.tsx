@@ -1,15 +1,12 @@
-import { newPasswordHint, newPasswordRules } from '@keystead/crud-ui/person-fields';
-import { Alert, Button, Field, LinkButton, PasswordInput, Stack } from '@keystead/ui';
-import { ApiError, errorText, Link, showFieldErrors, useHydrated, useSearchParams } from '@keystead/web-kit';
+import { ApiError, request, reviewPending, session, useSearchParams } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { resetPassword } from './auth.api.ts';
+import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { AuthOutcome } from './auth-outcome.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
-interface NewPassword {
-  password: string;
-  confirmation: string;
-}
+const labels = { password: 'New password', confirmation: 'Confirm new password' };
 
 interface ResetPasswordFormProps {
   token: string;
@@ -21,38 +18,30 @@ interface ResetPasswordFormProps {
 }
 
 function ResetPasswordForm({ token, onDone, onLinkInvalid, onLinkBroken }: ResetPasswordFormProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<NewPassword>();
-  const { errors, isSubmitting } = formState;
-  const hydrated = useHydrated();
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(null);
+  const form = useForm<typeof labels>();
+  const send = async ({ password }: typeof labels) => {
     try {
-      await resetPassword({ token, password });
-      onDone();
+      await request('POST /auth/reset-password', { body: { token, password } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_invalid') return onLinkInvalid();
       if (error instanceof ApiError && 'token' in error.fields) return onLinkBroken();
-      const rejectedFields = showFieldErrors(error, setError, { password: 'Password' });
-      if (rejectedFields.length === 0) setFailure(errorText(error, 'Failed to reset password. Please try again.'));
+      throw error;
     }
-  });
-  const same = (again: string, { password }: NewPassword) => again === password || 'Passwords do not match';
+    // The server has ended the user's sessions, and this browser may store one of them.
+    session.end();
+    reviewPending.set(true);
+    onDone();
+  };
   return (
-    <form method="post" onSubmit={submit} noValidate>
-      <Stack gap={5}>
-        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
-        <Field label="New password" hint={newPasswordHint} error={errors.password?.message} required>
-          <PasswordInput autoComplete="new-password" {...register('password', newPasswordRules)} />
-        </Field>
-        <Field label="Confirm new password" error={errors.confirmation?.message} required>
-          <PasswordInput autoComplete="new-password" {...register('confirmation', { validate: same })} />
-        </Field>
-        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
-          Save new password
-        </Button>
-      </Stack>
-    </form>
+    <AuthForm
+      form={form}
+      send={send}
+      labels={{ password: 'Password' }}
+      failed="Failed to reset password. Please try again."
+      submitLabel="Save new password"
+    >
+      <NewPasswordFields labels={labels} register={form.register} errors={form.formState.errors} />
+    </AuthForm>
   );
 }
 
@@ -67,27 +56,25 @@ const linkTexts = {
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token');
   const [stage, setStage] = useState<Stage>('form');
-  if (stage === 'done') {
+  if (stage === 'done')
     return (
-      <AuthFrame title="Your password is set">
-        <Alert tone="success">You can sign in with your new password now.</Alert>
+      <AuthOutcome
+        title="Your password is set"
+        text="You can sign in with your new password now."
+        next={{ label: 'Sign In', to: '/login' }}
+      >
         <p>If someone else knew the old one, review your API keys and webhooks. We’ll show them after you sign in.</p>
-        <LinkButton as={Link} to="/login" size="large" wide>
-          Sign In
-        </LinkButton>
-      </AuthFrame>
+      </AuthOutcome>
     );
-  }
-  if (!token || stage !== 'form') {
+  if (!token || stage !== 'form')
     return (
-      <AuthFrame title="This link does not work">
-        <Alert tone="destructive">{linkTexts[stage === 'link-invalid' ? stage : 'link-broken']}</Alert>
-        <LinkButton as={Link} to="/forgot-password" size="large" wide>
-          Request a new link
-        </LinkButton>
-      </AuthFrame>
+      <AuthOutcome
+        title="This link does not work"
+        tone="destructive"
+        text={linkTexts[stage === 'link-invalid' ? stage : 'link-broken']}
+        next={{ label: 'Request a new link', to: '/forgot-password' }}
+      />
     );
-  }
   return (
     <AuthFrame title="Choose a new password" subtitle="You will be signed out everywhere else.">
       <ResetPasswordForm

@@ -11,6 +11,9 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 
+// Also part of the frame of every page of the app, so that all of it is one chunk.
+export { QueryPages } from '../query-pages.tsx';
+
 const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

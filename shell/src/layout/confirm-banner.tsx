@@ -1,29 +1,14 @@
-import { Button, color, font, MailIcon, media, space } from '@keystead/ui';
+import { color, MailIcon, media, space } from '@keystead/ui';
 import { errorText, resendConfirmation, useUser } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
+import { Banner, BannerButton } from './banner.tsx';
 
-const Root = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[1]} ${space[3]};
-  align-items: center;
-  padding: ${space[2]} ${space[4]};
+const Root = styled(Banner)`
+  padding-block: ${space[2]};
   background: ${color.infoSoft};
-  border-block-end: 1px solid ${color.border};
   color: ${color.infoInk};
-  font: ${font('small')};
-  & > svg { inline-size: 1rem; block-size: 1rem; flex: none; }
-  & > p { flex: 1 1 12rem; overflow-wrap: anywhere; }
-  ${media.tablet} { padding-inline: ${space[6]}; }
   ${media.desktop} { padding-inline: ${space[8]}; }
-`;
-
-const ResendButton = styled(Button)`
-  color: inherit;
-  text-decoration: underline;
-  text-underline-offset: 0.2em;
-  &:hover { color: inherit; background: transparent; text-decoration-thickness: 2px; }
 `;
 
 export function ConfirmBanner() {
@@ -41,9 +26,9 @@ export function ConfirmBanner() {
             : `Please confirm your e-mail address. We have sent a link to ${user.email}.`}
       </p>
       {!isSuccess && (
-        <ResendButton variant="ghost" size="small" busy={isPending} onClick={() => mutate()}>
+        <BannerButton busy={isPending} onClick={() => mutate()}>
           Send again
-        </ResendButton>
+        </BannerButton>
       )}
     </Root>
   );

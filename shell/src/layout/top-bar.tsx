@@ -1,8 +1,7 @@
 import { Button, color, font, LinkButton, layer, media, space, VisuallyHidden, visuallyHidden } from '@keystead/ui';
 import { Avatar, LogOutIcon } from '@keystead/ui/app';
-import { Link, useUser } from '@keystead/web-kit';
+import { Link, request, session, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { signOut } from '../auth/auth.api.ts';
 import { useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
 import { AppMenu } from './app-navigation.tsx';
@@ -45,6 +44,16 @@ const FirstName = styled.span`
 `;
 
 const SignOutButton = styled(Button)`padding-inline: ${space[3]};`;
+
+/**
+ * Signs out: in this browser immediately, and everywhere else once the server has received the request. The gate then
+ * redirects to the sign-in page.
+ */
+function signOut(): void {
+  // An unreachable server must not keep the user signed in. The token then stays valid, but no browser stores it.
+  request('POST /auth/logout').catch((error: unknown) => console.warn('The sign-out did not reach the server', error));
+  session.end();
+}
 
 export function TopBar() {
   const user = useUser();

@@ -4,15 +4,11 @@ import { manifests, useManifests } from './resolution.ts';
 
 type Manifests = Resolution['manifests'];
 
-/** A page of a remote. All addresses below its path belong to it. */
-export type Area = AreaPage;
-
 /** Whether an area requires sign-in. */
-export function isAppArea({ path }: Area): boolean {
-  return path.startsWith('/app/');
-}
+export const isAppArea = ({ path }: AreaPage): boolean => path.startsWith('/app/');
 
-export const areaAt = (pathname: string): Area | undefined => remotePageAt(manifests(), pathname);
+/** The page of a remote that an address belongs to, as do all addresses below its path. */
+export const areaAt = (pathname: string): AreaPage | undefined => remotePageAt(manifests(), pathname);
 
 /** The present address of a page's old one (product §2); undefined for any other. */
 export function movedTo(pathname: string): string | undefined {

@@ -1,11 +1,15 @@
-import './provide-runtime.ts';
 import type { LoadableRelease, Slot } from '@keystead/contracts';
 import type { RouteObject } from '@keystead/web-kit';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
 import type { ComponentType } from 'react';
 import { SCRIPT_TIMEOUT_MS } from './chunk-failure.ts';
 import { registerHashes, runScript, scriptElement } from './run-script.ts';
 import { sharedModules } from './shared-modules.ts';
+
+// Remotes are built with `externalRuntime`: they expect the core of the federation runtime under this name. The
+// plugin's own `provideExternalRuntime` would bundle a second copy; this exposes the existing one.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 /** Creates the script elements that load entries: with the page's nonce, the file's hash and a timeout. */
 const network: ModuleFederationRuntimePlugin = {

@@ -1,33 +1,14 @@
 import type { Resolution } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { Button, color, font, media, space, TriangleAlertIcon } from '@keystead/ui';
+import { color, TriangleAlertIcon } from '@keystead/ui';
 import { errorText, request } from '@keystead/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Banner, BannerButton } from '../layout/banner.tsx';
 import { documents } from './page-document.ts';
 import { useResolution } from './resolution.ts';
 
-const Root = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[1]} ${space[3]};
-  align-items: center;
-  padding: ${space[1]} ${space[4]};
-  background: ${color.warningSoft};
-  border-block-end: 1px solid ${color.border};
-  color: ${color.warningInk};
-  font: ${font('small')};
-  & > svg { inline-size: 1rem; block-size: 1rem; flex: none; }
-  & > p { flex: 1 1 12rem; overflow-wrap: anywhere; }
-  ${media.tablet} { padding-inline: ${space[6]}; }
-`;
-
-const StopButton = styled(Button)`
-  color: inherit;
-  text-decoration: underline;
-  text-underline-offset: 0.2em;
-  &:hover { color: inherit; background: transparent; text-decoration-thickness: 2px; }
-`;
+const Root = styled(Banner)`background: ${color.warningSoft}; color: ${color.warningInk};`;
 
 const FAILED = 'The preview could not be ended. Please try again.';
 
@@ -58,9 +39,9 @@ export function OverrideBanner() {
     <Root aria-label="Release preview">
       <TriangleAlertIcon />
       <p aria-live="polite">{problem ?? `You are previewing ${listed.format(previewTexts(resolution))}.`}</p>
-      <StopButton variant="ghost" size="small" busy={busy} onClick={() => void stopPreview()}>
+      <BannerButton busy={busy} onClick={() => void stopPreview()}>
         Stop previewing
-      </StopButton>
+      </BannerButton>
     </Root>
   );
 }

@@ -1,4 +1,5 @@
 import type { ResolvedRemote } from '@keystead/contracts';
+import type { AreaPage as Area } from '@keystead/contracts/remote-pages';
 import {
   contentRequest,
   fillContents,
@@ -12,7 +13,6 @@ import { type Answers, refuse, renderRoute, samplePlans, silence } from '@keyste
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { sampleRelease, sampleRemote, sampleResolution } from '../../test/sample-resolution.ts';
-import type { Area } from './areas.ts';
 import { loadRelease } from './load-release.ts';
 import { RemoteArea } from './remote-area.tsx';
 import { sendReport } from './report-queue.ts';

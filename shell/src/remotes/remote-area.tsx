@@ -1,10 +1,10 @@
-import { remotePageAt } from '@keystead/contracts/remote-pages';
+import { type AreaPage as Area, remotePageAt } from '@keystead/contracts/remote-pages';
 import { LoadingCards } from '@keystead/ui';
 import { matchRoutes, Navigate, type RouteObject, readHead, renderMatches, useLocation } from '@keystead/web-kit';
 import { Suspense, use, useCallback, useEffect, useLayoutEffect } from 'react';
 import { useTitle } from '../layout/page-title.ts';
 import { AreaBoundary } from './area-boundary.tsx';
-import { type Area, movedTo } from './areas.ts';
+import { movedTo } from './areas.ts';
 import { isChunkFailure } from './chunk-failure.ts';
 import { BrokenCard, UnavailableCard, useRecovery } from './failure-cards.tsx';
 import { openPage } from './opened-page.ts';

@@ -37,7 +37,7 @@ export function containerPlugin(container: string, filename: string, manifest: M
     exposes: { './routes': { import: `./${SOURCE}`, name: ROUTES } },
     shared: consumed(manifest),
     shareStrategy: 'loaded-first',
-    // The shell provides the runtime's core (provide-runtime.ts), which reduces an entry to a third of its size.
+    // The shell provides the runtime's core (load-release.ts), which reduces an entry to a third of its size.
     experiments: { externalRuntime: true, optimization: { target: 'web' } },
     manifest: false,
     dts: false,
