@@ -55,10 +55,9 @@ export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'st
 /** Deletes a webhook after the user has confirmed it. `onDeleted` is called once it is out of the cache. */
 export const useDeleteWebhook = (onDeleted: () => void) =>
   useRecordDeletion({
-    collection: webhooks,
+    collection: { ...webhooks, remove: (id) => request('DELETE /webhooks/{id}', { params: { id } }) },
     noun: 'webhook',
     describe: ({ url }) => `${url} gets no more events, and waiting events are dropped.`,
-    send: (id) => request('DELETE /webhooks/{id}', { params: { id } }),
     onDeleted,
     done: 'Webhook deleted.',
     failed: 'Failed to delete the webhook',
