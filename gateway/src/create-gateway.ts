@@ -23,7 +23,7 @@ import { allowedHost, apiVersionHeader, validateUrl } from './edge/request-check
 import { crossOrigin, securityHeaders } from './edge/response-headers.ts';
 import { assets } from './files/assets.ts';
 import { builtFiles } from './files/built-files.ts';
-import { publicFiles, robots } from './files/fixed-files.ts';
+import { fixedFiles } from './files/fixed-files.ts';
 import { createForwarder } from './forwarding/forwarder.ts';
 import { type Count, memoryCount } from './limits/counts.ts';
 import { rateLimits } from './limits/rate-limits.ts';
@@ -54,7 +54,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   const { config, log, verifier, serviceIdentity, count = memoryCount() } = deps;
   const addresses = addressesOf(config);
   const health = healthCheck(addresses);
-  const signedIn = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
+  const dashboard = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
   const releases = createReleases({ config, addresses, serviceIdentity, verifier, count, log });
   const { sources, finder, published, visitorOf } = releases;
   const renderer = new PageRenderer({
@@ -76,15 +76,14 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(allowedHost(config));
   app.use(validateUrl());
   app.use(assets([builtFiles(config.STATIC_ROOT), published]));
-  app.use(publicFiles());
-  app.use(robots(config));
+  app.use(fixedFiles(config));
   app.use(crossOrigin(config));
   app.use(compressText());
   app.use(
     rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier), onLimited: countLimited }),
   );
   app.use(countReleaseCalls({ builtIn: sources.builtIn, finder, calls: releases.calls }));
-  app.use(ownRoutes({ config, releases: releases.routes, health, signedIn, verifier }));
+  app.use(ownRoutes({ config, releases: releases.routes, dashboard, health, verifier }));
   app.use(sessionCheck(verifier));
   app.use(countUpstreamErrors(forwarder.middleware));
   app.use(page({ config, releases: sources, visitorOf, renderer: measuredRenderer(renderer) }));

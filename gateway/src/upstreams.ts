@@ -1,54 +1,33 @@
 import type { GatewayConfig } from './config.ts';
 
-export const services = [
-  'identity',
-  'portfolio',
-  'operations',
-  'billing',
-  'assistant',
-  'marketing',
-  'events',
-  'releases',
-] as const;
+/** The services, each with the first segments of its paths below `/api`. Other paths are not forwarded. */
+const areas = {
+  identity: ['auth', 'profile', 'users', 'mail', 'api-keys'],
+  portfolio: ['properties', 'tenants', 'leases', 'imports'],
+  operations: ['maintenance', 'maintenance-personnel', 'payments'],
+  billing: ['plans', 'subscription', 'stripe'],
+  assistant: ['ai'],
+  marketing: ['marketing'],
+  events: ['events', 'webhooks', 'live', 'audit'],
+  releases: ['releases', 'remotes', 'rollouts'],
+} as const;
 
-export type ServiceName = (typeof services)[number];
+export type ServiceName = keyof typeof areas;
+
+export const services = Object.keys(areas) as ServiceName[];
 
 /** The targets of forwarded requests: the services, and the payment sandbox, whose pages a browser opens. */
 export type UpstreamName = ServiceName | 'stripe-sandbox';
 
 export type Addresses = Readonly<Record<ServiceName, URL> & { 'stripe-sandbox'?: URL }>;
 
-/** The service for each first segment of a path below `/api`. Other paths are not forwarded. */
-const table: ReadonlyMap<string, ServiceName> = new Map([
-  ['auth', 'identity'],
-  ['profile', 'identity'],
-  ['users', 'identity'],
-  ['mail', 'identity'],
-  ['api-keys', 'identity'],
-  ['properties', 'portfolio'],
-  ['tenants', 'portfolio'],
-  ['leases', 'portfolio'],
-  ['imports', 'portfolio'],
-  ['maintenance', 'operations'],
-  ['maintenance-personnel', 'operations'],
-  ['payments', 'operations'],
-  ['plans', 'billing'],
-  ['subscription', 'billing'],
-  ['stripe', 'billing'],
-  ['ai', 'assistant'],
-  ['marketing', 'marketing'],
-  ['events', 'events'],
-  ['webhooks', 'events'],
-  ['live', 'events'],
-  ['audit', 'events'],
-  ['releases', 'releases'],
-  ['remotes', 'releases'],
-  ['rollouts', 'releases'],
-]);
+const serviceByArea: ReadonlyMap<string, ServiceName> = new Map(
+  services.flatMap((service) => areas[service].map((area) => [area, service] as const)),
+);
 
 /** The service of a path (without `/api`), if any. Only a whole first segment matches. */
 export function serviceFor(path: string): ServiceName | undefined {
-  return table.get(path.split('/', 2)[1] ?? '');
+  return serviceByArea.get(path.split('/', 2)[1] ?? '');
 }
 
 /**

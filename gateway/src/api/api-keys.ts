@@ -9,7 +9,7 @@ import {
 } from '@keystead/service-kit';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { isApi, operationAccess } from './operations.ts';
+import { isApi, operationAt } from './operations.ts';
 
 type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
 
@@ -38,13 +38,27 @@ function cacheableError(error: unknown): AppError | undefined {
  * shortly before it expires.
  */
 export class KeySessions {
-  readonly #fetch: FetchSession;
   /** By the key's hash: the keys themselves are not stored. */
-  readonly #outcomes = new LRUCache<string, Outcome>({ max: MAX_CACHED });
-  readonly #pending = new Map<string, Promise<Outcome>>();
+  readonly #outcomes: LRUCache<string, Outcome, { readonly key: string; readonly requestId: string }>;
 
   constructor(fetch: FetchSession) {
-    this.#fetch = fetch;
+    this.#outcomes = new LRUCache({
+      max: MAX_CACHED,
+      ttl: ERROR_CACHE_MS,
+      ignoreFetchAbort: true,
+      fetchMethod: async (_hash, _before, { context: { key, requestId }, options }) => {
+        try {
+          const session = await fetch(key, requestId);
+          // A negative time has passed at once; 0 would mean forever.
+          options.ttl = Date.parse(session.expires_at) - EXPIRY_MARGIN_MS - Date.now() || -1;
+          return { session };
+        } catch (error) {
+          const keyError = cacheableError(error);
+          if (!keyError) throw error;
+          return { error: keyError };
+        }
+      },
+    });
   }
 
   /**
@@ -53,37 +67,13 @@ export class KeySessions {
    */
   async of(key: string, requestId: string): Promise<KeySession> {
     if (!modeOfApiKey(key)) throw noKey();
-    const hash = apiKeyHash(key);
-    const outcome = this.#outcomes.get(hash) ?? (await this.#exchangeOnce(hash, key, requestId));
+    const outcome = await this.#outcomes.forceFetch(apiKeyHash(key), { context: { key, requestId } });
     if ('error' in outcome) throw outcome.error;
     return outcome.session;
   }
 
   forget(key: string): void {
     this.#outcomes.delete(apiKeyHash(key));
-  }
-
-  #exchangeOnce(hash: string, key: string, requestId: string): Promise<Outcome> {
-    const pending = this.#pending.get(hash) ?? this.#exchange(hash, key, requestId);
-    this.#pending.set(hash, pending);
-    return pending.finally(() => this.#pending.delete(hash));
-  }
-
-  async #exchange(hash: string, key: string, requestId: string): Promise<Outcome> {
-    const [outcome, standsFor] = await this.#outcome(key, requestId);
-    if (standsFor > 0) this.#outcomes.set(hash, outcome, { ttl: standsFor });
-    return outcome;
-  }
-
-  async #outcome(key: string, requestId: string): Promise<[Outcome, number]> {
-    try {
-      const session = await this.#fetch(key, requestId);
-      return [{ session }, Date.parse(session.expires_at) - EXPIRY_MARGIN_MS - Date.now()];
-    } catch (error) {
-      const keyError = cacheableError(error);
-      if (!keyError) throw error;
-      return [{ error: keyError }, ERROR_CACHE_MS];
-    }
   }
 }
 
@@ -116,7 +106,7 @@ export function exchangeKey(sessions: KeySessions, verifier: TokenVerifier): Mid
     const { headers } = ctx.req;
     const key = apiKeyFrom(headers.authorization);
     if (key === undefined) return next();
-    if (!isApi(ctx.path) || operationAccess(ctx.method, ctx.path.slice('/api'.length)) === 'public') {
+    if (!isApi(ctx.path) || operationAt(ctx.method, ctx.path.slice('/api'.length))?.route.access === 'public') {
       delete headers.authorization;
       return next();
     }

@@ -1,6 +1,6 @@
 import { type Route, serviceContracts } from '@keystead/contracts';
 import { serviceFor } from '../upstreams.ts';
-import { operationAccess, operationUpload } from './operations.ts';
+import { operationAt } from './operations.ts';
 
 const routes = serviceContracts.flatMap(({ service, routes }) =>
   Object.entries<Route>(routes).map(([name, { access, upload }]) => {
@@ -16,15 +16,16 @@ test('every operation is routed to the service whose contract has it, and intern
 });
 
 test('every operation has the access rule of its contract', () => {
-  for (const { method, path, access } of routes) expect([path, operationAccess(method, path)]).toEqual([path, access]);
-  expect(operationAccess('HEAD', '/properties')).toBe('signed-in');
-  expect(operationAccess('GET', '/properties/7/8')).toBeUndefined();
-  expect(operationAccess('PATCH', '/properties')).toBeUndefined();
+  for (const { method, path, access } of routes)
+    expect([path, operationAt(method, path)?.route.access]).toEqual([path, access]);
+  expect(operationAt('HEAD', '/properties')?.route.access).toBe('signed-in');
+  expect(operationAt('GET', '/properties/7/8')?.route.access).toBeUndefined();
+  expect(operationAt('PATCH', '/properties')?.route.access).toBeUndefined();
 });
 
 test('every operation accepts the file of its contract, and others none', () => {
   for (const { method, path, upload } of routes)
-    expect([method, path, operationUpload(method, path)]).toEqual([method, path, upload]);
-  expect(operationUpload('POST', '/properties/7/photos')?.maxBytes).toBe(8 * 1024 * 1024);
-  expect(operationUpload('POST', '/properties/7/photos/8')).toBeUndefined();
+    expect([method, path, operationAt(method, path)?.route.upload]).toEqual([method, path, upload]);
+  expect(operationAt('POST', '/properties/7/photos')?.route.upload?.maxBytes).toBe(8 * 1024 * 1024);
+  expect(operationAt('POST', '/properties/7/photos/8')?.route.upload).toBeUndefined();
 });

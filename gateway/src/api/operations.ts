@@ -1,10 +1,10 @@
-import { type Access, contracts, literalFirst, type Route, type Upload } from '@keystead/contracts';
+import { contracts, literalFirst, type Route } from '@keystead/contracts';
 import { compileRoute, nameOperation } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 
 export const isApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path);
 
-interface Pattern {
+interface ApiOperation {
   readonly name: string;
   readonly path: RegExp;
   readonly route: Route;
@@ -13,36 +13,26 @@ interface Pattern {
 /** The index of operations by method and first segment. Each entry has only a few operations. */
 const placeOf = (method: string, path: string) => `${method} ${path.split('/', 2)[1]}`;
 
-function patternsByPlace(): ReadonlyMap<string, Pattern[]> {
-  const patterns = new Map<string, Pattern[]>();
+function operationsByPlace(): ReadonlyMap<string, ApiOperation[]> {
+  const operations = new Map<string, ApiOperation[]>();
   const routes = contracts.flatMap(({ routes }) => Object.entries<Route>(routes));
   for (const [name, route] of routes.sort(([one], [other]) => literalFirst(one, other))) {
     const [method, path] = name.split(' ') as [string, string];
-    const list = patterns.get(placeOf(method, path)) ?? [];
+    const list = operations.get(placeOf(method, path)) ?? [];
     list.push({ name, path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`), route });
-    patterns.set(placeOf(method, path), list);
+    operations.set(placeOf(method, path), list);
   }
-  return patterns;
+  return operations;
 }
 
-const patterns = patternsByPlace();
+const operations = operationsByPlace();
 
-const patternAt = (method: string, path: string): Pattern | undefined =>
-  patterns.get(placeOf(method === 'HEAD' ? 'GET' : method, path))?.find((it) => it.path.test(path));
-
-export const operationName = (method: string, path: string): string | undefined => patternAt(method, path)?.name;
-
-export const operationAccess = (method: string, path: string): Access | undefined =>
-  patternAt(method, path)?.route.access;
-
-/** Whether an operation's response ends only when its reader closes it. */
-export const isEndless = (method: string, path: string): boolean => patternAt(method, path)?.route.endless === true;
-
-export const operationUpload = (method: string, path: string): Upload | undefined =>
-  patternAt(method, path)?.route.upload;
+/** The operation of the API at a path without `/api`, if any. `HEAD` is that of `GET`. */
+export const operationAt = (method: string, path: string): ApiOperation | undefined =>
+  operations.get(placeOf(method === 'HEAD' ? 'GET' : method, path))?.find((it) => it.path.test(path));
 
 function operationOf(method: string, path: string): string | undefined {
-  if (isApi(path)) return operationName(method, path.slice('/api'.length));
+  if (isApi(path)) return operationAt(method, path.slice('/api'.length))?.name;
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 

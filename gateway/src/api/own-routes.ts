@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
-import { type Access, type Answer, demoAccounts, gateway, type Health, type ServiceHealth } from '@keystead/contracts';
+import { type Answer, demoAccounts, gateway, type Health, type Route, type ServiceHealth } from '@keystead/contracts';
 import { apiDocument } from '@keystead/openapi';
 import { AppError, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
-import type { ReleaseRoutes } from '../releases/releases.routes.ts';
 import { type ServiceName, services } from '../upstreams.ts';
 import { assertQuery } from './operations.ts';
 import { type SignedInRequest, signedInRequest } from './sessions.ts';
+
+/** Sends JSON with its ETag, or 304 if the client has it already. */
+export function sendTagged(ctx: Context, body: Buffer | string, tag: string): undefined {
+  ctx.set('ETag', tag);
+  // This avoids `ctx.fresh`, because Node's own fetch sends no-cache with every conditional request. A cache on the way
+  // may have weakened the tag.
+  if (ctx.get('if-none-match').includes(tag.replace('W/', ''))) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = body;
+  ctx.type = 'application/json';
+}
 
 let cachedDocument: { readonly body: Buffer; readonly tag: string } | undefined;
 
@@ -21,19 +33,13 @@ function openApiDocument(): NonNullable<typeof cachedDocument> {
 }
 
 /** Sends the API's OpenAPI document. Anybody may cache it for five minutes and revalidate it by its ETag after that. */
-function sendReference(ctx: Context): void {
+async function sendReference(ctx: Context): Promise<undefined> {
   const { body, tag } = openApiDocument();
-  ctx.set({ ETag: `W/"${tag}"`, 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' });
+  ctx.set('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
   // The document holds no private data: programs and viewers of any origin may read it.
   ctx.set('Access-Control-Allow-Origin', '*');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  // This avoids `ctx.fresh`, because Node's own fetch sends no-cache with every conditional request.
-  if (ctx.get('if-none-match').includes(tag)) {
-    ctx.status = 304;
-    return;
-  }
-  ctx.body = body;
-  ctx.type = 'application/json';
+  return sendTagged(ctx, body, `W/"${tag}"`);
 }
 
 const { admin, landlord, tenant, password } = demoAccounts;
@@ -91,91 +97,67 @@ export function healthCheck(addresses: Readonly<Record<ServiceName, URL>>): () =
 }
 
 type Routes = (typeof gateway)['routes'];
-/** The routes that write their responses themselves, because these are more than plain JSON. */
-type Special = 'GET /openapi.json' | keyof ReleaseRoutes;
-type PlainOperation = Exclude<keyof Routes, Special>;
-type OwnOperation<A extends Access> = {
-  [O in PlainOperation]: Routes[O]['access'] extends A ? O : never;
-}[PlainOperation];
+type OwnOperation = keyof Routes;
 
-export type SignedInRoutes = {
-  readonly [O in OwnOperation<'signed-in'>]: (request: SignedInRequest) => Promise<Answer<O>>;
-};
+/** What a route's handler returns is sent as JSON that nobody caches. Undefined: the handler has written its response. */
+type OwnHandler<O extends OwnOperation = OwnOperation> = (
+  ctx: Context,
+  request: Routes[O]['access'] extends 'signed-in' ? SignedInRequest : undefined,
+) => Promise<Answer<O> | undefined>;
+
+type OwnHandlers<O extends OwnOperation> = { readonly [Name in O]: OwnHandler<Name> };
+export type DashboardHandlers = OwnHandlers<Extract<OwnOperation, `GET /dashboard/${string}`>>;
+export type ReleaseHandlers = OwnHandlers<Extract<OwnOperation, `${string} /releases/${string}`>>;
 
 interface OwnRouteDependencies {
   readonly config: GatewayConfig;
-  readonly releases: ReleaseRoutes;
+  readonly releases: ReleaseHandlers;
+  readonly dashboard: DashboardHandlers;
   readonly health: () => Promise<Health>;
-  readonly signedIn: SignedInRoutes;
   readonly verifier: TokenVerifier;
 }
 
-type Handler = (ctx: Context) => unknown;
-
-function sendAnswer(ctx: Context, answer: unknown): void {
+async function answer(ctx: Context, name: OwnOperation, handle: OwnHandler, verifier: TokenVerifier): Promise<void> {
+  const route: Route = gateway.routes[name];
+  const request = route.access === 'signed-in' ? await signedInRequest(ctx, route, verifier) : undefined;
+  assertQuery(ctx, route);
+  const body = await handle(ctx, request as never);
+  if (body === undefined) return;
   ctx.set('Cache-Control', 'no-store');
-  ctx.body = JSON.stringify(answer);
+  ctx.body = JSON.stringify(body);
   ctx.type = 'application/json';
 }
 
-function handlersOf({
-  config,
-  releases,
-  health,
-  signedIn,
-  verifier,
-}: OwnRouteDependencies): Record<keyof Routes, Handler> {
-  const open: { [O in OwnOperation<'public'>]: () => Promise<Answer<O>> } = {
-    'GET /health': health,
-    'GET /demo': async () => demoSignIns(config),
-  };
-  const opened = Object.entries(open).map(([name, answer]) => {
-    const handle = async (ctx: Context) => {
-      assertQuery(ctx, gateway.routes[name as keyof typeof open]);
-      sendAnswer(ctx, await answer());
-    };
-    return [name, handle] as const;
-  });
-  const closed = Object.entries(signedIn).map(([name, answer]) => {
-    const route = gateway.routes[name as keyof SignedInRoutes];
-    const handle = async (ctx: Context) => {
-      const request = await signedInRequest(ctx, route, verifier);
-      assertQuery(ctx, route);
-      sendAnswer(ctx, await answer(request));
-    };
-    return [name, handle] as const;
-  });
-  const reference: Handler = (ctx) => {
-    assertQuery(ctx, gateway.routes['GET /openapi.json']);
-    sendReference(ctx);
-  };
-  const all = [...opened, ...closed, ...Object.entries<Handler>({ ...releases, 'GET /openapi.json': reference })];
-  return Object.fromEntries(all) as Record<keyof Routes, Handler>;
-}
-
-/** Handlers by path and method. `HEAD` uses the handler of `GET`. */
-function byPath(handlers: Readonly<Record<string, Handler>>): ReadonlyMap<string, Map<string, Handler>> {
-  const paths = new Map<string, Map<string, Handler>>();
-  for (const [name, handler] of Object.entries(handlers)) {
+/** The routes by path and method. `HEAD` uses the handler of `GET`. */
+function byPath(names: readonly OwnOperation[]): ReadonlyMap<string, ReadonlyMap<string, OwnOperation>> {
+  const paths = new Map<string, Map<string, OwnOperation>>();
+  for (const name of names) {
     const [method = '', path = ''] = name.split(' ', 2);
-    const methods = paths.get(`/api${path}`) ?? new Map<string, Handler>();
-    methods.set(method, handler);
-    if (method === 'GET') methods.set('HEAD', handler);
+    const methods = paths.get(`/api${path}`) ?? new Map<string, OwnOperation>();
+    methods.set(method, name);
+    if (method === 'GET') methods.set('HEAD', name);
     paths.set(`/api${path}`, methods);
   }
   return paths;
 }
 
-export function ownRoutes(deps: OwnRouteDependencies): Middleware {
-  const paths = byPath(handlersOf(deps));
+export function ownRoutes({ config, releases, dashboard, health, verifier }: OwnRouteDependencies): Middleware {
+  const handlers: OwnHandlers<OwnOperation> = {
+    ...releases,
+    ...dashboard,
+    'GET /health': health,
+    'GET /demo': async () => demoSignIns(config),
+    'GET /openapi.json': sendReference,
+  };
+  const paths = byPath(Object.keys(handlers) as OwnOperation[]);
   return async (ctx, next) => {
     const methods = paths.get(ctx.path);
     if (!methods) return next();
-    const handler = methods.get(ctx.method);
-    if (!handler) {
+    const name = methods.get(ctx.method);
+    if (!name) {
       ctx.set('Allow', [...methods.keys()].join(', '));
       throw new AppError(405, 'method_not_allowed', 'This address does not support that method.');
     }
-    await handler(ctx as Context);
+    await answer(ctx as Context, name, handlers[name] as OwnHandler, verifier);
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import { serviceFor } from '../upstreams.ts';
-import { operationAccess } from './operations.ts';
+import { operationAt } from './operations.ts';
 
 /**
  * Returns the caller of the request's token; undefined if the request carries none.
@@ -38,7 +38,7 @@ export function sessionCheck(verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
     if (!apiPrefix.test(ctx.path)) return next();
     const path = ctx.path.replace(apiPrefix, '');
-    const access = operationAccess(ctx.method, path);
+    const access = operationAt(ctx.method, path)?.route.access;
     ctx.state.service = serviceFor(path);
     if (!ctx.state.service || access === 'service') throw new NotFound('There is nothing at this address.');
     if (access !== 'public') await callerOf(ctx as Context, verifier);

@@ -9,7 +9,8 @@ import {
   portfolio,
 } from '@keystead/contracts';
 import { type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
-import type { SignedInRoutes } from '../api/own-routes.ts';
+import type { Context } from 'koa';
+import type { DashboardHandlers } from '../api/own-routes.ts';
 import type { SignedInRequest } from '../api/sessions.ts';
 import type { ServiceName } from '../upstreams.ts';
 
@@ -126,14 +127,14 @@ interface DashboardDependencies {
   readonly verifier: TokenVerifier;
 }
 
-export function dashboardRoutes({ services, health, verifier }: DashboardDependencies): SignedInRoutes {
+export function dashboardRoutes({ services, health, verifier }: DashboardDependencies): DashboardHandlers {
   /**
    * A service that rejects a session which has just ended looks like one that is down (service-kit's client says why).
    * So this verifies the session again before it reports a part as missing.
    */
   const checked =
     <A extends { unavailable: string[] }>(join: (request: SignedInRequest) => Promise<A>) =>
-    async (request: SignedInRequest): Promise<A> => {
+    async (_ctx: Context, request: SignedInRequest): Promise<A> => {
       const answer = await join(request);
       if (answer.unavailable.length > 0) await verifier.user(request.caller.token);
       return answer;

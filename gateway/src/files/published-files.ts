@@ -41,8 +41,12 @@ export class PublishedFiles implements FileSource {
    * By hash and encoding. Missing content is not cached: each request reads it again, but concurrent requests share one
    * read.
    */
-  readonly #cache: LRUCache<string, Buffer>;
-  readonly #making = new Map<string, Promise<Buffer | null>>();
+  readonly #cache = new LRUCache<string, Buffer, () => Promise<Buffer | null>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _before, { context: make }) => (await make()) ?? undefined,
+  });
 
   constructor(deps: {
     readonly store: ReleaseStore;
@@ -52,7 +56,6 @@ export class PublishedFiles implements FileSource {
     this.#store = deps.store;
     this.#finder = deps.finder;
     this.#log = deps.log;
-    this.#cache = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length + 1 });
   }
 
   /** @throws {Unavailable} while the store can't be reached, or doesn't respond in time. */
@@ -72,13 +75,13 @@ export class PublishedFiles implements FileSource {
     const body = integrity === undefined ? null : await this.content(integrity);
     const [encoding] = encodings;
     if (!body || !encoding || !compressible.has(extname(path))) return body && { body };
-    const smaller = await this.#coalesced(`${encoding} ${integrity}`, () => compressed(body, encoding));
+    const smaller = await this.#cached(`${encoding} ${integrity}`, () => compressed(body, encoding));
     return smaller && { body: smaller, encoding };
   }
 
   /** The bytes of a hash; null, with an error in the log, if they are missing or don't match. @throws {Unavailable} */
   content(integrity: string): Promise<Buffer | null> {
-    return this.#coalesced(integrity, async () => {
+    return this.#cached(integrity, async () => {
       const bytes = await this.#fromStore(integrity);
       if (!bytes)
         this.#log.error({ integrity }, 'a published file is missing from the store or does not match its hash');
@@ -94,21 +97,7 @@ export class PublishedFiles implements FileSource {
     }
   }
 
-  #coalesced(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
-    const cached = this.#cache.get(key);
-    if (cached) return Promise.resolve(cached);
-    const making = this.#making.get(key) ?? this.#make(key, make);
-    this.#making.set(key, making);
-    return making;
-  }
-
-  async #make(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
-    try {
-      const bytes = await make();
-      if (bytes) this.#cache.set(key, bytes);
-      return bytes;
-    } finally {
-      this.#making.delete(key);
-    }
+  async #cached(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    return (await this.#cache.fetch(key, { context: make })) ?? null;
   }
 }

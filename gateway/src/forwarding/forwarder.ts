@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Context, Middleware } from 'koa';
-import { isEndless, operationUpload } from '../api/operations.ts';
+import { operationAt } from '../api/operations.ts';
 import { type Addresses, fixedAddress, isSandboxPage, type ServiceName, type UpstreamName } from '../upstreams.ts';
 import { bodyLimit, checkAnnouncedLength, Exchange, upstreamError } from './exchange.ts';
 
@@ -103,12 +103,14 @@ export function createForwarder(addresses: Addresses): Forwarder {
     const { url } = req;
     const { name: service, target } = upstream;
     const path = ctx.path.replace(/^\/api/, '');
-    const limit = bodyLimit(operationUpload(ctx.method, path));
+    const route = operationAt(ctx.method, path)?.route;
+    const limit = bodyLimit(route?.upload);
     checkAnnouncedLength(req, limit);
     setForwardedHeaders(ctx);
     const exchange = new Exchange({ req, res, service, target, limit });
     exchanges.set(req, exchange);
-    const isLine = isEndless(ctx.method, path);
+    // The response ends only when its reader closes it.
+    const isLine = route?.endless === true;
     if (isLine) endless.add(res);
     req.url = upstream.url;
     try {

@@ -25,15 +25,21 @@ const BATCHES_PER_LIMIT = 20;
  * the shared count.
  */
 export class Allowances {
-  readonly #count: Count;
-  readonly #seconds: number;
-  readonly #holdings = new LRUCache<string, Share>({ max: 20_000 });
-  readonly #pending = new Map<string, Promise<void>>();
+  /** Concurrent requests share one query of the shared count. */
+  readonly #shares: LRUCache<string, Share, number>;
 
   /** @param seconds the length of the window in which a limit applies. */
   constructor(count: Count, seconds = WINDOW_SECONDS) {
-    this.#count = count;
-    this.#seconds = seconds;
+    this.#shares = new LRUCache({
+      max: 20_000,
+      ignoreFetchAbort: true,
+      fetchMethod: async (caller, _before, { context: limit }) => {
+        const batch = Math.ceil(limit / BATCHES_PER_LIMIT);
+        const { used, endsIn } = await count(caller, batch, seconds);
+        const elsewhere = limit - used;
+        return { left: Math.max(0, batch + Math.min(0, elsewhere)), elsewhere, endsAt: Date.now() + endsIn };
+      },
+    });
   }
 
   async spend(caller: string, limit: number): Promise<Spent> {
@@ -44,7 +50,7 @@ export class Allowances {
         return this.#spent(share, true);
       }
       if (share && share.elsewhere <= 0) return this.#spent(share, false);
-      await this.#refill(caller, limit);
+      await this.#shares.fetch(caller, { context: limit, forceRefresh: true });
     }
   }
 
@@ -55,28 +61,12 @@ export class Allowances {
   }
 
   #current(caller: string): Share | undefined {
-    const share = this.#holdings.get(caller);
+    const share = this.#shares.get(caller);
     return share && share.endsAt > Date.now() ? share : undefined;
   }
 
   #spent({ left, elsewhere, endsAt }: Share, allowed: boolean): Spent {
     const resetsIn = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
     return { allowed, remaining: left + Math.max(0, elsewhere), resetsIn };
-  }
-
-  /** Concurrent requests share one query. */
-  async #refill(caller: string, limit: number): Promise<void> {
-    const pending =
-      this.#pending.get(caller) ?? this.#takeBatch(caller, limit).finally(() => this.#pending.delete(caller));
-    this.#pending.set(caller, pending);
-    return pending;
-  }
-
-  async #takeBatch(caller: string, limit: number): Promise<void> {
-    const batch = Math.ceil(limit / BATCHES_PER_LIMIT);
-    const { used, endsIn } = await this.#count(caller, batch, this.#seconds);
-    const elsewhere = limit - used;
-    const left = Math.max(0, batch + Math.min(0, elsewhere));
-    this.#holdings.set(caller, { left, elsewhere, endsAt: Date.now() + endsIn });
   }
 }

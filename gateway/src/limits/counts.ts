@@ -22,13 +22,20 @@ interface OpenCount {
   close(): Promise<void>;
 }
 
-export function memoryCount(): Count {
-  const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
-  return async (caller, points, seconds = WINDOW_SECONDS) => {
-    const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, { customDuration: seconds });
+type Limiter = RateLimiterMemory | RateLimiterRedis | RateLimiterMongo;
+
+const limits = { points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS };
+
+const countOf =
+  (limiter: Limiter): Count =>
+  async (caller, points, seconds = WINDOW_SECONDS) => {
+    // It needs its own variable, because the types of the limiter in MongoDB lack the second option.
+    const options = { attrs: {}, customDuration: seconds };
+    const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, options);
     return { used: consumedPoints, endsIn: msBeforeNext };
   };
-}
+
+export const memoryCount = (): Count => countOf(new RateLimiterMemory(limits));
 
 /** Counts in Redis. The client reconnects by itself; a query while it is disconnected fails. */
 function redisCount(url: string): OpenCount {
@@ -39,19 +46,8 @@ function redisCount(url: string): OpenCount {
   });
   // A query reports that Redis is down, so this event needs no handling.
   redis.on('error', () => undefined);
-  const limiter = new RateLimiterRedis({
-    storeClient: redis,
-    keyPrefix: 'keystead:requests',
-    points: Number.MAX_SAFE_INTEGER,
-    duration: WINDOW_SECONDS,
-  });
-  return {
-    count: async (caller, points, seconds = WINDOW_SECONDS) => {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, { customDuration: seconds });
-      return { used: consumedPoints, endsIn: msBeforeNext };
-    },
-    close: async () => redis.disconnect(),
-  };
+  const limiter = new RateLimiterRedis({ ...limits, storeClient: redis, keyPrefix: 'keystead:requests' });
+  return { count: countOf(limiter), close: async () => redis.disconnect() };
 }
 
 /**
@@ -60,14 +56,14 @@ function redisCount(url: string): OpenCount {
 function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
   const client = volatileClient(uri);
   const limiter = new RateLimiterMongo({
+    ...limits,
     storeClient: client,
     dbName: name,
     tableName: 'request_counts',
     keyPrefix: '',
-    points: Number.MAX_SAFE_INTEGER,
-    duration: WINDOW_SECONDS,
     disableIndexesCreation: true,
   });
+  const count = countOf(limiter);
   let indexes: Promise<void> | undefined;
   const indexed = () => {
     indexes ??= limiter.createIndexes().catch((error) => {
@@ -78,12 +74,9 @@ function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
   };
   void indexed().catch(() => undefined);
   return {
-    count: async (caller, points, seconds = WINDOW_SECONDS) => {
+    async count(...args) {
       await indexed();
-      // It needs its own variable, because the types of this limiter lack the second option.
-      const options = { attrs: {}, customDuration: seconds };
-      const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, options);
-      return { used: consumedPoints, endsIn: msBeforeNext };
+      return count(...args);
     },
     close: () => client.close(),
   };

@@ -7,11 +7,10 @@ import helmet from 'helmet';
 import type { Context, Middleware } from 'koa';
 import { type GatewayConfig, publicOrigin } from '../config.ts';
 import { onlyRead } from '../edge/request-checks.ts';
-import { type Choice, type ReleaseSources, resolve } from '../releases/resolve.ts';
+import { type ReleaseSources, resolve } from '../releases/resolve.ts';
 import type { Visitor } from '../releases/visitor.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
 import type { RenderedPage } from '../rendering/rendered-pages.ts';
-import type { PageAnswer } from '../rendering/set-renderer.ts';
 import { isPublic } from './page-paths.ts';
 import { renderPage, renderUnavailable } from './render-page.ts';
 
@@ -59,48 +58,41 @@ const servingOrigins = ({ remotes }: Resolution): string[] =>
     override && URL.canParse(entry) ? [new URL(entry).origin] : [],
   );
 
-interface Parts {
-  readonly resolution: Resolution;
-  readonly rendered: RenderedPage | null;
-}
-
-async function answerPage(ctx: Context, sources: PageSources, { resolution, rendered }: Parts): Promise<void> {
-  const { releases, config } = sources;
+/** Sends a page, rendered or to be rendered by the browser. */
+async function sendPage(
+  ctx: Context,
+  { releases, config }: PageSources,
+  { resolution, rendered }: { readonly resolution: Resolution; readonly rendered: RenderedPage | null },
+): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const shell = await releases.builtIn.read('shell');
   setPagePolicy(ctx.res, nonce, servingOrigins(resolution));
+  ctx.type = 'text/html; charset=utf-8';
   if (!shell) {
     ctx.status = 503;
     ctx.set('Retry-After', '5');
+    ctx.body = renderUnavailable(nonce);
+    return;
   }
   const { path } = ctx;
-  const parts = {
-    nonce,
-    resolution,
-    area: remotePageAt(resolution.manifests, path)?.remote,
-    origin: publicOrigin(ctx, config),
-    path,
-    rendered,
-  };
-  ctx.body = shell ? renderPage({ ...parts, shell }) : renderUnavailable(nonce);
-  ctx.type = 'text/html; charset=utf-8';
+  const area = remotePageAt(resolution.manifests, path)?.remote;
+  ctx.body = renderPage({ nonce, shell, resolution, area, origin: publicOrigin(ctx, config), path, rendered });
 }
-
-const answerFor = async (ctx: Context, { renderer }: PageSources, choice: Choice): Promise<PageAnswer> =>
-  isPublic(ctx.path) ? renderer.page(ctx.path, ctx.search, choice) : null;
 
 /**
  * Responds to every page of the product, with the releases that this visitor gets. A public page is rendered on the
  * server. Any other is the one empty page, which chooses its content by its URL.
  */
 export function page(sources: PageSources): Middleware {
-  return async (ctx) => {
+  const { releases, visitorOf, renderer } = sources;
+  return async (context) => {
+    const ctx = context as Context;
     onlyRead(ctx);
-    if (!wantsPage(ctx as Context)) throw new NotFound('There is nothing at this address.');
-    const choice = await resolve(sources.releases, await sources.visitorOf(ctx as Context));
-    const answer = await answerFor(ctx as Context, sources, choice);
+    if (!wantsPage(ctx)) throw new NotFound('There is nothing at this address.');
+    const choice = await resolve(releases, await visitorOf(ctx));
+    const answer = isPublic(ctx.path) ? await renderer.page(ctx.path, ctx.search, choice) : null;
     ctx.set('Cache-Control', 'private, no-store');
     if (answer !== null && 'redirect' in answer) ctx.redirect(answer.redirect);
-    else await answerPage(ctx as Context, sources, { resolution: choice.resolution, rendered: answer });
+    else await sendPage(ctx, sources, { resolution: choice.resolution, rendered: answer });
   };
 }

@@ -1,7 +1,6 @@
 import { releases as contract, events } from '@keystead/contracts';
 import { openStore } from '@keystead/releases';
 import { type Logger, type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
-import type { Context } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import { PublishedFiles } from '../files/published-files.ts';
 import type { Count } from '../limits/counts.ts';
@@ -12,10 +11,9 @@ import { PlanFollower } from './plan-follower.ts';
 import { ReleaseCalls } from './release-calls.ts';
 import { ReleaseFinder } from './release-finder.ts';
 import { ReleaseReader } from './release-reader.ts';
-import { type ReleaseRoutes, releaseRoutes } from './releases.routes.ts';
-import type { ReleaseSources } from './resolve.ts';
+import { releaseRoutes } from './releases.routes.ts';
 import { RevisionStreams } from './revision-streams.ts';
-import { newVisitors, type Visitor, visitors } from './visitor.ts';
+import { newVisitors, visitors } from './visitor.ts';
 
 interface ReleasesDependencies {
   readonly config: GatewayConfig;
@@ -26,17 +24,6 @@ interface ReleasesDependencies {
   readonly log: Logger;
 }
 
-export interface Releases {
-  readonly sources: ReleaseSources;
-  readonly finder: ReleaseFinder;
-  readonly visitorOf: (ctx: Context) => Promise<Visitor>;
-  readonly published: PublishedFiles;
-  readonly calls: ReleaseCalls;
-  readonly routes: ReleaseRoutes;
-  endStreams(): void;
-  close(): Promise<void>;
-}
-
 /**
  * The timeout of a request for the next plan, in milliseconds. The service responds after at most 25 s, even without a
  * change.
@@ -44,7 +31,7 @@ export interface Releases {
 const PLAN_TIMEOUT_MS = 30_000;
 
 /** Builds the release part and starts to follow the releases service. It waits for nothing. */
-export function createReleases(deps: ReleasesDependencies): Releases {
+export function createReleases(deps: ReleasesDependencies) {
   const { config, addresses, serviceIdentity: identity, verifier, count, log } = deps;
   const { STATIC_ROOT, STATE_DIR: folder, RELEASE_TOKEN_KEY: tokenKey } = config;
   const client = serviceClient(contract, { baseUrl: addresses.releases.href, identity });

@@ -41,14 +41,13 @@ export function reportDeployedState(
 ): () => void {
   let reported = '';
   let reportedAt = 0;
-  const check = async () => {
+  const run = async () => {
     const state = await deployedState(releases);
     const text = JSON.stringify(state);
-    if (text === reported && performance.now() - reportedAt < REPORT_INTERVAL_MS) return CHECK_INTERVAL_MS;
+    if (text === reported && performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
     await report(state);
     reported = text;
     reportedAt = performance.now();
-    return CHECK_INTERVAL_MS;
   };
-  return runRepeatedly('report the deployed state', check, log);
+  return runRepeatedly({ name: 'report the deployed state', every: CHECK_INTERVAL_MS, run }, log);
 }

@@ -88,25 +88,22 @@ export function publishedRelease(found: Release, override: ReleaseOverride): Rel
 /** Sends a report to the events service. Rejects while the service can't accept it. */
 export type SendReport = (report: RequestReport) => Promise<unknown>;
 
-interface OverrideChange {
-  readonly action: 'PUT /releases/overrides' | 'DELETE /releases/overrides';
-  /** The remote whose release was chosen; null when all overrides were removed. */
-  readonly remote: string | null;
-  readonly status: number;
-}
-
 const anonymous = { user_id: null, name: '' };
 
-export function overrideReport(ctx: Context, caller: Caller | undefined, change: OverrideChange): RequestReport {
+/** The report of a change. `remote` is that whose release was chosen; null when all overrides were removed. */
+export function overrideReport(
+  ctx: Context,
+  caller: Caller | undefined,
+  { remote, ...change }: Pick<RequestReport, 'action' | 'status'> & { readonly remote: string | null },
+): RequestReport {
   return {
     kind: 'request',
     key: `requests/${randomUUID()}`,
     at: new Date().toISOString(),
     account_id: caller?.accountId ?? null,
     by: { key_id: null, service: null, ...(caller ? authorOf(caller) : anonymous) },
-    action: change.action,
-    subject: change.remote === null ? null : `remotes/${change.remote}`,
-    status: change.status,
+    ...change,
+    subject: remote === null ? null : `remotes/${remote}`,
     request_id: ctx.state.requestId,
   };
 }

@@ -53,8 +53,7 @@ export class PlanFollower {
   readonly #deps: FollowerDependencies;
   readonly #file: StateFile<typeof ReleasePlan>;
   readonly #listeners = new Set<(revision: number) => void>();
-  #plan = builtInOnly;
-  #hasPlan = false;
+  #received: ReleasePlan | undefined;
   #stop: (() => void) | undefined;
   #stopped = false;
 
@@ -65,11 +64,12 @@ export class PlanFollower {
   }
 
   get plan(): ReleasePlan {
-    return this.#plan;
+    return this.#received ?? builtInOnly;
   }
 
   start(): void {
-    this.#stop = runRepeatedly('follow the release plan', () => this.#poll(), this.#deps.log);
+    const run = () => this.#poll();
+    this.#stop = runRepeatedly({ name: 'follow the release plan', every: PAUSE_MS, run }, this.#deps.log);
   }
 
   /** Stops following; resolves when the plan and the known releases are written. */
@@ -90,18 +90,16 @@ export class PlanFollower {
     try {
       const stored = this.#file.read();
       if (!stored) return;
-      this.#plan = validatePlan(stored);
-      this.#hasPlan = true;
+      this.#received = validatePlan(stored);
       known.plan(releasesOf(stored));
     } catch (err) {
       log.warn({ err }, 'the stored release plan cannot be used');
     }
   }
 
-  async #poll(): Promise<number> {
-    const received = validatePlan(await this.#deps.fetchPlan(this.#hasPlan ? this.#plan.revision : undefined));
-    if (!this.#stopped && !(this.#hasPlan && isDeepStrictEqual(received, this.#plan))) this.#apply(received);
-    return PAUSE_MS;
+  async #poll(): Promise<void> {
+    const plan = validatePlan(await this.#deps.fetchPlan(this.#received?.revision));
+    if (!this.#stopped && !isDeepStrictEqual(plan, this.#received)) this.#apply(plan);
   }
 
   /**
@@ -110,8 +108,7 @@ export class PlanFollower {
    */
   #apply(plan: ReleasePlan): void {
     this.#deps.known.plan(releasesOf(plan));
-    this.#plan = plan;
-    this.#hasPlan = true;
+    this.#received = plan;
     void this.#file.write(plan);
     this.#deps.log.info({ revision: plan.revision }, 'received a new release plan');
     for (const listener of this.#listeners) listener(plan.revision);

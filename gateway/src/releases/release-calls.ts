@@ -1,7 +1,7 @@
 import type { ReleaseCall, RemoteName } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
-import { isApi, operationName } from '../api/operations.ts';
+import { isApi, operationAt } from '../api/operations.ts';
 import type { ReleaseFinder } from './release-finder.ts';
 import { isRemote, type ReleaseReader } from './release-reader.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
@@ -24,14 +24,8 @@ export class ReleaseCalls {
 
   constructor(send: (calls: ReleaseCall[]) => Promise<unknown>, log: Logger) {
     this.#send = send;
-    this.#stop = runRepeatedly(
-      'report calls of releases',
-      async () => {
-        await this.#report();
-        return REPORT_INTERVAL_MS;
-      },
-      log,
-    );
+    const run = () => this.#report();
+    this.#stop = runRepeatedly({ name: 'report calls of releases', every: REPORT_INTERVAL_MS, run }, log);
   }
 
   record(remote: RemoteName, release: string, operation: string): void {
@@ -78,7 +72,7 @@ const form = /^(mf-[a-z]+(?:-[a-z]+)*)@([\w-]{1,64})$/;
 export function countReleaseCalls({ builtIn, finder, calls }: ReleaseCallDependencies): Middleware {
   async function count(ctx: Context): Promise<void> {
     const [, remote = '', release = ''] = form.exec(ctx.get('x-keystead-release')) ?? [];
-    const operation = operationName(ctx.method, ctx.path.slice('/api'.length));
+    const operation = operationAt(ctx.method, ctx.path.slice('/api'.length))?.name;
     if (!isRemote(remote) || operation === undefined) return;
     if (builtIn.hasSeen(remote, release) || (await finder.find(remote, release)))
       calls.record(remote, release, operation);

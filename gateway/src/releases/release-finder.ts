@@ -1,45 +1,11 @@
 import { NamedRelease, type PlannedRelease, type RemoteName } from '@keystead/contracts';
 import { AppError, Unavailable } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import Value from 'typebox/value';
 import { type KnownReleases, keyOf, type ReleaseOfRemote } from './known-releases.ts';
 import { isHashed } from './plan-follower.ts';
 import { isRemote, type ReleaseReader } from './release-reader.ts';
-
-/** Limits how many pieces of work run at a time, and how many wait. */
-class Semaphore {
-  readonly #maxRunning: number;
-  readonly #maxWaiting: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-
-  constructor(maxRunning: number, maxWaiting: number) {
-    this.#maxRunning = maxRunning;
-    this.#maxWaiting = maxWaiting;
-  }
-
-  /** Runs a piece of work when its turn comes. @throws {Unavailable} when too many wait already. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#acquire();
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      // The next piece of work takes this one's place.
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-
-  #acquire(): Promise<void> {
-    if (this.#running < this.#maxRunning) {
-      this.#running += 1;
-      return Promise.resolve();
-    }
-    if (this.#waiting.length >= this.#maxWaiting) return Promise.reject(new Unavailable());
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-}
 
 interface FinderDependencies {
   readonly known: KnownReleases;
@@ -48,6 +14,11 @@ interface FinderDependencies {
   readonly fetchRelease: (remote: RemoteName, release: string) => Promise<unknown>;
   /** Milliseconds on a monotonic clock. */
   readonly now?: () => number;
+}
+
+interface Named {
+  readonly remote: RemoteName;
+  readonly release: string;
 }
 
 /** How long a missing release is not requested again, in milliseconds. */
@@ -64,16 +35,24 @@ const [MAX_RUNNING, MAX_WAITING] = [4, 32];
  */
 export class ReleaseFinder {
   readonly #deps: FinderDependencies;
-  readonly #absent: LRUCache<string, true>;
-  readonly #trusted: LRUCache<string, true>;
-  readonly #pending = new Map<string, Promise<void>>();
-  readonly #requests = new Semaphore(MAX_RUNNING, MAX_WAITING);
+  readonly #limit = pLimit(MAX_RUNNING);
+  /** The names that the service was asked about, and whether it knows them. */
+  readonly #asked: LRUCache<string, boolean, Named>;
 
   constructor(deps: FinderDependencies) {
     this.#deps = deps;
-    const perf = { now: deps.now ?? (() => performance.now()) };
-    this.#absent = new LRUCache({ max: MAX_NAMES, ttl: ABSENT_MS, ttlResolution: 0, perf });
-    this.#trusted = new LRUCache({ max: MAX_NAMES, ttl: TRUSTED_MS, ttlResolution: 0, perf });
+    this.#asked = new LRUCache({
+      max: MAX_NAMES,
+      ttl: TRUSTED_MS,
+      ttlResolution: 0,
+      perf: { now: deps.now ?? (() => performance.now()) },
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _before, { context, options }) => {
+        const exists = await this.#ask(context);
+        options.ttl = exists ? TRUSTED_MS : ABSENT_MS;
+        return exists;
+      },
+    });
   }
 
   /**
@@ -100,39 +79,34 @@ export class ReleaseFinder {
   async findToChoose(remote: RemoteName, release: string): Promise<PlannedRelease | undefined> {
     const { known } = this.#deps;
     if (!known.find(remote, release)) await this.#lookUp(remote, release);
-    else if (!this.#trusted.has(keyOf(remote, release))) void this.#lookUp(remote, release).catch(() => undefined);
+    else void this.#lookUp(remote, release).catch(() => undefined);
     return known.isBlocked(remote, release) ? undefined : known.find(remote, release);
   }
 
   /** Records a release that the service has just confirmed as available. */
   markAvailable([remote, release]: ReleaseOfRemote): void {
     this.#deps.known.see([[remote, release]]);
-    this.#trusted.set(keyOf(remote, release.release), true);
+    this.#asked.set(keyOf(remote, release.release), true);
   }
 
-  /** Concurrent lookups of the same release share one request. */
-  #lookUp(remote: RemoteName, release: string): Promise<void> {
-    const key = keyOf(remote, release);
-    if (this.#absent.has(key) || !Value.Check(NamedRelease.properties.release, release)) return Promise.resolve();
-    const pending =
-      this.#pending.get(key) ??
-      this.#requests.run(() => this.#request(remote, release)).finally(() => this.#pending.delete(key));
-    this.#pending.set(key, pending);
-    return pending;
+  /** Concurrent lookups of the same release share one request, and those soon after it need none. */
+  async #lookUp(remote: RemoteName, release: string): Promise<void> {
+    if (!Value.Check(NamedRelease.properties.release, release)) return;
+    await this.#asked.fetch(keyOf(remote, release), { context: { remote, release } });
   }
 
-  async #request(remote: RemoteName, release: string): Promise<void> {
-    const key = keyOf(remote, release);
+  async #ask({ remote, release }: Named): Promise<boolean> {
+    if (this.#limit.activeCount + this.#limit.pendingCount >= MAX_RUNNING + MAX_WAITING) throw new Unavailable();
     try {
-      const found = await this.#deps.fetchRelease(remote, release);
+      const found = await this.#limit(() => this.#deps.fetchRelease(remote, release));
       if (!Value.Check(NamedRelease, found) || found.release !== release || !isHashed(found))
         throw new Unavailable('The releases service sent an unexpected response. Please try again.');
       const { blocked, ...named } = found;
       this.#deps.known.see([[remote, named]], blocked);
-      this.#trusted.set(key, true);
+      return true;
     } catch (error) {
-      if (!(error instanceof AppError && error.status === 404)) throw error;
-      this.#absent.set(key, true);
+      if (error instanceof AppError && error.status === 404) return false;
+      throw error;
     }
   }
 }

@@ -9,8 +9,9 @@ import {
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Context } from 'koa';
-import { assertQuery, validatorOf } from '../api/operations.ts';
-import { callerOf, type SignedInRequest, signedInRequest } from '../api/sessions.ts';
+import { validatorOf } from '../api/operations.ts';
+import { type ReleaseHandlers, sendTagged } from '../api/own-routes.ts';
+import { callerOf, type SignedInRequest } from '../api/sessions.ts';
 import type { GatewayConfig } from '../config.ts';
 import {
   forgetOverrides,
@@ -29,13 +30,6 @@ import { type ReleaseSources, resolve } from './resolve.ts';
 import type { RevisionStreams } from './revision-streams.ts';
 import { type Person, storePerson, type Visitor } from './visitor.ts';
 
-export interface ReleaseRoutes {
-  readonly 'GET /releases/resolve': (ctx: Context) => Promise<void>;
-  readonly 'GET /releases/changes': (ctx: Context) => void;
-  readonly 'PUT /releases/overrides': (ctx: Context) => Promise<void>;
-  readonly 'DELETE /releases/overrides': (ctx: Context) => Promise<void>;
-}
-
 interface ReleaseRouteDependencies {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY' | 'OVERRIDE_ORIGINS'>;
   readonly sources: ReleaseSources;
@@ -47,21 +41,13 @@ interface ReleaseRouteDependencies {
   readonly sendReport: SendReport;
 }
 
-const { routes } = gateway;
-
-async function sendResolution(ctx: Context, sources: ReleaseSources, visitor: Visitor): Promise<void> {
+async function sendResolution(ctx: Context, sources: ReleaseSources, visitor: Visitor): Promise<undefined> {
   const { resolution } = await resolve(sources, visitor);
   const body = JSON.stringify(resolution);
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  ctx.set({ ETag: `"${tag}"`, 'Cache-Control': 'private, no-cache' });
+  ctx.set('Cache-Control', 'private, no-cache');
   ctx.vary('Cookie, Authorization');
-  // This avoids `ctx.fresh`, because Node's own fetch sends no-cache with every conditional request.
-  if (ctx.get('if-none-match').includes(tag)) {
-    ctx.status = 304;
-    return;
-  }
-  ctx.body = body;
-  ctx.type = 'application/json';
+  return sendTagged(ctx, body, `"${tag}"`);
 }
 
 /** The override that a request asks for. @throws {ValidationFailed} */
@@ -78,7 +64,7 @@ async function chosenBy(
   return { release: named[1].release };
 }
 
-export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
+export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseHandlers {
   const { config, sources, streams, verifier, visitorOf, sendReport } = deps;
 
   /**
@@ -120,19 +106,16 @@ export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
 
   return {
     async 'GET /releases/resolve'(ctx) {
-      assertQuery(ctx, routes['GET /releases/resolve']);
       const visitor = await visitorOf(ctx);
-      await sendResolution(ctx, sources, { ...visitor, person: await personOf(ctx, visitor.person) });
+      return sendResolution(ctx, sources, { ...visitor, person: await personOf(ctx, visitor.person) });
     },
-    'GET /releases/changes'(ctx) {
-      assertQuery(ctx, routes['GET /releases/changes']);
+    async 'GET /releases/changes'(ctx) {
       streams.answer(ctx);
+      return undefined;
     },
-    async 'PUT /releases/overrides'(ctx) {
-      const route = routes['PUT /releases/overrides'];
-      const request = await signedInRequest(ctx, route, verifier);
-      assertQuery(ctx, route);
-      const body = validatorOf(route, ctx.method).body(await jsonBody(ctx)) as ReleaseOverride;
+    async 'PUT /releases/overrides'(ctx, request) {
+      const { body: validate } = validatorOf(gateway.routes['PUT /releases/overrides'], ctx.method);
+      const body = validate(await jsonBody(ctx)) as ReleaseOverride;
       if (!mayOverride(request.caller)) throw new Forbidden('Only an admin may choose releases.');
       const before = readOverrides(ctx, config);
       const overrides = { ...before, [body.remote]: await chosenBy(body, deps, request) };
@@ -147,13 +130,14 @@ export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
         { remote: body.remote, override: overrides[body.remote] },
         'a release override was set for a browser',
       );
-      await sendResolution(ctx, sources, { ...visitor, person: storePerson(ctx, config, request.caller), overrides });
+      const person = storePerson(ctx, config, request.caller);
+      return sendResolution(ctx, sources, { ...visitor, person, overrides });
     },
     async 'DELETE /releases/overrides'(ctx) {
-      assertQuery(ctx, routes['DELETE /releases/overrides']);
       await reportRemovedOverrides(ctx);
       forgetOverrides(ctx, config);
       ctx.status = 204;
+      return undefined;
     },
   };
 }

@@ -31,14 +31,10 @@ function armOf({ salt, percent, cohorts }: PlannedRollout, { id, person }: Visit
 }
 
 /** The data to load a release, whether it was published or deployed with the gateway. */
-interface ServedRelease {
-  readonly release: string;
-  readonly version: string;
-  readonly container: string;
-  readonly entry: string;
-  readonly preload: readonly string[];
-  readonly files: readonly { readonly path: string; readonly integrity: string }[];
-}
+type ServedRelease = Pick<
+  Release | PlannedRelease,
+  'release' | 'version' | 'container' | 'entry' | 'preload' | 'files'
+>;
 
 const cache = new WeakMap<ServedRelease, LoadableRelease>();
 

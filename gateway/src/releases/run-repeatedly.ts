@@ -4,42 +4,37 @@ import type { Logger } from '@keystead/service-kit';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
+interface RepeatedJob {
+  readonly name: string;
+  /** Milliseconds between the end of a run and the next one. */
+  readonly every: number;
+  run(): Promise<unknown>;
+}
+
 /**
- * Runs a job repeatedly until the returned function is called. Each run returns how many milliseconds to pause. A
- * failed run is retried soon, and logged once in a row of failures.
+ * Runs a job repeatedly until the returned function is called. A failed run is retried soon, and logged once in a row
+ * of failures.
  */
-export function runRepeatedly(job: string, run: () => Promise<number>, log: Logger): () => void {
+export function runRepeatedly({ name, every, run }: RepeatedJob, log: Logger): () => void {
   let stopped = false;
-  let wake: () => void = () => undefined;
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms).unref();
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   let failures = 0;
-  async function next(): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  async function next(): Promise<void> {
+    let pause = every;
     try {
-      const rest = await run();
-      if (failures > 0 && !stopped) log.info({ job }, 'a job succeeded again');
+      await run();
+      if (failures > 0 && !stopped) log.info({ job: name }, 'a job succeeded again');
       failures = 0;
-      return rest;
     } catch (err) {
-      if (failures === 0 && !stopped) log.warn({ err, job }, 'a job failed and is retried until it succeeds');
+      if (failures === 0 && !stopped) log.warn({ err, job: name }, 'a job failed and is retried until it succeeds');
+      pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
       failures += 1;
-      return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
     }
+    if (!stopped) timer = setTimeout(next, pause).unref();
   }
-  void (async () => {
-    while (!stopped) {
-      const rest = await next();
-      if (!stopped) await pause(rest);
-    }
-  })();
+  void next();
   return () => {
     stopped = true;
-    wake();
+    clearTimeout(timer);
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '@keystead/service-kit';
-import { operationAccess } from '../api/operations.ts';
+import { LRUCache } from 'lru-cache';
+import { operationAt } from '../api/operations.ts';
 import { type ServiceName, serviceFor } from '../upstreams.ts';
 
 /** How long a result is cached, in milliseconds, also if the request failed. */
@@ -11,11 +12,9 @@ const MAX_CACHED = 300;
 /** The size limit of one response in characters; a larger one is an error. */
 const MAX_LENGTH = 2_000_000;
 
-interface CachedContent {
-  /** The last good response, as JSON; `null` in JSON if the service responded with 404. */
-  text?: string;
-  fetchedAt: number;
-  pending?: Promise<void>;
+interface Content {
+  /** The last good response, as JSON: `null` if the service responded with 404. Undefined if there never was one. */
+  readonly text?: string;
 }
 
 /**
@@ -26,7 +25,13 @@ export class ContentSource {
   readonly #addresses: Readonly<Record<ServiceName, URL>>;
   readonly #own: ReadonlyMap<string, string>;
   readonly #log: Logger;
-  readonly #cache = new Map<string, CachedContent>();
+  readonly #cache = new LRUCache<string, Content>({
+    max: MAX_CACHED,
+    ttl: CACHE_MS,
+    ttlResolution: 0,
+    ignoreFetchAbort: true,
+    fetchMethod: (address, before) => this.#renew(address, before),
+  });
 
   /** @param own the responses of the gateway itself, by their URL below `/api`. */
   constructor(addresses: Readonly<Record<ServiceName, URL>>, own: Readonly<Record<string, unknown>>, log: Logger) {
@@ -39,33 +44,22 @@ export class ContentSource {
    * The response to a GET below `/api`, as JSON; undefined if there never was one, as for content that is not public.
    */
   async read(address: string): Promise<string | undefined> {
-    const own = this.#own.get(address);
-    if (own !== undefined) return own;
-    const cached = this.#cache.get(address) ?? { fetchedAt: Number.NEGATIVE_INFINITY };
-    // Moves the entry to the most recently requested ones.
-    this.#cache.delete(address);
-    this.#cache.set(address, cached);
-    if (performance.now() - cached.fetchedAt > CACHE_MS) cached.pending ??= this.#renew(address, cached);
-    await cached.pending;
-    this.#forgetOldest();
-    return cached.text;
+    return this.#own.get(address) ?? (await this.#cache.fetch(address))?.text;
   }
 
-  async #renew(address: string, cached: CachedContent): Promise<void> {
+  async #renew(address: string, before: Content = {}): Promise<Content> {
     try {
-      cached.text = await this.#fetch(address);
+      return { text: await this.#fetch(address) };
     } catch (err) {
       this.#log.warn({ err, address }, 'content of a page could not be refreshed');
-    } finally {
-      cached.fetchedAt = performance.now();
-      delete cached.pending;
+      return before;
     }
   }
 
   async #fetch(address: string): Promise<string> {
     const path = address.split('?', 1)[0] ?? '';
     const service = serviceFor(path);
-    if (!service || operationAccess('GET', path) !== 'public') throw new Error('This is not public');
+    if (!service || operationAt('GET', path)?.route.access !== 'public') throw new Error('This is not public');
     const response = await fetch(new URL(address, this.#addresses[service]), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -73,12 +67,5 @@ export class ContentSource {
     if (response.status === 404) return 'null';
     if (!response.ok || text.length > MAX_LENGTH) throw new Error(`${service} answered ${response.status}`);
     return JSON.stringify(JSON.parse(text));
-  }
-
-  #forgetOldest(): void {
-    for (const address of this.#cache.keys()) {
-      if (this.#cache.size <= MAX_CACHED) break;
-      this.#cache.delete(address);
-    }
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from '@keystead/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { Choice } from '../releases/resolve.ts';
 import type { ContentSource } from './content-source.ts';
 import { type BundleCache, type BundleSet, nameOfSet } from './server-bundles.ts';
@@ -24,11 +25,6 @@ const MAX_SETS = 3;
 /** Milliseconds after which an unused set is closed to free its memory. */
 const IDLE_MS = 300_000;
 
-interface Running {
-  readonly renderer: SetRenderer;
-  usedAt: number;
-}
-
 /**
  * Renders public pages with the bundles of a visitor's releases. An error only costs the rendering: the browser then
  * renders the page.
@@ -36,7 +32,14 @@ interface Running {
 export class PageRenderer {
   readonly #deps: RendererDependencies;
   readonly #timeoutMs: number;
-  readonly #sets = new Map<string, Running>();
+  readonly #sets = new LRUCache<string, SetRenderer>({
+    max: MAX_SETS,
+    ttl: IDLE_MS,
+    // Whoever asks for a set keeps it, however long it was unused.
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    dispose: (renderer) => void renderer.close(),
+  });
 
   constructor(deps: RendererDependencies) {
     this.#deps = deps;
@@ -65,30 +68,15 @@ export class PageRenderer {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#sets.values()].map(({ renderer }) => renderer.close()));
+    await Promise.all([...this.#sets.values()].map((renderer) => renderer.close()));
   }
 
   #rendererOf(bundles: BundleSet): SetRenderer {
     const name = nameOfSet(bundles);
     const { contents, log } = this.#deps;
-    const running = this.#sets.get(name) ?? {
-      renderer: new SetRenderer({ bundles, contents, log, timeoutMs: this.#timeoutMs }),
-      usedAt: 0,
-    };
-    running.usedAt = performance.now();
-    // Moves the set to the most recently used ones.
-    this.#sets.delete(name);
-    this.#sets.set(name, running);
-    this.#endOthers();
-    return running.renderer;
-  }
-
-  #endOthers(): void {
-    const oldest = performance.now() - IDLE_MS;
-    for (const [name, { renderer, usedAt }] of this.#sets) {
-      if (this.#sets.size <= MAX_SETS && usedAt >= oldest) break;
-      this.#sets.delete(name);
-      void renderer.close();
-    }
+    const renderer = this.#sets.get(name) ?? new SetRenderer({ bundles, contents, log, timeoutMs: this.#timeoutMs });
+    this.#sets.set(name, renderer);
+    this.#sets.purgeStale();
+    return renderer;
   }
 }

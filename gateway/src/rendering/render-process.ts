@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from '@keystead/service-kit';
 import {
   type GatewayMessage,
   type NumberedQuestion,
@@ -56,13 +57,13 @@ const MAX_OUTPUT = 4_000;
 interface ProcessDependencies {
   readonly bundles: BundleSet;
   readonly timeoutMs: number;
-  readonly logLine: (line: string) => void;
+  readonly log: Logger;
 }
 
 const program = new URL('./render-program.ts', import.meta.url);
 
 /** One process. It ends with the first question that it doesn't answer in time. */
-class RenderProcess {
+export class RenderProcess {
   readonly #child: ChildProcess;
   readonly #closed: Promise<void>;
   readonly #opened: Promise<void>;
@@ -74,7 +75,8 @@ class RenderProcess {
   #ready = false;
   #over = false;
 
-  constructor({ bundles, timeoutMs, logLine }: ProcessDependencies) {
+  constructor({ bundles, timeoutMs, log }: ProcessDependencies) {
+    const logLine = (line: string) => log.warn({ line }, 'logged while rendering');
     this.#timeoutMs = timeoutMs;
     this.#child = startProcess(program);
     this.#closed = new Promise((resolve) => this.#child.once('close', resolve).once('error', () => resolve()));
@@ -180,60 +182,5 @@ class RenderProcess {
       blame = false;
     }
     this.#waiting.clear();
-  }
-}
-
-/**
- * Milliseconds until a process that has ended is replaced: twice as long each time until one answers, up to the longest
- * pause.
- */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
-
-/** The one process of a set of releases: started with the first question, replaced when it ends. */
-export class RenderProcesses {
-  readonly #deps: ProcessDependencies;
-  #process: RenderProcess | undefined;
-  #pause = 0;
-  #endedAt = 0;
-  #closed = false;
-
-  constructor(deps: ProcessDependencies) {
-    this.#deps = deps;
-  }
-
-  get isStarted(): boolean {
-    return this.#process?.ready ?? false;
-  }
-
-  /** Asks the process. Rejects when there is no answer, and during the pause before a new process. */
-  async request(question: Question): Promise<unknown> {
-    const running = this.#running();
-    try {
-      const answer = await running.request(question);
-      this.#pause = 0;
-      return answer;
-    } finally {
-      if (running.over && this.#process === running) this.#rest();
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#process?.close();
-  }
-
-  #running(): RenderProcess {
-    if (this.#process) return this.#process;
-    if (this.#closed) throw new Error('Rendering has stopped');
-    if (performance.now() - this.#endedAt < this.#pause) throw new Error('The render process failed a moment ago');
-    this.#process = new RenderProcess(this.#deps);
-    return this.#process;
-  }
-
-  #rest(): void {
-    this.#process = undefined;
-    this.#endedAt = performance.now();
-    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2 || FIRST_PAUSE_MS);
   }
 }

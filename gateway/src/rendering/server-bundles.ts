@@ -3,6 +3,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { PlannedRelease, Resolution } from '@keystead/contracts';
 import { integrityOf } from '@keystead/releases';
 import type { Logger } from '@keystead/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { PublishedFiles } from '../files/published-files.ts';
 import { isPublic } from '../page/page-paths.ts';
 import { assetUrl, type Release, type ReleaseReader } from '../releases/release-reader.ts';
@@ -81,10 +82,11 @@ interface BundleCacheDependencies {
 const TIMEOUT_MS = 1_000;
 /** How long a missing bundle is not requested again, in milliseconds. */
 const ABSENT_MS = 10_000;
+const MAX_ABSENT = 1_000;
 
 export class BundleCache {
   readonly #deps: BundleCacheDependencies;
-  readonly #absent = new Map<string, number>();
+  readonly #absent = new LRUCache<string, true>({ max: MAX_ABSENT, ttl: ABSENT_MS });
 
   constructor(deps: BundleCacheDependencies) {
     this.#deps = deps;
@@ -120,11 +122,9 @@ export class BundleCache {
   }
 
   async #bytesOf(integrity: string): Promise<Buffer | null> {
-    const missedAt = this.#absent.get(integrity);
-    if (missedAt !== undefined && performance.now() - missedAt < ABSENT_MS) return null;
+    if (this.#absent.has(integrity)) return null;
     const bytes = await Promise.race([this.#read(integrity), pass(TIMEOUT_MS, null, { ref: false })]);
-    if (bytes) this.#absent.delete(integrity);
-    else this.#absent.set(integrity, performance.now());
+    if (!bytes) this.#absent.set(integrity, true);
     return bytes;
   }
 

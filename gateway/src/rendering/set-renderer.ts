@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '@keystead/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { ContentSource } from './content-source.ts';
-import { UnanswerableError } from './process-messages.ts';
-import { RenderProcesses } from './render-process.ts';
-import { type Contents, checked, PagePlan, type RenderedPage, RenderedPages, RenderedParts } from './rendered-pages.ts';
+import { type Question, UnanswerableError } from './process-messages.ts';
+import { RenderProcess } from './render-process.ts';
+import { type Contents, checked, PagePlan, type RenderedPage, RenderedParts } from './rendered-pages.ts';
 import type { BundleSet } from './server-bundles.ts';
 
 /** The answer for a URL: its page, a redirect, or null if the browser has to render it. */
@@ -17,82 +19,120 @@ interface SetDependencies {
 
 const nowhere = { redirect: '/' } as const;
 
-export class SetRenderer {
-  readonly #contents: SetDependencies['contents'];
-  readonly #log: Logger;
-  readonly #processes: RenderProcesses;
-  readonly #pages = new RenderedPages();
-  readonly #underWay = new Map<string, Promise<PageAnswer>>();
+/** How many pages are cached; beyond that, the least recently used one is dropped. */
+const MAX_CACHED = 200;
+/** How long a page is cached whatever its content, in milliseconds: no page should show an outdated date. */
+const CACHE_MS = 3_600_000;
+/** How long a URL that could not be rendered is not tried again, in milliseconds. */
+const FAILURE_CACHE_MS = 30_000;
+/**
+ * Milliseconds until a process that has ended is replaced: twice as long each time until one answers, up to the longest
+ * pause.
+ */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
 
-  constructor({ bundles, contents, log, timeoutMs }: SetDependencies) {
-    this.#contents = contents;
-    this.#log = log;
-    this.#processes = new RenderProcesses({
-      bundles,
-      timeoutMs,
-      logLine: (line) => log.warn({ line }, 'logged while rendering'),
-    });
+interface Answer {
+  readonly answer: PageAnswer;
+  /** What the page was rendered from, and when; undefined for a redirect of the plan. */
+  readonly contents?: Contents;
+  readonly renderedAt?: number;
+}
+
+/** Whether an answer is valid for this content. */
+const isFor = ({ contents, renderedAt = 0 }: Answer, other: Contents) =>
+  isDeepStrictEqual(contents, other) && performance.now() - renderedAt <= CACHE_MS;
+
+/** Renders the pages of one set of releases, in one process. It is started when needed, and replaced when it ends. */
+export class SetRenderer {
+  readonly #deps: SetDependencies;
+  /** By location, with the path. Each answer is checked when it is used, and concurrent requests share the work. */
+  readonly #answers = new LRUCache<string, Answer, string>({
+    max: MAX_CACHED,
+    ignoreFetchAbort: true,
+    fetchMethod: (location, before, { context: path }) => this.#answer(path, location, before),
+  });
+  readonly #failed = new LRUCache<string, true>({ max: MAX_CACHED, ttl: FAILURE_CACHE_MS });
+
+  #process: RenderProcess | undefined;
+  #pause = 0;
+  #endedAt = 0;
+  #closed = false;
+
+  constructor(deps: SetDependencies) {
+    this.#deps = deps;
   }
 
   get isStarted(): boolean {
-    return this.#processes.isStarted;
+    return this.#process?.ready ?? false;
   }
 
-  /** The answer for a URL. Never rejects; concurrent requests for the same location share the work. */
-  page(path: string, location: string): Promise<PageAnswer> {
-    const found = this.#underWay.get(location) ?? this.#start(path, location);
-    this.#underWay.set(location, found);
-    return found;
+  /** The answer for a URL. Never rejects. */
+  async page(path: string, location: string): Promise<PageAnswer> {
+    const found = await this.#answers.fetch(location, { context: path, forceRefresh: true });
+    return found?.answer ?? null;
   }
 
-  close(): Promise<void> {
-    return this.#processes.close();
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#process?.close();
   }
 
-  async #start(path: string, location: string): Promise<PageAnswer> {
+  async #answer(path: string, location: string, before: Answer | undefined): Promise<Answer | undefined> {
+    if (this.#failed.has(location)) return undefined;
     try {
-      return await this.#find(path, location);
+      const plan = checked(PagePlan, await this.#request({ kind: 'plan', path }));
+      if (plan === null || 'redirect' in plan) return { answer: plan };
+      const contents = await this.#contentsOf(plan.content);
+      if (contents === null) return undefined;
+      return before && isFor(before, contents) ? before : await this.#render(location, contents);
     } catch (err) {
       // The query is left out, because it may hold the token of a link.
-      this.#log.warn({ err, path: location.replace(/\?.*$/, '') }, 'a page could not be rendered');
-      if (err instanceof UnanswerableError) this.#pages.markFailed(location);
-      return null;
-    } finally {
-      this.#underWay.delete(location);
+      this.#deps.log.warn({ err, path: location.replace(/\?.*$/, '') }, 'a page could not be rendered');
+      if (err instanceof UnanswerableError) this.#failed.set(location, true);
+      return undefined;
     }
   }
 
-  async #find(path: string, location: string): Promise<PageAnswer> {
-    // An answer without any wait would be deleted from `#underWay` before `page` adds it.
-    await null;
-    if (this.#pages.hasFailed(location)) return null;
-    const plan = checked(PagePlan, await this.#processes.request({ kind: 'plan', path }));
-    if (plan === null || 'redirect' in plan) return plan;
-    const contents = await this.#contentsOf(plan.content);
-    if (contents === null) return null;
-    const page = this.#pages.find(location, contents);
-    return (page === undefined ? await this.#render(location, contents) : page) ?? nowhere;
-  }
-
-  async #render(location: string, contents: Contents): Promise<RenderedPage | null> {
-    const rendered = checked(
-      RenderedParts,
-      await this.#processes.request({ kind: 'render', location, contents: Object.fromEntries(contents) }),
-    );
-    const page = rendered && { ...rendered, contents };
-    this.#pages.store(location, contents, page);
-    return page;
+  async #render(location: string, contents: Contents): Promise<Answer> {
+    const question = { kind: 'render', location, contents: Object.fromEntries(contents) } as const;
+    const rendered = checked(RenderedParts, await this.#request(question));
+    return { answer: rendered ? { ...rendered, contents } : nowhere, contents, renderedAt: performance.now() };
   }
 
   /** All of the content; null if some of it was never available. */
   async #contentsOf(addresses: readonly string[]): Promise<Contents | null> {
     const found = new Map<string, string>();
-    const read = await Promise.all(addresses.map((address) => this.#contents.read(address)));
+    const read = await Promise.all(addresses.map((address) => this.#deps.contents.read(address)));
     for (const [place, address] of addresses.entries()) {
       const text = read[place];
       if (text === undefined) return null;
       found.set(address, text);
     }
     return found;
+  }
+
+  /** Asks the process. Rejects when there is no answer, and during the pause before a new process. */
+  async #request(question: Question): Promise<unknown> {
+    const running = this.#running();
+    try {
+      const answer = await running.request(question);
+      this.#pause = 0;
+      return answer;
+    } finally {
+      if (running.over && this.#process === running) {
+        this.#process = undefined;
+        this.#endedAt = performance.now();
+        this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2 || FIRST_PAUSE_MS);
+      }
+    }
+  }
+
+  #running(): RenderProcess {
+    if (this.#process) return this.#process;
+    if (this.#closed) throw new Error('Rendering has stopped');
+    if (performance.now() - this.#endedAt < this.#pause) throw new Error('The render process failed a moment ago');
+    this.#process = new RenderProcess(this.#deps);
+    return this.#process;
   }
 }

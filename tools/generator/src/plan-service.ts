@@ -36,8 +36,7 @@ const contractInsertions: readonly Insertion[] = [
 /** Registers the service in `npm start` and in the gateway. */
 const programInsertions: readonly Insertion[] = [
   ['tools/dev-stack/src/product/programs.ts', 'serviceNames = [', "'__my-things__'"],
-  [upstreams, 'services = [', "'__my-things__'"],
-  [upstreams, 'table: ReadonlyMap<string, ServiceName> = new Map([', "['__my-things__', '__my-things__']"],
+  [upstreams, 'const areas = {', "'__my-things__': ['__my-things__']"],
   [upstreams, 'releases: new URL(config.RELEASES_URL),', `'__my-things__': new URL(config.${url}),`],
   ['gateway/src/config.ts', 'RELEASES_URL: Type.String({ minLength: 1 }),', `${url}: Type.String({ minLength: 1 }),`],
   ['gateway/test/running-gateway.ts', 'RELEASES_URL: dead,', `${url}: dead,`],
