@@ -3,34 +3,23 @@ import { ChangePublisher, changesOf, type NameChange, type ServiceApplication } 
 import { apiKeyEndpoints } from './api-keys/api-key.routes.ts';
 import { createKeySession } from './api-keys/key-session.routes.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
-import { createDependencies, type IdentityTools } from './dependencies.ts';
+import { createDependencies, type Dependencies, type IdentityTools } from './dependencies.ts';
 import { recordAddresses } from './email-addresses/email-address.migration.ts';
-import type { EmailAddressRepository } from './email-addresses/email-address.repository.ts';
 import { cancelSubscriptions, eraseUsers } from './erasure/erasure.jobs.ts';
 import { erasureEndpoints } from './erasure/erasure.routes.ts';
 import { invitationEndpoints } from './invitations/invitation.routes.ts';
 import { mailEndpoints } from './mail/mail.routes.ts';
 import { sweepMail } from './mail/mail-folder.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { createNotices } from './notices/notice.routes.ts';
 import { passwordResetEndpoints } from './passwords/password-reset.routes.ts';
 import { profileEndpoints } from './profile/profile.routes.ts';
 import { registrationEndpoints } from './registration/registration.routes.ts';
-import type { AccountAccess } from './sessions/account-access.ts';
 import { sessionEndpoints } from './sessions/session.routes.ts';
-import type { SessionService } from './sessions/session-service.ts';
 import { tokenEndpoints } from './tokens/token.routes.ts';
-import type { UserRepository } from './users/user.repository.ts';
 import { userEndpoints } from './users/user.routes.ts';
 
 /** The parts of the service that tests wait for, or call in place of a crashed process. */
-export interface IdentityInternals {
-  readonly users: UserRepository;
-  readonly addresses: EmailAddressRepository;
-  readonly mailer: Mailer;
-  readonly access: AccountAccess;
-  readonly sessionService: SessionService;
-}
+export type IdentityInternals = Pick<Dependencies, 'users' | 'addresses' | 'mailer' | 'access' | 'sessionService'>;
 
 /**
  * Maps a change to the feeds that other services follow: ended sessions (also of keys), ended keys and voided access,

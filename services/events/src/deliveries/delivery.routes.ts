@@ -47,20 +47,6 @@ async function findDelivery(deliveries: DeliveryRepository, { _id }: Webhook, id
   return delivery;
 }
 
-const listDeliveries = ({ webhooks, deliveries }: Dependencies) =>
-  endpoint(contract, 'GET /webhooks/{id}/deliveries', async ({ caller, params, query }) => {
-    const webhook = await webhooks.visibleTo(caller, params.id);
-    const { rows, ...rest } = await deliveries.page(webhook._id, query);
-    return reply({ deliveries: rows.map((delivery) => presentDelivery(delivery, webhook, caller)), ...rest });
-  });
-
-const readDelivery = ({ webhooks, deliveries }: Dependencies) =>
-  endpoint(contract, 'GET /webhooks/{id}/deliveries/{delivery_id}', async ({ caller, params }) => {
-    const webhook = await webhooks.visibleTo(caller, params.id);
-    const delivery = await findDelivery(deliveries, webhook, params.delivery_id);
-    return reply(presentDelivery(delivery, webhook, caller));
-  });
-
 /**
  * Sends an event again while the caller waits. A waiting delivery is made due instead, to preserve the order of its
  * record.
@@ -124,7 +110,15 @@ const sendTest = ({ webhooks, deliveries, ids, sender, limits, interactiveTimeou
 
 export const deliveryEndpoints = (deps: Dependencies): Endpoint[] => [
   sendTest(deps),
-  listDeliveries(deps),
-  readDelivery(deps),
+  endpoint(contract, 'GET /webhooks/{id}/deliveries', async ({ caller, params, query }) => {
+    const webhook = await deps.webhooks.visibleTo(caller, params.id);
+    const { rows, ...rest } = await deps.deliveries.page(webhook._id, query);
+    return reply({ deliveries: rows.map((delivery) => presentDelivery(delivery, webhook, caller)), ...rest });
+  }),
+  endpoint(contract, 'GET /webhooks/{id}/deliveries/{delivery_id}', async ({ caller, params }) => {
+    const webhook = await deps.webhooks.visibleTo(caller, params.id);
+    const delivery = await findDelivery(deps.deliveries, webhook, params.delivery_id);
+    return reply(presentDelivery(delivery, webhook, caller));
+  }),
   resendDelivery(deps),
 ];

@@ -3,15 +3,14 @@ import {
   type Author,
   type Caller,
   type ChangeEntry,
-  documentSchema,
   documentStore,
-  entityFields,
   everything,
   NotFound,
   orderByCreation,
   type QuotaCounter,
   type RecordPage,
   Repository,
+  recordSchema,
   retryOnConflict,
   type Scope,
   scopeOf,
@@ -21,8 +20,7 @@ import { covers, objectsOf } from '../events/event.ts';
 import { describeWebhook } from './webhook.mapper.ts';
 import { objectsSentTo, type StoredSecret, type Webhook } from './webhook.ts';
 
-const schema = documentSchema<Webhook>({
-  ...entityFields,
+const schema = recordSchema<Webhook>({
   url: String,
   description: String,
   types: [String],
@@ -31,7 +29,6 @@ const schema = documentSchema<Webhook>({
   failing_since: Date,
   delivered_at: Date,
   secrets: { type: [{ sealed: String, until: Date, _id: false }] },
-  search: [String],
 });
 
 // Excludes deleted records: every query of the repository has `live: true`.
@@ -44,8 +41,6 @@ schema.index({ 'created_by.user_id': 1 }, live);
 // The admin's lists cover all accounts.
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
-// The erasure of an account also looks for its deleted records.
-schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
 /** The maximum number of secrets of a webhook. Old ones sign for one more day. */
 const MAX_SECRETS = 3;

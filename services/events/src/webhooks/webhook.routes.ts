@@ -21,17 +21,6 @@ import { assertConfirmed, changedWebhook, newWebhook, webhookPolicy } from './we
 /** Milliseconds for which the old secret signs together with the new one. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-/** Lists the webhooks that the caller may see. Never rejected, so that the page works for every role (rules §2). */
-const listWebhooks = ({ webhooks }: Dependencies) =>
-  endpoint(contract, 'GET /webhooks', async ({ caller, query }) => {
-    const { rows, ...rest } = await webhooks.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });
-    return reply({
-      webhooks: rows.map((webhook) => presentWebhook(webhook, caller)),
-      ...rest,
-      abilities: { create: webhookPolicy.create(caller) && caller.emailConfirmed },
-    });
-  });
-
 /**
  * Registers a webhook. The response contains its secret and must not be stored, so the request takes no
  * `Idempotency-Key`.
@@ -51,12 +40,6 @@ const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Dependencies)
         'too_many_webhooks',
       );
     return created({ ...presentWebhook(webhook, caller), secret }, 'webhooks');
-  });
-
-const readWebhook = ({ webhooks }: Dependencies) =>
-  endpoint(contract, 'GET /webhooks/{id}', async ({ caller, params }) => {
-    const webhook = await webhooks.visibleTo(caller, params.id);
-    return reply(presentWebhook(webhook, caller), webhook.version);
   });
 
 /**
@@ -93,15 +76,6 @@ const deleteWebhook = ({ webhooks }: Dependencies) =>
     }),
   );
 
-/** Deletes all webhooks of the caller's account, for example after a password leak. */
-const deleteAllWebhooks = ({ webhooks }: Dependencies) =>
-  endpoint(contract, 'DELETE /webhooks', async ({ caller }) => {
-    authorise(webhookPolicy.create(caller), 'Tenants have no webhooks.');
-    for (const webhook of await webhooks.ofAccounts([caller.accountId]))
-      await webhooks.remove(webhook, authorOf(caller));
-    return nothing;
-  });
-
 const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/secret', async ({ caller, params }) => {
     const webhook = await webhooks.visibleTo(caller, params.id);
@@ -118,11 +92,28 @@ const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>
   });
 
 export const webhookEndpoints = (deps: Dependencies): Endpoint[] => [
-  listWebhooks(deps),
+  /** Lists the webhooks that the caller may see. Never rejected, so that the page works for every role (rules §2). */
+  endpoint(contract, 'GET /webhooks', async ({ caller, query }) => {
+    const { rows, ...rest } = await deps.webhooks.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });
+    return reply({
+      webhooks: rows.map((webhook) => presentWebhook(webhook, caller)),
+      ...rest,
+      abilities: { create: webhookPolicy.create(caller) && caller.emailConfirmed },
+    });
+  }),
   createWebhook(deps),
-  readWebhook(deps),
+  endpoint(contract, 'GET /webhooks/{id}', async ({ caller, params }) => {
+    const webhook = await deps.webhooks.visibleTo(caller, params.id);
+    return reply(presentWebhook(webhook, caller), webhook.version);
+  }),
   updateWebhook(deps),
   deleteWebhook(deps),
-  deleteAllWebhooks(deps),
+  /** Deletes all webhooks of the caller's account, for example after a password leak. */
+  endpoint(contract, 'DELETE /webhooks', async ({ caller }) => {
+    authorise(webhookPolicy.create(caller), 'Tenants have no webhooks.');
+    for (const webhook of await deps.webhooks.ofAccounts([caller.accountId]))
+      await deps.webhooks.remove(webhook, authorOf(caller));
+    return nothing;
+  }),
   rotateSecret(deps),
 ];

@@ -51,17 +51,6 @@ async function allowanceFor(
   return { ...allowanceOf(entitled), used };
 }
 
-/** Lists the caller's own keys; never rejected (rules §2). */
-const listApiKeys = (deps: Dependencies) =>
-  endpoint(identity, 'GET /api-keys', async ({ caller, query, requestId }) => {
-    const [{ rows, ...rest }, allowance] = await Promise.all([
-      deps.apiKeys.page(caller.userId, query),
-      allowanceFor(deps, caller, requestId),
-    ]);
-    const abilities = { create: apiKeyPolicy.create(caller) && caller.emailConfirmed };
-    return reply({ api_keys: rows.map(presentApiKey), ...rest, allowance, abilities });
-  });
-
 /** Creates a key within the plan's limit. Only this response contains its text. */
 const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: Dependencies) =>
   endpoint(identity, 'POST /api-keys', async ({ caller, body, requestId }) => {
@@ -81,43 +70,39 @@ const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: D
     return created({ ...presentApiKey(key), key: text }, 'api-keys');
   });
 
-const readApiKey = ({ apiKeys }: Dependencies) =>
+export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
+  /** Lists the caller's own keys; never rejected (rules §2). */
+  endpoint(identity, 'GET /api-keys', async ({ caller, query, requestId }) => {
+    const [{ rows, ...rest }, allowance] = await Promise.all([
+      deps.apiKeys.page(caller.userId, query),
+      allowanceFor(deps, caller, requestId),
+    ]);
+    const abilities = { create: apiKeyPolicy.create(caller) && caller.emailConfirmed };
+    return reply({ api_keys: rows.map(presentApiKey), ...rest, allowance, abilities });
+  }),
+  createApiKey(deps),
   endpoint(identity, 'GET /api-keys/{id}', async ({ caller, params }) => {
-    const key = await apiKeys.find(caller.userId, params.id);
+    const key = await deps.apiKeys.find(caller.userId, params.id);
     if (!key) throw new NotFound();
     return reply(presentApiKey(key));
-  });
-
-/** Revokes one of the caller's own keys. Other services learn of it within 5 s. */
-const revokeApiKey = ({ apiKeys }: Dependencies) =>
+  }),
+  /** Revokes one of the caller's own keys. Other services learn of it within 5 s. */
   endpoint(identity, 'DELETE /api-keys/{id}', async ({ caller, params }) => {
-    if (!(await apiKeys.revoke(caller.userId, params.id))) throw new NotFound();
+    if (!(await deps.apiKeys.revoke(caller.userId, params.id))) throw new NotFound();
     return nothing;
-  });
-
-const revokeAllApiKeys = ({ apiKeys }: Dependencies) =>
+  }),
   endpoint(identity, 'DELETE /api-keys', async ({ caller }) => {
-    await apiKeys.revokeOf(caller.userId);
+    await deps.apiKeys.revokeOf(caller.userId);
     return nothing;
-  });
-
-/** Lists ended keys, and users whose earlier access is invalid, for services that store what keys or users created. */
-const listEndedKeys = ({ users, apiKeys }: Dependencies) =>
+  }),
+  /** Lists ended keys, and users whose earlier access is invalid, for services that store what keys or users created. */
   endpoint(identity, 'GET /internal/ended-keys', async ({ query }) => {
     const now = new Date();
     const since = feedStart(query.since);
-    const [ended, voided] = await Promise.all([apiKeys.invalidSince(since, now), users.voidedSince(since)]);
+    const [ended, voided] = await Promise.all([deps.apiKeys.invalidSince(since, now), deps.users.voidedSince(since)]);
     const access = voided.flatMap(({ _id, access_void_before: before }) =>
       before ? { user_id: _id, before: before.toISOString() } : [],
     );
     return reply({ ended, voided: access, as_of: now.toISOString() });
-  });
-
-export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
-  listApiKeys(deps),
-  createApiKey(deps),
-  readApiKey(deps),
-  revokeApiKey(deps),
-  revokeAllApiKeys(deps),
-  listEndedKeys(deps),
+  }),
 ];

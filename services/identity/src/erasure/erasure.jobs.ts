@@ -1,4 +1,4 @@
-import type { EntitlementStore, Job, Outbox } from '@keystead/service-kit';
+import { attemptEach, type EntitlementStore, type Job, type Outbox } from '@keystead/service-kit';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import type { MailFolder } from '../mail/mail-folder.ts';
@@ -70,16 +70,13 @@ export type CancelSubscription = (accountId: number) => Promise<unknown>;
 export const cancelSubscriptions = (users: UserRepository, cancel: CancelSubscription): Job => ({
   name: 'cancel subscriptions of deleted accounts',
   every: 5_000,
-  async run() {
-    const failures: unknown[] = [];
-    for await (const { _id, account_id } of users.eachToCancel()) {
-      try {
+  run: () =>
+    attemptEach(
+      users.eachToCancel(),
+      async ({ _id, account_id }) => {
         await cancel(account_id);
         await users.cancelled(_id);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} subscriptions were not cancelled`);
-  },
+      },
+      (count) => `${count} subscriptions were not cancelled`,
+    ),
 });

@@ -119,28 +119,25 @@ const createInvitations = (deps: Dependencies) =>
     });
   });
 
-/**
- * Reports an unwanted invitation or notice by the link in it: the account can send nothing more to
- * this address, and support gets an e-mail.
- */
-const reportInvitation = ({ addresses, limits, mailer }: Dependencies) =>
+export const invitationEndpoints = (deps: Dependencies): Endpoint[] => [
+  createInvitations(deps),
+  /**
+   * Reports an unwanted invitation or notice by the link in it: the account can send nothing more to
+   * this address, and support gets an e-mail.
+   */
   endpoint(identity, 'POST /auth/report-invitation', async ({ body, address }) => {
     const hash = linkHash(body.token);
-    const { reported, accountId } = await useLink(limits, address, async () => {
-      const found = await addresses.findByLink(hash, 'report');
+    const { reported, accountId } = await useLink(deps.limits, address, async () => {
+      const found = await deps.addresses.findByLink(hash, 'report');
       const account = found?.links.find((link) => link.hash === hash)?.account_id;
       return found && account !== undefined ? { reported: found, accountId: account } : null;
     });
-    const reports = await addresses.block(reported._id, accountId, hash);
-    await mailer.emailSupport(`invitation-report:${hash}`, {
+    const reports = await deps.addresses.block(reported._id, accountId, hash);
+    await deps.mailer.emailSupport(`invitation-report:${hash}`, {
       subject: `Message reported: account ${accountId}`,
       opening: `${reported.email} has reported a message from account ${accountId} as unwanted.`,
       further: [`Addresses that have reported messages from this account: ${reports}.`],
     });
     return reply({ message: 'Thank you. This account can no longer e-mail you.' });
-  });
-
-export const invitationEndpoints = (deps: Dependencies): Endpoint[] => [
-  createInvitations(deps),
-  reportInvitation(deps),
+  }),
 ];

@@ -3,35 +3,24 @@ import type { Connection } from 'mongoose';
 import { LinkInvalid } from '../links/one-time-link.ts';
 import { emailKey } from '../users/user.ts';
 
+const pair = (network: string, email: string) => `${network} ${emailKey(email)}`;
+
 /**
  * Limits the one response that reveals that an e-mail address is taken. The limit counts how many different addresses a
  * caller learns about. Repeated responses about the same address count only against that address's own limit.
+ * @param ofNetwork limits the addresses that one network learns about
+ * @param ofEmail limits the responses about one of these addresses
  */
-class TakenLimit {
-  readonly #ofNetwork: AttemptLimit;
-  readonly #ofEmail: AttemptLimit;
-
-  /**
-   * @param ofNetwork limits the addresses that one network learns about
-   * @param ofEmail limits the responses about one of these addresses
-   */
-  constructor(ofNetwork: AttemptLimit, ofEmail: AttemptLimit) {
-    this.#ofNetwork = ofNetwork;
-    this.#ofEmail = ofEmail;
-  }
-
+const takenLimit = (ofNetwork: AttemptLimit, ofEmail: AttemptLimit) => ({
   /** @throws RateLimited if this network may learn nothing more, whether the address is taken or not. */
   async check(network: string, email: string): Promise<void> {
-    await Promise.all([this.#ofNetwork.check(network), this.#ofEmail.check(pair(network, email))]);
-  }
-
+    await Promise.all([ofNetwork.check(network), ofEmail.check(pair(network, email))]);
+  },
   async count(network: string, email: string): Promise<void> {
-    const responses = await this.#ofEmail.count(pair(network, email));
-    if (responses === 1) await this.#ofNetwork.count(network);
-  }
-}
-
-const pair = (network: string, email: string) => `${network} ${emailKey(email)}`;
+    const responses = await ofEmail.count(pair(network, email));
+    if (responses === 1) await ofNetwork.count(network);
+  },
+});
 
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
@@ -57,7 +46,7 @@ export function attemptLimits(database: Connection) {
     passwordFromAddress: limit('password-address', 100, QUARTER_HOUR_S),
     /** Registrations. Each sends an e-mail to an address that the caller typed. */
     registrationFromAddress: limit('registration-address', 500, HOUR_S),
-    taken: new TakenLimit(limit('taken-place', 20, HOUR_S), limit('taken-email', 20, HOUR_S)),
+    taken: takenLimit(limit('taken-place', 20, HOUR_S), limit('taken-email', 20, HOUR_S)),
     resetOfAccount: limit('reset-account', 5, HOUR_S),
     resetFromAddress: limit('reset-address', 50, HOUR_S),
     /** Links that could not be used. */

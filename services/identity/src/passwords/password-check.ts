@@ -68,15 +68,23 @@ export class PasswordCheck {
   async match(email: string, users: readonly User[], password: string, from: AttemptOrigin): Promise<User | null> {
     const key = emailKey(email);
     const browser = knownBrowser(users, from.browser);
-    const counts = browser ? this.#countsOfBrowser(browser) : this.#countsOfNetwork(key, from.address);
-    if (!browser) await this.#wait(delayAfter(await this.#limits.passwordOfAccount.counted(key)));
+    const { passwordOfAccount, passwordOfAccountFromNetwork, passwordFromAddress, passwordOfBrowser } = this.#limits;
+    const ofNetwork = [
+      [passwordOfAccountFromNetwork, `${key} ${from.address}`],
+      [passwordFromAddress, from.address],
+    ] as const;
+    const counts = browser ? ([[passwordOfBrowser, browser.id]] as const) : ofNetwork;
+    if (!browser) await this.#wait(delayAfter(await passwordOfAccount.counted(key)));
     const matched = await this.#firstMatch(users, password, async () => {
       await Promise.all(counts.map(([limit, of]) => limit.check(of)));
     });
     // One of several candidates must not reset the attempts at the passwords of the others.
     if (matched && users.length === 1) await Promise.all(counts.slice(0, 1).map(([limit, of]) => limit.forget(of)));
-    if (!matched)
-      await Promise.all([...counts.map(([limit, of]) => limit.count(of)), this.#countForAccount(key, browser)]);
+    if (!matched) {
+      // A failure in a known browser does not count for the whole account.
+      const failed = browser ? counts : [...counts, [passwordOfAccount, key] as const];
+      await Promise.all(failed.map(([limit, of]) => limit.count(of)));
+    }
     return matched;
   }
 
@@ -89,19 +97,5 @@ export class PasswordCheck {
     if (users.length === 0) await this.#hasher.matches(null, password, guard);
     for (const user of users) if (await this.#hasher.matches(user.password_hash, password, guard)) return user;
     return null;
-  }
-
-  #countsOfBrowser({ id }: KnownBrowser) {
-    return [[this.#limits.passwordOfBrowser, id] as const];
-  }
-
-  #countsOfNetwork(key: string, address: string) {
-    const { passwordOfAccountFromNetwork, passwordFromAddress } = this.#limits;
-    return [[passwordOfAccountFromNetwork, `${key} ${address}`] as const, [passwordFromAddress, address] as const];
-  }
-
-  /** Counts a failure for the whole account unless the browser is known. */
-  async #countForAccount(key: string, browser: KnownBrowser | null): Promise<void> {
-    if (!browser) await this.#limits.passwordOfAccount.count(key);
   }
 }

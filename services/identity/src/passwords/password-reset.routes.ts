@@ -8,18 +8,6 @@ import { userActor } from '../users/user.mapper.ts';
 import { emailKey, newUser, passwordReset, type User } from '../users/user.ts';
 import { assertPasswordAllowed } from './password-rules.ts';
 
-/**
- * Requests a link to choose a new password. The request never checks whether the address is known. It always queues a
- * message, and the mailer checks the address at the time of sending.
- */
-const forgotPassword = ({ limits, mailer }: Dependencies) =>
-  endpoint(identity, 'POST /auth/forgot-password', async ({ body, address }) => {
-    await limits.resetFromAddress.count(address);
-    await limits.resetOfAccount.count(emailKey(body.email));
-    await mailer.write(body.email, { kind: 'reset' });
-    return reply({ message: 'Password reset instructions have been sent to your email.' });
-  });
-
 /** Sets the password of the user that a link belongs to; null if the link has been used in the meantime. */
 const reset = ({ users }: Dependencies, hash: string, password_hash: string): Promise<User | null> =>
   retryOnConflict('this account', async () => {
@@ -76,4 +64,16 @@ const resetPassword = (deps: Dependencies) =>
     };
   });
 
-export const passwordResetEndpoints = (deps: Dependencies): Endpoint[] => [forgotPassword(deps), resetPassword(deps)];
+export const passwordResetEndpoints = (deps: Dependencies): Endpoint[] => [
+  /**
+   * Requests a link to choose a new password. The request never checks whether the address is known. It always queues a
+   * message, and the mailer checks the address at the time of sending.
+   */
+  endpoint(identity, 'POST /auth/forgot-password', async ({ body, address }) => {
+    await deps.limits.resetFromAddress.count(address);
+    await deps.limits.resetOfAccount.count(emailKey(body.email));
+    await deps.mailer.write(body.email, { kind: 'reset' });
+    return reply({ message: 'Password reset instructions have been sent to your email.' });
+  }),
+  resetPassword(deps),
+];

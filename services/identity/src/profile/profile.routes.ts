@@ -27,13 +27,6 @@ import {
   undoneChange,
 } from '../users/user.ts';
 
-const readProfile = ({ users }: Dependencies) =>
-  endpoint(identity, 'GET /profile', async ({ caller }) => {
-    const user = await signedInUser(users, caller);
-    const abilities = { read_mail: mailPolicy.read(caller) };
-    return reply({ user: presentUser(user), preferences: user.preferences, abilities });
-  });
-
 type Change = Body<'PUT /profile'>;
 
 /**
@@ -87,25 +80,6 @@ async function assertFree(email: string, user: User, address: string, { users, l
   await limits.emailChangeOfUser.count(String(user._id));
 }
 
-/** Changes only the preferences in the request. Sending the current time zone again does not count as a change. */
-const updatePreferences = ({ users }: Dependencies) =>
-  endpoint(identity, 'PUT /profile/preferences', async ({ caller, body }) => {
-    const before = await signedInUser(users, caller);
-    const { timezone, ...others } = body;
-    const change = timezone === before.preferences.timezone ? others : body;
-    const user = Object.keys(change).length > 0 ? await users.setPreferences(caller.userId, change) : before;
-    if (!user) throw new Unauthenticated();
-    return reply({ preferences: user.preferences });
-  });
-
-const cancelEmailChange = ({ users }: Dependencies) =>
-  endpoint(identity, 'DELETE /profile/pending-email', async ({ caller }) => {
-    const user = await signedInUser(users, caller);
-    const changed = user.pending_email === null ? user : await users.change(user, { pending_email: null });
-    if (!changed) throw new Conflict('Your profile was changed in the meantime. Please try again.');
-    return reply({ user: presentUser(changed) });
-  });
-
 const undone = ({ users }: Dependencies, hash: string): Promise<User | null> =>
   retryOnConflict('this account', async () => {
     const user = await users.findByUndoLink(hash);
@@ -157,10 +131,27 @@ function assertUndoExpired({ email_changes = [] }: User, now: Date): void {
 }
 
 export const profileEndpoints = (deps: Dependencies): Endpoint[] => [
-  readProfile(deps),
+  endpoint(identity, 'GET /profile', async ({ caller }) => {
+    const user = await signedInUser(deps.users, caller);
+    const abilities = { read_mail: mailPolicy.read(caller) };
+    return reply({ user: presentUser(user), preferences: user.preferences, abilities });
+  }),
   updateProfile(deps),
-  updatePreferences(deps),
-  cancelEmailChange(deps),
+  /** Changes only the preferences in the request. Sending the current time zone again does not count as a change. */
+  endpoint(identity, 'PUT /profile/preferences', async ({ caller, body }) => {
+    const before = await signedInUser(deps.users, caller);
+    const { timezone, ...others } = body;
+    const change = timezone === before.preferences.timezone ? others : body;
+    const user = Object.keys(change).length > 0 ? await deps.users.setPreferences(caller.userId, change) : before;
+    if (!user) throw new Unauthenticated();
+    return reply({ preferences: user.preferences });
+  }),
+  endpoint(identity, 'DELETE /profile/pending-email', async ({ caller }) => {
+    const user = await signedInUser(deps.users, caller);
+    const changed = user.pending_email === null ? user : await deps.users.change(user, { pending_email: null });
+    if (!changed) throw new Conflict('Your profile was changed in the meantime. Please try again.');
+    return reply({ user: presentUser(changed) });
+  }),
   undoEmailChange(deps),
   deleteProfile(deps),
 ];

@@ -131,18 +131,15 @@ const confirmEmail = (deps: Dependencies) =>
     return { ...reply({ message: 'Your e-mail address is confirmed.' }), actor: userActor(user) };
   });
 
-const resendConfirmation = ({ users, limits, mailer }: Dependencies) =>
-  endpoint(identity, 'POST /auth/resend-confirmation', async ({ caller }) => {
-    const user = await signedInUser(users, caller);
-    if (user.email_confirmed && !user.pending_email)
-      return reply({ message: 'Your e-mail address is already confirmed.' });
-    await limits.confirmationOfUser.count(String(user._id));
-    await mailer.write(user.pending_email ?? user.email, { kind: 'confirm', user_id: user._id });
-    return reply({ message: 'The link to confirm your address has been sent to your email.' });
-  });
-
 export const registrationEndpoints = (deps: Dependencies): Endpoint[] => [
   register(deps),
   confirmEmail(deps),
-  resendConfirmation(deps),
+  endpoint(identity, 'POST /auth/resend-confirmation', async ({ caller }) => {
+    const user = await signedInUser(deps.users, caller);
+    if (user.email_confirmed && !user.pending_email)
+      return reply({ message: 'Your e-mail address is already confirmed.' });
+    await deps.limits.confirmationOfUser.count(String(user._id));
+    await deps.mailer.write(user.pending_email ?? user.email, { kind: 'confirm', user_id: user._id });
+    return reply({ message: 'The link to confirm your address has been sent to your email.' });
+  }),
 ];

@@ -5,31 +5,28 @@ import type { SigningKeyRepository } from './signing-key.repository.ts';
 import { presentKey } from './signing-key.ts';
 import type { TokenSigner } from './token-signer.ts';
 
-/** Returns the public keys. A verifier that meets an unknown key id fetches them again, whatever a cache holds. */
-const publishKeys = (keys: SigningKeyRepository) =>
-  endpoint(identity, 'GET /auth/keys', async () => ({
-    ...reply({ keys: (await keys.published()).map(presentKey) }),
-    cacheFor: 60,
-  }));
-
 /** The lifetime of a service's token in milliseconds: one hour. */
 const LIFETIME_MS = 60 * 60_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Exchanges a service's secret for a token. The comparison takes constant time. */
-const createServiceToken = (secrets: ReadonlyMap<string, string>, signer: TokenSigner) =>
+export const tokenEndpoints = (
+  keys: SigningKeyRepository,
+  signer: TokenSigner,
+  serviceSecrets: ReadonlyMap<string, string>,
+): Endpoint[] => [
+  /** Returns the public keys. A verifier that meets an unknown key id fetches them again, whatever a cache holds. */
+  endpoint(identity, 'GET /auth/keys', async () => ({
+    ...reply({ keys: (await keys.published()).map(presentKey) }),
+    cacheFor: 60,
+  })),
+  /** Exchanges a service's secret for a token. The comparison takes constant time. */
   endpoint(identity, 'POST /internal/service-tokens', async ({ body }) => {
-    const secret = secrets.get(body.service);
+    const secret = serviceSecrets.get(body.service);
     const same = timingSafeEqual(digest(secret ?? ''), digest(body.secret));
     if (!same || secret === undefined)
       throw new AppError(401, 'invalid_credentials', 'The service name or secret is incorrect.');
     const expiresAt = new Date(Date.now() + LIFETIME_MS);
     return reply({ token: await signer.forService(body.service, expiresAt), expires_at: expiresAt.toISOString() });
-  });
-
-export const tokenEndpoints = (
-  keys: SigningKeyRepository,
-  signer: TokenSigner,
-  serviceSecrets: ReadonlyMap<string, string>,
-): Endpoint[] => [publishKeys(keys), createServiceToken(serviceSecrets, signer)];
+  }),
+];
