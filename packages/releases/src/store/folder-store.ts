@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf, placeOf, type ReleaseStore, StoreUnavailable, WrongHash } from './release-store.ts';
 
@@ -23,20 +23,10 @@ async function attempt<T>(work: () => Promise<T>, absent: T): Promise<T> {
   }
 }
 
-/** Makes the last write survive a power cut: of a file its bytes, of a folder its names. */
+/** Makes the names in a folder survive a power cut. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
-}
-
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Stores files in a folder. Several programs may share it: a rename makes each file appear whole. */
@@ -57,7 +47,7 @@ export class FolderStore implements ReleaseStore {
       await mkdir(dirname(beside), { recursive: true, mode: 0o700 });
       await this.#clearIncoming(dirname(beside));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeWhole(beside, bytes);
+      await writeFile(beside, bytes, { flag: 'wx', flush: true });
       await rename(beside, path);
       await sync(dirname(path));
     } catch (error) {
