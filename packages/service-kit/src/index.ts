@@ -67,7 +67,7 @@ export { assertVersion, retryOnConflict } from './persistence/optimistic-locking
 export { QuotaCounter } from './persistence/quota-counter.ts';
 export { Repository, type RepositoryDependencies } from './persistence/repository.ts';
 export { scopeFilter } from './persistence/scope-filter.ts';
-export { claimDue, WorkQueue } from './persistence/work-queue.ts';
+export { claimDue, queueStore, WorkQueue } from './persistence/work-queue.ts';
 export * from './program/config.ts';
 export { defineService, type ServiceApplication, type ServiceTools } from './program/define-service.ts';
 export { again, type Job, startJobs } from './program/jobs.ts';

@@ -1,7 +1,8 @@
-import type { Model, QueryFilter, SortOrder, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, Schema, SortOrder, UpdateQuery } from 'mongoose';
 import type { Logger } from 'pino';
 import { CoalescedRuns } from '../concurrency.ts';
 import { again, type Job } from '../program/jobs.ts';
+import { documentStore } from './document-store.ts';
 
 /** A stored work item: `next_at` is when it is due. */
 interface StoredWork extends Work {
@@ -9,7 +10,7 @@ interface StoredWork extends Work {
   readonly next_at: Date;
 }
 
-export interface ClaimOptions<T extends StoredWork> {
+interface ClaimOptions<T extends StoredWork> {
   /** The states of pending work; an index must begin with `state`. */
   readonly states: readonly T['state'][];
   /**
@@ -38,6 +39,26 @@ export function claimDue<T extends StoredWork>(
     .lean<T>()
     .exec();
 }
+
+/** The lease of an attempt in milliseconds: longer than the calls of one may take. */
+const ATTEMPT_LEASE_MS = 2 * 60_000;
+
+/** The base of a class that is the only place that queries documents of work for a {@link WorkQueue}. */
+export const queueStore = <T extends StoredWork>(
+  collection: string,
+  schema: Schema<T>,
+  options: Omit<ClaimOptions<T>, 'lease'>,
+) =>
+  class extends documentStore<T>(collection, schema) {
+    /** Takes the document that is due first, with a lease of two minutes; null if none is due (see {@link claimDue}). */
+    claimDue(): Promise<T | null> {
+      return claimDue(this.model, { ...options, lease: ATTEMPT_LEASE_MS });
+    }
+
+    async retryAt(id: string, next_at: Date): Promise<void> {
+      await this.model.updateOne({ _id: id } as QueryFilter<T>, { $set: { next_at } } as unknown as UpdateQuery<T>);
+    }
+  };
 
 /** Milliseconds until the next attempt of failed work: `first`, doubled after each failure, up to `longest`. */
 interface RetryDelays {

@@ -1,4 +1,4 @@
-import { claimDue, documentSchema, documentStore } from '@keystead/service-kit';
+import { documentSchema, queueStore } from '@keystead/service-kit';
 import type { Delivery } from './deliveries.ts';
 
 const schema = documentSchema<Delivery>({
@@ -18,21 +18,15 @@ const schema = documentSchema<Delivery>({
 schema.index({ state: 1, next_at: 1 });
 schema.index({ account_id: 1 });
 
-/** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
-const ATTEMPT_LEASE_MS = 2 * 60_000;
-
 /** An unfinished delivery that is attempted as soon as possible. */
 const dueIn = (state: Delivery['state']) => ({ state, attempts: 0, next_at: new Date(), ended_at: null });
 
-export class DeliveryStore extends documentStore('deliveries', schema) {
+export class DeliveryStore extends queueStore('deliveries', schema, {
+  states: ['waiting', 'refused', 'reversed', 'changed'],
+}) {
   /** Adds a delivery. An existing delivery of the same transaction stays. */
   async add(delivery: Delivery): Promise<void> {
     await this.insertNew(delivery);
-  }
-
-  /** Takes the delivery that has waited longest, with a lease of two minutes. Null when none is due. */
-  claimDue(): Promise<Delivery | null> {
-    return claimDue(this.model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: ATTEMPT_LEASE_MS });
   }
 
   /** Marks that the money must be refunded, whatever operations would answer to another request. */
@@ -64,10 +58,6 @@ export class DeliveryStore extends documentStore('deliveries', schema) {
     if (updated.matchedCount > 0) return;
     await this.model.updateOne({ _id, state }, { $set: { state: 'changed' } });
     await this.model.updateOne({ _id }, { $set: { attempts: 0, next_at: new Date() } });
-  }
-
-  async retryAt(id: string, next_at: Date): Promise<void> {
-    await this.model.updateOne({ _id: id }, { $set: { next_at } });
   }
 
   /** The deliveries of an account that are not done: money that still has to be reported or refunded. */

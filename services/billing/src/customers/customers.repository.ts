@@ -1,4 +1,4 @@
-import { claimDue, documentSchema, documentStore } from '@keystead/service-kit';
+import { documentSchema, queueStore } from '@keystead/service-kit';
 import type { Customer } from './customers.ts';
 
 const schema = documentSchema<Customer>({
@@ -18,10 +18,10 @@ schema.index({ account_id: 1 }, { unique: true });
 schema.index({ state: 1, routine: 1, next_at: 1 });
 schema.index({ synced_at: 1 });
 
-/** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
-const ATTEMPT_LEASE_MS = 2 * 60_000;
+/** Customers with a change come before routine synchronisations. */
+const order = { routine: 1, next_at: 1 } as const;
 
-export class CustomerStore extends documentStore('customers', schema) {
+export class CustomerStore extends queueStore('customers', schema, { states: ['waiting'], order }) {
   /** Adds a customer, unless the account already has one. Returns the account's customer. */
   async add(customer: Customer): Promise<Customer> {
     await this.insertNew(customer);
@@ -60,14 +60,6 @@ export class CustomerStore extends documentStore('customers', schema) {
     await this.model.updateMany(stale, { $inc: { asked: 1 }, $set: queued });
   }
 
-  /**
-   * Takes the customer that has waited longest, with a lease of two minutes. Customers with a change come before
-   * routine synchronisations. Null when none is due.
-   */
-  claimDue(): Promise<Customer | null> {
-    return claimDue(this.model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { routine: 1, next_at: 1 } });
-  }
-
   /** Marks a customer as synchronised. A customer that was queued again in the meantime stays in the queue. */
   async markDone({ _id, asked }: Customer): Promise<void> {
     const synced_at = new Date();
@@ -77,7 +69,7 @@ export class CustomerStore extends documentStore('customers', schema) {
   /**
    * Sets when a failed synchronisation is due again. A customer that was queued in the meantime stays due immediately.
    */
-  async retryAt(id: string, next_at: Date): Promise<void> {
+  override async retryAt(id: string, next_at: Date): Promise<void> {
     const leased = { next_at: { $gt: new Date() } };
     await this.model.updateOne({ _id: id, state: 'waiting', ...leased }, { $set: { next_at } });
   }

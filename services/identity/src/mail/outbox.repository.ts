@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { claimDue, documentSchema, documentStore } from '@keystead/service-kit';
+import { documentSchema, queueStore } from '@keystead/service-kit';
 import { Schema } from 'mongoose';
 import { emailKey } from '../users/user.ts';
 import { MAIL_RETENTION_SECONDS, type NewMail, type NewNotice, type OutboxEntry } from './mail.ts';
@@ -28,8 +28,8 @@ schema.index({ once: 1 }, { unique: true, sparse: true, name: onceIndex });
 // Delete entries 30 days after they ended. Waiting entries have no `ended_at` and stay.
 schema.index({ ended_at: 1 }, { expireAfterSeconds: MAIL_RETENTION_SECONDS });
 
-/** The lease of an attempt in milliseconds, after which another process may try: longer than all our SMTP timeouts. */
-const ATTEMPT_LEASE_MS = 2 * 60_000;
+/** Messages of a batch come only after all single ones. */
+const order = { rank: 1, next_at: 1 } as const;
 
 /** Milliseconds between two invitations from the same account to the same address. */
 const INVITATION_INTERVAL_MS = 10 * 60_000;
@@ -52,7 +52,7 @@ const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Dat
 /**
  * The only place that queries the outbox. Messages are stored here before they are sent, so that a crash loses none.
  */
-export class OutboxRepository extends documentStore('outbox', schema) {
+export class OutboxRepository extends queueStore('outbox', schema, { states: ['waiting'], order }) {
   /**
    * Inserts messages in one command and skips those whose deduplication key is already there. If it fails, some may
    * have been inserted.
@@ -81,20 +81,8 @@ export class OutboxRepository extends documentStore('outbox', schema) {
     return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
   }
 
-  /**
-   * Leases the oldest due message for two minutes. Messages of a batch come only after all single ones. Null if none is
-   * due.
-   */
-  claimDue(): Promise<OutboxEntry | null> {
-    return claimDue(this.model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { rank: 1, next_at: 1 } });
-  }
-
   async markDone(id: string): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
-  }
-
-  async retryAt(id: string, next_at: Date): Promise<void> {
-    await this.model.updateOne({ _id: id }, { $set: { next_at } });
   }
 
   /** Stores when a message may be sent within its account's daily limit. */
