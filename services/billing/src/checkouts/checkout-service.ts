@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { retryOnConflict } from '@keystead/service-kit';
+import { attemptEach, retryOnConflict } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import type { InstallationStore } from '../provider/installation.repository.ts';
 import { fromProvider, ifKnown, isInProgress, isOtherRequest } from '../provider/provider-failure.ts';
@@ -67,11 +67,13 @@ export class CheckoutService<W, C extends Checkout> {
   }
 
   /** Reconciles the open checkouts that started before an instant. The failure of one doesn't block the others. */
-  async reconcileOpen(before: Date): Promise<void> {
-    const failures: unknown[] = [];
-    for await (const checkout of this.#deps.checkouts.eachOpenBefore(before))
-      await this.#reconcile(checkout).catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checkouts could not be reconciled`);
+  reconcileOpen(before: Date): Promise<void> {
+    const open = this.#deps.checkouts.eachOpenBefore(before);
+    return attemptEach(
+      open,
+      (checkout) => this.#reconcile(checkout),
+      (count) => `${count} checkouts could not be reconciled`,
+    );
   }
 
   /**

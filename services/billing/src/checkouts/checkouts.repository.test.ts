@@ -1,15 +1,14 @@
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { CheckoutStore, paymentCheckouts } from './checkouts.repository.ts';
+import { PaymentCheckoutStore } from './checkouts.repository.ts';
 import { newCheckout } from './checkouts.ts';
-import type { PaymentCheckout } from './payment-checkout.ts';
 
 describe('a checkout whose session is being created', () => {
   let database: Connection;
-  let checkouts: CheckoutStore<PaymentCheckout>;
+  let checkouts: PaymentCheckoutStore;
   beforeEach(async () => {
     database = await testDatabase();
-    checkouts = new CheckoutStore(database, paymentCheckouts);
+    checkouts = new PaymentCheckoutStore(database);
     await checkouts.createIndexes();
     const payment = { payment_id: 1, account_id: 1, amount_cents: 100, description: 'Rent', return_path: '/payments' };
     await checkouts.add(newCheckout('c-1', payment, new Date()));

@@ -1,17 +1,8 @@
-import { documentSchema, eraseAll, insertNew } from '@keystead/service-kit';
-import type { Connection, Model, QueryFilter, Schema } from 'mongoose';
+import { documentSchema, documentStore } from '@keystead/service-kit';
+import type { QueryFilter, Schema } from 'mongoose';
 import type { Checkout } from './checkouts.ts';
 import type { PaymentCheckout } from './payment-checkout.ts';
 import type { SubscriptionCheckout } from './subscription-checkout.ts';
-
-/**
- * The collection of a kind of checkout, and the field with the id of the subject that may have one standing checkout.
- */
-interface CheckoutCollection<C extends Checkout> {
-  readonly subject: 'payment_id' | 'account_id';
-  readonly name: string;
-  readonly schema: Schema<C>;
-}
 
 const fields = {
   _id: { type: String, required: true },
@@ -46,83 +37,65 @@ subscriptions.index({ account_id: 1, standing: 1 }, { unique: true, partialFilte
 subscriptions.index({ account_id: 1 });
 subscriptions.index({ created_at: 1 }, { partialFilterExpression: { state: 'open' } });
 
-export const paymentCheckouts: CheckoutCollection<PaymentCheckout> = {
-  subject: 'payment_id',
-  name: 'checkouts',
-  schema: payments,
-};
-
-export const subscriptionCheckouts: CheckoutCollection<SubscriptionCheckout> = {
-  subject: 'account_id',
-  name: 'subscription_checkouts',
-  schema: subscriptions,
-};
-
 /**
- * The only place that queries checkouts of a kind. Callers are already authorised: operations authorises payments and
- * names payment and account; subscriptions belong to the caller's own account.
+ * The store of a kind of checkout, whose subject may have one standing checkout. Callers are already authorised:
+ * operations authorises payments and names payment and account; subscriptions belong to the caller's own account.
+ * @param subject the field with the id of the subject.
  */
-export class CheckoutStore<C extends Checkout> {
-  /** Typed by the fields that every kind has. */
-  readonly #model: Model<Checkout>;
-  readonly #subject: string;
+const checkoutStore = <C extends Checkout>(name: string, schema: Schema<C>, subject: 'payment_id' | 'account_id') =>
+  class extends documentStore<Checkout>(name, schema as unknown as Schema<Checkout>) {
+    findStanding(id: number): Promise<C | null> {
+      return this.readOne({ [subject]: id, standing: true } as QueryFilter<Checkout>) as Promise<C | null>;
+    }
 
-  constructor(database: Connection, { subject, name, schema }: CheckoutCollection<C>) {
-    this.#subject = subject;
-    this.#model = database.model<Checkout>(name, schema as unknown as Schema<Checkout>, name);
-  }
+    eachOpenBefore(created: Date): AsyncIterable<C> {
+      const open = { state: 'open', standing: true, created_at: { $lt: created } } as const;
+      return this.readEach(open) as AsyncIterable<C>;
+    }
 
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
+    /** Adds a checkout; false when the subject already has a standing one. */
+    add(checkout: C): Promise<boolean> {
+      return this.insertNew(checkout);
+    }
 
-  findStanding(subject: number): Promise<C | null> {
-    const filter: QueryFilter<Checkout> = { [this.#subject]: subject, standing: true };
-    return this.#model.findOne(filter).lean<C>().exec();
-  }
+    /**
+     * Stores the session that the provider has created. False when the checkout was closed in the meantime and must not
+     * be paid.
+     */
+    async addSession(id: string, session: Pick<Checkout, 'session_id' | 'url'>): Promise<boolean> {
+      const { matchedCount } = await this.model.updateOne({ _id: id, state: 'open' }, { $set: session });
+      return matchedCount > 0;
+    }
 
-  eachOpenBefore(created: Date): AsyncIterable<C> {
-    const filter = { state: 'open', standing: true, created_at: { $lt: created } } as const;
-    return this.#model.find(filter).lean<C[]>().cursor() as AsyncIterable<C>;
-  }
+    /** Closes a checkout, unless it is paid or its session is not one of these any more. */
+    async close(id: string, sessions: readonly Checkout['session_id'][]): Promise<void> {
+      await this.model.updateOne(
+        { _id: id, state: 'open', session_id: { $in: [...sessions] } },
+        { $set: { state: 'closed', standing: false } },
+      );
+    }
 
-  /** Adds a checkout; false when the subject already has a standing one. */
-  async add(checkout: C): Promise<boolean> {
-    return insertNew<Checkout>(this.#model, checkout);
-  }
+    /** Marks a checkout as paid. If it stands for its subject, it continues to do so. */
+    async markPaid(id: string): Promise<void> {
+      await this.model.updateOne({ _id: id, state: { $in: ['open', 'closed'] } }, { $set: { state: 'paid' } });
+    }
 
-  /**
-   * Stores the session that the provider has created. False when the checkout was closed in the meantime and must not
-   * be paid.
-   */
-  async addSession(id: string, session: Pick<Checkout, 'session_id' | 'url'>): Promise<boolean> {
-    const { matchedCount } = await this.#model.updateOne({ _id: id, state: 'open' }, { $set: session });
-    return matchedCount > 0;
-  }
+    async markRefunded(id: string): Promise<void> {
+      await this.model.updateOne({ _id: id }, { $set: { state: 'refunded', standing: false } });
+    }
 
-  /** Closes a checkout, unless it is paid or its session is not one of these any more. */
-  async close(id: string, sessions: readonly Checkout['session_id'][]): Promise<void> {
-    await this.#model.updateOne(
-      { _id: id, state: 'open', session_id: { $in: [...sessions] } },
-      { $set: { state: 'closed', standing: false } },
-    );
-  }
+    /** Marks that what the checkout paid for has ended, so that its subject may have another one. */
+    async markEnded(id: string): Promise<void> {
+      await this.model.updateOne({ _id: id, state: 'paid' }, { $set: { standing: false } });
+    }
 
-  /** Marks a checkout as paid. If it stands for its subject, it continues to do so. */
-  async markPaid(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id, state: { $in: ['open', 'closed'] } }, { $set: { state: 'paid' } });
-  }
+    async eraseOf(account_id: number): Promise<void> {
+      await this.eraseWhere({ account_id });
+    }
+  };
 
-  async markRefunded(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { state: 'refunded', standing: false } });
-  }
+export type CheckoutStore<C extends Checkout> = InstanceType<ReturnType<typeof checkoutStore<C>>>;
 
-  /** Marks that what the checkout paid for has ended, so that its subject may have another one. */
-  async markEnded(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id, state: 'paid' }, { $set: { standing: false } });
-  }
+export class PaymentCheckoutStore extends checkoutStore('checkouts', payments, 'payment_id') {}
 
-  async eraseOf(account_id: number): Promise<void> {
-    await eraseAll(this.#model.collection, { account_id });
-  }
-}
+export class SubscriptionCheckoutStore extends checkoutStore('subscription_checkouts', subscriptions, 'account_id') {}

@@ -1,4 +1,4 @@
-import type { EmailOutbox, Job } from '@keystead/service-kit';
+import { attemptEach, type EmailOutbox, type Job } from '@keystead/service-kit';
 import type { DeliveryStore } from '../card-payments/deliveries.repository.ts';
 import type { CheckoutStore } from '../checkouts/checkouts.repository.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
@@ -52,12 +52,12 @@ export class AccountErasure {
   readonly job: Job = {
     name: 'erase accounts after cancellation',
     every: 10 * 60_000,
-    run: async () => {
-      const failures: unknown[] = [];
-      for await (const erasure of this.#deps.erasures.each())
-        await this.#erase(erasure).catch((error) => failures.push(error));
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
-    },
+    run: () =>
+      attemptEach(
+        this.#deps.erasures.each(),
+        (erasure) => this.#erase(erasure),
+        (count) => `${count} accounts could not be erased`,
+      ),
   };
 
   async #erase({ _id: accountId, noted_at }: EndedAccount): Promise<void> {

@@ -1,6 +1,15 @@
 import { billing } from '@keystead/contracts';
-import { authorise, Conflict, type Endpoint, endpoint, NotFound, reply, retryOnConflict } from '@keystead/service-kit';
-import type { PlanDependencies } from '../dependencies.ts';
+import {
+  authorise,
+  Conflict,
+  type Endpoint,
+  endpoint,
+  NotFound,
+  nothing,
+  reply,
+  retryOnConflict,
+} from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { fromProvider } from '../provider/provider-failure.ts';
 import {
   assertPossible,
@@ -12,47 +21,8 @@ import {
   whyNoTrial,
 } from '../subscriptions/subscriptions.ts';
 
-const startUpgrade = ({ upgrades }: PlanDependencies) =>
-  endpoint(billing, 'POST /subscription/upgrade', async ({ caller, body: { plan, interval } }) =>
-    reply({ checkout_url: await upgrades.start(caller, { plan, interval: interval ?? 'month' }) }),
-  );
-
-const openPortal = ({ subscriptions, customers, portal }: PlanDependencies) =>
-  endpoint(billing, 'POST /subscription/portal', async ({ caller }) => {
-    assertPossible(whyNoPortal(await subscriptions.findOrCreate(caller)));
-    const customer = await customers.findByAccount(caller.accountId);
-    if (!customer) throw new Conflict('There is no billing to manage yet, because no plan has been paid for.');
-    return reply({ portal_url: await portal.open(customer._id) });
-  });
-
-const cancelPlan = ({ cancellations, present }: PlanDependencies) =>
-  endpoint(billing, 'PUT /subscription/cancellation', async ({ caller, body: { when } }) => {
-    assertPossible(whyNoCancellation(await cancellations.refresh(caller)));
-    const { accountId } = caller;
-    const changed = await (when === 'now'
-      ? cancellations.cancelNow(accountId)
-      : cancellations.cancelAtPeriodEnd(accountId));
-    return reply(await present(changed, caller));
-  });
-
-const resumePlan = ({ cancellations, present }: PlanDependencies) =>
-  endpoint(billing, 'DELETE /subscription/cancellation', async ({ caller }) => {
-    assertPossible(whyNoResumption(await cancellations.refresh(caller)));
-    return reply(await present(await cancellations.resume(caller.accountId), caller));
-  });
-
-/** Returns the caller's account to its trial while the trial lasts. The original end of the trial stays (rules §5). */
-const switchToTrial = ({ cancellations, present }: PlanDependencies) =>
-  endpoint(billing, 'PUT /subscription/plan', async ({ caller }) => {
-    const subscription = await cancellations.refresh(caller);
-    assertPossible(whyNoTrial(subscription, new Date()));
-    // An account that is already on the trial stays on it.
-    const switched = runningPlan(subscription) ? await cancellations.cancelNow(caller.accountId) : subscription;
-    return reply({ success: true, subscription: await present(switched, caller) });
-  });
-
 /** Makes sure that an account pays nothing more, not even in a page of the provider that is still open. */
-async function endPaidPlan(deps: PlanDependencies, id: number): Promise<void> {
+async function endPaidPlan(deps: Dependencies, id: number): Promise<void> {
   const { subscriptionCheckoutService, cancellations } = deps;
   await fromProvider(subscriptionCheckoutService.closeFor(id));
   const running = runningPlan(await cancellations.refreshAccount(id));
@@ -65,7 +35,7 @@ async function endPaidPlan(deps: PlanDependencies, id: number): Promise<void> {
  * its plan until then. When the provider doesn't answer, the grant is already stored, and repeating the request
  * completes the rest.
  */
-const grantPlan = (deps: PlanDependencies) =>
+const grantPlan = (deps: Dependencies) =>
   endpoint(billing, 'PUT /subscription/grants/{id}', async ({ caller, params: { id }, body: { plan } }) => {
     authorise(caller.role === 'admin', 'Only an admin can grant a custom plan.');
     const granted = await retryOnConflict('this subscription', async () => {
@@ -77,11 +47,44 @@ const grantPlan = (deps: PlanDependencies) =>
     return reply(entitlementsOf(granted, new Date()));
   });
 
-export const planChangeEndpoints = (deps: PlanDependencies): Endpoint[] => [
-  startUpgrade(deps),
-  openPortal(deps),
-  cancelPlan(deps),
-  resumePlan(deps),
-  switchToTrial(deps),
+export const planChangeEndpoints = (deps: Dependencies): Endpoint[] => [
+  endpoint(billing, 'POST /subscription/upgrade', async ({ caller, body: { plan, interval } }) =>
+    reply({ checkout_url: await deps.upgrades.start(caller, { plan, interval: interval ?? 'month' }) }),
+  ),
+  endpoint(billing, 'POST /subscription/portal', async ({ caller }) => {
+    assertPossible(whyNoPortal(await deps.subscriptions.findOrCreate(caller)));
+    const customer = await deps.customers.findByAccount(caller.accountId);
+    if (!customer) throw new Conflict('There is no billing to manage yet, because no plan has been paid for.');
+    return reply({ portal_url: await deps.portal.open(customer._id) });
+  }),
+  endpoint(billing, 'PUT /subscription/cancellation', async ({ caller, body: { when } }) => {
+    assertPossible(whyNoCancellation(await deps.cancellations.refresh(caller)));
+    const { accountId } = caller;
+    const changed = await (when === 'now'
+      ? deps.cancellations.cancelNow(accountId)
+      : deps.cancellations.cancelAtPeriodEnd(accountId));
+    return reply(await deps.present(changed, caller));
+  }),
+  endpoint(billing, 'DELETE /subscription/cancellation', async ({ caller }) => {
+    assertPossible(whyNoResumption(await deps.cancellations.refresh(caller)));
+    return reply(await deps.present(await deps.cancellations.resume(caller.accountId), caller));
+  }),
+  /** Returns the caller's account to its trial while the trial lasts. The original end of the trial stays (rules §5). */
+  endpoint(billing, 'PUT /subscription/plan', async ({ caller }) => {
+    const subscription = await deps.cancellations.refresh(caller);
+    assertPossible(whyNoTrial(subscription, new Date()));
+    // An account that is already on the trial stays on it.
+    const switched = runningPlan(subscription) ? await deps.cancellations.cancelNow(caller.accountId) : subscription;
+    return reply({ success: true, subscription: await deps.present(switched, caller) });
+  }),
   grantPlan(deps),
+  /**
+   * Cancels an account's subscriptions because its owner has asked identity to delete the account. Identity retries
+   * until it gets an answer.
+   */
+  endpoint(billing, 'POST /internal/cancellations', async ({ service, body }) => {
+    authorise(service === 'identity', 'Only identity may cancel the subscriptions of an account.');
+    await fromProvider(deps.ending.cancelAll(body.account_id));
+    return nothing;
+  }),
 ];

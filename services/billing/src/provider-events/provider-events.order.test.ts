@@ -130,22 +130,17 @@ function handler(database: Connection): Receiver {
     changed: async () => undefined,
     paid: async ({ invoice_id }: { readonly invoice_id: string }) => void notified.add(invoice_id),
   };
+  const notUsed = () => Promise.reject(new Error('no page is requested here'));
   const deps = createDependencies(
-    { database, log, stripe, provider: 'sandbox', publicUrl: 'http://localhost:8080', cardPayments },
-    { notices: { write: async () => undefined }, createListener: () => listener },
+    {
+      ...{ database, log, stripe, provider: 'sandbox', publicUrl: 'http://localhost:8080', cardPayments },
+      ...{ people: { person: notUsed }, properties: { count: notUsed }, erasedAccounts: notUsed },
+      ...{ webhookSecret: test.webhookSecret, acceptsCards: true, post: async () => undefined },
+    },
+    listener,
   );
-  const eventDeps = {
-    ...deps.sessionDeps,
-    syncWorker: new QueueingWorker({ ...deps, stripe, provider: 'sandbox', listener, log }),
-    providerEvents: new ProviderEventStore(database),
-    webhookSecret: test.webhookSecret,
-  };
-  const lostCheckouts = { reconcile: async () => undefined };
-  const reconciliation = new Reconciliation({
-    ...deps.sessionDeps,
-    subscriptions: deps.subscriptions,
-    lostCheckouts,
-  });
+  const eventDeps = { ...deps, syncWorker: new QueueingWorker({ ...deps, listener }) };
+  const reconciliation = new Reconciliation({ ...deps, lostCheckouts: { reconcile: async () => undefined } });
   return {
     receive: (text) => handleEvent(eventDeps, Buffer.from(text), signed(text)),
     reconcile: () => reconciliation.run(tomorrow()),

@@ -1,4 +1,4 @@
-import type { Job } from '@keystead/service-kit';
+import { attemptEach, type Job } from '@keystead/service-kit';
 import { idOf } from '../provider/provider-values.ts';
 import type { SessionDependencies } from '../provider-events/checkout-sessions.ts';
 import { bookRefundsOf, followDisputes } from '../provider-events/refunds-and-disputes.ts';
@@ -33,10 +33,9 @@ export class LostCheckouts {
   }
 
   /** Reconciles open checkouts of every kind. The failure of one kind doesn't block the others. */
-  async reconcile(before: Date): Promise<void> {
-    const failures: unknown[] = [];
-    for (const service of this.#services) await service.reconcileOpen(before).catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, 'not all checkouts could be reconciled');
+  reconcile(before: Date): Promise<void> {
+    const message = () => 'not all checkouts could be reconciled';
+    return attemptEach(this.#services, (service) => service.reconcileOpen(before), message);
   }
 }
 
@@ -60,7 +59,6 @@ export class Reconciliation {
   /** Compares everything that was not compared recently. */
   async run(now = new Date()): Promise<void> {
     const { customers, subscriptions, syncWorker, lostCheckouts } = this.#deps;
-    const failures: unknown[] = [];
     const steps = [
       () => lostCheckouts.reconcile(now),
       () => customers.queueStaleSyncs(new Date(now.getTime() - FRESH_MS)),
@@ -69,8 +67,11 @@ export class Reconciliation {
       () => this.#followLostDisputes(new Date(now.getTime() - DISPUTE_WINDOW_MS)),
       () => subscriptions.repair(),
     ];
-    for (const step of steps) await step().catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, 'the reconciliation was not complete');
+    await attemptEach(
+      steps,
+      (step) => step(),
+      () => 'the reconciliation was not complete',
+    );
   }
 
   /** Books and reports disputes whose event was lost. The provider lists the newest first. */

@@ -10,8 +10,6 @@ const waits = { first: 2_000, longest: 60 * 60_000 };
 export class SyncWorker extends WorkQueue<Customer> {
   readonly #deps: SyncDependencies;
   readonly #sync: AccountSync;
-  #isRequested = false;
-  #isRunning = false;
 
   constructor(deps: SyncDependencies) {
     const { customers, log } = deps;
@@ -32,7 +30,7 @@ export class SyncWorker extends WorkQueue<Customer> {
   /** Queues a synchronisation of a customer and starts it; false for a customer that is not ours. */
   async queueSync(customerId: string): Promise<boolean> {
     const ours = await this.#deps.customers.queueSync(customerId);
-    if (ours) this.#wake();
+    if (ours) void this.doDue();
     return ours !== null;
   }
 
@@ -47,22 +45,6 @@ export class SyncWorker extends WorkQueue<Customer> {
     const subscription = customer ? await this.#syncCustomer(customer) : await subscriptions.current(accountId);
     if (!subscription) throw new Error(`account ${accountId} has no subscription: it was never created, or was erased`);
     return subscription;
-  }
-
-  /** Coalesces requests that arrive during a run: the next run handles all of them. */
-  #wake(): void {
-    this.#isRequested = true;
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    void this.#runRequested();
-  }
-
-  async #runRequested(): Promise<void> {
-    while (this.#isRequested) {
-      this.#isRequested = false;
-      await this.doDue();
-    }
-    this.#isRunning = false;
   }
 
   async #syncCustomer(customer: Customer): Promise<Subscription | null> {
