@@ -1,6 +1,7 @@
+import { MAX_BREAKDOWN_ROWS } from '@keystead/contracts';
 import { testDatabase } from '@keystead/service-kit/testing';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { monthOf } from './breakdown.ts';
+import { breakdownOf, monthOf } from './breakdown.ts';
 
 interface Dated {
   readonly _id: number;
@@ -61,5 +62,31 @@ describe('monthOf', () => {
       { $project: { month: await monthOf(model, {}, { date: '$at', zone: 'UTC' }) } },
     ]);
     expect(row).toEqual({ _id: 1, month: null });
+  });
+});
+
+describe('breakdownOf', () => {
+  it('orders by the sums in turn, then by key, and limits the rows to the first', () => {
+    const rows = Array.from({ length: MAX_BREAKDOWN_ROWS * 2 }, (_, id) => ({
+      key: id,
+      first: id % 3,
+      second: id % 7,
+    }));
+    const none = { first: 0, second: 0 };
+    const sums = new Map(rows.map(({ key, ...row }) => [key, row]));
+    const ordered = rows.toSorted(
+      (one, other) => other.first - one.first || other.second - one.second || one.key - other.key,
+    );
+    expect(breakdownOf(sums, { none, largest: ['first', 'second'] })).toEqual({
+      rows: ordered.slice(0, MAX_BREAKDOWN_ROWS),
+      sum: {
+        first: rows.reduce((sum, { first }) => sum + first, 0),
+        second: rows.reduce((sum, { second }) => sum + second, 0),
+      },
+      capped: true,
+    });
+    expect(breakdownOf(sums, { none }).rows.map(({ key }) => key)).toEqual(
+      rows.slice(-MAX_BREAKDOWN_ROWS).map(({ key }) => key),
+    );
   });
 });

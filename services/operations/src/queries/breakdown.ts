@@ -63,21 +63,34 @@ const rank = (key: Key): number => (key === null ? 0 : typeof key === 'number' ?
 const compareKeys = (one: Key, other: Key): number =>
   rank(one) - rank(other) || (one === other ? 0 : (one ?? 0) < (other ?? 0) ? -1 : 1);
 
+type Row<S extends string> = readonly [Key, Readonly<Record<S, number>>];
+
+/** The rows that may be listed: sorting all of 10,000 by all sums would take most of the time of a request. */
+function amongLargest<S extends string>(rows: readonly Row<S>[], name: S | undefined): readonly Row<S>[] {
+  if (name === undefined || rows.length <= MAX_BREAKDOWN_ROWS) return rows;
+  const least =
+    Float64Array.from(rows, ([, row]) => row[name])
+      .sort()
+      .at(-MAX_BREAKDOWN_ROWS) ?? 0;
+  return rows.filter(([, row]) => row[name] >= least);
+}
+
 /** The breakdown of rows that are summed up already, as {@link breakDown} makes it. `none` are the sums of no record. */
 export function breakdownOf<S extends string>(
   sums: ReadonlyMap<Key, Readonly<Record<S, number>>>,
   { none, largest }: { none: Readonly<Record<S, number>> } & Pick<BreakdownOptions<S>, 'largest'>,
 ): Breakdown<S> {
-  const rows = [...sums].map(([key, row]) => ({ key, ...row }));
-  const before = (one: (typeof rows)[number], other: (typeof rows)[number]) => {
-    const name = largest?.find((each) => one[each] !== other[each]);
-    return name ? other[name] - one[name] : compareKeys(one.key, other.key);
+  const rows = [...sums];
+  const before = ([key, one]: Row<S>, [otherKey, other]: Row<S>) => {
+    for (const name of largest ?? []) if (one[name] !== other[name]) return other[name] - one[name];
+    return compareKeys(key, otherKey);
   };
   const sum: Record<S, number> = { ...none };
-  for (const row of sums.values()) for (const name of Object.keys(none) as S[]) sum[name] += row[name];
-  rows.sort(before);
-  const listed = largest ? rows.slice(0, MAX_BREAKDOWN_ROWS) : rows.slice(-MAX_BREAKDOWN_ROWS);
-  return { rows: listed, sum, capped: rows.length > MAX_BREAKDOWN_ROWS };
+  const names = Object.keys(none) as S[];
+  for (const row of sums.values()) for (const name of names) sum[name] += row[name];
+  const sorted = (largest ? amongLargest(rows, largest[0]) : rows).toSorted(before);
+  const listed = largest ? sorted.slice(0, MAX_BREAKDOWN_ROWS) : sorted.slice(-MAX_BREAKDOWN_ROWS);
+  return { rows: listed.map(([key, row]) => ({ key, ...row })), sum, capped: rows.length > MAX_BREAKDOWN_ROWS };
 }
 
 /** The number of months that are split at the start of the month in the time zone. Earlier months are split in UTC. */
