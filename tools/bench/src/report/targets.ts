@@ -44,7 +44,7 @@ export const targets = {
   'express list': atLeast('list of 50 vs. Express + documents', 1.4),
   'express one': atLeast('one record vs. Express + documents', 1.4),
   'gateway delay': atMost('time that the gateway adds to p50, worst call', 0.8, ms),
-  'gateway delay one': atMost('the same, one record, measured with the writes', 0.8, ms),
+  'gateway delay one': atMost('time that the gateway adds to p50 of one record, measured with the writes', 0.8, ms),
   breakdowns: atMost('breakdowns by month, property, trade of the large account, slowest direct p50', 15, ms),
   'memory idle': atMost('all processes, idle', 700, mebibytes),
   'memory load': atMost('all processes, under load', 1_400, mebibytes),
