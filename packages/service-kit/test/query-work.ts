@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { atRest } from '../src/outbox/background-work.ts';
 
 /** The work of the engine for one query of a repository. */
 export interface QueryWork {
@@ -29,6 +30,8 @@ export async function queryWork(
   run: () => Promise<unknown>,
 ): Promise<QueryWork[]> {
   const { collection } = database.model(modelName);
+  // What follows earlier writes is not part of it.
+  await atRest(database);
   const spies = methods.map((method) => ({ method, spy: jest.spyOn(collection, method) }));
   await run();
   const queries = spies.flatMap(({ method, spy }) => spy.mock.calls.map((call) => queryOf(method, call)));

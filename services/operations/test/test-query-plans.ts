@@ -1,3 +1,4 @@
+import { atRest } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 
 /** The effort of one query. */
@@ -58,6 +59,8 @@ export async function effortsOf(
   collection: string,
   work: () => Promise<unknown>,
 ): Promise<Effort[]> {
+  // What follows earlier writes is not part of it.
+  await atRest(database);
   const calls: QueryCall[] = [];
   database.set('debug', (of: string, ...call: [string, object, object?]) => {
     if (of === collection) calls.push(call);

@@ -202,6 +202,7 @@ export class OutboxRelay<T extends Entity> {
 
   /** Removes the entries that records had when they were read, in one command. */
   async #removePublished(records: readonly T[]): Promise<void> {
+    if (records.length === 0) return;
     // First: stored aggregates without these changes are valid until then, but for the entries.
     await this.#deps.figures?.changed(records);
     const versionsOf = ({ unfiled }: T) => unfiled.map(({ version }) => version);
@@ -212,7 +213,6 @@ export class OutboxRelay<T extends Entity> {
         update: { $pull: { unfiled: { version: { $in: group[0] && versionsOf(group[0]) } } } },
       },
     }));
-    if (updates.length === 0) return;
     await this.#deps.model.collection.bulkWrite(updates as unknown as mongo.AnyBulkWriteOperation[], {
       ordered: false,
     });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type Connection, Schema } from 'mongoose';
 import { isExtended, testDatabase } from '../../test/index.ts';
+import { atRest } from '../outbox/background-work.ts';
 import { aggregateIndex, aggregateShard } from './aggregate-shards.ts';
 import { type Aggregate, AggregateStore } from './aggregate-store.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
@@ -163,6 +164,8 @@ describe('AggregateStore with a Repository', () => {
     const [store] = stores;
     if (!store) throw new Error('there is no store');
     await read(store);
+    // The relay has published the creation.
+    await atRest(database);
     isKilled = () => true;
     const marked = jest.spyOn(store, 'during');
     const changed = jest.spyOn(store, 'changed');
