@@ -28,18 +28,14 @@ export function cachedResolution(): Resolution | null {
  */
 export function fetchResolution(): Promise<Resolution> {
   cachedResolution();
-  const current = request('GET /releases/resolve').then(
-    (resolution) => {
-      if (pending !== current) return resolution;
-      pending = null;
-      record(resolution);
+  const current = request('GET /releases/resolve')
+    .then((resolution) => {
+      if (pending === current) record(resolution);
       return resolution;
-    },
-    (error: unknown) => {
+    })
+    .finally(() => {
       if (pending === current) pending = null;
-      throw error;
-    },
-  );
+    });
   pending = current;
   return current;
 }
