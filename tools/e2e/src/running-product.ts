@@ -12,6 +12,8 @@ const apps = readdirSync(root).filter((folder) => folder === 'shell' || folder.s
 const DATABASE = 'database';
 
 interface Ways {
+  /** Fills the data folder; by default with the data of a first start. */
+  readonly fill?: (dataDir: string) => Promise<void>;
   /** Uses a copy of the built apps, which a spec may delete. */
   readonly ownFiles?: boolean;
   /** Settings in addition to the defaults, as environment variables. */
@@ -46,13 +48,13 @@ export class RunningProduct extends TestedProduct {
     this.#product = product;
   }
 
-  /** Starts the product on new data, in the state after a first start. */
+  /** Starts the product on new data, by default in the state after a first start. */
   static async start(ways: Ways = {}): Promise<RunningProduct> {
-    const { ownFiles } = ways;
+    const { ownFiles, fill = copySeededData } = ways;
     const folder = await mkdtemp(join(memoryFolder(), 'keystead-e2e-'));
     if (ownFiles)
       for (const app of apps) await cp(join(root, app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
-    await copySeededData(join(folder, 'data'));
+    await fill(join(folder, 'data'));
     const traffic = await WatchedTraffic.start();
     try {
       return new RunningProduct(folder, ways, traffic, await launch(folder, ways, traffic));
