@@ -49,6 +49,8 @@ export class ReleaseReader {
   readonly #readings = new LRUCache<string, { readonly release: Release | null }>({
     max: MAX_CACHED,
     ttl: CACHE_MS,
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
     ignoreFetchAbort: true,
     fetchMethod: (app) => this.#load(app),
   });
