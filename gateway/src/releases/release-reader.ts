@@ -2,7 +2,6 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RemoteManifest, RemoteName } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
-import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
@@ -40,20 +39,17 @@ export const assetUrl = ({ name, release }: Pick<Release, 'name' | 'release'>, f
   `/assets/${name}/${release}/${file}`;
 
 const CACHE_MS = 1_000;
-const MAX_CACHED = 1_000;
+
+interface Reading {
+  readonly at: number;
+  readonly release: Promise<Release | null>;
+}
 
 /** Reads the newest release of each app from the folders of the builds, at most once a second. */
 export class ReleaseReader {
   readonly #root: string;
   readonly #log: Logger;
-  readonly #readings = new LRUCache<string, { readonly release: Release | null }>({
-    max: MAX_CACHED,
-    ttl: CACHE_MS,
-    ttlResolution: 0,
-    perf: { now: () => performance.now() },
-    ignoreFetchAbort: true,
-    fetchMethod: (app) => this.#load(app),
-  });
+  readonly #readings = new Map<string, Reading>();
   readonly #seen = new Set<string>();
   readonly #manifests = new Map<string, RemoteManifest>();
 
@@ -76,8 +72,12 @@ export class ReleaseReader {
   }
 
   /** The newest release; null while the app isn't built or its files are missing. */
-  async read(app: string): Promise<Release | null> {
-    return (await this.#readings.fetch(app))?.release ?? null;
+  read(app: string): Promise<Release | null> {
+    const last = this.#readings.get(app);
+    if (last && performance.now() - last.at < CACHE_MS) return last.release;
+    const release = this.#load(app);
+    this.#readings.set(app, { at: performance.now(), release });
+    return release;
   }
 
   /** Whether a release was ever the newest while this process ran. Pages that were opened then still have it. */
@@ -89,8 +89,7 @@ export class ReleaseReader {
     return join(this.#root, name, 'dist', release, file);
   }
 
-  /** A missing release is undefined, so it is read again at the next call. A broken one is logged once a second. */
-  async #load(app: string): Promise<{ release: Release | null } | undefined> {
+  async #load(app: string): Promise<Release | null> {
     const folder = join(this.#root, app, 'dist');
     try {
       const release: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -99,11 +98,12 @@ export class ReleaseReader {
       await access(join(folder, release.release, release.entry));
       if (release.manifest) this.#manifests.set(app, release.manifest);
       this.#seen.add(`${app}@${release.release}`);
-      return { release };
+      return release;
     } catch (err) {
-      if ((err as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      this.#log.warn({ err, app }, 'a release cannot be read');
-      return { release: null };
+      // A missing release is read again at the next call. A broken one is logged at most once a second.
+      if ((err as NodeJS.ErrnoException).code === 'ENOENT') this.#readings.delete(app);
+      else this.#log.warn({ err, app }, 'a release cannot be read');
+      return null;
     }
   }
 }
