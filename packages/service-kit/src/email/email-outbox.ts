@@ -67,7 +67,6 @@ export class EmailOutbox {
 
   /** Writes e-mails about an account's records. Only the job sends them. */
   async write(accountId: number, notices: readonly Notice[]): Promise<void> {
-    if (notices.length === 0) return;
     const written_at = new Date();
     const stored = notices.map((notice) => ({
       _id: idOf(notice),

@@ -129,11 +129,20 @@ export async function insertNew<T>(
   }
 }
 
-/** Inserts documents in one command, except those that a unique index rejects. */
-export async function insertMissing<T extends object>(into: Collection<T>, documents: readonly T[]): Promise<void> {
+/**
+ * Inserts documents in one command, except those that a unique index rejects. With `index`, a duplicate in another index
+ * is an error.
+ */
+export async function insertMissing<T>(
+  into: Model<T> | Collection<T & object>,
+  documents: readonly NoInfer<T>[],
+  index?: string,
+): Promise<void> {
+  if (documents.length === 0) return;
   try {
-    await into.insertMany(documents as never, { ordered: false });
+    if ('schema' in into) await into.insertMany(documents as never, { lean: true, ordered: false });
+    else await into.insertMany(documents as never, { ordered: false });
   } catch (error) {
-    if (!onlyDuplicateKeys(error)) throw error;
+    if (!onlyDuplicateKeys(error, index)) throw error;
   }
 }

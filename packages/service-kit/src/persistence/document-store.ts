@@ -9,7 +9,7 @@ import {
   type UpdateQuery,
 } from 'mongoose';
 import { countUpToCap, type Page, type PageRequest, readPage } from '../lists/read-page.ts';
-import { eraseAll, insertNew, isDuplicateKey, onlyDuplicateKeys } from './database.ts';
+import { eraseAll, insertMissing, insertNew, isDuplicateKey } from './database.ts';
 
 /** The schema of stored documents. The contract has validated what is stored; it only declares types and indexes. */
 export const documentSchema = <T>(fields: SchemaDefinition<T>, options: { readonly minimize?: false } = {}) =>
@@ -80,14 +80,9 @@ export function documentStore<T extends { readonly _id: unknown }>(collection: s
       return insertNew<T>(this.model, document, index);
     }
 
-    /** Inserts documents in one command, except those whose unique keys are taken; with `index`, those of that index. */
-    protected async insertMissing(documents: readonly T[], index?: string): Promise<void> {
-      if (documents.length === 0) return;
-      try {
-        await this.model.insertMany(documents as never, { lean: true, ordered: false });
-      } catch (error) {
-        if (!onlyDuplicateKeys(error, index)) throw error;
-      }
+    /** See {@link insertMissing}. */
+    protected insertMissing(documents: readonly T[], index?: string): Promise<void> {
+      return insertMissing<T>(this.model, documents, index);
     }
 
     /** See {@link eraseAll}. */

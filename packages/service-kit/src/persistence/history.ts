@@ -123,7 +123,7 @@ export class HistoryStore {
           account_id: ref.accountId,
         }));
     });
-    if (stored.length > 0) await insertMissing(this.#entries, stored);
+    await insertMissing(this.#entries, stored);
   }
 
   /**
