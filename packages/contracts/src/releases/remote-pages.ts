@@ -9,7 +9,8 @@ export interface AreaPage {
 
 type Manifests = Readonly<Record<string, RemoteManifest>>;
 
-const isBelow = (address: string, path: string): boolean =>
+/** Whether an address belongs to a page: its own path, or one below it; for `/` only its own. */
+export const isBelow = (address: string, path: string): boolean =>
   address === path || (path !== '/' && address.startsWith(`${path}/`));
 
 /** All pages of all remotes. */

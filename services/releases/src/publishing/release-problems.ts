@@ -1,4 +1,5 @@
 import type { NewRelease } from '@keystead/contracts';
+import { isBelow } from '@keystead/contracts/remote-pages';
 import { satisfies, validRange } from 'semver';
 import type { Deployed } from '../gateways/gateways.repository.ts';
 
@@ -85,8 +86,6 @@ export function pageOwners(
   const others = [...builtIn, ...published].filter((each) => each.remote !== remote);
   return new Map(others.map((each) => [each.path, each.remote]));
 }
-
-const isBelow = (path: string, other: string) => path === other || (other !== '/' && path.startsWith(`${other}/`));
 
 /**
  * Problems of what a release adds to the product: a page in another remote's addresses, which would take visitors away
