@@ -1,9 +1,8 @@
-import type { NewWebhook, Query, Webhook, WebhookChange } from '@keystead/contracts';
-import { useRecordDeletion } from '@keystead/crud-ui';
+import type { NewWebhook, Webhook, WebhookChange } from '@keystead/contracts';
+import { crudCollection, useRecordDeletion } from '@keystead/crud-ui';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import {
-  type Collection,
   failureText,
   type PagedList,
   useChange,
@@ -13,29 +12,17 @@ import {
 } from '@keystead/web-kit/queries';
 import { useSecretCreation } from '../api-access.tsx';
 
-type WebhookSearch = Omit<Query<'GET /webhooks'>, 'limit' | 'cursor'>;
-
 export type WebhookList = PagedList<Webhook>;
 
-export const webhooks: Collection<Webhook, WebhookSearch> = {
-  name: 'webhooks',
-  async fetchPage(query, signal) {
-    const { webhooks: rows, ...page } = await request('GET /webhooks', { query, signal });
-    return { ...page, rows };
-  },
-  fetchRecord: (id, signal) => request('GET /webhooks/{id}', { params: { id }, signal }),
-};
+export const webhooks = crudCollection('webhooks', 'webhooks');
 
 export const useAddWebhook = () =>
   useSecretCreation(webhooks, (body: NewWebhook) => request('POST /webhooks', { body }));
 
-const updateWebhook = (id: Webhook['id'], body: WebhookChange) =>
-  request('PUT /webhooks/{id}', { params: { id }, body });
-
 export function useUpdateWebhook(id: Webhook['id']) {
   const toast = useToast();
   return useChange(webhooks, {
-    send: (body: WebhookChange) => updateWebhook(id, body),
+    send: (body: WebhookChange) => webhooks.change(id, body),
     onChanged: () => toast.success('Webhook updated.'),
   });
 }
@@ -44,7 +31,7 @@ export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'st
   const toast = useToast();
   const paused = state === 'paused';
   const { mutate, isPending } = useChange(webhooks, {
-    send: () => updateWebhook(id, { state: paused ? 'active' : 'paused', version }),
+    send: () => webhooks.change(id, { state: paused ? 'active' : 'paused', version }),
     onChanged: () => toast.success(paused ? 'Webhook resumed. Waiting events are being sent.' : 'Webhook paused.'),
   });
   const failed = paused ? 'Failed to resume the webhook' : 'Failed to pause the webhook';
@@ -55,7 +42,7 @@ export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'st
 /** Deletes a webhook after the user has confirmed it. `onDeleted` is called once it is out of the cache. */
 export const useDeleteWebhook = (onDeleted: () => void) =>
   useRecordDeletion({
-    collection: { ...webhooks, remove: (id) => request('DELETE /webhooks/{id}', { params: { id } }) },
+    collection: webhooks,
     noun: 'webhook',
     describe: ({ url }) => `${url} gets no more events, and waiting events are dropped.`,
     onDeleted,

@@ -1,25 +1,17 @@
-import type { NewSitePage, Query, SitePage, SitePageChange } from '@keystead/contracts';
-import { useRecordDeletion } from '@keystead/crud-ui';
+import type { SitePage, SitePageChange } from '@keystead/contracts';
+import { crudCollection, type SearchIn, useRecordDeletion } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
-import { request } from '@keystead/web-kit';
-import { type Collection, useChange, useCreation } from '@keystead/web-kit/queries';
-
-export type PageSearch = Omit<Query<'GET /marketing/pages'>, 'limit' | 'cursor'>;
+import { useChange, useCreation } from '@keystead/web-kit/queries';
 
 /** The pages of the public site, including drafts. */
-export const sitePages: Collection<SitePage, PageSearch> = {
-  name: 'site-pages',
-  async fetchPage(query, signal) {
-    const { pages: rows, ...page } = await request('GET /marketing/pages', { query, signal });
-    return { ...page, rows };
-  },
-  fetchRecord: (id, signal) => request('GET /marketing/pages/{id}', { params: { id }, signal }),
-};
+export const sitePages = crudCollection('marketing/pages', 'pages', 'site-pages');
+
+export type PageSearch = SearchIn<typeof sitePages>;
 
 export function useCreatePost() {
   const toast = useToast();
   return useCreation(sitePages, {
-    send: (body: NewSitePage, idempotencyKey) => request('POST /marketing/pages', { body, idempotencyKey }),
+    send: sitePages.create,
     onCreated: () => toast.success('Post saved.'),
   });
 }
@@ -27,7 +19,7 @@ export function useCreatePost() {
 export function useUpdatePage(id: SitePage['id']) {
   const toast = useToast();
   return useChange(sitePages, {
-    send: (body: SitePageChange) => request('PUT /marketing/pages/{id}', { params: { id }, body }),
+    send: (body: SitePageChange) => sitePages.change(id, body),
     onChanged: () => toast.success('Page saved.'),
   });
 }
@@ -35,7 +27,7 @@ export function useUpdatePage(id: SitePage['id']) {
 /** Deletes a post after a confirmation. `onDeleted` is called before the next render. */
 export const useDeletePage = (onDeleted?: () => void) =>
   useRecordDeletion({
-    collection: { ...sitePages, remove: (id) => request('DELETE /marketing/pages/{id}', { params: { id } }) },
+    collection: sitePages,
     noun: 'post',
     describe: ({ title, path }) => `${title}. Links to ${path} will redirect to the home page.`,
     onDeleted,

@@ -2,10 +2,12 @@ import type { Answer, Body, Operation, Query } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, Identified, ListAbilities, Page } from '@keystead/web-kit/queries';
 
-type PathOf<O> = O extends `GET /${infer Path}/{id}/history` ? Path : never;
+type PathOf<Method extends string, O = Operation> = O extends `${Method} /${infer Path}/{id}` ? Path : never;
+
+type AddedPath<O = Operation> = O extends `POST /${infer Path}` ? Path : never;
 
 /** The path of a kind of record with the usual operations: `maintenance-personnel`. */
-type CrudPath = PathOf<Operation>;
+type CrudPath = PathOf<'GET'> & PathOf<'PUT'> & PathOf<'DELETE'> & AddedPath;
 
 type AnswerOf<Path extends CrudPath> = Answer<`GET /${Path}/{id}`>;
 type SearchOf<Path extends CrudPath> = Omit<Query<`GET /${Path}`>, 'limit' | 'cursor'>;
