@@ -208,6 +208,7 @@ describe('OutboxRelay', () => {
       await change(berths, 1, { name: 'Pier' });
       await atRest(database);
       await change(inProcess(), 1, { name: 'Quay' });
+      await atRest(database);
       await berths.insert(berth(2));
       expect(await keys()).toEqual(['berths/1/1', 'berths/1/2', 'berths/1/3', 'berths/2/1']);
       expect(await pendingCount()).toBe(0);
