@@ -85,12 +85,13 @@ export class ReferenceGuard {
   /**
    * Runs work that makes a payment reference a property, with the reference reserved meanwhile. Work that fails with
    * an unknown error may have written the payment nevertheless, so its reservation stays until it expires. A
-   * reservation that cannot be released also stays, and does not fail the work.
+   * reservation whose release fails or is lost in a crash also stays, and does not fail the work.
    */
   async during<T>(propertyId: number, work: () => Promise<T>): Promise<T> {
     const _id = randomUUID();
     await this.#reservations.insertOne({ _id, property_id: propertyId, at: new Date() });
-    const release = () => this.#reservations.deleteOne({ _id }).catch(() => undefined);
+    const writeConcern = { w: 1, journal: false };
+    const release = () => this.#reservations.deleteOne({ _id }, { writeConcern }).catch(() => undefined);
     const result = await work().catch(async (error) => {
       if (error instanceof AppError) await release();
       throw error;

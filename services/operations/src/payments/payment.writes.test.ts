@@ -19,11 +19,8 @@ describe('the journaled writes of a request for a payment', () => {
   it('that creates it', async () => {
     expect(await writesOf('POST /payments', draft())).toEqual([
       'insert announced_uses',
-      'update known_properties',
-      'update known_tenants',
       'update payment_counts',
       'insert payments',
-      'delete announced_uses',
     ]);
   });
 

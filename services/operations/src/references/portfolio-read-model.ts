@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
@@ -71,9 +72,17 @@ export class PortfolioReadModel {
     ]);
   }
 
-  /** Stores references that a record is about to have. */
+  /** Stores references that a record is about to have. Those that are known already cost no write. */
   async store(property: PropertyReference, tenant: TenantReference | null): Promise<void> {
-    await this.#write([property], tenant ? [tenant] : [], true);
+    const [properties, tenants] = await Promise.all([
+      this.properties([property.id]),
+      this.tenants(tenant ? [tenant.id] : []),
+    ]);
+    await this.#write(
+      isDeepStrictEqual(properties.get(property.id), property) ? [] : [property],
+      !tenant || isDeepStrictEqual(tenants.get(tenant.id), tenant) ? [] : [tenant],
+      true,
+    );
   }
 
   /** Applies changes to known references and ignores the others. Safe to repeat. */
