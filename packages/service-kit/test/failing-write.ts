@@ -15,18 +15,23 @@ type Write = (...given: unknown[]) => Promise<unknown>;
 
 /** A failure that is injected into one write of a process, as if the process died there. */
 export interface FailingWrite {
-  /** The write that failed, such as `insertMany properties`; undefined if there were fewer writes. */
+  /** The write that failed, such as `insertMany properties 2` for the second of that kind; undefined if none did. */
   readonly failed: string | undefined;
   /** Lets all writes succeed again. */
   end(): void;
 }
 
 /**
- * Makes the `place`-th write on a database from now on fail, of whatever collection: before it reaches the engine, or
- * after it took effect, like an answer that is lost.
+ * Makes the first write on a database fail that has not failed already, of whatever collection: before it reaches the
+ * engine, or after it took effect, like an answer that is lost. Writes are known by their kind, because those after the
+ * answer have no fixed order.
  */
-export function failingWrite(database: Connection, place: number, moment: 'before' | 'after'): FailingWrite {
-  let count = 0;
+export function failingWrite(
+  database: Connection,
+  already: readonly string[],
+  moment: 'before' | 'after',
+): FailingWrite {
+  const counts = new Map<string, number>();
   let failed: string | undefined;
   const collection = Object.getPrototypeOf(database.collection('reports')) as Record<string, Write>;
   const spies = methods.map((method) => {
@@ -35,8 +40,11 @@ export function failingWrite(database: Connection, place: number, moment: 'befor
       this: { collectionName: string },
       ...given: unknown[]
     ) {
-      const fails = ++count === place;
-      if (fails) failed = `${method} ${this.collectionName}`;
+      const kind = `${method} ${this.collectionName}`;
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      const fails = failed === undefined && !already.includes(`${kind} ${count}`);
+      if (fails) failed = `${kind} ${count}`;
       if (fails && moment === 'before') throw new Error('killed before the write');
       const result = await original.apply(this, given);
       if (fails) throw new Error('killed after the write');

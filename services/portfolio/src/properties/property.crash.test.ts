@@ -59,13 +59,13 @@ describe('after a failure of any one write of a request and of what follows it',
   );
   it.each(cases)('%s: nothing is lost or doubled if it dies %s the write', async (name, moment) => {
     const failures: string[] = [];
-    for (let place = 1; ; place++) {
+    for (;;) {
       for (const collection of ['properties', 'property_counts', 'history', 'reports'])
         await api.database.collection(collection).deleteMany({});
       const id = await addProperty(api, landlord);
       await atRest(api.database);
-      const failing = failingWrite(api.database, place, moment);
-      const headers = { 'idempotency-key': `${name} ${moment} ${place}`, 'x-request-id': 'the-first' };
+      const failing = failingWrite(api.database, failures, moment);
+      const headers = { 'idempotency-key': `${name} ${moment} ${failures.length}`, 'x-request-id': 'the-first' };
       const { status } = await requests[name](api, id, headers);
       await atRest(api.database);
       failing.end();
@@ -84,7 +84,7 @@ describe('after a failure of any one write of a request and of what follows it',
     }
     // Those of the request, of the relay and of the log.
     expect(failures).toEqual(
-      expect.arrayContaining(['insertMany reports', 'bulkWrite properties', 'bulkWrite reports']),
+      expect.arrayContaining(['insertMany reports 1', 'bulkWrite properties 1', 'bulkWrite reports 1']),
     );
   });
 });
