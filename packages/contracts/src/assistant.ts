@@ -188,13 +188,10 @@ export const assistant = defineContract({
   routes: {
     'GET /ai/models': {
       summary: 'List the available models, the current answerer and suggested questions',
-      access: 'signed-in',
       answer: AssistantOffer,
-      codes: [],
     },
     'POST /ai/chat': {
       summary: 'Ask the assistant. It sees only what the caller may see, and acts only after confirmation',
-      access: 'signed-in',
       body: Question,
       answer: ChatAnswer,
       status: 200,
@@ -202,7 +199,6 @@ export const assistant = defineContract({
     },
     'POST /ai/chat/stream': {
       summary: 'Ask the assistant and stream the answer. Disconnecting ends it',
-      access: 'signed-in',
       body: Question,
       events: ChatEvent,
       status: 200,
@@ -215,20 +211,15 @@ export const assistant = defineContract({
     ),
     'POST /ai/history': {
       summary: 'Store messages in the history. Exchanges that are already stored stay unchanged',
-      access: 'signed-in',
       body: Input({ messages: Type.Array(NewChatMessage, { minItems: 1, maxItems: MAX_MESSAGES }) }),
       answer: Type.Object({ messages: Type.Array(ChatMessage) }),
       status: 201,
-      codes: [],
     },
     'DELETE /ai/history': {
       summary: 'Clear the history, including proposals that are still open',
-      access: 'signed-in',
-      codes: [],
     },
     'POST /ai/actions/{id}/confirmation': {
       summary: "Confirm an action that the assistant proposed. It runs with the caller's permissions",
-      access: 'signed-in',
       params: IdParams,
       body: ActionConfirmation,
       answer: AssistantAction,
@@ -237,7 +228,6 @@ export const assistant = defineContract({
     },
     'POST /ai/actions/{id}/refusal': {
       summary: 'Reject an action that the assistant proposed',
-      access: 'signed-in',
       params: IdParams,
       answer: AssistantAction,
       status: 200,

@@ -21,6 +21,8 @@ export const CalendarDate = Type.String({ format: 'calendar-date', cutToDate: tr
 /** The number of changes of a record, from 1; also its ETag. */
 export const Version = Type.Integer({ minimum: 1 });
 
+export const recordFields = { version: Version, created_at: Instant, updated_at: Instant };
+
 /** An IANA time zone name. */
 export const TimeZone = Type.String({ format: 'time-zone', maxLength: 64 });
 

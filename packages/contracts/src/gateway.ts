@@ -101,13 +101,11 @@ export const gateway = defineContract({
       summary: 'The state of each service',
       access: 'public',
       answer: Health,
-      codes: [],
     },
     'GET /releases/resolve': {
       summary: 'Resolve which release of each remote this visitor loads',
       access: 'public',
       answer: Resolution,
-      codes: [],
     },
     'GET /releases/changes': {
       summary: 'Stream the revision of the release plan whenever it changes',
@@ -118,7 +116,6 @@ export const gateway = defineContract({
     },
     'PUT /releases/overrides': {
       summary: 'Override the release of a remote for this browser, by a cookie. Admins only',
-      access: 'signed-in',
       keys: false,
       body: ReleaseOverride,
       answer: Resolution,
@@ -127,13 +124,11 @@ export const gateway = defineContract({
     'DELETE /releases/overrides': {
       summary: 'Remove the release overrides of this browser',
       access: 'public',
-      codes: [],
     },
     'GET /openapi.json': {
       summary: 'This API as an OpenAPI 3.1 document',
       access: 'public',
       answer: Type.Record(Type.String(), Type.Unknown()),
-      codes: [],
     },
     'GET /demo': {
       summary: 'List the demo accounts that the sign-in page shows. Empty in production',
@@ -141,26 +136,19 @@ export const gateway = defineContract({
       answer: Type.Object({
         sign_ins: Type.Array(Type.Object({ label: Type.String(), email: Type.String(), password: Type.String() })),
       }),
-      codes: [],
     },
     'GET /dashboard/stats': {
       summary: "Read the counts of the caller's dashboard. Names services that are unavailable",
-      access: 'signed-in',
       answer: DashboardStats,
-      codes: [],
     },
     'GET /dashboard/activity': {
       summary: 'List the ten newest activities of maintenance and payments',
-      access: 'signed-in',
       answer: Type.Object({ activity: Type.Array(ActivityItem), unavailable: Unavailable }),
-      codes: [],
     },
     'GET /dashboard/months': {
       summary:
         'Read revenue, occupancy and open requests of the last twelve months, including this one. Empty for tenants',
-      access: 'signed-in',
       answer: Type.Object({ months: Type.Array(DashboardMonth), unavailable: Unavailable }),
-      codes: [],
     },
   },
 });

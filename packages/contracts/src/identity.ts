@@ -1,10 +1,120 @@
-import Type from 'typebox';
-import { Id, Input, Instant, Nullable, Text, TimeZone } from './fields.ts';
-import { apiKeyRoutes } from './identity/api-keys.ts';
-import { mailRoutes } from './identity/mail.ts';
+import Type, { type Static } from 'typebox';
+import {
+  Abilities,
+  described,
+  Email,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Named,
+  NamedInput,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  TimeZone,
+} from './fields.ts';
 import { authRoutes, userRoutes } from './identity/users.ts';
 import { defineContract } from './route.ts';
+import { ApiScope } from './scopes.ts';
 import { changesRoute } from './service-routes.ts';
+
+export const SentMail = Named('An e-mail that was written while no SMTP server is configured.', {
+  id: Type.String(),
+  to: Type.String(),
+  subject: Type.String(),
+  sent_at: Instant,
+});
+
+/** Maximum number of notices per call of `POST /internal/notices`. */
+export const MAX_NOTICES = 100;
+
+/** A paragraph of an e-mail. */
+const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
+
+/**
+ * An e-mail to a user about their records, or to the operators of the product (`mailbox`). `key` identifies the
+ * occasion. Within 30 days, an e-mail with the same key, service and recipient is sent once. `path` is a page of the
+ * product, such as `/app/payments`.
+ */
+export const Notice = Input({
+  key: Text(200),
+  to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id }), Input({ mailbox: OneOf(['support']) })]),
+  /**
+   * The account whose records the e-mail concerns. Until its e-mail address is confirmed, no e-mails are sent to others
+   * on its behalf.
+   */
+  from_account: Type.Optional(Id),
+  /** The recipient of replies; by default the product's own address. */
+  reply_to: Optional(Email),
+  subject: Text(300),
+  opening: Sentence,
+  further: Type.Array(Sentence, { maxItems: 10 }),
+  link: Optional(Input({ label: Text(100), path: Type.String({ pattern: '^/[^/\\\\]', maxLength: 300 }) })),
+});
+export type Notice = Static<typeof Notice>;
+
+/**
+ * The modes of an installation: `live` for real data, `test` for trying out. A key starts with the mode of the
+ * installation that issued it, `ks_live_` or `ks_test_`. An installation in the other mode rejects it.
+ */
+export const keyModes = ['live', 'test'] as const;
+export type KeyMode = (typeof keyModes)[number];
+
+const Scopes = Type.Array(ApiScope, { minItems: 1, maxItems: 100, uniqueItems: true });
+
+export const ApiKey = Named(
+  'A personal API key, without the key itself: `beginning` contains its first characters (`ks_live_h2Tq…`). It acts as its owner, within its scopes. `last_used_at` may be up to five minutes old.',
+  {
+    id: Id,
+    name: Type.String(),
+    beginning: Type.String(),
+    mode: OneOf(keyModes),
+    scopes: Type.Array(ApiScope),
+    created_at: Instant,
+    expires_at: described('Null: the key is valid until it is revoked.', Nullable(Instant)),
+    last_used_at: Nullable(Instant),
+    revoked_at: Nullable(Instant),
+    abilities: Abilities('revoke'),
+  },
+);
+export type ApiKey = Static<typeof ApiKey>;
+
+export const NewApiKey = NamedInput('Creates an API key.', {
+  name: Text(100),
+  scopes: Scopes,
+  expires_at: described('Null: the key is valid until it is revoked.', Optional(Instant)),
+});
+export type NewApiKey = Static<typeof NewApiKey>;
+
+export const MadeApiKey = Named('A new API key, including the key itself. Only this response contains it.', {
+  ...ApiKey.properties,
+  key: Type.String(),
+});
+export type MadeApiKey = Static<typeof MadeApiKey>;
+
+export const ApiAllowance = Named(
+  "The API limits of the account's plan. `used` is the number of valid keys of the account.",
+  {
+    keys: Type.Integer({ minimum: 0 }),
+    used: Type.Integer({ minimum: 0 }),
+    requests_per_minute: Type.Integer({ minimum: 0 }),
+  },
+);
+export type ApiAllowance = Static<typeof ApiAllowance>;
+
+/** A token in exchange for an API key. It is valid for five minutes, and contains the user and the scopes. */
+export const KeySession = Type.Object({
+  token: Type.String(),
+  expires_at: Instant,
+  key_id: Id,
+  account_id: Id,
+  requests_per_minute: Type.Integer({ minimum: 1 }),
+});
+export type KeySession = Static<typeof KeySession>;
 
 /** The contract of the identity service. */
 export const identity = defineContract({
@@ -13,8 +123,84 @@ export const identity = defineContract({
   routes: {
     ...authRoutes,
     ...userRoutes,
-    ...mailRoutes,
-    ...apiKeyRoutes,
+    'GET /mail': {
+      summary: 'List e-mails that were written while no SMTP server is configured, newest first. Admins only',
+      keys: false,
+      query: Input(listQuery(['-sent_at'])),
+      answer: Type.Object({ messages: Type.Array(SentMail), ...listAnswer }),
+      codes: ['forbidden'],
+    },
+    'GET /mail/{id}': {
+      summary: 'Read the text of one of these e-mails. Admins only',
+      keys: false,
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+      answer: Type.Object({ ...SentMail.properties, text: Type.String() }),
+      codes: ['forbidden', 'not_found'],
+    },
+    'POST /internal/notices': {
+      summary:
+        'E-mail notices to a user, or to the members of an account, who have turned notifications on. Each key is sent once',
+      access: 'service',
+      body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: MAX_NOTICES }) }),
+    },
+    'GET /api-keys': {
+      summary: "List the caller's API keys, newest first, and the limits of the plan",
+      keys: false,
+      query: Input(listQuery(['-created_at'])),
+      answer: Type.Object({
+        api_keys: Type.Array(ApiKey),
+        ...listAnswer,
+        allowance: ApiAllowance,
+        abilities: Abilities('create'),
+      }),
+    },
+    'POST /api-keys': {
+      summary: 'Create an API key. Only this response contains it',
+      keys: false,
+      body: NewApiKey,
+      answer: MadeApiKey,
+      status: 201,
+      secret: true,
+      codes: ['forbidden', 'email_unconfirmed', 'plan_limit', 'trial_ended'],
+    },
+    'DELETE /api-keys': {
+      summary: "Revoke all of the caller's API keys. They stop working within 5 seconds",
+      keys: false,
+    },
+    'GET /api-keys/{id}': {
+      summary: 'Read an API key, without the key itself',
+      keys: false,
+      params: IdParams,
+      answer: ApiKey,
+      codes: ['not_found'],
+    },
+    'DELETE /api-keys/{id}': {
+      summary: 'Revoke an API key. It stops working within 5 seconds, and stays in the list as revoked',
+      keys: false,
+      params: IdParams,
+      codes: ['not_found'],
+    },
+    'POST /internal/key-sessions': {
+      summary:
+        'Exchange an API key for a token of five minutes, which acts as the owner within the scopes of the key. For the gateway. Returns 404 for an invalid key',
+      access: 'service',
+      reported: false,
+      body: Input({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
+      answer: KeySession,
+      secret: true,
+      codes: ['not_found', 'forbidden', 'wrong_mode', 'plan_limit', 'trial_ended'],
+    },
+    'GET /internal/ended-keys': {
+      summary:
+        'List API keys that were revoked or expired since an instant, and users whose older keys and webhooks are void',
+      access: 'service',
+      query: Input({ since: Type.Optional(Instant) }),
+      answer: Type.Object({
+        ended: Type.Array(Id),
+        voided: Type.Array(Type.Object({ user_id: Id, before: Instant })),
+        as_of: Instant,
+      }),
+    },
     'GET /internal/changes': changesRoute,
     'GET /internal/account-zones': {
       summary:
@@ -26,14 +212,12 @@ export const identity = defineContract({
         next_cursor: Nullable(Type.String()),
         as_of: Instant,
       }),
-      codes: [],
     },
     'GET /internal/ended-sessions': {
       summary: 'List sessions that ended before their token expired, since an instant',
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ ended: Type.Array(Type.String()), as_of: Instant }),
-      codes: [],
     },
     'GET /internal/closing-accounts': {
       summary:
@@ -41,14 +225,12 @@ export const identity = defineContract({
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ closing: Type.Array(Id), as_of: Instant }),
-      codes: [],
     },
     'GET /internal/erased-accounts': {
       summary: 'List accounts that were permanently erased since an instant, so that services erase their data',
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ erased: Type.Array(Id), as_of: Instant }),
-      codes: [],
     },
     'POST /internal/service-tokens': {
       summary: 'Issue a token that identifies the calling service, in exchange for its secret',

@@ -42,19 +42,16 @@ export const operations = defineContract({
         total_maintenance: Type.Integer({ minimum: 0 }),
         maintenance_pending: Type.Integer({ minimum: 0 }),
       }),
-      codes: [],
     },
     'GET /internal/activity': {
       summary: 'List the ten newest activities of requests and payments that the caller may see',
       access: 'service',
       answer: Type.Object({ activity: Type.Array(ActivityItem) }),
-      codes: [],
     },
     'GET /internal/operations-months': {
       summary: 'Read revenue and open requests of the last twelve months, including this one. Empty for tenants',
       access: 'service',
       answer: Type.Object({ months: Type.Array(OperationsMonth) }),
-      codes: [],
     },
     'GET /internal/property-uses': {
       summary: 'Check whether a property has payments, or one is being recorded',

@@ -85,19 +85,16 @@ export const portfolio = defineContract({
         total_tenants: Type.Integer({ minimum: 0 }),
         total_leases: Type.Integer({ minimum: 0 }),
       }),
-      codes: [],
     },
     'GET /internal/property-count': {
       summary: "Count the properties of the caller's account, as its plan counts them",
       access: 'service',
       answer: Type.Object({ properties: Type.Integer({ minimum: 0 }) }),
-      codes: [],
     },
     'GET /internal/occupancy': {
       summary: 'Read the occupancy of the last twelve months, including this one. Empty for tenants',
       access: 'service',
       answer: Type.Object({ months: Type.Array(OccupancyMonth) }),
-      codes: [],
     },
   },
 });

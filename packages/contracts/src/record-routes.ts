@@ -6,19 +6,18 @@ import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } f
 // The routes that most kinds of records have, for `defineRoutes`. All are for signed-in callers.
 
 export const listRoute = <Q extends TProperties, A extends TProperties>(summary: string, query: Q, answer: A) =>
-  ({ summary, access: 'signed-in', query: Input(query), answer: Type.Object(answer), codes: [] }) as const;
+  ({ summary, query: Input(query), answer: Type.Object(answer) }) as const;
 
 export const exportRoute = <Q extends TProperties>(summary: string, query: Q) =>
-  ({ summary, access: 'signed-in', query: Input(query), download: ['text/csv'], codes: [] }) as const;
+  ({ summary, query: Input(query), download: ['text/csv'] }) as const;
 
 export const readRoute = <A extends TSchema>(summary: string, answer: A) =>
-  ({ summary, access: 'signed-in', params: IdParams, answer, codes: ['not_found'] }) as const;
+  ({ summary, params: IdParams, answer, codes: ['not_found'] }) as const;
 
 /** @param record with its article: `a lease`. */
 export const historyRoute = (record: string) =>
   ({
     summary: `Read the history of ${record}: who changed what, and when`,
-    access: 'signed-in',
     params: IdParams,
     query: HistoryQuery,
     answer: History,
@@ -31,7 +30,7 @@ export const createRoute = <B extends TSchema, A extends TSchema>(
   body: B,
   answer: A,
   codes: readonly ErrorCode[] = [],
-) => ({ summary, access: 'signed-in', body, answer, status: 201, codes: ['forbidden', 'conflict', ...codes] }) as const;
+) => ({ summary, body, answer, status: 201, codes: ['forbidden', 'conflict', ...codes] }) as const;
 
 /** @param codes error codes besides {@link changeCodes}. */
 export const changeRoute = <B extends TSchema, A extends TSchema>(
@@ -39,16 +38,15 @@ export const changeRoute = <B extends TSchema, A extends TSchema>(
   body: B,
   answer: A,
   codes: readonly ErrorCode[] = [],
-) => ({ summary, access: 'signed-in', params: IdParams, body, answer, codes: [...changeCodes, ...codes] }) as const;
+) => ({ summary, params: IdParams, body, answer, codes: [...changeCodes, ...codes] }) as const;
 
 /** @param codes error codes besides {@link deletionCodes}. */
 export const deleteRoute = (summary: string, codes: readonly ErrorCode[] = []) =>
-  ({ summary, access: 'signed-in', params: IdParams, codes: [...deletionCodes, ...codes] }) as const;
+  ({ summary, params: IdParams, codes: [...deletionCodes, ...codes] }) as const;
 
 export const addPhotoRoute = (summary: string) =>
   ({
     summary,
-    access: 'signed-in',
     params: IdParams,
     upload: photoUpload,
     answer: Photo,
@@ -60,7 +58,6 @@ export const addPhotoRoute = (summary: string) =>
 export const readPhotoRoute = (record: string) =>
   ({
     summary: `Download a photo of ${record}`,
-    access: 'signed-in',
     params: PhotoParams,
     query: Input({ size: Type.Optional(OneOf(Object.keys(photoWidths) as (keyof typeof photoWidths)[])) }),
     download: ['image/webp'],
@@ -71,7 +68,6 @@ export const readPhotoRoute = (record: string) =>
 export const deletePhotoRoute = (record: string) =>
   ({
     summary: `Delete a photo of ${record}`,
-    access: 'signed-in',
     params: PhotoParams,
     codes: ['not_found', 'forbidden', 'conflict'],
   }) as const;

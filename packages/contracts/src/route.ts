@@ -73,14 +73,27 @@ export interface Contract {
   readonly routes: { readonly [name: OperationName]: Route };
 }
 
+const defaults = { access: 'signed-in', codes: [] } as const;
+
+/** A route as its contract declares it, without what it has by default. */
+type Declared = Omit<Route, keyof typeof defaults> & Partial<Pick<Route, keyof typeof defaults>>;
+type DeclaredRoutes = { readonly [name: OperationName]: Declared };
+
+type Completed<R> = R & Omit<typeof defaults, keyof R>;
+
 /** Types routes without widening them. */
-export function defineRoutes<const R extends Contract['routes']>(routes: R): R {
+export function defineRoutes<const R extends DeclaredRoutes>(routes: R): R {
   return routes;
 }
 
-/** Types a contract without widening it. */
-export function defineContract<const C extends Contract>(contract: C): C {
-  return contract;
+/** Completes the routes of a contract with the defaults, and types it without widening it. */
+export function defineContract<const S extends string, const A extends Area, const R extends DeclaredRoutes>(contract: {
+  readonly service: S;
+  readonly area: A;
+  readonly routes: R;
+}) {
+  const routes = Object.entries<Declared>(contract.routes).map(([name, route]) => [name, { ...defaults, ...route }]);
+  return { ...contract, routes: Object.fromEntries(routes) as { readonly [N in keyof R]: Completed<R[N]> } };
 }
 
 /**

@@ -120,7 +120,6 @@ export const eventRoutes = defineRoutes({
   'GET /events/{id}': readRoute('Read an event of the last 30 days', Event),
   'GET /live': {
     summary: "Stream changes to the account's records as they happen. Not for tenants, whose apps poll",
-    access: 'signed-in',
     events: LiveNotice,
     endless: true,
     codes: ['forbidden', 'rate_limited'],

@@ -13,6 +13,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  recordFields,
   Text,
   Version,
 } from '../fields.ts';
@@ -32,9 +33,7 @@ export const Webhook = Named(
     types: Type.Array(OneOf(eventTypes)),
     state: OneOf(['active', 'failing', 'paused']),
     delivered_at: described('When the last delivery succeeded.', Nullable(Instant)),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
+    ...recordFields,
     abilities: Abilities('update', 'delete'),
   },
 );
@@ -49,7 +48,6 @@ export const MadeWebhook = Named('A new webhook with its secret.', {
   ...Webhook.properties,
   ...WebhookSecret.properties,
 });
-export type MadeWebhook = Static<typeof MadeWebhook>;
 
 const Url = Type.String({ minLength: 1, maxLength: 2000, trim: true });
 
@@ -111,7 +109,6 @@ export const webhookRoutes = defineRoutes({
   }),
   'POST /webhooks': {
     summary: 'Register a webhook. Only this response contains its signing secret',
-    access: 'signed-in',
     body: NewWebhook,
     answer: MadeWebhook,
     status: 201,
@@ -120,14 +117,12 @@ export const webhookRoutes = defineRoutes({
   },
   'DELETE /webhooks': {
     summary: 'Delete all webhooks of the account and their pending deliveries',
-    access: 'signed-in',
     keys: false,
     codes: ['forbidden'],
   },
   'GET /webhooks/{id}': readRoute('Read a webhook', Webhook),
   'PUT /webhooks/{id}': {
     summary: 'Change a webhook, in full or in part. `active` resumes its pending deliveries',
-    access: 'signed-in',
     params: IdParams,
     body: WebhookChange,
     answer: Webhook,
@@ -135,13 +130,11 @@ export const webhookRoutes = defineRoutes({
   },
   'DELETE /webhooks/{id}': {
     summary: 'Delete a webhook and its pending deliveries',
-    access: 'signed-in',
     params: IdParams,
     codes: ['not_found', 'forbidden', 'precondition_failed'],
   },
   'POST /webhooks/{id}/secret': {
     summary: 'Create a new secret. For 24 hours, deliveries are also signed with the old one',
-    access: 'signed-in',
     params: IdParams,
     answer: WebhookSecret,
     secret: true,
@@ -149,7 +142,6 @@ export const webhookRoutes = defineRoutes({
   },
   'POST /webhooks/{id}/test': {
     summary: 'Send a test event once, immediately, and return the response',
-    access: 'signed-in',
     params: IdParams,
     answer: Delivery,
     status: 201,
@@ -157,7 +149,6 @@ export const webhookRoutes = defineRoutes({
   },
   'GET /webhooks/{id}/deliveries': {
     summary: 'List the deliveries of a webhook in the last 30 days, including pending ones',
-    access: 'signed-in',
     params: IdParams,
     query: Input({ ...listQuery(['-id']), state: Type.Optional(OneOf(deliveryStates)) }),
     answer: Type.Object({ deliveries: Type.Array(Delivery), ...listAnswer }),
@@ -165,14 +156,12 @@ export const webhookRoutes = defineRoutes({
   },
   'GET /webhooks/{id}/deliveries/{delivery_id}': {
     summary: 'Read a delivery with its attempts',
-    access: 'signed-in',
     params: DeliveryParams,
     answer: Delivery,
     codes: ['not_found'],
   },
   'POST /webhooks/{id}/deliveries/{delivery_id}/resend': {
     summary: 'Send a delivery again, immediately',
-    access: 'signed-in',
     params: DeliveryParams,
     answer: Delivery,
     codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict'],

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { choosablePlans } from '../billing/plans.ts';
+import { choosablePlans } from '../billing.ts';
 import {
   Abilities,
   described,
@@ -125,17 +125,13 @@ export const authRoutes = defineRoutes({
   },
   'POST /auth/logout': {
     summary: 'End this session everywhere',
-    access: 'signed-in',
     keys: false,
-    codes: [],
   },
   'POST /auth/renew': {
     summary: 'Issue a token with the current data of the user, for the same session',
-    access: 'signed-in',
     keys: false,
     answer: Session,
     secret: true,
-    codes: [],
   },
   'POST /auth/forgot-password': {
     summary: 'E-mail a link for choosing a new password. The response does not reveal whether the address is known',
@@ -177,7 +173,6 @@ export const authRoutes = defineRoutes({
   },
   'POST /auth/resend-confirmation': {
     summary: "Resend the confirmation link to the caller's e-mail address, or to the pending new one",
-    access: 'signed-in',
     keys: false,
     answer: Confirmation,
     codes: ['rate_limited'],
@@ -186,21 +181,17 @@ export const authRoutes = defineRoutes({
     summary: 'Get the public keys that verify tokens (a JSON Web Key Set)',
     access: 'public',
     answer: Type.Object({ keys: Type.Array(JsonWebKey) }),
-    codes: [],
   },
 });
 
 export const userRoutes = defineRoutes({
   'GET /profile': {
     summary: "Read the caller's user, preferences and abilities beyond their own records",
-    access: 'signed-in',
     answer: Type.Object({ user: User, preferences: Preferences, abilities: Abilities('read_mail') }),
-    codes: [],
   },
   'PUT /profile': {
     summary:
       "Change the caller's user. A new e-mail address or password requires the current password. A new address stays in `pending_email` until the link sent to it is opened. A new password ends every session, and the response contains the token of a new one",
-    access: 'signed-in',
     keys: false,
     body: Input({
       first_name: Type.Optional(PersonName),
@@ -216,24 +207,19 @@ export const userRoutes = defineRoutes({
   },
   'DELETE /profile/pending-email': {
     summary: 'Cancel a change of the e-mail address that is not confirmed yet',
-    access: 'signed-in',
     keys: false,
     answer: Type.Object({ user: User }),
-    codes: [],
   },
   'DELETE /profile': {
     summary: 'Request deletion of the account after 30 days, and sign out everywhere',
-    access: 'signed-in',
     keys: false,
     body: Input({ password: TypedPassword }),
     codes: ['wrong_password', 'rate_limited', 'conflict'],
   },
   'PUT /profile/preferences': {
     summary: "Change the caller's preferences, in full or in part",
-    access: 'signed-in',
     body: Input(Type.Partial(Preferences).properties),
     answer: Type.Object({ preferences: Preferences }),
-    codes: [],
   },
   'GET /users': listRoute(
     'List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant',

@@ -16,6 +16,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  recordFields,
   Text,
   TimeZone,
   Version,
@@ -87,9 +88,7 @@ export const MaintenanceRequest = Named('A maintenance request. Amounts are in d
   comments: described('The number of comments.', Type.Integer({ minimum: 0 })),
   created_by: described('The user who created the request.', Type.Object({ user_id: Id, name: Type.String() })),
   closed_at: described('When the request was completed or canceled; null while it is open.', Nullable(Instant)),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
+  ...recordFields,
   abilities: described(
     '`update`: title, description and priority. `manage`: all other fields. `cancel`: for callers who cannot manage it. `comment`: comments and photos.',
     Abilities('update', 'manage', 'cancel', 'comment', 'delete'),
@@ -186,10 +185,8 @@ export const maintenanceRoutes = defineRoutes({
   ),
   'GET /maintenance/costs': {
     summary: 'Read the costs of completed requests, broken down. Empty for tenants',
-    access: 'signed-in',
     query: Input({ by: OneOf(costBreakdowns), ...costFilters }),
     answer: MaintenanceCosts,
-    codes: [],
   },
   'POST /maintenance': createRoute(
     'Create a maintenance request. Tenants can create one for a property that they rent',
@@ -206,7 +203,6 @@ export const maintenanceRoutes = defineRoutes({
   'GET /maintenance/{id}/history': historyRoute('a request'),
   'GET /maintenance/{id}/comments': {
     summary: 'List the comments on a request, oldest first',
-    access: 'signed-in',
     params: IdParams,
     query: Input({ limit: listQuery([]).limit, cursor: listQuery([]).cursor }),
     answer: Type.Object({ comments: Type.Array(MaintenanceComment), ...listAnswer }),
@@ -214,7 +210,6 @@ export const maintenanceRoutes = defineRoutes({
   },
   'POST /maintenance/{id}/comments': {
     summary: 'Comment on a request. The other side is notified by e-mail, if they want that',
-    access: 'signed-in',
     params: IdParams,
     body: NewMaintenanceComment,
     answer: MaintenanceComment,
@@ -223,7 +218,6 @@ export const maintenanceRoutes = defineRoutes({
   },
   'GET /maintenance/{id}/suggestions': {
     summary: 'List suggested assignees for a request, best match first',
-    access: 'signed-in',
     params: IdParams,
     answer: Type.Object({ suggestions: Type.Array(Suggestion) }),
     codes: ['not_found', 'forbidden'],

@@ -17,6 +17,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  recordFields,
   Text,
   Version,
 } from '../fields.ts';
@@ -102,9 +103,7 @@ export const Payment = Named('A payment. Amounts are in dollars.', {
     'Why the tenant cannot pay an open payment by card (`abilities.pay` is false), as a message for the tenant; null otherwise.',
     Nullable(Type.String()),
   ),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
+  ...recordFields,
   abilities: described(
     '`complete`: mark as paid. `pay`: the tenant can pay it by card. `receipt`: download the receipt.',
     Abilities('update', 'complete', 'reverse', 'delete', 'receipt', 'pay'),
@@ -215,17 +214,13 @@ export const paymentRoutes = defineRoutes({
   ),
   'GET /payments/stats': {
     summary: 'Read the totals of the payments that the caller may see',
-    access: 'signed-in',
     query: Input(paymentFilters),
     answer: PaymentStats,
-    codes: [],
   },
   'GET /payments/breakdown': {
     summary: 'Read the totals of the payments that the caller may see, broken down',
-    access: 'signed-in',
     query: Input({ by: OneOf(paymentBreakdowns), ...paymentFilters }),
     answer: PaymentBreakdown,
-    codes: [],
   },
   'POST /payments': createRoute('Record a payment', NewPayment, Payment),
   'GET /payments/{id}': readRoute('Read a payment', Payment),
@@ -240,7 +235,6 @@ export const paymentRoutes = defineRoutes({
   'POST /payments/{id}/reversal': {
     summary:
       'Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment',
-    access: 'signed-in',
     params: IdParams,
     body: PaymentReversal,
     answer: Payment,
@@ -249,7 +243,6 @@ export const paymentRoutes = defineRoutes({
   },
   'GET /payments/{id}/receipt': {
     summary: 'Download the receipt of a completed payment as PDF. It is always the same file',
-    access: 'signed-in',
     params: IdParams,
     query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
     download: ['application/pdf'],
@@ -257,7 +250,6 @@ export const paymentRoutes = defineRoutes({
   },
   'POST /payments/{id}/checkout': {
     summary: "Start a card payment of the caller's own pending payment. Returns the URL of the checkout page",
-    access: 'signed-in',
     params: IdParams,
     answer: Type.Object({ checkout_url: Type.String() }),
     status: 200,

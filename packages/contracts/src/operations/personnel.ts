@@ -4,7 +4,6 @@ import {
   described,
   Email,
   Id,
-  Instant,
   LongText,
   listAnswer,
   listQuery,
@@ -14,6 +13,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  recordFields,
   Text,
   Version,
 } from '../fields.ts';
@@ -78,9 +78,7 @@ export const Personnel = Named('A person who performs maintenance for an account
     'The number of open or in-progress requests that are assigned to this person.',
     Type.Integer({ minimum: 0 }),
   ),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
+  ...recordFields,
   abilities: Abilities('update', 'delete'),
 });
 export type Personnel = Static<typeof Personnel>;

@@ -13,6 +13,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  recordFields,
   Version,
 } from '../fields.ts';
 import { listRoute, readRoute } from '../record-routes.ts';
@@ -85,9 +86,7 @@ export const Import = Named('An import of a file.', {
     Type.Object({ waiting: Count, until: Nullable(Instant) }),
   ),
   problem: described('Why the import failed; null otherwise.', Nullable(Type.String())),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
+  ...recordFields,
 });
 export type Import = Static<typeof Import>;
 
@@ -119,7 +118,6 @@ export const ImportRows = Named('A page of the results of rows.', { rows: Type.A
 export const importRoutes = defineRoutes({
   'POST /imports': {
     summary: 'Upload a CSV of properties or tenants, to be mapped, checked and run',
-    access: 'signed-in',
     query: Input({ kind: OneOf(importKinds), name: FileName }),
     upload: { types: ['text/csv', 'text/plain'], maxBytes: MAX_IMPORT_BYTES },
     answer: Import,
@@ -134,7 +132,6 @@ export const importRoutes = defineRoutes({
   'GET /imports/{id}': readRoute('Read the progress of an import', Import),
   'PUT /imports/{id}': {
     summary: 'Map the columns of the file to fields',
-    access: 'signed-in',
     params: IdParams,
     body: ImportMapping,
     answer: Import,
@@ -142,7 +139,6 @@ export const importRoutes = defineRoutes({
   },
   'POST /imports/{id}/check': {
     summary: 'Start a dry run, which checks each row without writing any',
-    access: 'signed-in',
     params: IdParams,
     answer: Import,
     status: 202,
@@ -150,7 +146,6 @@ export const importRoutes = defineRoutes({
   },
   'POST /imports/{id}/run': {
     summary: 'Start to add the valid rows',
-    access: 'signed-in',
     params: IdParams,
     body: ImportRun,
     answer: Import,
@@ -159,7 +154,6 @@ export const importRoutes = defineRoutes({
   },
   'GET /imports/{id}/rows': {
     summary: 'List the result of each row, of the dry run or of the import',
-    access: 'signed-in',
     params: IdParams,
     query: Input({ ...listQuery(['row']), outcome: Type.Optional(OneOf(rowOutcomes)) }),
     answer: ImportRows,
@@ -167,7 +161,6 @@ export const importRoutes = defineRoutes({
   },
   'DELETE /imports/{id}': {
     summary: 'Delete an import. Records that it has added stay',
-    access: 'signed-in',
     params: IdParams,
     codes: ['not_found', 'conflict'],
   },

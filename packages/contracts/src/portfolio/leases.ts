@@ -16,6 +16,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  recordFields,
   Text,
   Version,
   withoutPaging,
@@ -73,9 +74,7 @@ export const Lease = Named('A lease. Both dates are inclusive. Amounts are in do
   status: OneOf(leaseStatuses),
   renewal_of: described('The lease that this lease renews.', Nullable(Id)),
   documents: Type.Array(LeaseDocument),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
+  ...recordFields,
   abilities: Abilities('update', 'delete'),
 });
 export type Lease = Static<typeof Lease>;
@@ -149,13 +148,11 @@ export const leaseRoutes = defineRoutes({
   'GET /leases/export': exportRoute('Export the filtered list of leases as CSV', withoutPaging(leaseSearch)),
   'GET /leases/rent-roll': {
     summary: 'Read the rent from the leases that the caller may see, today and in the coming months',
-    access: 'signed-in',
     query: Input({
       months: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
       property_id: Type.Optional(Id),
     }),
     answer: RentRoll,
-    codes: [],
   },
   'POST /leases': createRoute(
     'Add a lease. Active and pending leases of a property must not overlap',
@@ -172,7 +169,6 @@ export const leaseRoutes = defineRoutes({
   'POST /leases/{id}/end': changeRoute('End a lease before its last day', LeaseEnd, Lease),
   'POST /leases/{id}/renewal': {
     summary: 'Renew a lease: create the next one from it',
-    access: 'signed-in',
     params: IdParams,
     body: LeaseRenewal,
     answer: Lease,
@@ -182,7 +178,6 @@ export const leaseRoutes = defineRoutes({
   'GET /leases/{id}/history': historyRoute('a lease'),
   'POST /leases/{id}/documents': {
     summary: 'Attach a PDF to a lease',
-    access: 'signed-in',
     params: IdParams,
     query: Input({ name: FileName }),
     upload: { types: ['application/pdf'], maxBytes: 10 * 1024 * 1024 },
@@ -192,14 +187,12 @@ export const leaseRoutes = defineRoutes({
   },
   'GET /leases/{id}/documents/{document_id}': {
     summary: 'Download a PDF of a lease',
-    access: 'signed-in',
     params: DocumentParams,
     download: ['application/pdf'],
     codes: ['not_found'],
   },
   'DELETE /leases/{id}/documents/{document_id}': {
     summary: 'Delete a PDF of a lease',
-    access: 'signed-in',
     params: DocumentParams,
     codes: ['not_found', 'forbidden', 'conflict'],
   },

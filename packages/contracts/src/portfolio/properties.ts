@@ -5,7 +5,6 @@ import {
   Id,
   IdParams,
   Input,
-  Instant,
   LongText,
   listAnswer,
   listQuery,
@@ -15,6 +14,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  recordFields,
   Text,
   TimeZone,
   Version,
@@ -90,9 +90,7 @@ export const Property = Named('A property. Amounts are in dollars, instants in U
   description: Nullable(measured.description),
   time_zone: Nullable(measured.time_zone),
   photos: described('The cover first.', Type.Array(Photo)),
-  version: Version,
-  created_at: Instant,
-  updated_at: Instant,
+  ...recordFields,
   abilities: Abilities('update', 'delete'),
 });
 export type Property = Static<typeof Property>;
@@ -136,7 +134,6 @@ export const propertyRoutes = defineRoutes({
   ),
   'PUT /properties/{id}/photos': {
     summary: 'Reorder the photos of a property. The first is its cover',
-    access: 'signed-in',
     params: IdParams,
     body: Input({ photo_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_PHOTOS, uniqueItems: true }) }),
     answer: Property,

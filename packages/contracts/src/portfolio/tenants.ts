@@ -15,6 +15,7 @@ import {
   OneOf,
   Optional,
   PersonName,
+  recordFields,
   Text,
   Version,
   withoutPaging,
@@ -72,9 +73,7 @@ export const Tenant = Named(
       "When a pending invitation is sent under the account's daily e-mail limit; null if none is pending.",
       Nullable(Instant),
     ),
-    version: Version,
-    created_at: Instant,
-    updated_at: Instant,
+    ...recordFields,
     abilities: Abilities('update', 'delete', 'invite'),
   },
 );
@@ -124,7 +123,6 @@ export const tenantRoutes = defineRoutes({
   'DELETE /tenants/{id}': deleteRoute('Delete a tenant who has no active lease', ['tenant_in_use']),
   'POST /tenants/{id}/invitation': {
     summary: 'Invite a tenant again',
-    access: 'signed-in',
     params: IdParams,
     answer: Tenant,
     codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict', 'rate_limited'],

@@ -121,7 +121,6 @@ const FileParams = Type.Object({ sha384: Type.String({ pattern: '^[0-9a-f]{96}$'
 export const releaseRoutes = defineRoutes({
   'GET /releases': {
     summary: 'List the published releases, newest first. For admins and keys of a team',
-    access: 'signed-in',
     query: Input({
       ...listQuery(['-id', 'id']),
       remote: Type.Optional(RemoteName),
@@ -132,7 +131,6 @@ export const releaseRoutes = defineRoutes({
   },
   'POST /releases': {
     summary: 'Publish a release whose files are in the store. Visitors get it only once a rollout starts',
-    access: 'signed-in',
     body: NewRelease,
     answer: Release,
     status: 201,
@@ -140,14 +138,12 @@ export const releaseRoutes = defineRoutes({
   },
   'GET /releases/{id}': {
     summary: 'Read a release',
-    access: 'signed-in',
     params: IdParams,
     answer: Release,
     codes: ['not_found', 'forbidden'],
   },
   'PUT /releases/{id}': {
     summary: 'Block a release, or allow it again, with a reason',
-    access: 'signed-in',
     params: IdParams,
     body: ReleaseChange,
     answer: Release,
@@ -155,7 +151,6 @@ export const releaseRoutes = defineRoutes({
   },
   'PUT /releases/files/{sha384}': {
     summary: 'Upload a file of a release to the store, under its hash',
-    access: 'signed-in',
     params: FileParams,
     // Not audited: there is one request per file, and the publication of the release is audited.
     reported: false,

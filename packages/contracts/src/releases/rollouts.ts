@@ -175,7 +175,6 @@ export function defaultGoal(percent: number): StageGoal {
 export const rolloutRoutes = defineRoutes({
   'GET /rollouts': {
     summary: 'List rollouts, newest first',
-    access: 'signed-in',
     query: Input({
       ...listQuery(['-id', 'id']),
       remote: Type.Optional(RemoteName),
@@ -186,21 +185,18 @@ export const rolloutRoutes = defineRoutes({
   },
   'GET /rollouts/{id}': {
     summary: 'Read a rollout with its arms, the evidence, and the decision with its reasons',
-    access: 'signed-in',
     params: IdParams,
     answer: Rollout,
     codes: ['forbidden', 'not_found'],
   },
   'GET /rollouts/{id}/points': {
     summary: 'Read the counts of a rollout by minute, for the last 1,440 minutes',
-    access: 'signed-in',
     params: IdParams,
     answer: Type.Object({ points: Type.Array(RolloutPoint) }),
     codes: ['forbidden', 'not_found'],
   },
   'PUT /rollouts/{id}': {
     summary: 'Hold, resume, advance, promote or roll back a rollout',
-    access: 'signed-in',
     params: IdParams,
     body: RolloutChange,
     answer: Rollout,
