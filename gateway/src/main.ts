@@ -3,10 +3,7 @@ import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 import { openCount } from './limits/counts.ts';
 
-/**
- * Sets the gateway up as a program. It waits for no service: it serves pages and health checks while all services are
- * down.
- */
+/** Waits for no service: pages and health checks are there while all services are down. */
 async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program> {
   // By default Node opens a debugger, through which any process of ours on this machine could read our secrets.
   process.on('SIGUSR1', () => log.warn('ignored a signal to open a debugger'));

@@ -30,10 +30,7 @@ export function serviceFor(path: string): ServiceName | undefined {
   return serviceByArea.get(path.split('/', 2)[1] ?? '');
 }
 
-/**
- * Whether a path is one of the payment sandbox's pages, which it serves under the same path and without a session. Its
- * API, under `/v1`, can't be reached from outside.
- */
+/** The payment sandbox's pages need no session. Its API, under `/v1`, can't be reached from outside. */
 export const isSandboxPage = (path: string): boolean => path.startsWith('/sandbox/');
 
 export function addressesOf(config: GatewayConfig): Addresses {

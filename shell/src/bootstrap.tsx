@@ -14,19 +14,15 @@ import { routes } from './routes.tsx';
 const LOADING_DELAY_MS = 400;
 
 /**
- * Settles once the code of a page has loaded, or after {@link LOADING_DELAY_MS}. React delays the content after a
- * loading state by 300 ms. If the code arrives together with this script, as the gateway arranges it, the page shows
- * sooner without one.
+ * Settles once the code of a page has loaded, or after {@link LOADING_DELAY_MS}. After a loading state React would
+ * delay the content by 300 ms, and the code usually arrives together with this script.
  */
 function pageCode(pathname: string, area: Promise<void>): Promise<unknown> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS));
   return Promise.race([Promise.allSettled([preloadPages(routes, pathname), area]), timeout]);
 }
 
-/**
- * Renders the app: hydrates the HTML that the page came with, which stays unchanged until all code of the page has
- * loaded, or renders it where the page came empty.
- */
+/** Hydrates the HTML that the page came with, or renders the app where the page came empty. */
 export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
   const app = (
     <BrowserRouter>

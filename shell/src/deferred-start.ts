@@ -8,8 +8,8 @@ function mayBeSignedIn(): boolean {
 }
 
 /**
- * Whether the page can wait for a gesture before it runs its scripts: it was sent as HTML, does not
- * update by itself (`data-live`), has no form, and looks the same to every visitor.
+ * Whether scripts can wait for a gesture: the page came as HTML, has no form, does not update by itself, and looks the
+ * same to every visitor.
  */
 export function shouldDeferHydration(): boolean {
   const root = document.getElementById('root');
@@ -18,10 +18,7 @@ export function shouldDeferHydration(): boolean {
 
 /** Events of a visitor who is about to use the page. Scrolling is not one of them: it is reading. */
 const GESTURES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'] as const;
-/**
- * A visitor who stays this long, in milliseconds, may use input that fires none of these events, as with screen
- * readers.
- */
+/** Some input, as with screen readers, fires none of these events. Milliseconds. */
 const FALLBACK_MS = 20_000;
 
 /** Browsers also fire pointermove when the page moves under a resting pointer. */

@@ -1,10 +1,7 @@
 import './page-nonce.ts';
 import { onFirstGesture, shouldDeferHydration } from './deferred-start.ts';
 
-/**
- * Runs the app, which is part of this bundle. It awaits nothing that must be loaded, so that the tap that started it
- * finds the handlers in place.
- */
+/** The app is part of this bundle, so that the tap which starts it finds the handlers in place. */
 async function start(): Promise<void> {
   const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
   bootstrap();

@@ -90,9 +90,8 @@ function recordingNavigator(navigator: Navigator, keepsPosition: RefObject<boole
 }
 
 /**
- * Restores scroll positions as a browser does between documents: a new page starts at its top or at its hash, back and
- * forward return to the previous position. Replaces the data router's ScrollRestoration, and supports the same
- * `preventScrollReset`.
+ * Restores scroll positions as a browser does between documents, with the `preventScrollReset` of the data router,
+ * whose ScrollRestoration needs that router.
  */
 export function ScrollPositions({ children }: { children: ReactNode }) {
   const keepsPosition = useRef(false);

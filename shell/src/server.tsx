@@ -48,8 +48,7 @@ function isServed(path: string): boolean {
 }
 
 /**
- * The content that an address needs before it can be rendered, as addresses below `/api`; or a redirect if there is no
- * such page. Null where only the browser can decide.
+ * The content that an address needs, by addresses below `/api`, or a redirect. Null where only the browser can decide.
  */
 export async function planPage(path: string): Promise<{ content: string[] } | { redirect: string } | null> {
   const moved = movedTo(path);
@@ -103,11 +102,7 @@ const cssOf = (sheet: styledComponents.ServerStyleSheet): string =>
     .map(({ props }) => (props as { dangerouslySetInnerHTML: { __html: string } }).dangerouslySetInnerHTML.__html)
     .join('');
 
-/**
- * Renders the page at a location (path and query) from its content; null when that content gives no page.
- *
- * @param contents the answers to the requests that `planPage` named, by address
- */
+/** Renders a location (path and query) from the answers to `planPage`'s requests; null when they give no page. */
 export async function renderPage(location: string, contents: Record<string, unknown>): Promise<RenderedParts | null> {
   const path = location.split('?', 1)[0] ?? '';
   fillContents(contents);

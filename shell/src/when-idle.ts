@@ -14,8 +14,8 @@ function onceLoaded(task: () => void): void {
 }
 
 /**
- * Runs a task when the page is idle: it has loaded, the server has answered its requests, and the browser is idle. An
- * idle browser alone may still be waiting for content, which the task would delay.
+ * Runs a task when the page has loaded, the server has answered its requests and the browser is idle. An idle browser
+ * alone may still wait for content, which the task would delay.
  */
 export function whenIdle(task: () => void): void {
   // Idle first, too: by then the loaded components have rendered and sent their requests.

@@ -16,8 +16,7 @@ type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
 type Outcome = { readonly session: KeySession } | { readonly error: AppError };
 
 /**
- * How long before its expiry a token is replaced, in milliseconds, so that it stays valid until its request is
- * answered.
+ * Milliseconds before its expiry at which a token is replaced, so that it stays valid until its request is answered.
  */
 const EXPIRY_MARGIN_MS = 30_000;
 /** How long a rejection is cached, in milliseconds, so that a misconfigured program does not flood identity. */
@@ -33,10 +32,7 @@ function cacheableError(error: unknown): AppError | undefined {
   return error.status === 401 || error.status === 402 ? error : undefined;
 }
 
-/**
- * Caches the tokens of API keys. It requests each token once, however many requests use its key, and keeps it until
- * shortly before it expires.
- */
+/** Caches the tokens of API keys until shortly before they expire, and requests each once. */
 export class KeySessions {
   /** By the key's hash: the keys themselves are not stored. */
   readonly #outcomes: LRUCache<string, Outcome, { readonly key: string; readonly requestId: string }>;
@@ -77,10 +73,7 @@ export class KeySessions {
   }
 }
 
-/**
- * Returns a valid token of a key. If the cached one is no longer valid, as after its key was revoked, it requests a new
- * one.
- */
+/** A valid token of a key. If the cached one no longer is, as after a revocation, this requests a new one. */
 async function validSession(
   key: string,
   requestId: string,

@@ -12,11 +12,7 @@ import type { Context, Middleware } from 'koa';
 import { serviceFor } from '../upstreams.ts';
 import { operationAt } from './operations.ts';
 
-/**
- * Returns the caller of the request's token; undefined if the request carries none.
- *
- * @throws {Unauthenticated} for an invalid token.
- */
+/** The caller of the request's token; undefined if it carries none. @throws {Unauthenticated} for an invalid one. */
 export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<Caller | undefined> {
   const authorization = ctx.get('authorization');
   if (!authorization) return undefined;
@@ -30,9 +26,8 @@ export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<C
 const apiPrefix = /^\/api(?=\/|$)/;
 
 /**
- * Finds the service of an `/api` path, or responds with 404, and rejects an invalid token before it reaches a service.
- * A request without a token is forwarded: the service verifies for itself, and it alone knows which requests it
- * accepts.
+ * Finds the service of an `/api` path, and rejects an invalid token. A request without one is forwarded: the service
+ * alone knows which requests it accepts.
  */
 export function sessionCheck(verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
@@ -52,9 +47,7 @@ export interface SignedInRequest {
   readonly log: Logger;
 }
 
-/**
- * Authenticates the caller of a route that requires a signed-in user. @throws {Unauthenticated} without a valid token.
- */
+/** @throws {Unauthenticated} without a valid token. */
 export async function signedInRequest(ctx: Context, route: Route, verifier: TokenVerifier): Promise<SignedInRequest> {
   const caller = await callerOf(ctx, verifier);
   if (!caller) throw new Unauthenticated();

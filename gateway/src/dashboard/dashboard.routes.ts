@@ -14,10 +14,7 @@ import type { DashboardHandlers } from '../api/own-routes.ts';
 import type { SignedInRequest } from '../api/sessions.ts';
 import type { ServiceName } from '../upstreams.ts';
 
-/**
- * Returns one service's part of the dashboard; undefined after any error, so that the parts of the other services still
- * show (rules §5). The only timeout is that of the service's client.
- */
+/** One service's part; undefined after any error, so that the other parts still show (rules §5). */
 async function partOf<T>(
   service: ServiceName,
   pending: Promise<T>,
@@ -87,8 +84,7 @@ function share({ leased_days, days }: OccupancyMonth): number | null {
 }
 
 /**
- * Joins the months of both services. The two may start a new month at different moments, so the result has the newest
- * twelve months that either returns. What one of them doesn't return is null.
+ * The newest twelve months that either service returns: they may start a month at different moments. The rest is null.
  */
 export function joinMonths(
   occupancy: readonly OccupancyMonth[] = [],
@@ -128,10 +124,7 @@ interface DashboardDependencies {
 }
 
 export function dashboardRoutes({ services, health, verifier }: DashboardDependencies): DashboardHandlers {
-  /**
-   * A service that rejects a session which has just ended looks like one that is down (service-kit's client says why).
-   * So this verifies the session again before it reports a part as missing.
-   */
+  /** A service that rejects an ended session looks like one that is down, so this verifies the session again. */
   const checked =
     <A extends { unavailable: string[] }>(join: (request: SignedInRequest) => Promise<A>) =>
     async (_ctx: Context, request: SignedInRequest): Promise<A> => {

@@ -11,10 +11,7 @@ const compress = compression({
   filter: (_req, res) => text.test(String(res.getHeader('Content-Type'))),
 });
 
-/**
- * Turns the ETag of a compressed response into a weak one: its bytes are no longer those that the ETag was computed
- * from.
- */
+/** Weakens the ETag of a compressed response: its bytes are not those that the ETag was computed from. */
 function weakenTag(res: ServerResponse): void {
   const writeHead = res.writeHead;
   res.writeHead = ((...head: Parameters<typeof writeHead>) => {
@@ -26,8 +23,7 @@ function weakenTag(res: ServerResponse): void {
 }
 
 /**
- * Compresses pages, JSON, CSV and XML from 1 KB on, both the gateway's own and forwarded ones. Images and PDFs are
- * compressed already, and a build compresses its own files.
+ * Compresses text from 1 KB on, also forwarded text. Images and PDFs are compressed already, and so are built files.
  */
 export function compressText(): Middleware {
   return (ctx, next) => {

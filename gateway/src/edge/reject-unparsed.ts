@@ -3,9 +3,7 @@ import type { Duplex } from 'node:stream';
 import { apiVersion } from '@keystead/contracts';
 import { AppError, requestIdOf, toProblem } from '@keystead/service-kit';
 
-/**
- * The timeout for a whole request to arrive, in milliseconds: longer than that of any body (forwarding/exchange.ts).
- */
+/** The timeout for a whole request in milliseconds: longer than that of any body (forwarding/exchange.ts). */
 const REQUEST_TIMEOUT_MS = 150_000;
 
 function answerOf(error: AppError, header?: string) {
@@ -41,9 +39,8 @@ function parserError(code: string | undefined): AppError {
 }
 
 /**
- * Responds, in the one error shape, to what never becomes a request to the application: an upgrade to another protocol
- * (nothing here speaks WebSocket), an expectation that can't be met, a request that the parser rejects, and one that
- * doesn't arrive in time.
+ * Responds, in the one error shape, to what never reaches the application: upgrades (nothing here speaks WebSocket),
+ * unmet expectations, requests that the parser rejects, and those that don't arrive in time.
  */
 export function rejectUnparsed(server: Server): void {
   server.requestTimeout = REQUEST_TIMEOUT_MS;

@@ -37,8 +37,7 @@ function isSound(url: string, path: string): boolean {
 }
 
 /**
- * Rejects with 400 a URL that isn't a plain path: another form of request target, broken percent-encoding, control
- * characters, and `..` segments in any encoding. Later middleware may use a path as it is written.
+ * Rejects with 400 a URL that isn't a plain path, or has `..` in any encoding. Later middleware uses paths as written.
  */
 export function validateUrl(): Middleware {
   return (ctx, next) => {

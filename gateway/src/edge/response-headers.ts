@@ -17,10 +17,7 @@ const nothing = [
 ];
 const permissionsPolicy = nothing.map((feature) => `${feature}=()`).join(', ');
 
-/**
- * Sets the headers of every response. The policy is for responses that load nothing, such as JSON and files. A page
- * replaces it with its own (page/page.ts). HSTS is only sent behind TLS.
- */
+/** The policy is for responses that load nothing. A page replaces it with its own (page/page.ts). */
 export function securityHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): Middleware {
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -63,8 +60,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const pass: Middleware = (_ctx, next) => next();
 
 /**
- * Lets pages of the configured origins call the API from a browser with a key or a token of their own. The API uses no
- * cookies, so credentials are not allowed.
+ * Lets the configured origins call the API with a key or a token. It uses no cookies, so credentials are not allowed.
  */
 export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
   const origins = new Set(

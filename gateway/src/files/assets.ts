@@ -29,11 +29,7 @@ const address = /^\/assets\/([\w-]+)\/([\w-]+)\/((?:[\w@~+-][\w@~+.-]*\/)*[\w@~+
 const acceptedEncodings = (ctx: Context): Encoding[] =>
   (['br', 'gzip'] as const).filter((encoding) => ctx.acceptsEncodings(encoding));
 
-/**
- * Serves `/assets/<app>/<release>/<file>`. The names depend on the content, so clients may cache the files forever.
- *
- * @param sources where to look for files, in order.
- */
+/** Serves `/assets/<app>/<release>/<file>` for ever, since names depend on the content. @param sources in order. */
 export function assets(sources: readonly FileSource[]): Middleware {
   async function find(file: RequestedFile, encodings: readonly Encoding[]): Promise<FoundFile> {
     for (const source of sources) {

@@ -37,10 +37,7 @@ export class PublishedFiles implements FileSource {
   readonly #store: ReleaseStore;
   readonly #finder: Pick<ReleaseFinder, 'find'>;
   readonly #log: Logger;
-  /**
-   * By hash and encoding. Missing content is not cached: each request reads it again, but concurrent requests share one
-   * read.
-   */
+  /** By hash and encoding. Missing content is not cached, but concurrent requests share one read. */
   readonly #cache = new LRUCache<string, Buffer, () => Promise<Buffer | null>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length + 1,

@@ -31,10 +31,7 @@ const largestBody = MEBIBYTE;
 
 interface BodyLimit {
   readonly bytes: number;
-  /**
-   * The time for the whole body to arrive, as a multiple of the silence that ends an exchange, however steadily it
-   * arrives.
-   */
+  /** The time for the whole body to arrive, as a multiple of the silence that ends an exchange. */
   readonly silences: number;
   readonly tooLarge: () => AppError;
 }
@@ -52,10 +49,7 @@ export function checkAnnouncedLength(req: IncomingMessage, { bytes, tooLarge }: 
   if (Number(req.headers['content-length'] ?? 0) > bytes) throw tooLarge();
 }
 
-/**
- * Counts the bytes of a body on its way through, and reports once that it is too large. It consumes nothing from the
- * stream. Call it in the same turn of the event loop in which the reading begins.
- */
+/** Reports once that a body is too large, without consuming it. Call it in the turn in which the reading begins. */
 function watchBody(req: IncomingMessage, { bytes }: BodyLimit, onChunk: () => void, onTooLarge: () => void): void {
   let size = 0;
   req.on('data', (chunk: Buffer) => {
@@ -128,10 +122,7 @@ export class Exchange {
     answer.on('data', () => this.#timer.refresh());
   }
 
-  /**
-   * Ends the exchange with an error. If the response has begun, it cuts the connection, so that a partial response
-   * can't pass for a whole one.
-   */
+  /** Ends with an error. A response that has begun is cut off, so that it can't pass for a whole one. */
   fail(error: AppError): void {
     if (this.#over) return;
     this.#end();

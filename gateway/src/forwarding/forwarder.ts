@@ -74,9 +74,8 @@ function createProxy(exchanges: Exchanges, agent: Agent) {
 }
 
 /**
- * Forwards a request to the service that `sessionCheck` found, with its body unread, and returns the response. It does
- * the same for the pages of the payment sandbox, where it runs, and for the few files outside `/api` that a service
- * writes.
+ * Forwards requests, unread, to the service that `sessionCheck` found, to the payment sandbox, and for files outside
+ * `/api`.
  */
 export function createForwarder(addresses: Addresses): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });

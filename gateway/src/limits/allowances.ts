@@ -20,9 +20,8 @@ interface Share {
 const BATCHES_PER_LIMIT = 20;
 
 /**
- * Spends requests from a shared count, and takes a twentieth of the limit from it at a time. So two gateways together
- * never allow more requests than the limit, though each may hold up to an unused twentieth. A rejection does not query
- * the shared count.
+ * Takes a twentieth of the limit from a shared count at a time. So gateways together never allow more than the limit,
+ * though each may hold an unused twentieth.
  */
 export class Allowances {
   /** Concurrent requests share one query of the shared count. */

@@ -12,8 +12,8 @@ interface Counted {
 }
 
 /**
- * Takes points from a caller's window, which begins with the first of them, and returns the state after that. A window
- * lasts `WINDOW_SECONDS` unless `seconds` says otherwise, which must always be the same for one caller.
+ * Takes points from a caller's window, which begins with the first of them. `seconds` must always be the same for a
+ * caller.
  */
 export type Count = (caller: string, points: number, seconds?: number) => Promise<Counted>;
 
@@ -50,9 +50,7 @@ function redisCount(url: string): OpenCount {
   return { count: countOf(limiter), close: async () => redis.disconnect() };
 }
 
-/**
- * Counts in a database of the gateways' own. It creates the indexes at once, or as soon as the database is available.
- */
+/** Creates the indexes at once, or as soon as the database is available. */
 function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
   const client = volatileClient(uri);
   const limiter = new RateLimiterMongo({
@@ -88,8 +86,7 @@ const DEFAULT_TIMEOUT_MS = 500;
 const FALLBACK_MS = 5_000;
 
 /**
- * Falls back from a shared count while its store is down. Each gateway then counts for itself, and a limit applies to
- * each of them. Requests wait for an unresponsive store at most once in 5 s.
+ * While the store is down, each gateway counts for itself. Requests wait for an unresponsive store at most once in 5 s.
  */
 function insuredCount(shared: Count, own: Count, log: Logger, timeoutMs = DEFAULT_TIMEOUT_MS): Count {
   let restsUntil = Number.NEGATIVE_INFINITY;

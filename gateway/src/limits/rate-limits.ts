@@ -34,9 +34,7 @@ interface RateLimitDependencies {
   readonly config: GatewayConfig;
   readonly verifier: TokenVerifier;
   readonly count: Count;
-  /**
-   * Exchanges an API key for a token. It runs inside the limits, so that attempts with invalid keys are counted too.
-   */
+  /** It runs inside the limits, so that attempts with invalid keys are counted too. */
   readonly exchangeKey: Middleware;
   readonly onLimited?: (by: CountedCaller['by']) => void;
 }
@@ -47,10 +45,7 @@ const isCounted = ({ path }: Context) => isApi(path) && !uncounted.has(path);
 
 const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'));
 
-/**
- * Limits the requests of each caller a minute, and sets the remaining number on each response of the API
- * (draft-ietf-httpapi-ratelimit-headers).
- */
+/** Also tells the remaining number on each response (draft-ietf-httpapi-ratelimit-headers). */
 export function rateLimits({ config, verifier, count, exchangeKey, onLimited }: RateLimitDependencies): Middleware {
   const allowances = new Allowances(count);
   const applySpent = (ctx: Context, { by, limit }: CountedCaller, { allowed, remaining, resetsIn }: Spent) => {

@@ -1,5 +1,2 @@
-/**
- * Whether everybody may see the page at a path. The browser renders the pages behind the sign-in, because their content
- * is private.
- */
+/** Whether everybody may see the page at a path. The others have private content, so the browser renders them. */
 export const isPublic = (path: string): boolean => !/^\/app(?:\/|$)/.test(path);

@@ -14,11 +14,7 @@ import type { RenderedPage } from '../rendering/rendered-pages.ts';
 import { isPublic } from './page-paths.ts';
 import { renderPage, renderUnavailable } from './render-page.ts';
 
-/**
- * Sets the Content-Security-Policy of one page, whose scripts and styles carry the nonce.
- *
- * @param serving origins from which this browser alone loads a remote in development, and receives its change events.
- */
+/** @param serving origins from which this browser alone loads a remote in development, and receives its changes. */
 function setPagePolicy(res: ServerResponse, nonce: string, serving: readonly string[]): void {
   const set = helmet.contentSecurityPolicy({
     useDefaults: false,
@@ -45,9 +41,7 @@ interface PageSources {
   readonly renderer: Pick<PageRenderer, 'page'>;
 }
 
-/**
- * A browser's navigation accepts HTML by name. A client that accepts anything may want a page, but not at `/logo.png`.
- */
+/** A navigation accepts HTML by name. A client that accepts anything may want a page, but not at `/logo.png`. */
 function wantsPage(ctx: Context): boolean {
   if (/\b(?:text\/html|application\/xhtml\+xml)\b/.test(ctx.get('accept'))) return true;
   return Boolean(ctx.accepts('html')) && !/\.\w+$/.test(ctx.path);
@@ -79,10 +73,7 @@ async function sendPage(
   ctx.body = renderPage({ nonce, shell, resolution, area, origin: publicOrigin(ctx, config), path, rendered });
 }
 
-/**
- * Responds to every page of the product, with the releases that this visitor gets. A public page is rendered on the
- * server. Any other is the one empty page, which chooses its content by its URL.
- */
+/** Public pages are rendered on the server. Any other is one empty page, which chooses its content by its URL. */
 export function page(sources: PageSources): Middleware {
   const { releases, visitorOf, renderer } = sources;
   return async (context) => {

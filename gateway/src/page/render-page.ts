@@ -61,15 +61,11 @@ function headTags(of: HeadOf): string {
 }
 
 /**
- * The canvas color of both themes, as in the palette of packages/ui, so that nothing flashes before the styles are
- * loaded.
+ * The canvas of both themes, as in the palette of packages/ui, so that nothing flashes before the styles are loaded.
  */
 export const canvas = { light: '#faf9f6', dark: '#131210' } as const;
 
-/**
- * Sets the class `dark` before the first paint: by the stored choice of web-kit's theme store, else by the system's
- * setting.
- */
+/** Sets the theme before the first paint: the stored one (web-kit's theme store), else the system's. */
 const themeScript = `(function () {
   var saved = null;
   try { saved = localStorage.getItem('theme'); } catch (e) {}
@@ -81,9 +77,8 @@ const firstStyle =
   `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;
 
 /**
- * Repeats presses on buttons that are not hydrated yet. A button inside a `data-waiting` element
- * has no handler: the script cancels the press, so that the browser does not submit the form
- * itself, and repeats it when the attribute is removed.
+ * A button in a `data-waiting` element has no handler yet. Cancels its press, so that the browser does not submit the
+ * form, and repeats it when the attribute is removed.
  */
 const repeatPresses = `(function () {
   addEventListener('click', function (event) {
@@ -101,9 +96,8 @@ const repeatPresses = `(function () {
 })();`;
 
 /**
- * Loads a page's scripts once its first content has loaded, or the visitor begins to use the page. On a slow connection
- * they would otherwise compete with its images and delay them. The gestures are those of the shell's
- * `deferred-start.ts`.
+ * Loads the scripts after the first content, or at the first gesture (as in the shell's `deferred-start.ts`): on a slow
+ * connection they would compete with images.
  */
 const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
   var urls = ${scriptJson(JSON.stringify(urls))};
@@ -152,20 +146,14 @@ ${tags}
 const preload = (nonce: string, url: string, integrity = '') =>
   `<link rel="preload" as="script" nonce="${nonce}" href="${escapeHtml(url)}"${integrity}>`;
 
-/**
- * Preloads all the shell's scripts for a page that the browser renders. Without that, each script would request the
- * next one and cost a round trip.
- */
+/** Without these, each script would request the next one and cost a round trip. */
 function shellPreloads({ nonce, shell, path, rendered }: PageParts): string[] {
   if (rendered) return [];
   const app = isPublic(path) ? [] : (shell.app ?? []);
   return [...shell.preload, shell.entry, ...app].map((file) => preload(nonce, assetUrl(shell, file)));
 }
 
-/**
- * Preloads the scripts that the path's remote needs at once, each with the integrity with which the shell loads it. A
- * page that was rendered on the server needs none until the visitor begins to use it.
- */
+/** The scripts that the path's remote needs at once. A rendered page needs none until the visitor begins to use it. */
 function areaPreloads({ nonce, resolution, area, rendered }: PageParts): string[] {
   const remote = area && resolution.remotes[area];
   if (!remote || rendered) return [];
@@ -183,9 +171,8 @@ const picturePreloads = ({ rendered }: PageParts): string[] =>
   );
 
 /**
- * Preloads the font of a rendered page. A browser delays the first paint by up to a tenth of a second for a preloaded
- * font, so that no line moves when it arrives. The font also takes bandwidth. So a page whose head lists images first
- * does not preload it. If the browser renders the page, its scripts load the font (ADR 48).
+ * So that no line of a rendered page moves when the font arrives. It takes bandwidth, so a page whose head lists images
+ * first has none. Where the browser renders, its scripts load the font (ADR 48).
  */
 function fontPreloads({ shell, rendered }: PageParts): string[] {
   const font = shell.fonts[0];
@@ -193,10 +180,7 @@ function fontPreloads({ shell, rendered }: PageParts): string[] {
   return [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(shell, font)}">`];
 }
 
-/**
- * Blocks the first paint of a rendered page until all of it is parsed. On a busy machine a browser pauses midway and
- * paints half a page, whose lines move once the rest and the font arrive.
- */
+/** A busy browser would paint half a page, whose lines move once the rest and the font arrive. */
 const paintWhole = ({ rendered }: PageParts): string[] =>
   rendered ? ['<link rel="expect" blocking="render" href="#root">'] : [];
 

@@ -24,10 +24,7 @@ export function signedText(seal: Seal, value: string): string | undefined {
   return found.length === expected.length && timingSafeEqual(found, expected) ? content : undefined;
 }
 
-/**
- * A value for a browser to store, with its expiry in milliseconds of the epoch. The browser can read the value but
- * change neither.
- */
+/** A value that a browser can read but not change, with its expiry in milliseconds of the epoch. */
 export const sealed = (seal: Seal, value: object, until: number): string =>
   signed(seal, Buffer.from(JSON.stringify({ until, value })).toString('base64url'));
 
@@ -42,10 +39,7 @@ export function unsealed(seal: Seal, text: string, now = Date.now()): unknown {
   return until > now ? value : undefined;
 }
 
-/**
- * Sets a cookie that scripts can't read and that browsers send when they open a page. A lifetime of 0 seconds deletes
- * it.
- */
+/** Scripts can't read it, and browsers send it when they open a page. 0 seconds delete it. */
 export function setCookie(
   ctx: Context,
   config: Pick<GatewayConfig, 'PUBLIC_URL'>,

@@ -24,10 +24,7 @@ interface ReleasesDependencies {
   readonly log: Logger;
 }
 
-/**
- * The timeout of a request for the next plan, in milliseconds. The service responds after at most 25 s, even without a
- * change.
- */
+/** The timeout for the next plan, in milliseconds. The service responds after at most 25 s, even without a change. */
 const PLAN_TIMEOUT_MS = 30_000;
 
 /** Builds the release part and starts to follow the releases service. It waits for nothing. */

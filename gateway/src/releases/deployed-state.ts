@@ -30,10 +30,7 @@ async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
   };
 }
 
-/**
- * Reports to the releases service what this gateway was deployed with: at its start, after every change, and each
- * minute. It retries until the service accepts. The returned function stops it.
- */
+/** Reports what this gateway was deployed with: at its start, after every change, and each minute. */
 export function reportDeployedState(
   releases: ReleaseReader,
   report: (state: GatewayState) => Promise<unknown>,

@@ -43,10 +43,7 @@ export class KnownReleases {
     return this.#seen.get(keyOf(remote, release))?.blocked ?? false;
   }
 
-  /**
-   * Records the releases of a plan. These are in use until the next plan is recorded, and those of the last plan were
-   * in use until now.
-   */
+  /** Records the releases of a plan. They are in use until the next plan is recorded. */
   plan(releases: readonly ReleaseOfRemote[]): void {
     const before = this.#planned;
     this.#planned = releases;

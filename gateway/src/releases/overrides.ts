@@ -34,9 +34,7 @@ export function readOverrides(ctx: Context, settings: CookieSettings): Overrides
   return Value.Check(Overrides, overrides) ? overrides : {};
 }
 
-/**
- * The cookie value of overrides, valid for eight hours. @throws {ValidationFailed} where it is too long for a cookie.
- */
+/** The cookie value, valid for eight hours. @throws {ValidationFailed} where it is too long for a cookie. */
 export function sealedOverrides(settings: CookieSettings, overrides: Overrides): string {
   const value = sealed(sealOf(settings), overrides, Date.now() + MAX_AGE_SECONDS * 1_000);
   if (value.length > MAX_LENGTH) throw new ValidationFailed({ entry: 'These overrides are too large for a cookie.' });

@@ -26,10 +26,7 @@ function validatePlan(answer: unknown): ReleasePlan {
 }
 
 interface FollowerDependencies {
-  /**
-   * Requests the plan from the releases service, which holds the request for a while if it has nothing newer than this
-   * revision.
-   */
+  /** The service holds the request for a while if it has nothing newer than this revision. */
   readonly fetchPlan: (after: number | undefined) => Promise<unknown>;
   /** The gateway's own folder; without one nothing survives a restart. */
   readonly folder: string | undefined;
@@ -37,17 +34,14 @@ interface FollowerDependencies {
   readonly log: Logger;
 }
 
-/**
- * Milliseconds between a response and the next request. The service itself waits for changes, so a longer pause is not
- * needed.
- */
+/** Milliseconds between a response and the next request: the service itself waits for changes. */
 const PAUSE_MS = 200;
 
 const builtInOnly: ReleasePlan = { revision: 0, remotes: [] };
 
 /**
- * Provides the current plan: the last one that the releases service returned, even while the service is down. Without
- * any plan, everybody gets what the gateway was deployed with.
+ * The last plan that the releases service returned, also while it is down. Without one, everybody gets what the gateway
+ * was deployed with.
  */
 export class PlanFollower {
   readonly #deps: FollowerDependencies;
@@ -102,10 +96,7 @@ export class PlanFollower {
     if (!this.#stopped && !isDeepStrictEqual(plan, this.#received)) this.#apply(plan);
   }
 
-  /**
-   * Accepts any plan that differs from the last one, even one of a lower revision: the service may have had to start
-   * anew.
-   */
+  /** Accepts any other plan, even one of a lower revision: the service may have had to start anew. */
   #apply(plan: ReleasePlan): void {
     this.#deps.known.plan(releasesOf(plan));
     this.#received = plan;

@@ -7,10 +7,7 @@ import { isRemote, type ReleaseReader } from './release-reader.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 
 const REPORT_INTERVAL_MS = 10_000;
-/**
- * How many counts are stored between two reports, or while no report succeeds. Beyond that, calls that need a new count
- * are dropped.
- */
+/** How many counts are stored until they are reported. Beyond that, calls that need a new count are dropped. */
 const MAX_STORED = 20_000;
 const MAX_LISTED = 1_000;
 

@@ -29,10 +29,7 @@ const MAX_NAMES = 1_000;
 /** Concurrent requests to the service, and those that wait for them. Anybody may make names up, so both are limited. */
 const [MAX_RUNNING, MAX_WAITING] = [4, 32];
 
-/**
- * Finds published releases by their names: among those that this gateway knows, else in the releases service, because
- * other gateways may know more.
- */
+/** Finds published releases among those that this gateway knows, else in the service: other gateways may know more. */
 export class ReleaseFinder {
   readonly #deps: FinderDependencies;
   readonly #limit = pLimit(MAX_RUNNING);
@@ -56,10 +53,8 @@ export class ReleaseFinder {
   }
 
   /**
-   * A published release that a page has, blocked or not. It is undefined if there is none, and for a release that the
-   * gateway was deployed with, whose files are elsewhere.
-   *
-   * @throws {Unavailable} while the service can't be asked.
+   * A published release that a page has, blocked or not; undefined if there is none, or its files are built in. @throws
+   * {Unavailable} while the service can't be asked.
    */
   async find(remote: string, release: string): Promise<PlannedRelease | undefined> {
     const { known, builtIn } = this.#deps;
@@ -71,10 +66,8 @@ export class ReleaseFinder {
   }
 
   /**
-   * A release that a visitor gets because they chose it; undefined if there is none, and for a blocked one. A known
-   * release is returned at once, and a later block is noticed within a minute.
-   *
-   * @throws {Unavailable} while the service can't be asked.
+   * A release that a visitor chose; undefined if there is none or it is blocked. A later block is noticed within a
+   * minute. @throws {Unavailable} while the service can't be asked.
    */
   async findToChoose(remote: RemoteName, release: string): Promise<PlannedRelease | undefined> {
     const { known } = this.#deps;

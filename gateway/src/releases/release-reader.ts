@@ -11,9 +11,7 @@ export const isRemote = (name: string): boolean => Value.Check(RemoteName, name)
 const FilePath = Type.String({ pattern: '^(?:[\\w@~+-][\\w@~+.-]*/)*[\\w@~+-][\\w@~+.-]*$' });
 const Name = Type.String({ pattern: '^[\\w-]+$' });
 
-/**
- * `<app>/dist/release.json`: the newest release of an app, as its build wrote it. Paths are relative to the release.
- */
+/** `<app>/dist/release.json`, as the build wrote it. Paths are relative to the release. */
 export const Release = Type.Object({
   name: Name,
   version: Type.String(),

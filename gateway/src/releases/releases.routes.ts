@@ -67,10 +67,7 @@ async function chosenBy(
 export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseHandlers {
   const { config, sources, streams, verifier, visitorOf, sendReport } = deps;
 
-  /**
-   * Removes the overrides unless the user may have them: the next user of an admin's browser gets none of that admin's
-   * overrides.
-   */
+  /** Removes the overrides unless the user may have them: the next user of an admin's browser gets none. */
   function rememberPerson(ctx: Context, caller: Caller | undefined): Person | null {
     const person = storePerson(ctx, config, caller);
     if (!mayOverride(person)) forgetOverrides(ctx, config);

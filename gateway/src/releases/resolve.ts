@@ -9,10 +9,7 @@ import type { Visitor } from './visitor.ts';
 
 type PlannedRollout = NonNullable<PlannedRemote['rollout']>;
 
-/**
- * The arm of a visitor in a rollout, and whether the draw chose it. Visitors whom a cohort assigns are compared with
- * nobody.
- */
+/** `drawn`: whether the draw chose the arm. Visitors whom a cohort assigns are compared with nobody. */
 interface Assignment {
   readonly arm: Arm;
   readonly drawn: boolean;
@@ -67,10 +64,7 @@ export interface ReleaseSources {
 
 export interface Choice {
   readonly resolution: Resolution;
-  /**
-   * The releases that render this visitor's public pages on the server. A remote that is served elsewhere is missing,
-   * because the browser has to render it.
-   */
+  /** The releases that render public pages. One that is served elsewhere is missing: the browser renders it. */
   readonly drawing: ReadonlyMap<string, Release | PlannedRelease>;
 }
 
@@ -79,10 +73,7 @@ const TIMEOUT_MS = 1_000;
 const TTL_SECONDS = 30;
 
 const HOUR_MS = 60 * 60 * 1_000;
-/**
- * The time at which tokens are issued, rounded up to the end of this hour, so that a resolution stays the same for a
- * while.
- */
+/** Rounded up to the end of this hour, so that a resolution stays the same for a while. */
 const tokenTime = () => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS);
 
 interface Chosen {

@@ -8,10 +8,7 @@ import type { PlanFollower } from './plan-follower.ts';
 const COMMENT_INTERVAL_MS = 5_000;
 /** The greatest number of open streams. Pages beyond it get an error, and poll instead. */
 const MAX_OPEN = 10_000;
-/**
- * The greatest number of streams of one network, so that one network can't take them all. A browser opens one stream
- * for all its tabs.
- */
+/** The greatest number of one network, which can't take them all. A browser opens one for all its tabs. */
 const MAX_OF_NETWORK = 20;
 /** The greatest number of characters that may be buffered for a slow reader. */
 const MAX_WAITING = 16_384;
@@ -33,11 +30,7 @@ export class RevisionStreams {
     this.#clock = setInterval(() => this.#sendAll(':\n\n'), COMMENT_INTERVAL_MS).unref();
   }
 
-  /**
-   * Responds with a stream of server-sent events. It ends when the reader disconnects, or the gateway stops.
-   * @throws {Unavailable} when too many streams are open.
-   * @throws {RateLimited} when too many are open for one network.
-   */
+  /** @throws {Unavailable} when too many streams are open. @throws {RateLimited} when too many are of one network. */
   answer(ctx: Context): void {
     if (this.#ended || this.#open.size >= MAX_OPEN) throw new Unavailable();
     const network = networkOf(ctx.ip);

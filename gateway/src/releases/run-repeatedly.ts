@@ -11,10 +11,7 @@ interface RepeatedJob {
   run(): Promise<unknown>;
 }
 
-/**
- * Runs a job repeatedly until the returned function is called. A failed run is retried soon, and logged once in a row
- * of failures.
- */
+/** Runs a job until the returned function is called. A row of failures is logged once. */
 export function runRepeatedly({ name, every, run }: RepeatedJob, log: Logger): () => void {
   let stopped = false;
   let failures = 0;

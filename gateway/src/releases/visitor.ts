@@ -10,10 +10,7 @@ import type { Count } from '../limits/counts.ts';
 import { type CookieSettings, sealed, setCookie, signed, signedText, unsealed } from './cookies.ts';
 import { type Overrides, readOverrides } from './overrides.ts';
 
-/**
- * The user who opens a page, as far as rollouts need it. The gateway needs it because pages are opened without a
- * session.
- */
+/** The user who opens a page, as far as rollouts need it: pages are opened without a session. */
 export const Person = Type.Object({ role: Type.Enum([...roles] as Role[]), account: Type.Integer() });
 export type Person = Static<typeof Person>;
 
@@ -52,8 +49,8 @@ const HOUR_SECONDS = 60 * 60;
 type CountNewVisitor = (ctx: Context) => Promise<boolean>;
 
 /**
- * Limits how many new visitors of one network count in an hour. A new visitor costs only one request. Without the
- * limit, an attacker could pose as any number of visitors to force a rollback or a hold.
+ * Limits the new visitors of one network that count in an hour. They cost only a request each: an attacker could pose
+ * as any number of them to force a rollback or a hold.
  */
 export function newVisitors(
   { RATE_LIMITS, RATE_LIMIT_VISITORS: limit }: Pick<GatewayConfig, 'RATE_LIMITS' | 'RATE_LIMIT_VISITORS'>,
@@ -75,9 +72,7 @@ export interface Visitor {
 
 const VISITOR_COOKIE = 'ks_visitor';
 const DAY_SECONDS = 24 * 60 * 60;
-/**
- * A visitor who doesn't count gets a new id tomorrow, which may count. The cookie itself never becomes one that counts.
- */
+/** A visitor who doesn't count gets a new id tomorrow, which may count. No cookie becomes one that counts. */
 const MAX_AGE_SECONDS = { counted: 400 * DAY_SECONDS, uncounted: DAY_SECONDS } as const;
 
 type Kind = keyof typeof MAX_AGE_SECONDS;

@@ -50,10 +50,7 @@ export interface ShellBundle {
   renderPage(location: string, contents: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
-/**
- * Runs the bundles of a set. Throws when the shell's bundle fails. A remote whose bundle fails is left out, and its
- * pages start empty.
- */
+/** Throws when the shell's bundle fails. A remote whose bundle fails is left out, and its pages start empty. */
 export function openBundles({ shell, remotes, manifests }: BundleTexts, logLine: (text: string) => void): ShellBundle {
   const globals = bundleGlobals(logLine);
   const opened = runBundle(shell, globals, {}) as ShellBundle;
@@ -68,10 +65,7 @@ export function openBundles({ shell, remotes, manifests }: BundleTexts, logLine:
   return opened;
 }
 
-/**
- * Means by which a process can reach other processes on its machine, or Node's internals. Node's permissions don't
- * cover these.
- */
+/** Ways to other processes on this machine or Node's internals, which Node's permissions don't cover. */
 const reaching = [
   'binding',
   '_linkedBinding',
@@ -86,8 +80,8 @@ const reaching = [
 const calling = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'] as const;
 
 /**
- * Removes from this process, for good, what a bundle could use after an escape from its context: signals (one would
- * open the gateway to a debugger), the network, and modules that lead there.
+ * Removes what a bundle could use after an escape from its context: signals (one would open the gateway to a debugger),
+ * the network, and modules that lead there.
  */
 export function disarmProcess(): void {
   for (const name of reaching) Reflect.deleteProperty(process, name);

@@ -17,10 +17,7 @@ interface Content {
   readonly text?: string;
 }
 
-/**
- * The content of public pages from the services. It is requested without a session, cached briefly, and kept while a
- * service is down.
- */
+/** The content of public pages: requested without a session, cached briefly, kept while a service is down. */
 export class ContentSource {
   readonly #addresses: Readonly<Record<ServiceName, URL>>;
   readonly #own: ReadonlyMap<string, string>;
@@ -40,9 +37,7 @@ export class ContentSource {
     this.#log = log;
   }
 
-  /**
-   * The response to a GET below `/api`, as JSON; undefined if there never was one, as for content that is not public.
-   */
+  /** The response as JSON; undefined if there never was one, as for content that is not public. */
   async read(address: string): Promise<string | undefined> {
     return this.#own.get(address) ?? (await this.#cache.fetch(address))?.text;
   }

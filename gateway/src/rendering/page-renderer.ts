@@ -10,9 +10,7 @@ interface RendererDependencies {
   readonly bundles: Pick<BundleCache, 'find'>;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
-  /**
-   * The timeout of a process for each answer, and of a page for it, in milliseconds; by default 2 s. Tests set less.
-   */
+  /** The timeout of a process for each answer, and of a page, in milliseconds; 2 s by default. Tests set less. */
   readonly timeoutMs?: number;
 }
 
@@ -25,10 +23,7 @@ const MAX_SETS = 3;
 /** Milliseconds after which an unused set is closed to free its memory. */
 const IDLE_MS = 300_000;
 
-/**
- * Renders public pages with the bundles of a visitor's releases. An error only costs the rendering: the browser then
- * renders the page.
- */
+/** Renders public pages with the bundles of a visitor's releases. After an error the browser renders the page. */
 export class PageRenderer {
   readonly #deps: RendererDependencies;
   readonly #timeoutMs: number;

@@ -14,9 +14,7 @@ export interface BundleTexts {
   readonly manifests: Resolution['manifests'];
 }
 
-/**
- * A question to the process: what content a URL needs, or its page from that content. Contents are JSON, by their URLs.
- */
+/** What content a URL needs, or its page from that content. Contents are JSON, by their URLs. */
 export type Question =
   | { readonly kind: 'plan'; readonly path: string }
   | { readonly kind: 'render'; readonly location: string; readonly contents: Readonly<Record<string, string>> };
@@ -26,10 +24,7 @@ export type NumberedQuestion = Question & { readonly id: number };
 /** The messages to the process, as JSON: first the bundles, then questions. */
 export type GatewayMessage = { readonly bundles: BundleTexts } | NumberedQuestion;
 
-/**
- * The messages from the process, as JSON: that the bundles are ready or unusable, an answer, a failure, or a line for
- * the log.
- */
+/** The messages from the process, as JSON. `line`: for the log. */
 export type ProcessMessage =
   | { readonly ready: true }
   | { readonly unusable: string }

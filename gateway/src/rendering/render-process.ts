@@ -17,9 +17,8 @@ const memory = ['--max-old-space-size=256', '--max-semi-space-size=8'];
 const gateway = join(import.meta.dirname, '../..');
 
 /**
- * Starts a program that runs what teams have published. It can read its own sources and nothing else. It can't write
- * files, start a process, thread or addon, or generate code from strings. Its environment is empty, so it has none of
- * our secrets. Every version of Node that runs TypeScript directly, as ours must, has these flags.
+ * Starts a program that runs what teams have published. It can read its own sources and nothing else, and can't write
+ * files, start a process, thread or addon, or generate code from strings. Its environment has none of our secrets.
  */
 export function startProcess(program: URL): ChildProcess {
   const file = fileURLToPath(program);
@@ -46,10 +45,7 @@ interface Waiting {
 
 /** How many questions may wait at once; further pages are not rendered. */
 const MAX_WAITING = 64;
-/**
- * The factor by which the timeout for the start exceeds that for an answer: at its start the process compiles the
- * bundles.
- */
+/** The factor by which the start may take longer than an answer: the process compiles the bundles. */
 const START_FACTOR = 5;
 /** How many characters of Node's output on stderr are stored for the log. */
 const MAX_OUTPUT = 4_000;

@@ -5,10 +5,7 @@ import { UnanswerableError } from './process-messages.ts';
 /** A path of this site, which no browser can take for another host. */
 const LocalPath = Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\]*$' });
 
-/**
- * The shell bundle's plan for a URL: the content of the API that must be loaded before rendering, or the target of a
- * redirect; null for what only the browser can decide.
- */
+/** The content of the API to load before rendering, or a redirect; null for what only the browser can decide. */
 export const PagePlan = Type.Union([
   Type.Object({ content: Type.Array(LocalPath, { maxItems: 8 }) }),
   Type.Object({ redirect: LocalPath }),

@@ -49,9 +49,8 @@ async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<Bu
 }
 
 /**
- * Reads the bundles of a set, and checks them against the hashes in their releases. Rejects if the shell's bundle
- * doesn't match. A remote's bundle that doesn't match or can't be read is left out and logged, and its pages start
- * empty.
+ * Reads the bundles, and checks their hashes. Rejects if the shell's is wrong. A remote's that is wrong or can't be
+ * read is left out and logged, and its pages start empty.
  */
 export async function readBundles(
   { shell, remotes, manifests }: BundleSet,
@@ -66,10 +65,7 @@ export async function readBundles(
   return { shell: first, remotes: others.filter((it) => it !== undefined), manifests };
 }
 
-/**
- * The release of each remote that renders a visitor's pages on the server: a published one, or one that the gateway was
- * deployed with.
- */
+/** The release of each remote that renders a visitor's pages on the server: a published one, or a built-in one. */
 export type DrawingReleases = ReadonlyMap<string, Release | PlannedRelease>;
 
 interface BundleCacheDependencies {

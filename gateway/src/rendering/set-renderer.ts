@@ -25,10 +25,7 @@ const MAX_CACHED = 200;
 const CACHE_MS = 3_600_000;
 /** How long a URL that could not be rendered is not tried again, in milliseconds. */
 const FAILURE_CACHE_MS = 30_000;
-/**
- * Milliseconds until a process that has ended is replaced: twice as long each time until one answers, up to the longest
- * pause.
- */
+/** Milliseconds until a process that has ended is replaced: doubled each time until one answers. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 

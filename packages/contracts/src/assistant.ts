@@ -24,10 +24,7 @@ import { defineContract } from './route.ts';
  */
 export const actionKinds = ['message', 'request', 'assignment', 'payment', 'settlement'] as const;
 
-/**
- * The states of a proposed action. Nothing happens before the user confirms it. `refused`: the user rejected it.
- * `failed`: the execution failed, see `problem`, and may be retried.
- */
+/** The states of a proposed action. `refused`: by the user. `failed`: see `problem`; it may be retried. */
 export const actionStates = ['proposed', 'done', 'refused', 'failed'] as const;
 
 const Subject = Type.String({ minLength: 1, maxLength: 200, trim: true, pattern: '^\\P{Cc}*$' });

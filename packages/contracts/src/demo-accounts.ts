@@ -1,7 +1,4 @@
-/**
- * The demo users that identity creates in an empty database, except in production. All have the same password (rules
- * §8).
- */
+/** The demo users that identity creates in an empty database, never in production (rules §8). */
 export const demoAccounts = {
   admin: 'admin@keystead.example',
   landlord: 'landlord@keystead.example',

@@ -2,9 +2,8 @@ import Type, { type Static } from 'typebox';
 import { Named, OneOf } from './fields.ts';
 
 /**
- * The closed list of machine-readable error codes, by HTTP status. A service must not return any other code. Adding a
- * code is compatible; removing one or changing its meaning is not. Only `bad_request` has several statuses: it is used
- * where the HTTP status already describes the error.
+ * The closed list of error codes. Adding one is compatible; removing one or changing its meaning is not. Only
+ * `bad_request` has several statuses: they already describe the error.
  */
 export const codesByStatus = {
   400: ['bad_request', 'malformed_json', 'upgrade_refused'],
@@ -43,16 +42,12 @@ export const codesByStatus = {
   504: ['gateway_timeout'],
 } as const;
 
-/** The HTTP status of an error. */
 export type ErrorStatus = keyof typeof codesByStatus;
 
-/** The error codes of an HTTP status. */
 export type CodeOf<S extends ErrorStatus> = (typeof codesByStatus)[S][number];
 
-/** A machine-readable error code. */
 export type ErrorCode = CodeOf<ErrorStatus>;
 
-/** All error codes. */
 export const errorCodes: readonly ErrorCode[] = [...new Set(Object.values(codesByStatus).flat())];
 
 export const Problem = Named(
@@ -89,7 +84,5 @@ export const generalCodes: readonly ErrorCode[] = [
   'service_unavailable',
 ];
 
-/** Error codes of a route that changes a record. */
 export const changeCodes = ['not_found', 'forbidden', 'conflict', 'version_conflict', 'precondition_failed'] as const;
-/** Error codes of a route that deletes a record. */
 export const deletionCodes = ['not_found', 'forbidden', 'conflict', 'precondition_failed'] as const;

@@ -32,10 +32,7 @@ export const Email = Type.String({ format: 'email', maxLength: 254, trim: true }
 /** A non-empty line of text without control characters. The service trims it first (`trim` is a custom keyword). */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, trim: true, pattern: '^\\P{Cc}*$' });
 
-/**
- * A person's name. It must not contain a web address, because e-mails to third parties quote it (`personName` is a
- * custom keyword).
- */
+/** A person's name, without a web address, because e-mails to third parties quote it. */
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -60,10 +57,7 @@ export const OneOf = <const T extends string>(values: readonly T[]) => Type.Enum
 export const Input = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-/**
- * The same schema with a description in the API document. Its property descriptors are kept: TypeBox marks the kind of a
- * schema, and that a field is optional, in properties that are not enumerable.
- */
+/** The same schema, described. Copies descriptors: TypeBox marks schemas in properties that are not enumerable. */
 export const described = <T extends TSchema>(description: string, schema: T): T =>
   Object.defineProperties({} as T, {
     ...Object.getOwnPropertyDescriptors(schema),

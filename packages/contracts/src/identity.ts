@@ -43,10 +43,7 @@ const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
 export const Notice = Input({
   key: Text(200),
   to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id }), Input({ mailbox: OneOf(['support']) })]),
-  /**
-   * The account whose records the e-mail concerns. Until its e-mail address is confirmed, no e-mails are sent to others
-   * on its behalf.
-   */
+  /** The account on whose behalf it is sent: to others only once its e-mail address is confirmed. */
   from_account: Type.Optional(Id),
   /** The recipient of replies; by default the product's own address. */
   reply_to: Optional(Email),
@@ -57,10 +54,7 @@ export const Notice = Input({
 });
 export type Notice = Static<typeof Notice>;
 
-/**
- * The modes of an installation: `live` for real data, `test` for trying out. A key starts with the mode of the
- * installation that issued it, `ks_live_` or `ks_test_`. An installation in the other mode rejects it.
- */
+/** The modes of an installation, and of its keys (`ks_live_…`). An installation in the other mode rejects a key. */
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 

@@ -15,10 +15,7 @@ export const ActivityItem = Named('An activity of a maintenance request or a pay
 });
 export type ActivityItem = Static<typeof ActivityItem>;
 
-/**
- * A month of operations data, such as `2026-03`, in the account's time zone. `open_requests` counts the requests that
- * were open at its end; for the current month, now.
- */
+/** A month (`2026-03`) in the account's time zone. `open_requests` is counted at its end, or now. */
 export const OperationsMonth = Type.Object({
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
   revenue: Type.Number(),

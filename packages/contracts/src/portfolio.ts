@@ -31,10 +31,7 @@ export const TenantReference = Type.Object({
 });
 export type TenantReference = Static<typeof TenantReference>;
 
-/**
- * The occupancy of the caller's properties in a month (`2026-03`), in days, summed over the properties. For the current
- * month, both numbers count up to today.
- */
+/** The occupancy in a month (`2026-03`), in days of all the caller's properties, up to today. */
 export const OccupancyMonth = Type.Object({
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
   leased_days: Type.Integer({ minimum: 0 }),

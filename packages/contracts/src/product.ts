@@ -10,7 +10,6 @@ import { portfolio } from './portfolio.ts';
 import { releases } from './releases.ts';
 import type { AnswerOf, BodyOf, Contract, EventOf, ParamsOf, QueryOf, Upload } from './route.ts';
 
-/** The contracts of the services behind the gateway. */
 export const serviceContracts: readonly Contract[] = [
   identity,
   portfolio,
@@ -36,37 +35,28 @@ export type Operations = (typeof identity)['routes'] &
   (typeof events)['routes'] &
   (typeof releases)['routes'];
 
-/** The name of an operation: `GET /properties`. */
 export type Operation = keyof Operations & string;
 
-/** The name of an operation whose body is a file. */
 export type UploadOperation = {
   [O in Operation]: Operations[O] extends { readonly upload: Upload } ? O : never;
 }[Operation];
 
-/** The name of an operation that returns a file. */
 export type DownloadOperation = {
   [O in Operation]: Operations[O] extends { readonly download: readonly string[] } ? O : never;
 }[Operation];
 
-/** The name of an operation that returns a stream of events. */
 export type StreamOperation = {
   [O in Operation]: Operations[O] extends { readonly events: TSchema } ? O : never;
 }[Operation];
 
-/** An event of an operation that returns a stream. */
 export type StreamEvent<O extends StreamOperation> = EventOf<Operations[O]>;
 
-/** The path parameters of an operation. */
 export type Params<O extends Operation> = ParamsOf<Operations[O]>;
 
-/** The query of an operation. */
 export type Query<O extends Operation> = QueryOf<Operations[O]>;
 
-/** The body of an operation. */
 export type Body<O extends Operation> = BodyOf<Operations[O]>;
 
-/** The response body of an operation. */
 export type Answer<O extends Operation> = AnswerOf<Operations[O]>;
 
 /** The name of an operation with any values in its path. */
@@ -103,10 +93,7 @@ type FirstOf<Choices> = Choices extends [infer One, ...infer Others]
 // complete name counts as a query.
 type OperationOf<Call> = FirstOf<[Exactly<Call>, ByPattern<Call>, ByStart<Call>]>;
 
-/**
- * The response body of a call with actual path and query, such as `GET /properties/7` or `GET /users?q=ann`; unknown if
- * the text does not identify the operation.
- */
+/** The response body of a call such as `GET /users?q=ann`; unknown if the text does not identify the operation. */
 export type AnswerTo<Call extends string> = [OperationOf<Call>] extends [never]
   ? unknown
   : Answer<Extract<OperationOf<Call>, Operation>>;

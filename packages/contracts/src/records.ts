@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { described, Id, Input, Instant, listAnswer, Named, Nullable, OneOf, Version } from './fields.ts';
 
-/** The kinds of changes in a history. */
 export const historyActions = ['created', 'changed', 'deleted'] as const;
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
@@ -27,7 +26,6 @@ export const HistoryEntry = Named(
 );
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
-/** The requested part of a history, newest first. */
 export const HistoryQuery = Input({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
@@ -39,10 +37,7 @@ export const History = Named('A page of the history of a record, newest first.',
 });
 export type History = Static<typeof History>;
 
-/**
- * The widths of the stored variants of a photo, in pixels. The height follows from the aspect ratio. Photos are never
- * enlarged.
- */
+/** The widths of the stored variants of a photo, in pixels. Photos are never enlarged. */
 export const photoWidths = { small: 800, large: 2048 } as const;
 
 export const Photo = Named(
@@ -56,8 +51,6 @@ export const Photo = Named(
 );
 export type Photo = Static<typeof Photo>;
 
-/** The accepted media types and the maximum size of a photo. */
 export const photoUpload = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 } as const;
 
-/** The path parameters of a photo of a record. */
 export const PhotoParams = Type.Object({ id: Id, photo_id: Id }, { additionalProperties: false });

@@ -129,20 +129,14 @@ const BuiltIn = Input({
   manifest,
 });
 
-/**
- * The releases and operations that a gateway was deployed with. A release can be published only if the gateway can
- * serve it.
- */
+/** What a gateway was deployed with. A release can be published only if the gateway can serve it. */
 export const GatewayState = Input({
   /** The release of the shell, and the shared modules that it offers to remotes, with their versions. */
   shell: Nullable(
     Input({
       release: Text(64),
       offers: Type.Record(Type.String(), Text(40)),
-      /**
-       * The operations that the shell and its shared modules call. A remote that calls one through them does not list
-       * it itself.
-       */
+      /** The operations that the shell and its shared modules call, also on behalf of a remote. */
       operations: Type.Optional(Type.Array(Text(200), { maxItems: 500 })),
     }),
   ),

@@ -5,22 +5,17 @@ import type { Area } from './scopes.ts';
 /** The current version of the API, a date: for `API-Version` in requests and responses, and for the API reference. */
 export const apiVersion = '2026-11-01';
 
-/** HTTP methods that a contract may use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** `METHOD /path`, relative to the gateway's `/api`, with path parameters in braces: `PUT /properties/{id}`. */
 export type OperationName = `${Method} /${string}`;
 
 /**
- * Who may call a route. `public`: anyone; a token is ignored. `signed-in`: a caller with a valid session. `service`:
- * another service with its own token, never through the gateway.
+ * Who may call a route. `public`: anyone; a token is ignored. `service`: another service, never through the gateway.
  */
 export type Access = 'public' | 'signed-in' | 'service';
 
-/**
- * A file as the request body: the accepted media types, which are checked against the content, and the maximum size in
- * bytes.
- */
+/** The media types that a file may have, which are checked against its content, and its maximum size in bytes. */
 export interface Upload {
   readonly types: readonly string[];
   readonly maxBytes: number;
@@ -45,22 +40,13 @@ export interface Route {
   readonly endless?: true;
   /** The success status; by default 200 with a body and 204 without one. */
   readonly status?: 200 | 201 | 202 | 204;
-  /**
-   * True: the response contains a secret, such as a token, that must not be stored. The route accepts no
-   * `Idempotency-Key`.
-   */
+  /** True: the response contains a secret that must not be stored, so the route takes no `Idempotency-Key`. */
   readonly secret?: true;
   /** False: API keys cannot call the route, whatever their scopes. */
   readonly keys?: false;
-  /**
-   * False: requests are not recorded in the audit log, because they change no stored data, although the method is not
-   * GET.
-   */
+  /** False: the audit log leaves the requests out, because they change no stored data. */
   readonly reported?: false;
-  /**
-   * If present, the route is deprecated: since when, the day from which it may be removed (`2027-06-30`), and its
-   * replacement.
-   */
+  /** Since when it is deprecated, from which day it may be removed (`2027-06-30`), and its replacement. */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead?: OperationName };
   readonly codes: readonly ErrorCode[];
 }
@@ -96,31 +82,22 @@ export function defineContract<const S extends string, const A extends Area, con
   return { ...contract, routes: Object.fromEntries(routes) as { readonly [N in keyof R]: Completed<R[N]> } };
 }
 
-/**
- * Whether an operation accepts an `Idempotency-Key`: every POST of a signed-in caller does (rules §3), except routes
- * whose response is secret, a file or a stream.
- */
+/** Whether an operation accepts an `Idempotency-Key` (rules §3): its response must be stored to be repeated. */
 export const takesIdempotencyKey = (name: string, route: Route): boolean =>
   name.startsWith('POST ') && route.access === 'signed-in' && !route.secret && !route.download && !route.events;
 
-/**
- * Compares operation names, so that `/properties/export` is matched before `/properties/{id}`: a brace sorts after
- * every letter.
- */
+/** Orders `/properties/export` before `/properties/{id}`: a brace sorts after every letter. */
 export const literalFirst = (one: string, other: string): number => (one < other ? -1 : 1);
 
 type Part<R, K extends keyof Route> = R extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;
 
-/** The parsed path parameters of a route. */
 export type ParamsOf<R> = Part<R, 'params'>;
 
-/** The parsed query of a route. */
 export type QueryOf<R> = Part<R, 'query'>;
 
 /** The request body of a route; a file if the route accepts an upload. */
 export type BodyOf<R> = R extends { readonly upload: Upload } ? Blob : Part<R, 'body'>;
 
-/** An event of a route that returns a stream. */
 export type EventOf<R> = Part<R, 'events'>;
 
 /** The response body of a route on success: a file for a download, undefined for 204. */

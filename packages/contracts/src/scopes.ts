@@ -18,7 +18,6 @@ export type Area = (typeof areas)[number];
 /** The scope of a team's API key: it may publish and roll out the team's own remote only. */
 export type TeamScope = `release:${string}`;
 
-/** The scope of an API key. */
 export type ApiScope = `${Area}:${'read' | 'write'}` | TeamScope;
 
 export const ApiScope = described(
@@ -33,10 +32,7 @@ export const ApiScope = described(
 export const neededScope = (area: Area, method: string): ApiScope =>
   `${area}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;
 
-/**
- * Whether a key with these scopes satisfies a required scope. A team's key satisfies every scope of the area
- * `releases`; the releases service checks the remote.
- */
+/** Whether a key satisfies a required scope. The releases service checks the remote of a team's key. */
 export const holdsScope = (granted: readonly string[], needed: ApiScope): boolean =>
   granted.includes(needed) ||
   granted.includes(needed.replace(/:read$/, ':write')) ||

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox';
 import { Named, OneOf } from './fields.ts';
 import type { Route } from './route.ts';
 
-/** The response of `GET /health` of a service. */
 export const ServiceHealth = Type.Object({
   status: OneOf(['ok', 'degraded']),
   service: Type.String(),
@@ -24,10 +23,7 @@ export const Health = Named('The response of `GET /api/health` of the gateway: `
 });
 export type Health = Static<typeof Health>;
 
-/**
- * A notification of a change; `kind` is defined by the service. `ready` comes first: from then on, every change is
- * notified.
- */
+/** A notification of a change. `ready` comes first: from then on, none is missed. */
 export const ChangeNotification = Type.Object({ kind: Type.String() });
 export type ChangeNotification = Static<typeof ChangeNotification>;
 

@@ -60,10 +60,7 @@ const responseOf = (status: number, codes: readonly ErrorCode[]): ResponseObject
   content: problem(codes),
 });
 
-/**
- * The error responses of the document. Each combination of status and codes is stored once, however many operations
- * return it.
- */
+/** Each combination of status and codes is stored once, however many operations return it. */
 export class ErrorResponses {
   readonly components: Record<string, ResponseObject> = {
     [refusedCode]: {

@@ -75,10 +75,7 @@ const Root = styled.button.withConfig({ shouldForwardProp: isNotButtonStyle })<B
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner and ignores presses, but keeps the focus and the look of an enabled button. */
   busy?: boolean;
-  /**
-   * True until the page is hydrated (`useHydrated`). The gateway's script repeats a press after
-   * hydration.
-   */
+  /** True until the page is hydrated (`useHydrated`). The gateway's script repeats a press after it. */
   waiting?: boolean;
 }
 

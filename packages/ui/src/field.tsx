@@ -20,10 +20,7 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/**
- * The attributes that connect a control to the Field around it. The control's own attributes win; outside a Field only
- * they apply.
- */
+/** The attributes that connect a control to the Field around it, if any. The control's own attributes win. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   return {

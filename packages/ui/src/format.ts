@@ -10,18 +10,12 @@ function formatter(options: Intl.DateTimeFormatOptions) {
   return created;
 }
 
-/**
- * A calendar date without a time, independent of the user's time zone: `2026-05-31` → `May 31, 2026`.
- *
- * @throws RangeError for an invalid date.
- */
+/** A calendar date in any time zone: `2026-05-31` → `May 31, 2026`. @throws RangeError for an invalid date. */
 export const formatDate = (date: string) =>
   formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 /**
- * An instant as date and time, in the given IANA time zone or the user's: `May 31, 2026, 2:05 PM`.
- *
- * @throws RangeError for an invalid instant or an unknown time zone.
+ * An instant in the given IANA time zone or the user's: `May 31, 2026, 2:05 PM`. @throws RangeError for an invalid one.
  */
 export const formatInstant = (instant: string | number | Date, timeZone?: string) =>
   formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));

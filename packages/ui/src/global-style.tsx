@@ -71,10 +71,7 @@ export const GlobalStyle = createGlobalStyle`
   @media print { body { background: #fff; color: #000; } }
 `;
 
-/**
- * Starts to load the font of every page before text needs it. For a page that the browser renders itself, once its
- * scripts have loaded.
- */
+/** Loads the font before text needs it, on a page that the browser renders itself. */
 export function fetchFont(): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: interLatin });

@@ -1,7 +1,6 @@
 /**
- * The icons of public pages and of the frame, one line each, so that no bundle takes the whole set. All are hidden from
- * screen readers. The first page loads all of them, since a shared module is never tree-shaken: the icons that only
- * signed-in pages show are in app/icons.ts.
+ * The icons that every first page loads, since a shared module is never tree-shaken. Those that only signed-in pages
+ * show are in app/icons.ts. All are hidden from screen readers.
  */
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';

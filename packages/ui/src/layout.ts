@@ -43,10 +43,7 @@ interface GridProps extends Gap {
 const columnWidth = ({ columns = 3, minimum = '17rem', gap = 4 }: GridProps) =>
   `min(100%, max(${minimum}, calc((100% - ${columns - 1} * ${space[gap]}) / ${columns} - 1px)))`;
 
-/**
- * 1, 2 … `columns` equal columns. Their number depends on the width of the grid itself, not of the window, so a sidebar
- * counts.
- */
+/** Up to `columns` equal columns, by the width of the grid itself and not of the window, so a sidebar counts. */
 export const Grid = styled.div.withConfig(config)<GridProps>`
   display: grid;
   ${gapStyle}

@@ -41,10 +41,7 @@ interface MarkdownTextProps {
   text: string;
   /** Validates a link's address: returns it, or null if the link must not be followed. */
   target: (address: string) => string | null;
-  /**
-   * The caller's headings, links and tables, on top of `markdownComponents`. Pass the same object each time: another one
-   * remounts the elements.
-   */
+  /** The caller's own parts, on top of `markdownComponents`: always the same object, or its elements remount. */
   parts: MarkdownComponents;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The colours of the light and of the dark theme: warm greys, a deep pine accent, four tones, the brand's background. A
- * test checks the contrasts.
- */
+/** The colours of the light and of the dark theme. A test checks the contrasts. */
 const colors = {
   canvas: ['#faf9f6', '#131210'],
   surface: ['#ffffff', '#1b1a17'],

@@ -21,8 +21,7 @@ export const wantedPaidPlan = ({ wanted_plan }: Pick<User, 'wanted_plan'>): Paid
 type WantedPlan = Plan & { id: PaidPlanId };
 
 /**
- * The plan that the user chose at registration, while pages may offer it: during the trial, until the first payment
- * (rules §5). Null when there is nothing to offer, and until the data has loaded.
+ * The plan that the user chose at registration, until the first payment (rules §5). Null if there is none to offer yet.
  */
 export function wantedPlan(
   user: Pick<User, 'wanted_plan'>,

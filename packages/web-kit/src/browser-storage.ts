@@ -22,10 +22,7 @@ const storedIn = (storage: () => Storage) => ({
   },
 });
 
-/**
- * `localStorage` that never throws. Where the browser forbids it (blocked cookies) or it is full, a value isn't stored,
- * and the session or the theme lives only as long as the page.
- */
+/** `localStorage` that never throws. Where it is forbidden or full, values live only as long as the page. */
 export const browserStorage = storedIn(() => localStorage);
 
 /** The same for `sessionStorage`, which each tab has of its own: closing the tab discards its values. */

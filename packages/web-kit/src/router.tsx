@@ -29,10 +29,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   preventScrollReset?: boolean;
 }
 
-/**
- * A link within the product. The router's own link would add code to every first page that only its framework mode
- * needs.
- */
+/** The router's own link would add code to every first page that only its framework mode needs. */
 export function Link({ to, replace, state, preventScrollReset, onClick, ...rest }: LinkProps) {
   const given = { state, ...(replace && { replace }), ...(preventScrollReset && { preventScrollReset }) };
   const follow = useLinkClickHandler(to, { ...given, ...(rest.target && { target: rest.target }) });
@@ -43,10 +40,7 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
   return <a {...rest} href={useHref(to)} onClick={click} />;
 }
 
-/**
- * A link that sets `aria-current` if it leads to the current page or to one above it. With `end`, only for the page
- * itself.
- */
+/** A link with `aria-current` if it leads to the current page or, without `end`, to one above it. */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const path = useResolvedPath(rest.to).pathname;

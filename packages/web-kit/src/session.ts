@@ -12,10 +12,7 @@ function parsedUser(text: string): User | null {
   }
 }
 
-/**
- * The session in the browser's storage, or null. A token without a user or the reverse, or a user that can't be parsed,
- * is no session: both keys are cleared then (product §4).
- */
+/** The session in the browser's storage. Half a session, or one that can't be parsed, is cleared (product §4). */
 function storedSession(): Session | null {
   const token = browserStorage.read('token');
   const text = browserStorage.read('user');
@@ -66,11 +63,7 @@ export const session = {
     window.addEventListener('storage', followOtherTabs);
   },
 
-  /**
-   * Signs in with the answer of `POST /auth/login` or `POST /auth/register`.
-   *
-   * @throws Error if the answer has no token or user; nothing is stored then.
-   */
+  /** Signs in. @throws Error if the answer has no token or user; nothing is stored then. */
   start(answer: Session | undefined): void {
     const { token, user } = answer ?? {};
     if (!token || !user) throw new Error('The response has no session');
@@ -80,10 +73,7 @@ export const session = {
     become({ status: 'signed-in', token, user });
   },
 
-  /**
-   * Replaces the stored user with a changed profile. Does nothing when signed out. It doesn't write the token: a late
-   * answer would restore a session that another tab has just ended.
-   */
+  /** Replaces the user, but not the token: a late answer would restore a session that another tab has ended. */
   replaceUser(user: User): void {
     const { token } = sessionStore.getState();
     if (token === null) return;
@@ -116,10 +106,7 @@ export function onSessionExpired(goTo: Leave): void {
   leave = goTo;
 }
 
-/**
- * What a 401 means for the session (product §8): log a warning, clear token and user, go to the sign-in page unless
- * already there. An answer to a token that has since been replaced or removed doesn't affect the current session.
- */
+/** What a 401 means for the session (product §8), unless its token has been replaced or removed since. */
 export function expireSession(carriedToken: string, operation: string): void {
   if (session.get().token !== carriedToken) return;
   console.warn(`${operation} returned 401: the session has ended`);
@@ -131,9 +118,7 @@ export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
-/**
- * The signed-in user; for pages under `/app`, which the shell shows only to signed-in users. Throws when signed out.
- */
+/** The signed-in user, for pages under `/app`. Throws when signed out. */
 export function useUser(): User {
   const { user } = useSession();
   if (user === null) throw new Error('useUser() is for pages behind the gate of /app');

@@ -128,10 +128,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/**
- * The layout of a sign-in page: the form on one side, a decorative panel on the other. Until it is
- * hydrated it has `data-waiting`, and the gateway's script repeats presses on its buttons.
- */
+/** The layout of a sign-in page. Until it is hydrated, the gateway's script repeats presses in `data-waiting`. */
 export function AuthFrame({ title, subtitle, above, wide = false, children }: AuthFrameProps) {
   const hydrated = useHydrated();
   return (

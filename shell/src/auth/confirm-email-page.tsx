@@ -52,10 +52,7 @@ async function confirmWithSession(token: string): Promise<true> {
   return true;
 }
 
-/**
- * Confirms an address of the signed-in user. A query, so that each link is sent once however often the page renders; a
- * link works only once. After a failure the user sends it again.
- */
+/** A query, so that each link, which works only once, is sent once however often the page renders. */
 function emailConfirmation(token: string) {
   return queryOptions({
     queryKey: ['confirm-email', token],

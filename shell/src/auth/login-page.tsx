@@ -90,10 +90,7 @@ async function signIn(body: Body<'POST /auth/login'>): Promise<void> {
   session.start(await request('POST /auth/login', { body }));
 }
 
-/**
- * The first page after sign-in: a user with API keys or webhooks who has just set a new password
- * reviews access first.
- */
+/** A user who has just set a new password reviews access first, if their role has keys and webhooks. */
 const firstPage = (role: Role | undefined): string =>
   reviewPending.get() && role !== 'tenant' ? '/app/profile/access' : '/app/dashboard';
 

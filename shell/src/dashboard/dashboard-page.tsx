@@ -72,9 +72,8 @@ function UnavailableAreas({ services }: { services: readonly string[] }) {
 const KEY = 'plan-offer-dismissed';
 
 /**
- * Offers the paid plan that the user chose at registration, until the first payment (rules §5). Once dismissed, it
- * stays away for this user in this tab. Other users' dashboards request no plans, and no dashboard waits for them:
- * without an answer there is no offer.
+ * Offers the paid plan that the user chose at registration, until the first payment (rules §5) or, in this tab, until
+ * they dismiss it. No dashboard waits for the plans, and other users' request none.
  */
 function UpgradeBanner() {
   const user = useUser();

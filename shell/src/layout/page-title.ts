@@ -6,10 +6,7 @@ import { areaAt, isAppArea } from '../remotes/areas.ts';
 /** The page that an address belongs to: addresses below a page of a remote are its dialogs and records. */
 export const pageAt = (pathname: string): string => areaAt(pathname)?.path ?? pathname;
 
-/**
- * The title of the page at an address, for the tab and the history; null for a remote's public pages, which set their
- * own.
- */
+/** The title of the page at an address; null for a remote's public pages, which set their own. */
 export function pageTitle(pathname: string): string | null {
   const area = areaAt(pathname);
   if (area !== undefined && !isAppArea(area)) return null;
@@ -28,8 +25,8 @@ export function useTitle(title: string | null): void {
 const LOADED = 'default';
 
 /**
- * Announces a new page: sets the title of the tab, and moves the focus to the page's heading, or to `main` while no
- * heading can take it. On the first page of all, the focus stays where the browser put it.
+ * Announces a new page: sets the tab's title and focuses the page's heading, or `main` while no heading can take the
+ * focus. On the first page the focus stays where the browser put it.
  */
 export function usePageFocusOnEnter(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();

@@ -45,10 +45,7 @@ const FirstName = styled.span`
 
 const SignOutButton = styled(Button)`padding-inline: ${space[3]};`;
 
-/**
- * Signs out: in this browser immediately, and everywhere else once the server has received the request. The gate then
- * redirects to the sign-in page.
- */
+/** Signs out here at once, and everywhere once the request arrives. The gate then redirects to the sign-in page. */
 function signOut(): void {
   // An unreachable server must not keep the user signed in. The token then stays valid, but no browser stores it.
   request('POST /auth/logout').catch((error: unknown) => console.warn('The sign-out did not reach the server', error));

@@ -7,9 +7,7 @@ import { onNewRevision } from './resolution.ts';
 
 const RETRY_MS = 10_000;
 
-/**
- * Retries automatically: every 10 s, when the connection or the user returns, and when the gateway's choice changes.
- */
+/** Retries every 10 s, when the connection or the user returns, and when the gateway's choice changes. */
 export function useRecovery(retry: () => void, enabled = true): void {
   useEffect(() => {
     if (!enabled) return;

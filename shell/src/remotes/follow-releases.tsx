@@ -37,10 +37,7 @@ function useHistoryFollowing(here: RefObject<Location>): void {
   }, [here]);
 }
 
-/**
- * Follows the gateway's current choice of releases: if a loaded remote is outdated, the next page that the user
- * navigates to is loaded as a new document. Until then nothing changes.
- */
+/** If a loaded remote is outdated, the next page that the user navigates to is loaded as a new document. */
 export function FollowReleases({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
   const location = useLocation();

@@ -38,8 +38,8 @@ const host = createInstance({
 const attempts = new Map<string, number>();
 
 /**
- * The query string for the scripts of a repeated attempt. Under the plain URL the browser would reuse the first
- * attempt's result: a failed preload, a hanging request, or a broken file cached for ever.
+ * The query of a repeated attempt. Without it the browser would reuse a failed preload, a hanging request or a cached
+ * broken file.
  */
 function retryQuery(address: string): string {
   const count = (attempts.get(address) ?? 0) + 1;
@@ -58,10 +58,8 @@ export interface RemoteModule {
 type Exposed = Partial<RemoteModule> & { widget?: ComponentType };
 
 /**
- * Loads a release of a remote and resolves with its exports.
- *
- * Each attempt registers it under a new name, because the runtime remembers failed loads by name. A repeated attempt
- * also runs the chunks itself, before the entry, which then finds them present.
+ * Loads a release under a new name for each attempt, because the runtime remembers failed loads by name. A repeated
+ * attempt runs the chunks itself, before the entry, which then finds them present.
  */
 export async function loadRelease(remote: string, release: LoadableRelease): Promise<RemoteModule> {
   const retry = retryQuery(release.entry);

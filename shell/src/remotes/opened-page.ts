@@ -7,10 +7,7 @@ const shellOperations: readonly Operation[] = ['GET /live', 'GET /releases/resol
 
 let leaving = false;
 
-/**
- * Failures while the user leaves the page come from leaving it, not from the server. The same holds for failures
- * without a connection.
- */
+/** Failures while the user leaves the page, or has no connection, do not come from the server. */
 export function watchLeaving(): void {
   window.addEventListener('beforeunload', () => {
     leaving = true;

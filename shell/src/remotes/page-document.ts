@@ -15,8 +15,8 @@ export function pageData(): PageData | null {
 let servedPath: string | null = null;
 
 /**
- * The page that came as HTML, while it is shown and its area's code hasn't loaded. React leaves it unchanged meanwhile
- * (its links are plain ones), and hydrates it when the code has loaded.
+ * The page that came as HTML, until its area's code has loaded. Meanwhile React leaves it unchanged (its links are
+ * plain ones).
  */
 export const servedPage = {
   record(pathname: string): void {
@@ -28,9 +28,7 @@ export const servedPage = {
   },
 };
 
-/**
- * How the browser leaves one document for another. An object, so that a test can replace it: jsdom doesn't navigate.
- */
+/** An object, so that a test can replace it: jsdom doesn't navigate. */
 export const documents = {
   go: (address: string): void => window.location.assign(address),
   reload: (): void => window.location.reload(),

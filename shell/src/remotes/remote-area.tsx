@@ -26,17 +26,11 @@ interface AreaPageProps extends Pick<LoadedRemote, 'release' | 'chosen'> {
   matches: NonNullable<ReturnType<typeof matchRoutes>>;
 }
 
-/**
- * Whether a release may be remembered as good: not a rollout's candidate, and not a release that the user selected for
- * their browser.
- */
+/** Whether a release may be remembered as good: neither a rollout's candidate nor an override. */
 const isProven = ({ release, chosen }: Pick<LoadedRemote, 'release' | 'chosen'>): boolean =>
   release?.release !== chosen?.release || !(chosen?.override || chosen?.arm === 'candidate');
 
-/**
- * A page of a remote. A public one sets its title; if the content it is about doesn't exist, the address redirects to
- * `/` (product §2). A release that has shown a page is remembered as good.
- */
+/** A page of a remote. If the content of a public one doesn't exist, the address redirects to `/` (product §2). */
 function AreaPage({ remote, release, chosen, matches }: AreaPageProps) {
   const head = readHead(matches);
   useTitle(head?.title ?? null);
@@ -89,9 +83,8 @@ function AreaContent({ area }: { area: Area }) {
 }
 
 /**
- * A part of the page that a remote fills: a skeleton, then its page, or a card on failure. On a page that came as HTML
- * it keeps that HTML until its code has loaded. So it depends on nothing but the address: if it re-rendered before
- * hydration, React would discard the HTML.
+ * A part of the page that a remote fills. HTML that came with the page stays until its code has loaded. So this depends
+ * on nothing but the address: if it re-rendered before hydration, React would discard the HTML.
  */
 export function RemoteArea({ area }: { area: Area }) {
   const { remote } = area;

@@ -14,8 +14,8 @@ function Mounted({ component: Component, onMount }: { component: ComponentType; 
 }
 
 /**
- * A remote's component for a slot. It loads when the page is idle. If it can't be loaded or throws, nothing is rendered
- * in its place, since no page depends on it. A navigation to another address retries it.
+ * A remote's component for a slot, loaded when the page is idle. A failure renders nothing, since no page depends on
+ * it, and a navigation retries it.
  */
 function SlotComponent({ remote, slot }: { remote: string; slot: Slot }) {
   const { routes, slots, release } = useRemote(remote);

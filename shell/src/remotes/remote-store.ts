@@ -72,10 +72,7 @@ function change(remote: string, changed: Partial<LoadedRemote>): void {
 /** Releases whose own files fail to load, by remote. */
 const unusable = new Map<string, Set<string>>();
 
-/**
- * The releases to try, in order: the gateway's choice, its fallbacks, then the release that last worked in this
- * browser.
- */
+/** The gateway's choice, its fallbacks, then the release that last worked in this browser. */
 function candidates(remote: string, chosen: ResolvedRemote | null): LoadableRelease[] {
   const all = [chosen, ...(chosen?.fallbacks ?? []), lastGood(remote)].filter((one) => one !== null);
   return all.filter(
@@ -146,10 +143,7 @@ export function provideRemote(remote: string, { routes }: Pick<RemoteModule, 'ro
   change(remote, { routes });
 }
 
-/**
- * Whether the visitor takes part in a rollout that this page is not part of. Visitors in the stable arm count as much
- * as those in the candidate's.
- */
+/** Whether the visitor takes part in a rollout that this page is not part of: both arms count visitors. */
 const isOfNewRollout = (chosen: ResolvedRemote, { rollout }: ResolvedRemote): boolean =>
   rollout !== null && rollout !== chosen.rollout;
 

@@ -40,8 +40,8 @@ function sendFor(remote: string, release: string | undefined, kind: BeaconKind):
 }
 
 /**
- * Reports on remotes in a rollout. They are anonymous: they carry the token with which the gateway chose the release. A
- * remote that is preloaded but never opened is not reported, or it would count as silent.
+ * Reports on remotes in a rollout, anonymously: by the token of the gateway's choice. A remote that is only preloaded
+ * is not reported, or it would count as silent.
  */
 export const report = {
   /** The gateway has chosen a release, which is about to load. */

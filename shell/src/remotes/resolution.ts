@@ -22,10 +22,7 @@ export function cachedResolution(): Resolution | null {
   return store.getState().resolution ?? null;
 }
 
-/**
- * Asks the gateway again which releases to load, with the session if there is one. An answer is stored; a failure
- * isn't.
- */
+/** Asks the gateway again, with the session if there is one. A failure isn't stored. */
 export function fetchResolution(): Promise<Resolution> {
   cachedResolution();
   const current = request('GET /releases/resolve')
@@ -53,10 +50,7 @@ export const onNewRevision = (listener: () => void): (() => void) =>
     if (resolution?.revision !== before.resolution?.revision) listener();
   });
 
-/**
- * The gateway's latest answer, as it changes; initially null on a page that came as HTML, which is the same for all
- * visitors.
- */
+/** The latest answer; null at first on a page that came as HTML, which is the same for all visitors. */
 export function useResolution(): Resolution | null {
   return useSyncExternalStore(store.subscribe, cachedResolution, () => null);
 }

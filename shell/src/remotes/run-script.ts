@@ -19,9 +19,8 @@ export function registerHashes({ integrity }: Pick<LoadableRelease, 'integrity'>
 const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
 
 /**
- * The hash that the file at a URL must have; a repeated attempt adds a query, but loads the same file. The gateway
- * gives a hash for each file of its remotes: the browser rejects any other one. Undefined for files that a developer
- * serves elsewhere.
+ * The hash that the file at a URL, without a query, must have. A file of our remotes without one is rejected; undefined
+ * for files that a developer serves elsewhere.
  */
 function integrityAt(address: string): string | undefined {
   const { origin, pathname } = new URL(address, window.location.origin);

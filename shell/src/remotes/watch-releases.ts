@@ -6,10 +6,7 @@ import { cachedResolution, fetchResolution } from './resolution.ts';
 /** The polling interval until the gateway has sent its `ttl`, in seconds. */
 const DEFAULT_TTL_SECONDS = 30;
 
-/**
- * Other copies of the gateway see a new revision within a second of the one that published it: the interval of retries,
- * and the number of attempts.
- */
+/** Other gateways see a new revision within a second of the one that published it. */
 const RETRY_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 
@@ -48,10 +45,7 @@ async function follow(): Promise<void> {
   }, cachedResolution()?.ttl ?? DEFAULT_TTL_SECONDS);
 }
 
-/**
- * Follows the gateway's choice of releases for this visitor. Starts once the visitor uses the page or is signed in, and
- * the page is idle. Cohorts of a rollout depend on the signed-in user.
- */
+/** Follows the gateway's choice of releases, once the visitor uses the page or is signed in and the page is idle. */
 export function watchReleases(): void {
   let started = false;
   const start = () => {

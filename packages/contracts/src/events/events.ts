@@ -3,10 +3,7 @@ import { described, Id, Instant, listAnswer, listQuery, Named, Nullable, OneOf, 
 import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
-/**
- * The closed list of event types: `created`, `updated` and `deleted` for each kind of record, and changes with an event
- * type of their own, which is sent in addition to `updated`.
- */
+/** The closed list of event types. One besides `created`, `updated` and `deleted` is sent in addition to `updated`. */
 export const eventTypes = [
   'property.created',
   'property.updated',

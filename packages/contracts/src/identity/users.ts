@@ -36,10 +36,7 @@ const Phone = Type.String({ maxLength: 40 });
 
 const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
 
-/**
- * Maximum number of people per call of `POST /internal/invitations`. If every field has its maximum length, they still
- * fit the body limit.
- */
+/** Maximum number of people per call: even with fields of maximum length, they fit the body limit. */
 export const MAX_INVITED = 500;
 
 export const User = Named('The signed-in user.', {

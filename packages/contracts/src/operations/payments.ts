@@ -36,10 +36,7 @@ export const paymentStatuses = ['pending', 'completed', 'overdue', 'failed', 'di
 /** The states with which a payment can be recorded. Only the bank can cause `disputed`. */
 export const recordedPaymentStatuses = ['pending', 'completed', 'overdue', 'failed'] as const;
 
-/**
- * The status of the refund of a reversed card payment. It is `pending` until the provider responds. It is also
- * `succeeded` if a lost dispute has returned the money.
- */
+/** The status of the refund of a reversed card payment; `succeeded` also if a lost dispute has returned the money. */
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 
 /** The sort orders of payments; newest first by default. */

@@ -103,10 +103,7 @@ export const personnelFilters = {
   availability: Type.Optional(OneOf(availabilities)),
 };
 
-/**
- * The reasons why personnel match a request, most important first. A match for an earlier reason ranks before all
- * matches for later ones only.
- */
+/** The reasons why personnel match a request. An earlier one ranks before all later ones together. */
 export const fitReasons = [
   'service_type',
   'specialties',

@@ -26,8 +26,7 @@ const RemotePage = Input({
 });
 
 /**
- * The menus of the shell: `app` is the sidebar behind the sign-in, `shortcuts` and `account` are at the right of the
- * bar above its pages, and `header` and `footer` belong to the public pages.
+ * The menus of the shell: `shortcuts` and `account` are in the bar of the app, `header` and `footer` on public pages.
  */
 export const menus = ['app', 'shortcuts', 'account', 'header', 'footer'] as const;
 export type Menu = (typeof menus)[number];

@@ -151,9 +151,8 @@ export type RolloutPoint = Static<typeof RolloutPoint>;
 export type StageGoal = Pick<Stage, 'min_visitors' | 'min_seconds'>;
 
 /**
- * The default stages of a rollout. A release that fails for one visitor in five is detected within 75 of its visitors.
- * One that fails for one in twenty is detected within 600 (all stages together), and a slow one within 100. Each stage
- * lasts ten minutes, so that slow effects such as an expiring cache can show.
+ * The default stages. A release that fails for one visitor in five is detected within 75 of its visitors, for one in
+ * twenty within 600, and a slow one within 100. Ten minutes let slow effects show, such as an expiring cache.
  */
 export const DEFAULT_STAGES: readonly Readonly<Stage>[] = [
   { percent: 5, min_visitors: 100, min_seconds: 600 },
@@ -162,10 +161,7 @@ export const DEFAULT_STAGES: readonly Readonly<Stage>[] = [
   { percent: 100, min_visitors: 100, min_seconds: 600 },
 ];
 
-/**
- * The default requirements of a stage: those of the default stage with the highest percentage that is not above this
- * one, or of the first.
- */
+/** Those of the default stage with the highest percentage that is not above this one, or of the first. */
 export function defaultGoal(percent: number): StageGoal {
   const { min_visitors, min_seconds } = (DEFAULT_STAGES.findLast((stage) => stage.percent <= percent) ??
     DEFAULT_STAGES[0]) as Stage;

@@ -46,9 +46,8 @@ function choiceBreaks(pair: Compared<JsonSchema>, schemas: Compared<Schemas>, pl
 }
 
 /**
- * Lists what callers could rely on in a response and no longer can. New fields and new enum values are no break: the
- * document says that they may come at any time. A type that a reader has never seen in that place, such as null, is a
- * break.
+ * Lists what callers could rely on in a response and no longer can. New fields and enum values may come at any time. A
+ * type that a reader has never seen there, such as null, is a break.
  */
 function answerBreaks(
   { before, now }: Compared<JsonSchema>,

@@ -130,10 +130,7 @@ export interface DataTableColumn<Row> {
   align?: 'start' | 'end';
   /** A grid track: `8rem`, `2fr`, `max-content`; default `1fr`, of the primary column `1.5fr`. */
   width?: string;
-  /**
-   * Names the row: its row header, and the title of its card. A press anywhere on the row follows a link in this cell.
-   * Exactly one column has it.
-   */
+  /** Names the row, and titles its card. A press anywhere on the row follows its link. Exactly one column. */
   primary?: boolean;
   /** Where the table is narrow, everything after a cell's first element gets its own line below the label. */
   stacked?: boolean;

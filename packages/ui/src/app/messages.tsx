@@ -14,10 +14,7 @@ interface NoticeProps {
   onClear: () => void;
 }
 
-/**
- * A message in the page that clears itself. Its live region is always rendered, so that screen readers announce new
- * content.
- */
+/** A message that clears itself. Its live region is always rendered, so that screen readers announce new content. */
 export function Notice({ message, tone = 'success', onClear }: NoticeProps) {
   const clear = useEffectEvent(onClear);
   useEffect(() => {

@@ -4,10 +4,7 @@ import { color, font, media, space } from '../tokens.ts';
 
 const Texts = styled.div`min-inline-size: 0;`;
 
-/**
- * The link from a record's page back to its list, for `back` of a PageHeader: `<BackLink as={Link}
- * to="/app/tenants"><ArrowLeftIcon />Tenants</BackLink>`.
- */
+/** The link from a record's page back to its list: `<BackLink as={Link} to="…"><ArrowLeftIcon />Tenants</BackLink>`. */
 export const BackLink = styled.a`
   display: inline-flex;
   gap: ${space[2]};
@@ -93,8 +90,7 @@ interface SectionProps {
 }
 
 /**
- * A part of a page with its own heading and no surface, as for a list or a table. Scripts can focus the heading, so
- * that screen readers announce a change of the part.
+ * A part of a page without a surface. Scripts can focus its heading, so that screen readers announce a change of it.
  */
 export function Section({ title, hint, actions, children, level = 2 }: SectionProps) {
   const id = useId();

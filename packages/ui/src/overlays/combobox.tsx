@@ -62,9 +62,8 @@ export interface ComboboxProps {
 const sameValue = (one: ComboboxOption, other: ComboboxOption) => one.value === other.value;
 
 /**
- * A choice among many options that the server searches. Use it in a Field, or with a `label`. It takes all that
- * react-hook-form's `Controller` passes to a field. Its value is the option, so that the label shows before the list
- * has loaded.
+ * A choice among many options that the server searches, in a Field or with a `label`; also for react-hook-form's
+ * `Controller`. Its value is the option, so that the label shows before the list has loaded.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, onQueryChange, options, busy = false, placeholder, emptyText = 'Nothing found' } = props;

@@ -2,10 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { ConfirmProvider } from './confirm.tsx';
 import { ToastProvider, type ToastProviderProps } from './toast.tsx';
 
-/**
- * The providers that overlays need, rendered once around the signed-in app. Base UI's style tags are disabled (strict
- * CSP).
- */
+/** What overlays need around the signed-in app. The strict CSP forbids Base UI's style tags. */
 export function OverlayProvider({ children, messageMs }: ToastProviderProps) {
   return (
     <CSPProvider disableStyleElements>

@@ -123,10 +123,7 @@ function summary(points: readonly PlotPoint[], words: PlotWords): string {
   return `Highest: ${describe(highest)}. Lowest: ${describe(lowest)}.`;
 }
 
-/**
- * The marks of a plot. They are positioned in percent, so that they scale with the page without distorting their
- * corners.
- */
+/** The marks of a plot, positioned in percent: they scale with the page, and their corners are not distorted. */
 export function PlotDrawing({ points, marks, top, selected, words }: PlotDrawingProps) {
   const all = placePoints(points, top);
   return (

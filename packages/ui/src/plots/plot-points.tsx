@@ -57,10 +57,7 @@ function goToEnd(event: KeyboardEvent<HTMLInputElement>): void {
   end?.click();
 }
 
-/**
- * A column for each point, with its label below. It is a native radio, so that keyboard, touch and screen readers can
- * choose it.
- */
+/** A column for each point: a native radio, so that keyboard, touch and screen readers can choose it. */
 export function PlotPoints({ title, points, words, chosen, onChoose, onPoint }: PlotPointsProps) {
   const name = useId();
   return (

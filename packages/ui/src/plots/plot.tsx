@@ -141,10 +141,7 @@ function Chart(props: PlotProps) {
   );
 }
 
-/**
- * Values over time in a card: bars or a line drawn as SVG, the value of one point as text, and a table as an
- * alternative. No part needs a pointer, and colour alone never carries a meaning.
- */
+/** Values over time. No part needs a pointer, and colour alone never carries a meaning. */
 export function Plot(props: PlotProps) {
   const { title, hint, level, points, pointHeader, format, gap, empty } = props;
   const [asTable, showAsTable] = useState(false);

@@ -84,18 +84,14 @@ function letGo(address: string): void {
   if (entry?.state === 'here' && olderThan(STANDS_MS, entry.at)) entries.delete(address);
 }
 
-/**
- * Replaces all cached answers, keyed by address: with those that came with the page or that are about to be rendered.
- */
+/** Replaces all cached answers, by address: with those that came with the page or that are about to be rendered. */
 export function fillContents(answers: Readonly<Record<string, unknown>>): void {
   entries.clear();
   for (const [address, value] of Object.entries(answers))
     entries.set(address, { state: 'here', value, at: performance.now() });
 }
 
-/**
- * Reads content while rendering and suspends until it has arrived. Unlike a hook, it may be called any number of times.
- */
+/** Reads content while rendering, and suspends until it has arrived. No hook: it may be called any number of times. */
 export function readContent<O extends ContentOperation>(wanted: ContentRequest<O>): Content<O> {
   for (;;) {
     const entry = entryOf(wanted as unknown as ContentRequest);
@@ -106,9 +102,8 @@ export function readContent<O extends ContentOperation>(wanted: ContentRequest<O
 }
 
 /**
- * Content of the API on a public page: the operation's answer, null where it answers 404. The first page has it from
- * the start, since its handle's `content` names it. A later page suspends until it has arrived, and throws if the
- * request fails.
+ * Content of the API on a public page: null where the API answers 404. The first page has what its handle names. A
+ * later page suspends until it has arrived, and throws if the request fails.
  */
 export function useContent<O extends ContentOperation>(wanted: ContentRequest<O>): Content<O> {
   const { address } = wanted;

@@ -64,8 +64,8 @@ export function contentRequests(matches: Matches): readonly ContentRequest[] {
 }
 
 /**
- * The head of the matched page: undefined for a page that isn't public, null where there is no such page. For
- * components: like `useContent` it suspends until the page's content has arrived, and throws if a request fails.
+ * The head of the matched page: undefined if that isn't public, null if it doesn't exist. Suspends and throws as
+ * `useContent` does.
  */
 export function readHead(matches: Matches): PageHead | null | undefined {
   const page = publicPage(matches);

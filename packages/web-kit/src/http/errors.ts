@@ -58,14 +58,8 @@ type SetError<Name extends string> = (
 ) => void;
 
 /**
- * Shows the server's validation errors at the fields of a form, as "Password must have at least 10 characters", and
- * focuses the first of them.
- *
- * @param error what a request was rejected with; anything but an {@link ApiError} names no fields.
- * @param setError `setError` of the form.
- * @param labels the labels of the form's fields, in the form's order, by their names in the request. Fields that
- *   aren't named stay unmarked.
- * @returns the names of the fields that were marked.
+ * Shows the server's validation errors at a form's fields, and focuses the first. @param labels by field, in the form's
+ * order; others stay unmarked. @returns the names of the marked fields.
  */
 export function showFieldErrors<Name extends string>(
   error: unknown,

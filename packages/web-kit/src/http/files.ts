@@ -11,8 +11,7 @@ type UploadOptions<O extends UploadOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> & {
     file: File;
     /**
-     * The media type to send, one of the contract's. Set it where the browser's type is unreliable: with a spreadsheet
-     * program installed, a browser gives a CSV that program's type. The server looks at the content.
+     * Set it where the browser's is unreliable: with a spreadsheet program installed, a CSV gets that program's type.
      */
     type?: Operations[O]['upload']['types'][number];
     /** Called with the share of the file that has been sent, from 0 to 1. */

@@ -11,10 +11,7 @@ function dataOf(line: string): string | null {
   return line.startsWith('data:') ? line.slice('data:'.length).replace(/^ /, '') : null;
 }
 
-/**
- * Parses a stream of server-sent events, in pieces as they arrive, as the HTML standard defines it. Ignores the events'
- * names, ids and retry times.
- */
+/** Parses server-sent events as the HTML standard defines them, without names, ids and retry times. */
 export function eventParser() {
   let rest = '';
   let data: string[] = [];

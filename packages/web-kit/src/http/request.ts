@@ -62,11 +62,8 @@ type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
 export type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
 /**
- * Sends an operation of the contracts to the gateway and resolves with its answer (undefined for 204). Carries the
- * session's token if there is one.
- *
- * @throws {ApiError} when the server answered with an error. A 401 on a request that carried the session's token also
- *   ends the session and leads to the sign-in page (product §8).
+ * Sends an operation with the session's token, and resolves with its answer (undefined for 204).
+ * @throws {ApiError} for an error. A 401 to the token also ends the session and leads to the sign-in page (product §8).
  * @throws {NoAnswerError} when no answer came within ten seconds.
  */
 export async function request<O extends JsonOperation>(

@@ -27,9 +27,7 @@ export function operationAddress(
 interface CallingPage {
   /** Its remote and release, as requests name it: `mf-billing@0f3a…`. */
   release: string;
-  /**
-   * Called when an operation was answered with 5xx, or not at all. Not called for requests that their caller aborted.
-   */
+  /** Called when an operation was answered with 5xx or not at all, unless its caller aborted it. */
   onFailure(operation: Operation): void;
 }
 
@@ -125,14 +123,7 @@ const ABORTED = 'Request aborted';
 const isServersFailure = ({ response, message }: AxiosError): boolean =>
   response === undefined ? message !== ABORTED : response.status >= 500;
 
-/**
- * Sends an operation to the gateway with the session's token if there is one.
- *
- * @param own settings of this request only, such as another timeout.
- * @throws {ApiError} when the server answered with an error. A 401 on a request that carried the session's token also
- *   ends the session and leads to the sign-in page (product §8).
- * @throws {NoAnswerError} when no answer came in time.
- */
+/** @param own settings of this request only, such as another timeout. @throws the errors of `request`. */
 export async function send<T>(
   operation: Operation,
   given: AnyOptions,

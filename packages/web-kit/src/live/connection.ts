@@ -39,9 +39,7 @@ async function readOnce<Event>(events: AsyncIterable<Event>, onEvent: (event: Ev
 }
 
 /**
- * Keeps a connection open on which the server sends events. Resolves once it is aborted, or the server offers none.
- *
- * @param open opens the connection, again each time that it was lost
+ * Keeps a connection open, and opens it again when it is lost. Resolves once it is aborted, or the server offers none.
  */
 export async function keepConnected<Event>(
   open: () => AsyncIterable<Event>,
@@ -79,9 +77,9 @@ const ended = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 /**
- * One connection for all tabs of a browser: the tab that holds the lock reads it and forwards events to the others.
- * When that tab closes, the browser gives the lock to another, whose new connection reports the state again. A tab that
- * opens later receives the current state. Returns a function that leaves.
+ * One connection for all tabs of a browser: the tab that holds the lock forwards events to the others. When it closes,
+ * the browser gives the lock to another. A tab that opens later receives the current state. Returns a function that
+ * leaves.
  */
 export function shareConnection<Event>(
   connection: SharedConnection<Event>,

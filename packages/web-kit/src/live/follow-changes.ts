@@ -9,18 +9,12 @@ import { affectsQuery, isFollowed, queryRefresher } from './query-refresher.ts';
 /** An event of the connection: a notice from the server, or `lost` when no more events are expected for now. */
 export type LiveEvent = LiveNotice | ConnectionLost;
 
-/**
- * Keeps a connection open on which the server sends notices of changes. Resolves once it is aborted, or the server
- * offers none.
- */
 export const receiveNotices = (onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> =>
   keepConnected(() => listen('GET /live', { signal }), onEvent, signal);
 
 /**
- * Keeps the pages of this tab up to date with changes by others. The server notifies the browser over one connection
- * for all tabs; without a connection the tab polls every 30 seconds. Returns a function that stops it.
- *
- * @param user the signed-in user, whose tabs share the connection. A tenant gets no notifications and polls
+ * Keeps the pages of this tab up to date with changes by others, over one connection for all tabs of the user. Without
+ * one, as for a tenant, the tab polls every 30 seconds. Returns a function that stops it.
  */
 export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: QueryClient = queryClient): () => void {
   const { refresh, stop } = queryRefresher(queries);

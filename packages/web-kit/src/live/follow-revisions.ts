@@ -14,10 +14,6 @@ async function* revisions(signal: AbortSignal): AsyncGenerator<Revision> {
   for await (const { revision } of listen('GET /releases/changes', { signal })) yield { kind: 'revision', revision };
 }
 
-/**
- * Keeps a connection open on which the gateway publishes the revision, the current one first. Resolves once it is
- * aborted, or the gateway offers none.
- */
 const receiveRevisions = (onEvent: (event: RevisionEvent) => void, signal: AbortSignal): Promise<void> =>
   keepConnected(() => revisions(signal), onEvent, signal);
 
@@ -41,8 +37,8 @@ function follow(onRevision: OnRevision, every: number): () => void {
 }
 
 /**
- * Follows the revision of what pages are made of, while the page is visible. The gateway publishes it over one
- * connection for all tabs; without a connection `onRevision` is called every `seconds`. Returns a function that stops it.
+ * Follows the revision of what pages are made of, while the page is visible. Without a connection `onRevision` is
+ * called every `seconds`. Returns a function that stops it.
  */
 export function followRevisions(onRevision: OnRevision, seconds: number): () => void {
   let rest: (() => void) | null = null;

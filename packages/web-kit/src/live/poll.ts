@@ -1,9 +1,6 @@
 export const POLL_MS = 30_000;
 
-/**
- * Polls every 30 seconds, or at the given interval, while the page is visible, and immediately when it becomes visible
- * again after longer. Returns a function that stops it.
- */
+/** Polls while the page is visible, and at once when it becomes so after longer. Returns a function that stops it. */
 export function poll(onPoll: () => void, every = POLL_MS): () => void {
   let polledAt = Date.now();
   const pollIfVisible = () => {

@@ -3,10 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 export type ChangeNotification = Extract<LiveNotice, { kind: 'change' }>;
 
-/**
- * Which query keys show data of a kind of record, by the key's first part: the kind's own collection, and others that
- * show its names or counts.
- */
+/** Which query keys, by their first part, show a kind of record: its own, and others with its names or counts. */
 const keysByObject: Readonly<Record<EventObject, { own: string; others: readonly string[] }>> = {
   property: {
     own: 'properties',
@@ -25,10 +22,7 @@ const ALWAYS = 'webhooks';
 
 const followed = new Set([ALWAYS, ...Object.values(keysByObject).flatMap(({ own, others }) => [own, ...others])]);
 
-/**
- * Whether a change may affect the data under a query key. A single record's key is affected only if that record
- * changed.
- */
+/** Whether a change may affect the data under a query key: a single record's only if that record changed. */
 export function affectsQuery(
   [name, part, id]: readonly unknown[],
   { object, id: changed }: ChangeNotification,
@@ -52,9 +46,8 @@ interface QueryRefresher {
 }
 
 /**
- * Refetches active queries, at most once a second, and only while the page is visible. Old data stays on screen until
- * the answer arrives. A query that is being fetched is not interrupted, but refetched afterwards. Its answer may be
- * from before the change, and it may be a next page that the user requested.
+ * Refetches active queries, at most once a second, and only while the page is visible. A running fetch is not
+ * interrupted, but repeated: its answer may be from before the change, or be a next page that the user requested.
  */
 export function queryRefresher(queries: QueryClient): QueryRefresher {
   const due = new Set<Query>();

@@ -17,10 +17,9 @@ export function retryFailedPages(): void {
 }
 
 /**
- * A page in its own chunk: `lazyPage(() => import('./pricing-page.tsx').then((m) => m.PricingPage))`.
- *
- * Once preloaded it renders synchronously, as the server and hydration need it; else it suspends. It throws a failure
- * at each render until `retryFailedPages`: a new attempt at each of them would suspend for ever.
+ * A page in its own chunk: `lazyPage(() => import('./pricing-page.tsx').then((m) => m.PricingPage))`. It suspends
+ * unless it was preloaded. A failure is thrown at each render until `retryFailedPages`: new attempts would suspend for
+ * ever.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let page: ComponentType | null = null;
@@ -51,10 +50,7 @@ function isLazy(page: RouteObject['Component']): page is LazyPage {
   return typeof page === 'function' && 'preload' in page;
 }
 
-/**
- * Loads the code of the lazy pages that an address shows. Resolves even if one fails to load: rendering that page then
- * throws to its error boundary.
- */
+/** Loads the code of the pages that an address shows. If one fails, rendering it throws to its error boundary. */
 export async function preloadPages(routes: RouteObject[], pathname: string): Promise<void> {
   const pages = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component).filter(isLazy);
   await Promise.allSettled(pages.map((page) => page.preload()));

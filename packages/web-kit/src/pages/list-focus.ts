@@ -13,10 +13,7 @@ interface FocusedItem {
   place: number;
 }
 
-/**
- * Follows the focus through a list whose items come and go. It identifies an item by its element, which stays the same
- * while its key does.
- */
+/** Follows the focus through a list by elements, which stay the same while their keys do. */
 class ListFocus {
   readonly #list: () => HTMLElement | null;
   #focused: FocusedItem | null = null;
@@ -40,9 +37,7 @@ class ListFocus {
     };
   }
 
-  /**
-   * Makes the item at an index follow the control that has the focus now, such as the button that fetches that item.
-   */
+  /** Makes an item follow the control that has the focus now, such as the button that fetches it. */
   leaveTo(place: number): void {
     const holder = document.activeElement;
     this.#focused = holder && { holder, place };
@@ -109,14 +104,10 @@ interface Fetched {
 }
 
 /**
- * Moves the focus when its holder leaves with a change of the list: a deletion, an edit after which a search no longer
- * finds it, the last page. The focus goes to the item at the same index, else to the last one, else to the page's
- * heading. While a dialog is open it moves once that closes.
- *
- * @param items holds the items as its children (a list, the body of a table), each with its own key; the first link
- *   or summary of each gets the focus
- * @returns the list's own functions to fetch rows; afterwards the focus goes to the first new row if their button
- *   leaves
+ * Moves the focus when its holder leaves the list, once no dialog is open: to the item at the same index, else to the
+ * last one, else to the page's heading.
+ * @param items its children are the items, with keys; the first link or summary of each gets the focus.
+ * @returns functions to fetch rows; afterwards the focus goes to the first new row if their button leaves.
  */
 export function useListFocus(items: RefObject<HTMLElement | null>, { rows, fetchMore, retry }: Fetched) {
   const [focus] = useState(() => new ListFocus(() => items.current));

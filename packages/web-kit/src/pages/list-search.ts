@@ -25,9 +25,8 @@ type SearchRead<Fields> = {
 type SearchChange<Fields> = { [Name in keyof Fields]?: string | number };
 
 /**
- * A list's search in the address, so that a reload, back and a shared link keep it. It leaves out invalid values.
- *
- * @param fields how each field is parsed; the one named `sort` orders, the others filter
+ * A list's search in the address, without invalid values. @param fields their parsers; `sort` orders, the others
+ * filter.
  */
 export function useSearchParamsState<Fields extends Record<string, SearchField<string | number>>>(fields: Fields) {
   const [params, setParams] = useSearchParams();
@@ -54,10 +53,7 @@ export function useSearchParamsState<Fields extends Record<string, SearchField<s
 /** How long after the last keystroke the text counts as settled, in milliseconds. */
 const SETTLED_AFTER_MS = 250;
 
-/**
- * A text that shows each character immediately and is passed on when typing stops. If `value` changes from elsewhere
- * (the back button), the text follows it.
- */
+/** A text that is passed on when typing stops, and follows `value` when that changes elsewhere (the back button). */
 export function useDebouncedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);

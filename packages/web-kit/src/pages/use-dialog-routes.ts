@@ -4,10 +4,8 @@ import { useLocation, useNavigate } from '../router.tsx';
 const overPage = { overPage: true };
 
 /**
- * The addresses of a page and of the dialogs over it. Each dialog has its own address below the page's (`new`, `5`,
- * `5/edit`), so that it can be linked to and the back button closes it. All of them keep the page's search.
- *
- * @param page the path of the page below: `/app/properties`
+ * The dialogs over a page (`/app/properties`) have addresses below it (`new`, `5/edit`), with its search, so that they
+ * can be linked to and the back button closes them.
  */
 export function useDialogRoutes(page: string) {
   const navigate = useNavigate();

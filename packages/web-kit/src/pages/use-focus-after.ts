@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/**
- * Moves the focus when the control that had it disappears after its action.
- *
- * @param shown whether the control is there
- * @param next finds the element that gets the focus then
- */
+/** Moves the focus to `next` when the control that had it, while `shown`, disappears after its action. */
 export function useFocusAfter(shown: boolean, next: () => HTMLElement | null): void {
   const wasShown = useRef(shown);
   const go = useEffectEvent(() => {

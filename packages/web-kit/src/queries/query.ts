@@ -24,17 +24,12 @@ const RETRY_INTERVAL_MS = 10_000;
 /** A rejected request (4xx) would be rejected again; anything else is retried once (product §7). */
 const retryOnce = (failures: number, error: Error) => failures < 1 && !isClientError(error);
 
-/**
- * A page whose service is down recovers by itself: a query that failed without being rejected is refetched every 10 s.
- */
+/** A page whose service is down recovers by itself: a query that failed is refetched every 10 s. */
 function retryInterval({ state }: { state: { error: Error | null } }): number | false {
   return state.error && !isClientError(state.error) ? RETRY_INTERVAL_MS : false;
 }
 
-/**
- * Without a connection a request fails immediately. Otherwise it would wait for a connection, and the page would seem
- * to hang.
- */
+/** Without a connection a request fails at once. It would wait for one otherwise, and the page would seem to hang. */
 const networkMode = 'always';
 
 // Notify in a microtask, not a timer: React resets a controlled checkbox whose state doesn't follow within the event.
@@ -54,10 +49,7 @@ function holdWhileSaving(client: QueryClient): void {
   });
 }
 
-/**
- * A client with the product's rules: one retry, none after a 4xx; a refetch every 10 s while a query fails; none on
- * window focus. While a mutation runs, the page counts as unsaved (`isUnsaved`).
- */
+/** A client with the product's rules. While a mutation runs, the page counts as unsaved (`isUnsaved`). */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

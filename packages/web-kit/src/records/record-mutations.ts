@@ -36,10 +36,7 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * The `Idempotency-Key` for a body. It stays the same while the body does: a second press after a failure, whose first
- * attempt may have succeeded, creates no second record.
- */
+/** The key stays while the body does: a press after a failure, which may have succeeded, creates no second record. */
 function useCreationKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {
@@ -55,10 +52,7 @@ interface Creation<Body, Row> {
   onCreated(record: Row): void;
 }
 
-/**
- * Adds a record to a collection: `mutate(body)`. A rejected request is not retried; anything else is, once. The lists
- * then refetch.
- */
+/** Adds a record: `mutate(body)`. Unless it is rejected, a failure is retried once. The lists then refetch. */
 export function useCreation<Body, Row extends Identified>(
   collection: NamedCollection<Row>,
   { send, onCreated }: Creation<Body, Row>,

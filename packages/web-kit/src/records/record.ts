@@ -20,13 +20,9 @@ interface ChangedForm {
 }
 
 /**
- * A record that is being edited, and its form. `opened` is the state that the form shows, and whose `version` a change
- * must carry. A newer state replaces it only while no field of the form was changed. After that `reload` fetches it and
- * keeps the user's changes.
- *
- * @param useRecordForm the form of a record; given a newer state it must keep the fields that were changed (`values`
- *   with `resetOptions: { keepDirtyValues: true }`).
- * @param rest further arguments of that hook
+ * A record that is being edited. Its form shows `opened`, whose `version` a change must carry. A newer state replaces
+ * it only while no field was changed; after that `reload` fetches it and keeps the user's changes.
+ * @param useRecordForm a form that keeps changed fields (`values` with `resetOptions: { keepDirtyValues: true }`).
  */
 export function useEditedRecord<Row extends Identified, Form extends ChangedForm, Rest extends unknown[]>(
   collection: Collection<Row, object>,
