@@ -17,7 +17,6 @@ import { sessionCheck } from './api/sessions.ts';
 import type { GatewayConfig } from './config.ts';
 import { dashboardRoutes, dashboardServices } from './dashboard/dashboard.routes.ts';
 import { compressText } from './edge/compress-text.ts';
-import { countLimited, countUpstreamErrors, measuredRenderer } from './edge/gateway-metrics.ts';
 import { rejectUnparsed } from './edge/reject-unparsed.ts';
 import { allowedHost, apiVersionHeader, validateUrl } from './edge/request-checks.ts';
 import { crossOrigin, securityHeaders } from './edge/response-headers.ts';
@@ -79,14 +78,12 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(fixedFiles(config));
   app.use(crossOrigin(config));
   app.use(compressText());
-  app.use(
-    rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier), onLimited: countLimited }),
-  );
+  app.use(rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier) }));
   app.use(countReleaseCalls({ builtIn: sources.builtIn, finder, calls: releases.calls }));
   app.use(ownRoutes({ config, releases: releases.routes, dashboard, health, verifier }));
   app.use(sessionCheck(verifier));
-  app.use(countUpstreamErrors(forwarder.middleware));
-  app.use(page({ config, releases: sources, visitorOf, renderer: measuredRenderer(renderer) }));
+  app.use(forwarder.middleware);
+  app.use(page({ config, releases: sources, visitorOf, renderer }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
     if (!isDisconnect(err)) log.error({ err }, 'the connection failed');

@@ -34,23 +34,16 @@ export function serviceFor(path: string): ServiceName | undefined {
 export const isSandboxPage = (path: string): boolean => path.startsWith('/sandbox/');
 
 export function addressesOf(config: GatewayConfig): Addresses {
+  const urlOf = (service: ServiceName) => new URL(config[`${service.toUpperCase() as Uppercase<ServiceName>}_URL`]);
+  const addresses = services.map((service) => [service, urlOf(service)] as const);
   return {
-    identity: new URL(config.IDENTITY_URL),
-    portfolio: new URL(config.PORTFOLIO_URL),
-    operations: new URL(config.OPERATIONS_URL),
-    billing: new URL(config.BILLING_URL),
-    assistant: new URL(config.ASSISTANT_URL),
-    marketing: new URL(config.MARKETING_URL),
-    events: new URL(config.EVENTS_URL),
-    releases: new URL(config.RELEASES_URL),
+    ...(Object.fromEntries(addresses) as Record<ServiceName, URL>),
     ...(config.STRIPE_SANDBOX_URL && { 'stripe-sandbox': new URL(config.STRIPE_SANDBOX_URL) }),
   };
 }
 
 /** URLs outside `/api` that a service serves, with the path there. */
-const fixed: ReadonlyMap<string, { service: ServiceName; path: string }> = new Map([
+export const fixedAddresses: ReadonlyMap<string, { service: ServiceName; path: string }> = new Map([
   ['/sitemap.xml', { service: 'marketing', path: '/marketing/sitemap.xml' }],
   ['/feed.xml', { service: 'marketing', path: '/marketing/feed.xml' }],
 ]);
-
-export const fixedAddress = (path: string): { service: ServiceName; path: string } | undefined => fixed.get(path);

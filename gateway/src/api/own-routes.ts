@@ -128,19 +128,6 @@ async function answer(ctx: Context, name: OwnOperation, handle: OwnHandler, veri
   ctx.type = 'application/json';
 }
 
-/** The routes by path and method. `HEAD` uses the handler of `GET`. */
-function byPath(names: readonly OwnOperation[]): ReadonlyMap<string, ReadonlyMap<string, OwnOperation>> {
-  const paths = new Map<string, Map<string, OwnOperation>>();
-  for (const name of names) {
-    const [method = '', path = ''] = name.split(' ', 2);
-    const methods = paths.get(`/api${path}`) ?? new Map<string, OwnOperation>();
-    methods.set(method, name);
-    if (method === 'GET') methods.set('HEAD', name);
-    paths.set(`/api${path}`, methods);
-  }
-  return paths;
-}
-
 export function ownRoutes({ config, releases, dashboard, health, verifier }: OwnRouteDependencies): Middleware {
   const handlers: OwnHandlers<OwnOperation> = {
     ...releases,
@@ -149,13 +136,16 @@ export function ownRoutes({ config, releases, dashboard, health, verifier }: Own
     'GET /demo': async () => demoSignIns(config),
     'GET /openapi.json': sendReference,
   };
-  const paths = byPath(Object.keys(handlers) as OwnOperation[]);
+  const routes = (Object.keys(handlers) as OwnOperation[]).map((name) => {
+    const [method, path] = name.split(' ');
+    return { name, method, path: `/api${path}` };
+  });
   return async (ctx, next) => {
-    const methods = paths.get(ctx.path);
-    if (!methods) return next();
-    const name = methods.get(ctx.method);
+    const here = routes.filter(({ path }) => path === ctx.path);
+    if (here.length === 0) return next();
+    const name = here.find(({ method }) => method === (ctx.method === 'HEAD' ? 'GET' : ctx.method))?.name;
     if (!name) {
-      ctx.set('Allow', [...methods.keys()].join(', '));
+      ctx.set('Allow', here.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', '));
       throw new AppError(405, 'method_not_allowed', 'This address does not support that method.');
     }
     await answer(ctx as Context, name, handlers[name] as OwnHandler, verifier);

@@ -10,7 +10,7 @@ import {
 } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import { serviceFor } from '../upstreams.ts';
-import { operationAt } from './operations.ts';
+import { isApi, operationAt } from './operations.ts';
 
 /** The caller of the request's token; undefined if it carries none. @throws {Unauthenticated} for an invalid one. */
 export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<Caller | undefined> {
@@ -23,16 +23,14 @@ export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<C
   return caller;
 }
 
-const apiPrefix = /^\/api(?=\/|$)/;
-
 /**
  * Finds the service of an `/api` path, and rejects an invalid token. A request without one is forwarded: the service
  * alone knows which requests it accepts.
  */
 export function sessionCheck(verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
-    if (!apiPrefix.test(ctx.path)) return next();
-    const path = ctx.path.replace(apiPrefix, '');
+    if (!isApi(ctx.path)) return next();
+    const path = ctx.path.slice('/api'.length);
     const access = operationAt(ctx.method, path)?.route.access;
     ctx.state.service = serviceFor(path);
     if (!ctx.state.service || access === 'service') throw new NotFound('There is nothing at this address.');

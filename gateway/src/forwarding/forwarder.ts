@@ -1,8 +1,9 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AppError, counter } from '@keystead/service-kit';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Context, Middleware } from 'koa';
 import { operationAt } from '../api/operations.ts';
-import { type Addresses, fixedAddress, isSandboxPage, type ServiceName, type UpstreamName } from '../upstreams.ts';
+import { type Addresses, fixedAddresses, isSandboxPage, type ServiceName, type UpstreamName } from '../upstreams.ts';
 import { bodyLimit, checkAnnouncedLength, Exchange, upstreamError } from './exchange.ts';
 
 /** Headers of one connection only, or that the gateway itself has answered already (`expect`). */
@@ -26,6 +27,12 @@ function setForwardedHeaders(ctx: Context): void {
   headers['x-forwarded-host'] = host;
   headers['x-request-id'] = ctx.state.requestId;
 }
+
+const upstreamErrors = counter(
+  'keystead_gateway_upstream_errors_total',
+  'Requests that a service did not answer, by service and the error returned instead',
+  ['upstream', 'status'],
+);
 
 interface Forwarder {
   readonly middleware: Middleware;
@@ -89,7 +96,7 @@ export function createForwarder(addresses: Addresses): Forwarder {
 
   function upstreamOf(ctx: Context): Upstream | undefined {
     const { url = '' } = ctx.req;
-    const own = fixedAddress(ctx.path);
+    const own = fixedAddresses.get(ctx.path);
     if (own) return { name: own.service, target: addresses[own.service], url: url.replace(ctx.path, own.path) };
     const service: ServiceName | undefined = ctx.state.service;
     const name = service ?? (isSandboxPage(ctx.path) ? 'stripe-sandbox' : undefined);
@@ -117,6 +124,10 @@ export function createForwarder(addresses: Addresses): Forwarder {
       await exchange.done;
       if (!res.headersSent) res.statusCode = CLIENT_CLOSED_REQUEST;
       ctx.respond = false;
+    } catch (error) {
+      const { status } = error as AppError;
+      if (ctx.state.service && status >= 502) upstreamErrors.inc({ upstream: ctx.state.service, status });
+      throw error;
     } finally {
       req.url = url;
       endless.delete(res);

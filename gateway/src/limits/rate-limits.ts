@@ -1,4 +1,4 @@
-import { bearerOf, limitHeaders, networkOf, RateLimited, type TokenVerifier } from '@keystead/service-kit';
+import { bearerOf, counter, limitHeaders, networkOf, RateLimited, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import { isApi } from '../api/operations.ts';
 import type { GatewayConfig } from '../config.ts';
@@ -36,8 +36,13 @@ interface RateLimitDependencies {
   readonly count: Count;
   /** It runs inside the limits, so that attempts with invalid keys are counted too. */
   readonly exchangeKey: Middleware;
-  readonly onLimited?: (by: CountedCaller['by']) => void;
 }
+
+const rateLimited = counter(
+  'keystead_gateway_rate_limited_total',
+  'Requests rejected by a rate limit, by kind of caller: key, user or address',
+  ['by'],
+);
 
 /** The paths that health checks and the payment provider call; the latter would retry for days. */
 const uncounted = new Set(['/api/health', '/api/stripe/webhook']);
@@ -46,12 +51,12 @@ const isCounted = ({ path }: Context) => isApi(path) && !uncounted.has(path);
 const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'));
 
 /** Also tells the remaining number on each response (draft-ietf-httpapi-ratelimit-headers). */
-export function rateLimits({ config, verifier, count, exchangeKey, onLimited }: RateLimitDependencies): Middleware {
+export function rateLimits({ config, verifier, count, exchangeKey }: RateLimitDependencies): Middleware {
   const allowances = new Allowances(count);
   const applySpent = (ctx: Context, { by, limit }: CountedCaller, { allowed, remaining, resetsIn }: Spent) => {
     ctx.set(limitHeaders({ name: 'default', quota: limit, seconds: WINDOW_SECONDS }, remaining, resetsIn));
     if (allowed) return;
-    onLimited?.(by);
+    rateLimited.inc({ by });
     throw new RateLimited(resetsIn, 'Too many requests. Please wait a little and try again.');
   };
   const spend = async (ctx: Context, caller: CountedCaller) =>

@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Resolution } from '@keystead/contracts';
 import { remotePageAt } from '@keystead/contracts/remote-pages';
-import { NotFound } from '@keystead/service-kit';
+import { histogram, NotFound } from '@keystead/service-kit';
 import helmet from 'helmet';
 import type { Context, Middleware } from 'koa';
 import { type GatewayConfig, publicOrigin } from '../config.ts';
 import { onlyRead } from '../edge/request-checks.ts';
-import { type ReleaseSources, resolve } from '../releases/resolve.ts';
+import { type Choice, type ReleaseSources, resolve } from '../releases/resolve.ts';
 import type { Visitor } from '../releases/visitor.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
 import type { RenderedPage } from '../rendering/rendered-pages.ts';
-import { isPublic } from './page-paths.ts';
-import { renderPage, renderUnavailable } from './render-page.ts';
+import { isPublic, renderPage, renderUnavailable } from './render-page.ts';
 
 /** @param serving origins from which this browser alone loads a remote in development, and receives its changes. */
 function setPagePolicy(res: ServerResponse, nonce: string, serving: readonly string[]): void {
@@ -52,6 +51,20 @@ const servingOrigins = ({ remotes }: Resolution): string[] =>
     override && URL.canParse(entry) ? [new URL(entry).origin] : [],
   );
 
+const rendering = histogram(
+  'keystead_gateway_rendering_duration_seconds',
+  'Time to render a public page on the server, by outcome: a page, a redirect, or nothing (the browser renders)',
+  ['outcome'],
+  [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2],
+);
+
+async function rendered(ctx: Context, choice: Choice, renderer: PageSources['renderer']) {
+  const stopTimer = rendering.startTimer();
+  const answer = await renderer.page(ctx.path, ctx.search, choice);
+  stopTimer({ outcome: answer === null ? 'none' : 'redirect' in answer ? 'redirect' : 'page' });
+  return answer;
+}
+
 /** Sends a page, rendered or to be rendered by the browser. */
 async function sendPage(
   ctx: Context,
@@ -81,7 +94,7 @@ export function page(sources: PageSources): Middleware {
     onlyRead(ctx);
     if (!wantsPage(ctx)) throw new NotFound('There is nothing at this address.');
     const choice = await resolve(releases, await visitorOf(ctx));
-    const answer = isPublic(ctx.path) ? await renderer.page(ctx.path, ctx.search, choice) : null;
+    const answer = isPublic(ctx.path) ? await rendered(ctx, choice, renderer) : null;
     ctx.set('Cache-Control', 'private, no-store');
     if (answer !== null && 'redirect' in answer) ctx.redirect(answer.redirect);
     else await sendPage(ctx, sources, { resolution: choice.resolution, rendered: answer });

@@ -1,7 +1,9 @@
 import type { Resolution } from '@keystead/contracts';
 import { assetUrl, type Release } from '../releases/release-reader.ts';
 import type { PageHead, RenderedPage } from '../rendering/rendered-pages.ts';
-import { isPublic } from './page-paths.ts';
+
+/** Whether everybody may see the page at a path. The others have private content, so the browser renders them. */
+export const isPublic = (path: string): boolean => !/^\/app(?:\/|$)/.test(path);
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -5,7 +5,7 @@ import { integrityOf } from '@keystead/releases';
 import type { Logger } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { PublishedFiles } from '../files/published-files.ts';
-import { isPublic } from '../page/page-paths.ts';
+import { isPublic } from '../page/render-page.ts';
 import { assetUrl, type Release, type ReleaseReader } from '../releases/release-reader.ts';
 import type { BundleText, BundleTexts } from './process-messages.ts';
 
