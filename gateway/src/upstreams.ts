@@ -42,7 +42,7 @@ export function addressesOf(config: GatewayConfig): Addresses {
   };
 }
 
-/** URLs outside `/api` that a service serves, with the path there. */
+/** URLs outside `/api`, with the path at the service. */
 export const fixedAddresses: ReadonlyMap<string, { service: ServiceName; path: string }> = new Map([
   ['/sitemap.xml', { service: 'marketing', path: '/marketing/sitemap.xml' }],
   ['/feed.xml', { service: 'marketing', path: '/marketing/feed.xml' }],

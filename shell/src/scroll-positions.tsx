@@ -51,7 +51,6 @@ function useOwnScrolling(): void {
   }, []);
 }
 
-/** @param keeps whether the last push or replace should keep the scroll position */
 function useScrollPositions(keepsPosition: RefObject<boolean>): void {
   const { key, hash } = useLocation();
   const kind = useNavigationType();
@@ -77,7 +76,6 @@ function useScrollPositions(keepsPosition: RefObject<boolean>): void {
   }, [key]);
 }
 
-/** A navigator that records whether the latest navigation should keep the scroll position. */
 function recordingNavigator(navigator: Navigator, keepsPosition: RefObject<boolean>): Navigator {
   const record =
     (go: Navigator['push']): Navigator['push'] =>

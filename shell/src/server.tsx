@@ -18,7 +18,6 @@ import { provideManifests } from './remotes/resolution.ts';
 // The bundle by which the gateway renders public pages (ADR 30). Its worker requests one page at a time: a page's
 // content is the only state between the two calls.
 
-/** The modules that the bundles of remotes may require, by name. */
 export const modules = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -32,10 +31,8 @@ export const modules = {
 
 export { provideManifests, provideRemote };
 
-/** The redirect for an address without a page (product §2). */
 const unknown = { redirect: '/' };
 
-/** The routes that match an address: the shell's own, or those of the area's remote. */
 function pageMatches(path: string): ReturnType<typeof matchRoutes> {
   const area = areaAt(path);
   return matchRoutes(area === undefined ? publicRoutes : (routesOf(area.remote) ?? []), path);

@@ -59,7 +59,6 @@ export function demoSignIns({ DEMO_DATA, NODE_ENV }: Pick<GatewayConfig, 'DEMO_D
 
 type ServiceState = Health['services'][string];
 
-/** The timeout of a service's health check, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 /** How long a result is cached, in milliseconds, so that frequent requests cost the services nothing. */
 const CACHE_MS = 1_000;

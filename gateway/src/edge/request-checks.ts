@@ -47,7 +47,6 @@ export function validateUrl(): Middleware {
   };
 }
 
-/** Rejects any method other than GET and HEAD with 405 and an `Allow` header. */
 export function onlyRead(ctx: Pick<Context, 'method' | 'set'>): void {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
   ctx.set('Allow', 'GET, HEAD');

@@ -44,7 +44,6 @@ export function bodyLimit(upload: Upload | undefined): BodyLimit {
   return { bytes, silences: upload ? 12 : 3, tooLarge: () => new AppError(413, 'body_too_large', sentence) };
 }
 
-/** Rejects a body whose Content-Length is too large before any byte of it is read. */
 export function checkAnnouncedLength(req: IncomingMessage, { bytes, tooLarge }: BodyLimit): void {
   if (Number(req.headers['content-length'] ?? 0) > bytes) throw tooLarge();
 }

@@ -4,11 +4,9 @@ import { type Count, WINDOW_SECONDS } from './counts.ts';
 export interface Spent {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Seconds until the window ends. */
   readonly resetsIn: number;
 }
 
-/** This gateway's share of one caller's window. */
 interface Share {
   /** Points that this gateway took from the shared count and has not spent yet. */
   left: number;
@@ -27,7 +25,6 @@ export class Allowances {
   /** Concurrent requests share one query of the shared count. */
   readonly #shares: LRUCache<string, Share, number>;
 
-  /** @param seconds the length of the window in which a limit applies. */
   constructor(count: Count, seconds = WINDOW_SECONDS) {
     this.#shares = new LRUCache({
       max: 20_000,
@@ -53,7 +50,6 @@ export class Allowances {
     }
   }
 
-  /** Returns the result if this gateway knows that a caller has spent everything; undefined otherwise. */
   isSpent(caller: string): Spent | undefined {
     const share = this.#current(caller);
     return share && !share.left && share.elsewhere <= 0 ? this.#spent(share, false) : undefined;

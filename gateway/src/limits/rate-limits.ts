@@ -5,7 +5,6 @@ import type { GatewayConfig } from '../config.ts';
 import { Allowances, type Spent } from './allowances.ts';
 import { type Count, WINDOW_SECONDS } from './counts.ts';
 
-/** A group whose requests are counted together, and its limit a minute. */
 interface CountedCaller {
   readonly by: 'key' | 'user' | 'address';
   readonly name: string;

@@ -65,7 +65,6 @@ async function rendered(ctx: Context, choice: Choice, renderer: PageSources['ren
   return answer;
 }
 
-/** Sends a page, rendered or to be rendered by the browser. */
 async function sendPage(
   ctx: Context,
   { releases, config }: PageSources,

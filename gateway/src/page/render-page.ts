@@ -126,10 +126,9 @@ interface PageParts {
   readonly shell: Release;
   readonly resolution: Resolution;
   readonly area: string | undefined;
-  /** The public URL of this site, without a path. */
   readonly origin: string;
   readonly path: string;
-  /** The page as rendered on the server; null if the browser renders it. */
+  /** Null if the browser renders it. */
   readonly rendered: RenderedPage | null;
 }
 

@@ -17,7 +17,6 @@ const macOf = ({ key, purpose }: Seal, content: string) =>
 export const signed = (seal: Seal, content: string): string =>
   `${content}.${macOf(seal, content).toString('base64url')}`;
 
-/** The text that was signed; undefined if the signature is invalid. */
 export function signedText(seal: Seal, value: string): string | undefined {
   const [content = '', mac = ''] = value.split('.', 2);
   const [found, expected] = [Buffer.from(mac, 'base64url'), macOf(seal, content)];
@@ -28,7 +27,6 @@ export function signedText(seal: Seal, value: string): string | undefined {
 export const sealed = (seal: Seal, value: object, until: number): string =>
   signed(seal, Buffer.from(JSON.stringify({ until, value })).toString('base64url'));
 
-/** The sealed value; undefined if the text was changed or has expired. */
 export function unsealed(seal: Seal, text: string, now = Date.now()): unknown {
   const content = signedText(seal, text);
   if (content === undefined) return undefined;

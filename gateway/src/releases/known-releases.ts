@@ -38,7 +38,6 @@ export class KnownReleases {
     return this.#seen.get(keyOf(remote, release))?.release;
   }
 
-  /** Whether the release was blocked at the last check. */
   isBlocked(remote: string, release: string): boolean {
     return this.#seen.get(keyOf(remote, release))?.blocked ?? false;
   }

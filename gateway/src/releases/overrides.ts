@@ -59,7 +59,7 @@ function isAllowed(address: string, { OVERRIDE_ORIGINS }: Pick<GatewayConfig, 'O
   return ownMachine.has(hostname) || others.includes(origin);
 }
 
-/** Validates an override that is served elsewhere. @throws {ValidationFailed} */
+/** @throws {ValidationFailed} */
 export function servedElsewhere(
   { entry = '', container = '' }: Pick<ReleaseOverride, 'entry' | 'container'>,
   config: Pick<GatewayConfig, 'OVERRIDE_ORIGINS'>,

@@ -73,7 +73,6 @@ export class PlanFollower {
     await Promise.all([this.#file.written(), this.#deps.known.written()]);
   }
 
-  /** Calls a function with each new revision, until the returned function is called. */
   listen(listener: (revision: number) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

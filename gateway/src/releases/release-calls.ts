@@ -13,7 +13,6 @@ const MAX_LISTED = 1_000;
 
 type Called = Omit<ReleaseCall, 'count'>;
 
-/** Counts which operations are called from which releases, and reports the counts regularly. */
 export class ReleaseCalls {
   readonly #send: (calls: ReleaseCall[]) => Promise<unknown>;
   readonly #stop: () => void;

@@ -24,7 +24,6 @@ export const Release = Type.Object({
   fonts: Type.Array(FilePath),
   server: Type.Union([FilePath, Type.Null()]),
   files: Type.Array(Type.Object({ path: Type.String(), integrity: Type.String({ pattern: '^sha\\d+-[\\w+/=]+$' }) })),
-  /** The operations of the API that its code calls. */
   operations: Type.Optional(Type.Array(Type.String())),
   /** Of a remote: what it adds to the product. */
   manifest: Type.Optional(RemoteManifest),

@@ -27,7 +27,6 @@ function armOf({ salt, percent, cohorts }: PlannedRollout, { id, person }: Visit
   return { arm: inCandidate(salt, id, percent) ? 'candidate' : 'stable', drawn: true };
 }
 
-/** The data to load a release, whether it was published or deployed with the gateway. */
 type ServedRelease = Pick<
   Release | PlannedRelease,
   'release' | 'version' | 'container' | 'entry' | 'preload' | 'files'
@@ -121,7 +120,6 @@ async function choose(name: string, visitor: Visitor, sources: ReleaseSources): 
   return { loaded: loadable(name, drawing), drawing, fallbacks, assigned, override: false };
 }
 
-/** Each release once, without the chosen one. */
 function othersOf(name: string, { loaded, fallbacks }: Chosen): LoadableRelease[] {
   const others = new Map(fallbacks.flatMap((it) => (it ? [[it.release, it] as const] : [])));
   others.delete(loaded.release);

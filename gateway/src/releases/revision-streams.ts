@@ -16,7 +16,7 @@ const MAX_WAITING = 16_384;
 /** Sends open pages the revision of the current plan: at once, and with each change. One timer serves all streams. */
 export class RevisionStreams {
   readonly #plans: Pick<PlanFollower, 'plan'>;
-  /** Each stream with the network of its reader. */
+  /** By stream, the network of its reader. */
   readonly #open = new Map<PassThrough, string>();
   readonly #isLimited: boolean;
   readonly #unlisten: () => void;

@@ -17,13 +17,12 @@ export type Person = Static<typeof Person>;
 const COHORT_COOKIE = 'ks_cohort';
 const cohortSeal = ({ RELEASE_TOKEN_KEY: key }: CookieSettings) => ({ key, purpose: COHORT_COOKIE });
 
-/** Reads from its cookie who opens this page; null for a visitor without a session. */
 function readPerson(ctx: Context, settings: CookieSettings): Person | null {
   const person = unsealed(cohortSeal(settings), ctx.cookies.get(COHORT_COOKIE) ?? '');
   return Value.Check(Person, person) ? person : null;
 }
 
-/** The expiry of a valid token, in milliseconds of the epoch. */
+/** In milliseconds of the epoch. */
 function endOf({ token }: Pick<Caller, 'token'>): number {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
   return claims.exp * 1_000;
@@ -77,7 +76,6 @@ const MAX_AGE_SECONDS = { counted: 400 * DAY_SECONDS, uncounted: DAY_SECONDS } a
 
 type Kind = keyof typeof MAX_AGE_SECONDS;
 
-/** Reads the visitor from the browser's cookies. A visitor without a valid id gets a new one. */
 export function visitors(config: CookieSettings, countNewVisitor: CountNewVisitor): (ctx: Context) => Promise<Visitor> {
   const sealOf = (kind: Kind) => ({ key: config.RELEASE_TOKEN_KEY, purpose: `${VISITOR_COOKIE} ${kind}` });
 

@@ -1,7 +1,6 @@
 import { type Context, createContext, Script } from 'node:vm';
 import type { BundleText, BundleTexts } from './process-messages.ts';
 
-/** The modules that a bundle may `require`, by name. */
 type Modules = Readonly<Record<string, unknown>>;
 
 // Rendering depends on nothing but the bundle: one that needs a browser, a file or another package fails at once, and

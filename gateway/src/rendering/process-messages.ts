@@ -3,7 +3,6 @@ import type { Resolution } from '@keystead/contracts';
 /** A bundle as the process receives it, after its bytes were checked against the hash in its release. */
 export interface BundleText {
   readonly app: string;
-  /** Its name in stack traces. */
   readonly file: string;
   readonly text: string;
 }

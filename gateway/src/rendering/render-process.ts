@@ -109,7 +109,6 @@ export class RenderProcess {
     return promise;
   }
 
-  /** Ends the process; open questions are rejected. */
   async close(): Promise<void> {
     this.#ready = false;
     this.#end(new Error('The render process was stopped'));
@@ -132,7 +131,6 @@ export class RenderProcess {
     );
   }
 
-  /** Keeps the process from keeping the gateway alive. */
   #leaveFree(): void {
     this.#child.unref();
     this.#child.channel?.unref();

@@ -45,7 +45,6 @@ export const RenderedParts = Type.Union([
   Type.Null(),
 ]);
 
-/** A rendered page with the content it was rendered from, as JSON by its URLs. */
 export interface RenderedPage extends NonNullable<Static<typeof RenderedParts>> {
   readonly contents: Contents;
 }
@@ -56,5 +55,5 @@ export function checked<S extends TSchema>(schema: S, answer: unknown): Static<S
   return answer;
 }
 
-/** The JSON of the content that a page is rendered from, by its URLs. */
+/** JSON, by its URLs. */
 export type Contents = ReadonlyMap<string, string>;

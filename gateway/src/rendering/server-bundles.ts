@@ -25,7 +25,6 @@ export interface BundleSet {
   readonly manifests: Manifests;
 }
 
-/** What remotes add to the product, by name. */
 type Manifests = Resolution['manifests'];
 
 /** The key of a set: two sets with the same key have the same bytes. */
@@ -109,7 +108,6 @@ export class BundleCache {
     return bytes && { app: remote, file: assetUrl({ ...release, name: remote }, server), integrity, bytes };
   }
 
-  /** The server bundle of a release; null if it has none, or names no hash for it. */
   #bundleHere(release: Release): ServerBundle | null {
     const { name: app, server, files } = release;
     const integrity = files.find(({ path }) => path === server)?.integrity;

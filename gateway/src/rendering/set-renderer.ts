@@ -36,7 +36,6 @@ interface Answer {
   readonly renderedAt?: number;
 }
 
-/** Whether an answer is valid for this content. */
 const isFor = ({ contents, renderedAt = 0 }: Answer, other: Contents) =>
   isDeepStrictEqual(contents, other) && performance.now() - renderedAt <= CACHE_MS;
 

@@ -70,7 +70,6 @@ export type ChatModel = (typeof chatModels)[number];
 /** What generates the answers: a language model, or the local analyst if no model is configured (rules §7). */
 export const answerers = ['model', 'analyst'] as const;
 
-/** Maximum length of a message to the assistant, in characters. */
 export const MAX_MESSAGE_LENGTH = 4000;
 
 /** Maximum length of an assistant's message that a client sends back, in characters. */
@@ -178,7 +177,6 @@ export type AssistantOffer = Static<typeof AssistantOffer>;
 
 const { limit, cursor } = listQuery([]);
 
-/** The contract of the assistant service. */
 export const assistant = defineContract({
   service: 'assistant',
   area: 'assistant',

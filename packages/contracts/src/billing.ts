@@ -19,19 +19,16 @@ import {
 import { receiptSizes } from './operations/payments.ts';
 import { defineContract } from './route.ts';
 
-/** The paid plans that a user can choose. */
 export const paidPlans = ['starter', 'professional'] as const;
 
 /** The plans that a user can choose. Only an admin can grant `enterprise`. */
 export const choosablePlans = ['trial', ...paidPlans] as const;
 export type ChoosablePlanId = (typeof choosablePlans)[number];
 
-/** All plans. */
 export const planIds = [...choosablePlans, 'enterprise'] as const;
 export type PlanId = (typeof planIds)[number];
 export type PaidPlanId = (typeof paidPlans)[number];
 
-/** The billing intervals. */
 export const billingIntervals = ['month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
@@ -157,7 +154,6 @@ export const Cancellation = NamedInput(
   { when: OneOf(['period_end', 'now']) },
 );
 
-/** The contract of the billing service. */
 export const billing = defineContract({
   service: 'billing',
   area: 'billing',

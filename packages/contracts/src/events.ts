@@ -45,7 +45,6 @@ export const AuditVerification = Named(
 );
 export type AuditVerification = Static<typeof AuditVerification>;
 
-/** Maximum number of reports per call of `POST /internal/reports`. */
 export const MAX_REPORTS = 200;
 
 const Key = Text(200);
@@ -64,7 +63,6 @@ export const ChangeReport = Input({
 });
 export type ChangeReport = Static<typeof ChangeReport>;
 
-/** A write request, as the service that handled it publishes it. */
 export const RequestReport = Input({
   kind: OneOf(['request']),
   key: Key,
@@ -78,11 +76,9 @@ export const RequestReport = Input({
 });
 export type RequestReport = Static<typeof RequestReport>;
 
-/** A write, as its service publishes it. */
 export const Report = Type.Union([ChangeReport, RequestReport]);
 export type Report = Static<typeof Report>;
 
-/** The contract of the events service: events, webhooks and the audit log. */
 export const events = defineContract({
   service: 'events',
   area: 'events',

@@ -3,7 +3,6 @@ import Type, { type TSchema } from 'typebox';
 /** A positive integer, unique within its collection and never reused (rules §3). */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-/** The path parameters of a route for one record. */
 export const IdParams = Type.Object({ id: Id }, { additionalProperties: false });
 
 /** A decimal amount with at most two places, 0 to 9,999,999,999.99; stored as integer cents (rules §3). */
@@ -23,7 +22,6 @@ export const Version = Type.Integer({ minimum: 1 });
 
 export const recordFields = { version: Version, created_at: Instant, updated_at: Instant };
 
-/** An IANA time zone name. */
 export const TimeZone = Type.String({ format: 'time-zone', maxLength: 64 });
 
 /** An e-mail address; comparisons are case-insensitive. */
@@ -50,7 +48,6 @@ export const Optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Uni
 /** A field that a response always contains; null if it has no value. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** One of a closed list of values. */
 export const OneOf = <const T extends string>(values: readonly T[]) => Type.Enum([...values] as T[]);
 
 /** A request object. Unknown fields are rejected with an error that names them. */

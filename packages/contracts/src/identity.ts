@@ -29,10 +29,8 @@ export const SentMail = Named('An e-mail that was written while no SMTP server i
   sent_at: Instant,
 });
 
-/** Maximum number of notices per call of `POST /internal/notices`. */
 export const MAX_NOTICES = 100;
 
-/** A paragraph of an e-mail. */
 const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
 
 /**
@@ -110,7 +108,6 @@ export const KeySession = Type.Object({
 });
 export type KeySession = Static<typeof KeySession>;
 
-/** The contract of the identity service. */
 export const identity = defineContract({
   service: 'identity',
   area: 'account',

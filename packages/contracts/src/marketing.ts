@@ -107,7 +107,6 @@ export const SitePageChange = NamedInput(
 );
 export type SitePageChange = Static<typeof SitePageChange>;
 
-/** The filters of the list of pages, besides the search words. */
 export const sitePageFilters = {
   kind: Type.Optional(OneOf(sitePageKinds)),
   state: Type.Optional(OneOf(['published', 'draft'])),
@@ -186,7 +185,6 @@ export const SiteStatus = Named('The content of the status page. `status` is the
 });
 export type SiteStatus = Static<typeof SiteStatus>;
 
-/** The contract of the marketing service. */
 export const marketing = defineContract({
   service: 'marketing',
   area: 'site',

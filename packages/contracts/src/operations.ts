@@ -23,7 +23,6 @@ export const OperationsMonth = Type.Object({
 });
 export type OperationsMonth = Static<typeof OperationsMonth>;
 
-/** The contract of the operations service. */
 export const operations = defineContract({
   service: 'operations',
   area: 'operations',

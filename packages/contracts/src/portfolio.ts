@@ -39,7 +39,6 @@ export const OccupancyMonth = Type.Object({
 });
 export type OccupancyMonth = Static<typeof OccupancyMonth>;
 
-/** The contract of the portfolio service. */
 export const portfolio = defineContract({
   service: 'portfolio',
   area: 'portfolio',

@@ -21,7 +21,6 @@ export const serviceContracts: readonly Contract[] = [
   releases,
 ];
 
-/** All contracts of the product: of the services, and of the gateway itself. */
 export const contracts: readonly Contract[] = [...serviceContracts, gateway];
 
 /** All operations of the product by name, for the types of a client. They do not exist at run time. */

@@ -24,7 +24,6 @@ export const historyRoute = (record: string) =>
     codes: ['not_found', 'forbidden'],
   }) as const;
 
-/** @param codes error codes besides `forbidden` and `conflict`. */
 export const createRoute = <B extends TSchema, A extends TSchema>(
   summary: string,
   body: B,
@@ -32,7 +31,6 @@ export const createRoute = <B extends TSchema, A extends TSchema>(
   codes: readonly ErrorCode[] = [],
 ) => ({ summary, body, answer, status: 201, codes: ['forbidden', 'conflict', ...codes] }) as const;
 
-/** @param codes error codes besides {@link changeCodes}. */
 export const changeRoute = <B extends TSchema, A extends TSchema>(
   summary: string,
   body: B,
@@ -40,7 +38,6 @@ export const changeRoute = <B extends TSchema, A extends TSchema>(
   codes: readonly ErrorCode[] = [],
 ) => ({ summary, params: IdParams, body, answer, codes: [...changeCodes, ...codes] }) as const;
 
-/** @param codes error codes besides {@link deletionCodes}. */
 export const deleteRoute = (summary: string, codes: readonly ErrorCode[] = []) =>
   ({ summary, params: IdParams, codes: [...deletionCodes, ...codes] }) as const;
 

@@ -71,7 +71,6 @@ const RemoteParams = Type.Object({ remote: RemoteName }, { additionalProperties:
 
 const { remote, release, version, container, entry, preload, files, manifest } = NewRelease.properties;
 
-/** A release with the data that the gateway needs. */
 export const PlannedRelease = Type.Object({
   id: Id,
   release,
@@ -93,7 +92,6 @@ export const NamedRelease = Type.Object({
 });
 export type NamedRelease = Static<typeof NamedRelease>;
 
-/** The releases of a remote that visitors get. */
 export const PlannedRemote = Type.Object({
   remote,
   /** Null: the release that the gateway was deployed with. */
@@ -141,12 +139,10 @@ export const GatewayState = Input({
     }),
   ),
   built_in: Type.Array(BuiltIn, { maxItems: 100 }),
-  /** The operations that the gateway serves. */
   operations: Type.Array(Text(200), { maxItems: 2_000 }),
 });
 export type GatewayState = Static<typeof GatewayState>;
 
-/** The number of calls of an operation from a release since the last report. */
 export const ReleaseCall = Input({
   remote: RemoteName,
   release: Text(64),
@@ -190,7 +186,6 @@ export const Beacon = NamedInput(
 );
 export type Beacon = Static<typeof Beacon>;
 
-/** The contract of the releases service: which release each remote serves, and how that changes. */
 export const releases = defineContract({
   service: 'releases',
   area: 'releases',

@@ -51,7 +51,6 @@ export interface Route {
   readonly codes: readonly ErrorCode[];
 }
 
-/** The contract of a service: all its routes. */
 export interface Contract {
   readonly service: string;
   /** The area in the scopes of API keys. */

@@ -27,7 +27,6 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** A reference within the document: `#/components/…`. */
 export interface Reference {
   readonly $ref: string;
 }
@@ -64,7 +63,6 @@ export interface Components {
   readonly securitySchemes: Readonly<Record<string, object>>;
 }
 
-/** The parts of an OpenAPI 3.1 document that ours uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
   readonly info: Readonly<Record<string, unknown>> & { readonly title: string; readonly version: string };

@@ -1,6 +1,5 @@
 import type { JsonSchema } from './document.ts';
 
-/** Example values by field name. The API reference fills request bodies with them. */
 const examples: Readonly<Record<string, string | number>> = {
   name: 'Harbour House',
   address: '12 Quay Street',

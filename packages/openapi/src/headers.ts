@@ -47,7 +47,6 @@ export type HeaderName = keyof typeof headers;
 
 const always: readonly HeaderName[] = ['RequestId', 'ApiVersion', 'RateLimit', 'RateLimitPolicy'];
 
-/** Returns references to the named response headers and to those that every response has. */
 export const headersNamed = (names: readonly HeaderName[]): Record<string, Reference> =>
   Object.fromEntries(
     [...always, ...names].map((name) => [headers[name].name, { $ref: `#/components/headers/${name}` }]),

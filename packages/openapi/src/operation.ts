@@ -138,7 +138,6 @@ function responsesOf(it: NamedRoute, errors: ErrorResponses): Operation['respons
   };
 }
 
-/** States in a sentence who may call, and adds the remaining notes. */
 function descriptionOf({ name, route, area }: NamedRoute): string {
   const method = name.split(' ')[0] ?? '';
   const text =

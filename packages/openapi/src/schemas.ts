@@ -20,7 +20,6 @@ const namedSchemas: ReadonlyMap<JsonSchema, string> = new Map(
     .flatMap(([name, value]: [string, unknown]) => (isNamed(name, value) ? [[value, name]] : [])),
 );
 
-/** Custom formats of the contracts, translated to JSON Schema keywords. */
 const standardFormats: Readonly<Record<string, JsonSchema>> = {
   money: { multipleOf: 0.01 },
   'half-steps': { multipleOf: 0.5 },

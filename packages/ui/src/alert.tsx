@@ -37,7 +37,6 @@ export interface AlertProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** If given, a button dismisses the message. */
   onDismiss?: () => void;
 }
 

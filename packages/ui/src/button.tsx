@@ -106,7 +106,6 @@ const Square = styled(Button)`
 `;
 
 export interface IconButtonProps extends Omit<ButtonProps, 'wide'> {
-  /** The action; the button's accessible name. */
   label: string;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { color, font, radius, shadow, space } from './tokens.ts';
 
-/** The look of a card, a table or a row that is one. */
 export const surfaceStyles = css`
   background: ${color.surface};
   border: 1px solid ${color.border};

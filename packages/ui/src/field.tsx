@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import { CircleAlertIcon } from './icons.ts';
 import { color, font, space } from './tokens.ts';
 
-/** What a Field passes to the control inside it. */
 interface FieldWiring {
   id: string;
   describedBy: string | undefined;
@@ -56,7 +55,6 @@ interface FieldProps {
   label: ReactNode;
   /** Says what to enter; stays visible beside an error. */
   hint?: ReactNode;
-  /** The error; if given, the control is invalid. */
   error?: string | undefined;
   /** Marks the label and sets the control's native `required` (a form with its own validation is `noValidate`). */
   required?: boolean;

@@ -25,7 +25,6 @@ export const controlStyles = css`
   ${media.touch} { min-block-size: 2.75rem; font-size: 1rem; }
 `;
 
-/** Around a control with an icon or a button in it. */
 export const insetStyles = css`
   position: relative;
   & > svg { position: absolute; inset-block: 0; margin-block: auto; color: ${color.textSubtle}; pointer-events: none; }

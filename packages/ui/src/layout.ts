@@ -10,7 +10,6 @@ interface Gap {
 
 const gapStyle = css<Gap>`gap: ${({ gap = 4 }) => space[gap]};`;
 
-/** The common width of header, footer and content on a public page. */
 export const pageWidth = css`
   inline-size: min(76rem, 100% - 2.5rem);
   margin-inline: auto;
@@ -33,9 +32,7 @@ export const Cluster = styled.div.withConfig(config)<Gap & { between?: boolean }
 `;
 
 interface GridProps extends Gap {
-  /** The maximum number of columns; default 3. */
   columns?: 2 | 3 | 4;
-  /** The minimum width of a column; default 17rem. */
   minimum?: string;
 }
 

@@ -14,7 +14,6 @@ export const subscriptionQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /subscription', { signal }),
 });
 
-/** The paid plan that the user chose at registration; null if they chose none. */
 export const wantedPaidPlan = ({ wanted_plan }: Pick<User, 'wanted_plan'>): PaidPlanId | null =>
   wanted_plan === 'trial' ? null : wanted_plan;
 

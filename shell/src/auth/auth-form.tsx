@@ -8,10 +8,8 @@ interface AuthFormProps<Values extends FieldValues> {
   send: (values: Values) => Promise<void>;
   /** The labels of the fields that show the server's errors. By default all errors show above the form. */
   labels?: Partial<Readonly<Record<Path<Values>, string>>>;
-  /** The message of a failure that the server doesn't explain. */
   failed: string;
   submitLabel: string;
-  /** Follows the button. */
   below?: ReactNode;
   children: ReactNode;
 }

@@ -6,7 +6,6 @@ import { AuthFrame } from './auth-frame.tsx';
 interface AuthOutcomeProps {
   title: string;
   subtitle?: string;
-  /** Default `success`. */
   tone?: AlertTone;
   text: ReactNode;
   children?: ReactNode;

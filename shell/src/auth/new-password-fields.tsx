@@ -13,7 +13,6 @@ interface NewPasswordFieldsProps {
   errors: FieldErrors<NewPassword>;
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({ labels, register, errors }: NewPasswordFieldsProps) {
   const same = (again: string, { password }: NewPassword) => again === password || 'Passwords do not match';
   return (

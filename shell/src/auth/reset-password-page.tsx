@@ -11,9 +11,7 @@ const labels = { password: 'New password', confirmation: 'Confirm new password' 
 interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The link has expired or was used. */
   onLinkInvalid: () => void;
-  /** The token is invalid, for example because the link was truncated. */
   onLinkBroken: () => void;
 }
 

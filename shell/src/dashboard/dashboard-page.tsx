@@ -20,7 +20,6 @@ import { YearPlots } from './year-plots.tsx';
 const title = (error: Error) =>
   error instanceof ApiError && error.status === 401 ? 'Authentication failed' : 'Failed to load data';
 
-/** Says that the page shows default values (product §8). */
 function LoadProblem({ error }: { error: Error }) {
   return (
     <Alert tone="destructive" title={title(error)}>

@@ -51,7 +51,6 @@ const Action = styled(Link)`
   &:hover { background: ${color.hover}; border-color: ${color.borderStrong}; }
 `;
 
-/** The links of the dashboard, by kind of user (product §6). */
 export function QuickActions() {
   const actions = useUser().role === 'tenant' ? tenantActions : ownerActions;
   return (

@@ -104,7 +104,6 @@ const Items = styled.ul`padding-block: ${space[2]};`;
 interface RecentActivityProps {
   /** Newest first; undefined while loading. */
   items: readonly ActivityItem[] | undefined;
-  /** False while the service that has them is down. */
   available: boolean;
 }
 

@@ -8,7 +8,6 @@ import { useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
 import { NamedIcon } from './named-icon.tsx';
 
-/** The sidebar's first item (product §2). Remotes declare the others. */
 const dashboard = { label: 'Dashboard', to: '/app/dashboard', icon: 'layout-dashboard' };
 
 const Nav = styled.nav`

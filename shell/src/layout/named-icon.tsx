@@ -1,7 +1,6 @@
 import * as icons from '@keystead/ui/app';
 import type { ComponentType } from 'react';
 
-/** The icons of menu items, by the names that manifests of remotes use. */
 const named: Readonly<Record<string, ComponentType>> = {
   'building-2': icons.BuildingsIcon,
   calendar: icons.CalendarIcon,

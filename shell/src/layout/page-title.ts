@@ -14,14 +14,12 @@ export function pageTitle(pathname: string): string | null {
   return signInHeads[pathname]?.title ?? (name === undefined ? 'Keystead' : `${name} · Keystead`);
 }
 
-/** Sets the page's title for the tab and the history; with null another component sets it. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = title;
   }, [title]);
 }
 
-/** The router's key of the address that the browser itself has loaded. */
 const LOADED = 'default';
 
 /**

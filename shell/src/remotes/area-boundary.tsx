@@ -15,7 +15,6 @@ interface BoundaryState {
   error: unknown;
 }
 
-/** Contains an area's render errors within that area. */
 export class AreaBoundary extends Component<AreaBoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false, error: undefined };
 

@@ -4,7 +4,6 @@ import { manifests, useManifests } from './resolution.ts';
 
 type Manifests = Resolution['manifests'];
 
-/** Whether an area requires sign-in. */
 export const isAppArea = ({ path }: AreaPage): boolean => path.startsWith('/app/');
 
 /** The page of a remote that an address belongs to, as do all addresses below its path. */
@@ -29,7 +28,6 @@ function itemsOf(known: Manifests, menu: Menu, role?: Role): NavigationItem[] {
 /** The items of a menu that remotes declare, in order; for signed-in users only those of their role. */
 export const useMenu = (menu: Menu, role?: Role): NavigationItem[] => itemsOf(useManifests(), menu, role);
 
-/** The remotes that declare a component for a slot. */
 export function useSlot(slot: Slot): string[] {
   const known = useManifests();
   return Object.keys(known).filter((remote) => known[remote]?.slots.includes(slot));

@@ -47,7 +47,6 @@ function retryQuery(address: string): string {
   return count === 1 ? '' : `?again=${count}`;
 }
 
-/** The exports of a remote, in its only module. */
 export interface RemoteModule {
   routes: RouteObject[];
   /** The components for the slots that its manifest names. */

@@ -46,7 +46,6 @@ function SlotComponent({ remote, slot }: { remote: string; slot: Slot }) {
   );
 }
 
-/** The components that remotes declare for a place of the shell. */
 export function RemoteSlot({ name }: { name: Slot }) {
   return useSlot(name).map((remote) => <SlotComponent key={remote} remote={remote} slot={name} />);
 }

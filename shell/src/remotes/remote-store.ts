@@ -8,7 +8,6 @@ import { cachedResolution, currentResolution, fetchResolution } from './resoluti
 
 const keyOf = (remote: string) => `last-good:${remote}`;
 
-/** Stores a release that has shown a page in this browser. */
 export function rememberGood(remote: string, release: LoadableRelease): void {
   const { release: name, version, container, entry, integrity, preload } = release;
   browserStorage.write(
@@ -27,7 +26,6 @@ function isLoadable(stored: unknown): stored is LoadableRelease {
   return [entry, ...preload].every((file) => typeof file === 'string' && typeof integrity[file] === 'string');
 }
 
-/** The release of a remote that last showed a page in this browser. */
 function lastGood(remote: string): LoadableRelease | null {
   try {
     const stored: unknown = JSON.parse(browserStorage.read(keyOf(remote)) ?? 'null');
@@ -40,7 +38,6 @@ function lastGood(remote: string): LoadableRelease | null {
 export interface LoadedRemote {
   routes: RemoteModule['routes'] | null;
   slots: RemoteModule['slots'];
-  /** The loaded release. */
   release: LoadableRelease | null;
   /** The gateway's choice at the time of loading: the loaded release, unless that failed to load. */
   chosen: ResolvedRemote | null;
@@ -69,7 +66,6 @@ function change(remote: string, changed: Partial<LoadedRemote>): void {
   store.setState({ [remote]: { ...stateOf(remote), ...changed } });
 }
 
-/** Releases whose own files fail to load, by remote. */
 const unusable = new Map<string, Set<string>>();
 
 /** The gateway's choice, its fallbacks, then the release that last worked in this browser. */

@@ -2,12 +2,10 @@ import type { BeaconKind, ResolvedRemote } from '@keystead/contracts';
 import { isChunkFailure } from './chunk-failure.ts';
 import { sendReport } from './report-queue.ts';
 
-/** The contract's maximum of `mount_ms`. */
 const MAX_MOUNT_MS = 600_000;
 
 interface ReportState {
   chosen: ResolvedRemote | null;
-  /** Its files failed to load. */
   unloadable: boolean;
   /** When the visitor opened a page of it that is not mounted yet; null otherwise. */
   openedAt: number | null;
@@ -52,7 +50,6 @@ export const report = {
     if (state.openedAt !== null) sendOnce(state, 'loading');
   },
 
-  /** The visitor opens a page of it. */
   opened(remote: string): void {
     const state = stateOf(remote);
     state.openedAt ??= performance.now();
@@ -65,7 +62,6 @@ export const report = {
     stateOf(remote).openedAt = null;
   },
 
-  /** A page of it is mounted. */
   mounted(remote: string, release: string | undefined): void {
     const state = stateOf(remote);
     if (state.openedAt === null) return;
@@ -74,7 +70,6 @@ export const report = {
     if (isOf(state, release)) sendOnce(state, 'mounted', Math.min(duration, MAX_MOUNT_MS));
   },
 
-  /** Its files failed to load, or have the wrong hash. */
   loadFailed(remote: string, release: string | undefined): void {
     const state = stateOf(remote);
     if (!isOf(state, release)) return;
@@ -87,7 +82,6 @@ export const report = {
     sendFor(remote, release, isChunkFailure(error) ? 'load_failed' : 'errored');
   },
 
-  /** The API failed a request of its page. */
   apiFailed: (remote: string, release: string | undefined): void => sendFor(remote, release, 'api_failed'),
 };
 

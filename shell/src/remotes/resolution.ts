@@ -57,13 +57,11 @@ export function useResolution(): Resolution | null {
 
 const noManifests: Resolution['manifests'] = {};
 
-/** What each remote adds to the product, by name. */
 export const manifests = (): Resolution['manifests'] => cachedResolution()?.manifests ?? noManifests;
 
 /** The same, as it changes. The page that came as HTML was rendered with the same manifests. */
 export const useManifests = (): Resolution['manifests'] => useSyncExternalStore(store.subscribe, manifests, manifests);
 
-/** Provides the manifests with which the gateway renders pages. */
 export function provideManifests(provided: Resolution['manifests']): void {
   store.setState({ resolution: { revision: 0, ttl: 1, remotes: {}, manifests: provided } });
 }

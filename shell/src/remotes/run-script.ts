@@ -28,7 +28,6 @@ function integrityAt(address: string): string | undefined {
   return hashes()[pathname] ?? (isRemotes ? IMPOSSIBLE_HASH : undefined);
 }
 
-/** A script element that the page's Content-Security-Policy allows, if the file has the expected hash. */
 export function scriptElement(address: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = address;

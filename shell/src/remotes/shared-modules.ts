@@ -5,7 +5,6 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
 
-/** A module that the shell shares with remotes: part of the first page, or loaded on demand. */
 type SharedModule = { lib: () => unknown } | { get: () => Promise<() => unknown> };
 
 const bundled = (module: unknown): SharedModule => ({ lib: () => module });

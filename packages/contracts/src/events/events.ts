@@ -31,7 +31,6 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The kinds of records that have events. */
 export const eventObjects = [
   'property',
   'tenant',

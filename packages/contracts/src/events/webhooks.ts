@@ -21,7 +21,6 @@ import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 import { eventTypes } from './events.ts';
 
-/** Maximum number of webhooks per account. */
 export const MAX_WEBHOOKS = 20;
 
 export const Webhook = Named(

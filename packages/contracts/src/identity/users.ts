@@ -95,7 +95,6 @@ const JsonWebKey = Type.Object({
   e: Type.String(),
 });
 
-/** Registration, sign-in, and the links that are e-mailed for them. */
 export const authRoutes = defineRoutes({
   'POST /auth/register': {
     summary: 'Create a user with an account, and sign in',

@@ -52,10 +52,8 @@ export const maintenanceSorts = [
   '-scheduled_date',
 ] as const;
 
-/** Maximum number of photos per request. */
 export const MAX_REQUEST_PHOTOS = 8;
 
-/** A non-empty text of several lines. */
 const RequestText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
 const required = { property_id: Id, title: Text(200), description: RequestText };
@@ -113,7 +111,6 @@ export const MaintenanceChange = NamedInput(
 );
 export type MaintenanceChange = Static<typeof MaintenanceChange>;
 
-/** The filters of a list of requests, besides the search words. */
 export const maintenanceFilters = {
   status: Type.Optional(OneOf(maintenanceStatuses)),
   priority: Type.Optional(OneOf(maintenancePriorities)),
@@ -129,7 +126,6 @@ export const maintenanceFilters = {
   closed_to: Type.Optional(CalendarDate),
 };
 
-/** The breakdowns of maintenance costs. */
 export const costBreakdowns = ['month', 'property', 'service_type', 'personnel'] as const;
 
 /** The filters of costs. `from` and `to` are days of completion in the account's time zone. */

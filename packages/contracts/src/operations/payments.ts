@@ -146,13 +146,11 @@ export const PaymentReversal = NamedInput('Reverses a completed payment, with an
   version: Type.Optional(Version),
 });
 
-/** The filters of a list of payments and of its totals. */
 export const paymentFilters = {
   status: Type.Optional(OneOf(paymentStatuses)),
   payment_type: Type.Optional(OneOf(paymentTypes)),
   property_id: Type.Optional(Id),
   tenant_id: Type.Optional(Id),
-  /** The first and the last due date. */
   due_from: Type.Optional(CalendarDate),
   due_to: Type.Optional(CalendarDate),
   /** The first and the last day of payment, in the account's time zone. */
@@ -160,7 +158,6 @@ export const paymentFilters = {
   paid_to: Type.Optional(CalendarDate),
 };
 
-/** The breakdowns of payment totals. */
 export const paymentBreakdowns = ['month', 'property', 'tenant', 'payment_type', 'payment_method'] as const;
 
 /** Maximum number of rows in a breakdown: the newest months, or the groups with the largest totals. */

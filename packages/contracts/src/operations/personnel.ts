@@ -97,7 +97,6 @@ export const PersonnelChange = NamedInput(
 );
 export type PersonnelChange = Static<typeof PersonnelChange>;
 
-/** The filters of a list of personnel, besides the search words. */
 export const personnelFilters = {
   service_type: Type.Optional(OneOf(serviceTypes)),
   availability: Type.Optional(OneOf(availabilities)),

@@ -20,10 +20,8 @@ import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 import { FileName } from './leases.ts';
 
-/** The kinds of records that can be imported. */
 export const importKinds = ['properties', 'tenants'] as const;
 
-/** The product whose export format the columns match. */
 export const importSources = ['keystead', 'buildium', 'tenantcloud', 'spreadsheet'] as const;
 
 /**
@@ -36,10 +34,8 @@ export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done
 /** The result of a row: it is added, exists already, or is rejected. */
 export const rowOutcomes = ['add', 'exists', 'refused'] as const;
 
-/** Maximum size of a file in bytes. */
 export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
 
-/** Maximum number of rows of a file. */
 export const MAX_IMPORT_ROWS = 60_000;
 
 const Count = Type.Integer({ minimum: 0 });

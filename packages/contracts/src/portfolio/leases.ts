@@ -38,7 +38,6 @@ export const leaseStatuses = ['active', 'expired', 'pending'] as const;
 /** The sort orders of leases; newest first by default. */
 export const leaseSorts = ['-created_at', 'created_at', 'start_date', '-start_date', 'end_date', '-end_date'] as const;
 
-/** Maximum number of documents per lease. */
 export const MAX_DOCUMENTS = 20;
 
 const LeaseTerms = LongText(20_000);
@@ -115,7 +114,6 @@ export const leaseFilters = {
   property_id: Type.Optional(Id),
   tenant_id: Type.Optional(Id),
   expiring_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
-  /** The earliest and the latest end date. */
   ends_from: Type.Optional(CalendarDate),
   ends_to: Type.Optional(CalendarDate),
 };

@@ -74,7 +74,6 @@ const optional = {
   time_zone: Optional(measured.time_zone),
 };
 
-/** Maximum number of photos per property. */
 export const MAX_PHOTOS = 8;
 
 export const Property = Named('A property. Amounts are in dollars, instants in UTC.', {
@@ -110,7 +109,6 @@ export const PropertyChange = NamedInput('Changes a property, in full or in part
 });
 export type PropertyChange = Static<typeof PropertyChange>;
 
-/** The filters of a list of properties, besides the search words. */
 export const propertyFilters = { status: Type.Optional(OneOf(propertyStatuses)) };
 
 const propertySearch = { ...listQuery(propertySorts), ...propertyFilters };

@@ -94,7 +94,6 @@ export const TenantChange = NamedInput('Changes a tenant, in full or in part. An
 });
 export type TenantChange = Static<typeof TenantChange>;
 
-/** The filters of a list of tenants, besides the search words. */
 export const tenantFilters = {
   status: Type.Optional(OneOf(tenantStatuses)),
   property_id: Type.Optional(Id),

@@ -1,6 +1,5 @@
 import type { RemoteManifest } from './remote-manifest.ts';
 
-/** A page of a remote. */
 export interface AreaPage {
   readonly remote: string;
   readonly path: string;
@@ -13,7 +12,6 @@ type Manifests = Readonly<Record<string, RemoteManifest>>;
 export const isBelow = (address: string, path: string): boolean =>
   address === path || (path !== '/' && address.startsWith(`${path}/`));
 
-/** All pages of all remotes. */
 export const remotePages = (manifests: Manifests): (AreaPage & { readonly old_paths?: readonly string[] })[] =>
   Object.entries(manifests).flatMap(([remote, { pages }]) => pages.map((page) => ({ remote, ...page })));
 

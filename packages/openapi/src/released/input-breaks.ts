@@ -2,7 +2,6 @@ import type { JsonSchema } from '../document.ts';
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Resolves a schema's `$ref` and merges its `allOf`. */
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (schema.$ref) return resolved(schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, schemas);
   if (!schema.allOf) return schema;

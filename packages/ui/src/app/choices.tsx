@@ -129,7 +129,6 @@ interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'value'
   /** The chosen value if the caller controls it; omitted when the form registers the inputs. */
   value?: string;
   defaultValue?: string;
-  /** The minimum width of a card; default 12rem. */
   minimum?: string;
 }
 

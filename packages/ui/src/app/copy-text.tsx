@@ -33,7 +33,6 @@ const Copy = styled(Button)`flex: none;`;
 const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
 interface CopyTextProps {
-  /** The name of the text: `API key`. */
   label: string;
   text: string;
 }

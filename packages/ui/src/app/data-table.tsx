@@ -7,7 +7,6 @@ import { color, font, motion, radius, space } from '../tokens.ts';
 /** Where rows become cards. Depends on the width of the table itself, not of the window, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';
 
-/** The container whose width `narrow` measures. */
 export const Frame = styled.div`container-type: inline-size;`;
 
 // A grid, since in Safari no link can cover a row of a real table. The roles restore the semantics that another
@@ -126,7 +125,6 @@ export interface DataTableColumn<Row> {
   /** The column's heading, and the label of the cell where the table is narrow. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `end` for numbers; default `start`. */
   align?: 'start' | 'end';
   /** A grid track: `8rem`, `2fr`, `max-content`; default `1fr`, of the primary column `1.5fr`. */
   width?: string;
@@ -137,12 +135,10 @@ export interface DataTableColumn<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** The table's content, for screen readers: `Tenants`. */
   caption: string;
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Buttons or a menu at the end of a row. */
   actions?: (row: Row) => ReactNode;
   /** New rows are loading: the old ones are dimmed, and the table is `aria-busy`. */
   busy?: boolean;

@@ -26,7 +26,6 @@ interface FileRules {
   maxBytes: number | undefined;
 }
 
-/** Whether a file's type or extension is listed in `accept`. */
 function isAccepted({ name, type }: File, accept: string): boolean {
   return accept.split(',').some((entry) => {
     const pattern = entry.trim().toLowerCase();
@@ -82,7 +81,6 @@ export interface FileDropProps {
   /** As the native attribute: media types and file extensions, `image/jpeg,image/png` or `.csv,text/csv`. */
   accept?: string;
   multiple?: boolean;
-  /** The maximum size of each file, in bytes. */
   maxBytes?: number;
   disabled?: boolean;
   name?: string;

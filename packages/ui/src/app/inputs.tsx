@@ -96,7 +96,6 @@ const SearchBox = styled.div`
 `;
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
-  /** The accessible name. */
   label: string;
   value: string;
   /** Called with each text typed, and with '' by the clear button. Not debounced: the page debounces its query. */

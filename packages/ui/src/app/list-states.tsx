@@ -37,7 +37,6 @@ export interface EmptyStateProps {
   icon: ComponentType;
   title: ReactNode;
   hint?: ReactNode;
-  /** The button that adds the first item or clears the search. */
   action?: ReactNode;
   level?: 2 | 3;
 }
@@ -80,11 +79,9 @@ const Row = styled.div`
 const widths = ['72%', '58%', '80%', '64%', '76%', '52%'];
 
 interface LoadingRowsProps {
-  /** The text for screen readers: `Loading tenants`. */
   label?: string;
 }
 
-/** The placeholder of a DataTable. */
 export function LoadingRows({ label }: LoadingRowsProps) {
   return (
     <Loading label={label}>
@@ -120,7 +117,6 @@ interface PagerProps {
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** Shows how many rows of a list are loaded, and a button that fetches its next page. */
 export function Pager({ shown, total, capped = false, noun, hasMore, busy = false, onMore }: PagerProps) {
   return (
     <PagerRoot>

@@ -33,7 +33,6 @@ const List = styled.ul`
 `;
 
 export interface MissingFieldsProps<Name extends string> {
-  /** The labels of the form's fields, in the form's order. */
   labels: Readonly<Record<Name, string>>;
   /** The form's errors, as react-hook-form has them; type `required` means an empty field. */
   errors: { readonly [N in NoInfer<Name>]?: { readonly type?: unknown } };
@@ -58,7 +57,6 @@ export function MissingFields<Name extends string>({ labels, errors }: MissingFi
 const Space = styled.div`padding-block: ${space[4]};`;
 
 interface LoadFailureProps {
-  /** `Failed to load properties`. */
   title: string;
   busy: boolean;
   onRetry: () => void;

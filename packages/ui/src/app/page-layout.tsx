@@ -44,11 +44,10 @@ const PageActions = styled.div`
 `;
 
 interface PageHeaderProps {
-  /** The link back to the list that contains this record: a BackLink. */
+  /** A BackLink. */
   back?: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The page's main buttons; full width on a phone. */
   actions?: ReactNode;
 }
 

@@ -32,11 +32,10 @@ const Photo = styled.img`
 const Instead = styled.span`position: absolute; inset: 0; display: grid; place-items: center; color: ${color.textSubtle};`;
 
 export interface PhotoFrameProps {
-  /** The photo's URL; undefined while it is loading. */
+  /** Undefined while it is loading. */
   src: string | undefined;
   /** The alternative text; '' where adjacent text describes the photo. */
   alt: string;
-  /** The frame's `aspect-ratio`; default `3 / 2`. */
   ratio?: string;
   /** There is no photo, or its URL failed to load: shows `fallback`. */
   failed?: boolean;

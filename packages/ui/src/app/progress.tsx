@@ -32,11 +32,9 @@ const BarFill = styled.div`
 interface BarProps extends Omit<ComponentProps<'div'>, 'children'> {
   label: string;
   amount: ReactNode;
-  /** The filled part of the bar; without it only the texts show. */
   fill?: ReactNode;
 }
 
-/** A bar with its name and its amount above it; the remaining props are the bar's role and values. */
 function Bar({ label, amount, fill, ...track }: BarProps) {
   const id = useId();
   return (
@@ -61,11 +59,9 @@ interface MeterProps {
   /** The amount, out of `max`. Omit both where the amount is unknown or unlimited. */
   value?: number;
   max?: number;
-  /** The amount as text: `4 of 5 properties`. */
   text: string;
 }
 
-/** Shows how much of a limit is used. */
 export function Meter({ label, value, max, text }: MeterProps) {
   if (value === undefined || max === undefined || max <= 0) return <Bar label={label} amount={text} />;
   const used = Math.min(value, max);

@@ -111,7 +111,6 @@ const Body = styled.div`margin-block-start: ${space[2]}; overflow-wrap: anywhere
 export interface TimelineEntry {
   key: string | number;
   title: ReactNode;
-  /** An instant, ISO 8601. */
   instant: string;
   body?: ReactNode;
   tone?: Tone;

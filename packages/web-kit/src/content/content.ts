@@ -15,7 +15,6 @@ export interface ContentRequest<O extends ContentOperation = ContentOperation> {
   readonly address: string;
 }
 
-/** The answer to a content request; null where there is no such record (404). */
 export type Content<O extends ContentOperation> = Answer<O> | null;
 
 /** Names data of the API that a public page shows: `contentRequest('GET /plans')`. */

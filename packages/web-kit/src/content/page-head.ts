@@ -11,14 +11,10 @@ export interface FirstPicture {
   sizes: string;
 }
 
-/** What a public page declares for the document's head, search results and link previews. */
 export interface PageHead {
-  /** The full title, as the browser's tab shows it. */
   title: string;
   description: string;
-  /** Defaults to `website`. */
   type?: 'website' | 'article';
-  /** The path of a picture for link previews. */
   image?: string;
   /** Pictures to fetch before the page's scripts, so that they show as soon as the text. */
   pictures?: readonly FirstPicture[];
@@ -51,7 +47,6 @@ export function publicHandle<const Requests extends readonly ContentRequest[] = 
 
 type Matches = readonly Pick<RouteMatch<string, RouteObject>, 'params' | 'route'>[];
 
-/** The innermost public page among the matched routes, with its path parameters. */
 function publicPage(matches: Matches): { handle: PublicHandle; params: PageParams } | undefined {
   const match = matches.findLast(({ route }) => typeof route.handle?.head === 'function');
   return match && { handle: match.route.handle as PublicHandle, params: match.params };

@@ -50,7 +50,6 @@ export function failureText(failed: string, error: unknown): string {
   return reason === null ? failed : `${failed.replace(/\.?$/, '.')} ${reason}`;
 }
 
-/** The function of a form that takes errors, such as react-hook-form's `setError`. */
 type SetError<Name extends string> = (
   name: Name,
   error: { type: 'server'; message: string },

@@ -14,7 +14,7 @@ type UploadOptions<O extends UploadOperation> = Part<'params', Params<O>> &
      * Set it where the browser's is unreliable: with a spreadsheet program installed, a CSV gets that program's type.
      */
     type?: Operations[O]['upload']['types'][number];
-    /** Called with the share of the file that has been sent, from 0 to 1. */
+    /** Called with the share that has been sent, from 0 to 1. */
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
     idempotencyKey?: string;
@@ -23,7 +23,7 @@ type UploadOptions<O extends UploadOperation> = Part<'params', Params<O>> &
 type DownloadOptions<O extends DownloadOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> & { signal?: AbortSignal };
 
-/** Sends a file unchanged and resolves with the operation's answer. Errors are those of `request`. */
+/** Errors are those of `request`, also of `download`. */
 export async function upload<O extends UploadOperation>(operation: O, options: UploadOptions<O>): Promise<Answer<O>> {
   const { file, type, onProgress, ...given } = options;
   const { data } = await send<Answer<O>>(operation, given as AnyOptions, {
@@ -35,7 +35,6 @@ export async function upload<O extends UploadOperation>(operation: O, options: U
   return data;
 }
 
-/** Downloads a file and resolves with it. Errors are those of `request`. */
 export async function download<O extends DownloadOperation>(operation: O, options: DownloadOptions<O>): Promise<Blob> {
   const { data } = await send<Blob>(operation, options, { responseType: 'blob', timeout: TIMEOUT_MS });
   return data;

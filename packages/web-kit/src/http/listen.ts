@@ -5,7 +5,6 @@ import { type AnyOptions, type ByteStream, send, textPieces } from './send.ts';
 
 const LINE_END = /\r\n|\n|\r/;
 
-/** The value of a `data` line; null for another field's line or a comment. */
 function dataOf(line: string): string | null {
   if (line === 'data') return '';
   return line.startsWith('data:') ? line.slice('data:'.length).replace(/^ /, '') : null;
@@ -67,7 +66,6 @@ function idleTimeout(caller?: AbortSignal) {
       timer = setTimeout(onTimeout, IDLE_TIMEOUT_MS);
       return result;
     },
-    /** Ends it: pending calls of `watch` no longer wait. */
     stop(): void {
       clearTimeout(timer);
       caller?.removeEventListener('abort', leave);

@@ -21,7 +21,6 @@ function end(): void {
   for (const callback of callbacks) callback();
 }
 
-/** Counts a call as pending until it has settled. */
 export async function underWay<T>(call: () => Promise<T>): Promise<T> {
   count += 1;
   try {
