@@ -1,4 +1,4 @@
-import { GlobalStyle } from '@keystead/ui';
+import { Button, Card, CardBody, GlobalStyle, Spinner, Stack } from '@keystead/ui';
 import {
   onSessionExpired,
   preloadPages,
@@ -8,7 +8,6 @@ import {
   useRoutes,
 } from '@keystead/web-kit';
 import { Suspense, useEffect } from 'react';
-import { PageLoading, RouteFailure } from './page-states.tsx';
 import { AreaBoundary } from './remotes/area-boundary.tsx';
 import { FollowReleases } from './remotes/follow-releases.tsx';
 import { OverrideNotice } from './remotes/override-notice.tsx';
@@ -19,6 +18,23 @@ export function useSessionExpiry(): void {
   useEffect(() => onSessionExpired((path) => void navigate(path)), [navigate]);
 }
 
+/** Replaces the whole page when the shell's own code fails: a chunk that fails to load, or a bug. */
+function RouteFailure() {
+  return (
+    <Card as="main" role="alert">
+      <CardBody>
+        <Stack>
+          <h1>This page could not be shown</h1>
+          <p>Please check your connection and load it again.</p>
+          <div>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+          </div>
+        </Stack>
+      </CardBody>
+    </Card>
+  );
+}
+
 function CurrentPage({ routes }: { routes: RouteObject[] }) {
   const { pathname } = useLocation();
   const page = useRoutes(routes);
@@ -26,7 +42,7 @@ function CurrentPage({ routes }: { routes: RouteObject[] }) {
   void preloadPages(routes, pathname);
   return (
     <AreaBoundary place={pathname} fallback={() => <RouteFailure />}>
-      <Suspense fallback={<PageLoading />}>{page}</Suspense>
+      <Suspense fallback={<Spinner label="Loading" />}>{page}</Suspense>
     </AreaBoundary>
   );
 }

@@ -1,9 +1,10 @@
 import { Alert, Button, formatTime, LinkButton, RefreshCwIcon, Stack } from '@keystead/ui';
 import { PageHeader, PlusIcon } from '@keystead/ui/app';
-import { ApiError, Link, useUser } from '@keystead/web-kit';
+import { ApiError, Link, request, useUser } from '@keystead/web-kit';
 import {
   personalTabStorage,
   plansQuery,
+  queryOptions,
   subscriptionQuery,
   useQuery,
   wantedPaidPlan,
@@ -11,11 +12,51 @@ import {
 } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { RemoteSlot } from '../remotes/remote-slot.tsx';
-import { useDashboard } from './dashboard.api.ts';
-import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { StatCards } from './stat-cards.tsx';
+import { QuickActions, StatCards } from './stat-cards.tsx';
 import { YearPlots } from './year-plots.tsx';
+
+/** The refetch interval in milliseconds (product §7). */
+const REFRESH_MS = 30_000;
+/** The refetch interval of the year's months, which cost more and change less. */
+const MONTHS_MS = 5 * 60_000;
+
+const dashboardStats = queryOptions({
+  queryKey: ['dashboard', 'stats'],
+  queryFn: ({ signal }) => request('GET /dashboard/stats', { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+const dashboardActivity = queryOptions({
+  queryKey: ['dashboard', 'activity'],
+  queryFn: ({ signal }) => request('GET /dashboard/activity', { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+/** A year of the user's rentals. While a part of it is missing, it refetches as often as the rest. */
+const dashboardMonths = queryOptions({
+  queryKey: ['dashboard', 'months'],
+  queryFn: ({ signal }) => request('GET /dashboard/months', { signal }),
+  refetchInterval: ({ state: { data, error } }) =>
+    error === null && data?.unavailable.length === 0 ? MONTHS_MS : REFRESH_MS,
+});
+
+/** The dashboard's data, each part as it arrives. A tenant has no months, so they aren't requested. */
+function useDashboard() {
+  const managesProperties = useUser().role !== 'tenant';
+  const stats = useQuery(dashboardStats);
+  const activity = useQuery(dashboardActivity);
+  const months = useQuery({ ...dashboardMonths, enabled: managesProperties });
+  const queries = managesProperties ? [stats, activity, months] : [stats, activity];
+  return {
+    managesProperties,
+    stats,
+    activity,
+    months,
+    busy: queries.some(({ isFetching }) => isFetching),
+    refresh: () => Promise.all(queries.map(({ refetch }) => refetch())),
+  };
+}
 
 const title = (error: Error) =>
   error instanceof ApiError && error.status === 401 ? 'Authentication failed' : 'Failed to load data';

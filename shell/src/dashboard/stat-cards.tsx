@@ -1,23 +1,37 @@
 import type { DashboardStats } from '@keystead/contracts';
 import {
   Card,
+  CardBody,
+  CardHeader,
   CircleAlertIcon,
   CircleCheckIcon,
   color,
+  easing,
   font,
   formatMoney,
   media,
+  motion,
   radius,
   Skeleton,
   space,
 } from '@keystead/ui';
-import { BuildingsIcon, CreditCardIcon, FileTextIcon, UsersIcon, WrenchIcon } from '@keystead/ui/app';
-import { useUser } from '@keystead/web-kit';
+import {
+  BuildingsIcon,
+  ChevronRightIcon,
+  CreditCardIcon,
+  FileTextIcon,
+  GemIcon,
+  UserIcon,
+  UsersIcon,
+  WrenchIcon,
+} from '@keystead/ui/app';
+import { Link, useUser } from '@keystead/web-kit';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
+import { preloadedLink } from '../remotes/preload.ts';
 
 /** Four items of a kind: stacked, two by two, or in a row, so that none is left alone in a row. */
-export const FourAcross = styled.div`
+const FourAcross = styled.div`
   display: grid;
   gap: ${space[4]};
   grid-template-columns: minmax(0, 1fr);
@@ -125,5 +139,62 @@ export function StatCards({ stats }: StatCardsProps) {
         <StatCard key={label} label={label} icon={icon} value={valueFor(of)} />
       ))}
     </FourAcross>
+  );
+}
+
+interface QuickAction {
+  label: string;
+  to: string;
+  icon: ComponentType;
+}
+
+const tenantActions: QuickAction[] = [
+  { label: 'Request Maintenance', to: '/app/maintenance', icon: WrenchIcon },
+  { label: 'View Payments', to: '/app/payments', icon: CreditCardIcon },
+  { label: 'My Profile', to: '/app/profile', icon: UserIcon },
+  { label: 'Subscription', to: '/app/subscription', icon: GemIcon },
+];
+
+const ownerActions: QuickAction[] = [
+  { label: 'Manage Properties', to: '/app/properties', icon: BuildingsIcon },
+  { label: 'View Tenants', to: '/app/tenants', icon: UsersIcon },
+  { label: 'Maintenance', to: '/app/maintenance', icon: WrenchIcon },
+  { label: 'Payments', to: '/app/payments', icon: CreditCardIcon },
+];
+
+const Action = styled(Link)`
+  display: flex;
+  gap: ${space[2]};
+  align-items: center;
+  min-block-size: 3.5rem;
+  padding: ${space[3]};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  font: ${font('strong')};
+  color: ${color.text};
+  text-decoration: none;
+  transition: background ${motion.fast} ${easing}, border-color ${motion.fast} ${easing};
+  & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; color: ${color.accentInk}; }
+  & > svg:last-child { margin-inline-start: auto; color: ${color.textSubtle}; }
+  &:hover { background: ${color.hover}; border-color: ${color.borderStrong}; }
+`;
+
+export function QuickActions() {
+  const actions = useUser().role === 'tenant' ? tenantActions : ownerActions;
+  return (
+    <Card>
+      <CardHeader title="Quick Actions" />
+      <CardBody>
+        <FourAcross>
+          {actions.map(({ label, to, icon: Icon }) => (
+            <Action key={label} {...preloadedLink(to)}>
+              <Icon />
+              {label}
+              <ChevronRightIcon />
+            </Action>
+          ))}
+        </FourAcross>
+      </CardBody>
+    </Card>
   );
 }

@@ -1,12 +1,40 @@
 import { color, easing, font, IconButton, Logo, MenuIcon, media, motion, radius, space } from '@keystead/ui';
+import * as icons from '@keystead/ui/app';
 import { Avatar, statusLabel } from '@keystead/ui/app';
 import { SlideOver } from '@keystead/ui/overlays';
 import { Link, NavLink, useUser } from '@keystead/web-kit';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import styled from 'styled-components';
 import { useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
-import { NamedIcon } from './named-icon.tsx';
+
+const named: Readonly<Record<string, ComponentType>> = {
+  'building-2': icons.BuildingsIcon,
+  calendar: icons.CalendarIcon,
+  'credit-card': icons.CreditCardIcon,
+  'file-text': icons.FileTextIcon,
+  gem: icons.GemIcon,
+  'hard-hat': icons.HardHatIcon,
+  image: icons.ImageIcon,
+  inbox: icons.InboxIcon,
+  'key-round': icons.KeyIcon,
+  'layout-dashboard': icons.LayoutDashboardIcon,
+  'message-circle': icons.ChatIcon,
+  'scroll-text': icons.LogIcon,
+  'shield-check': icons.ShieldCheckIcon,
+  sparkles: icons.SparklesIcon,
+  star: icons.StarIcon,
+  user: icons.UserIcon,
+  users: icons.UsersIcon,
+  webhook: icons.WebhookIcon,
+  wrench: icons.WrenchIcon,
+};
+
+/** The icon of a menu item; a neutral one for a name that the shell doesn't have. */
+export function NamedIcon({ name = '' }: { name?: string }) {
+  const Icon = named[name] ?? icons.FileTextIcon;
+  return <Icon />;
+}
 
 const dashboard = { label: 'Dashboard', to: '/app/dashboard', icon: 'layout-dashboard' };
 

@@ -1,7 +1,7 @@
+import { Spinner } from '@keystead/ui';
 import { Outlet } from '@keystead/web-kit';
 import { Suspense, useRef } from 'react';
 import styled from 'styled-components';
-import { PageLoading } from '../page-states.tsx';
 import { usePageFocusOnEnter } from './page-title.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -25,7 +25,7 @@ export function PublicLayout() {
       <PublicHeader />
       <Main id="main" ref={main} tabIndex={-1}>
         {/* A Suspense of its own, so that the header hydrates before the page's code has loaded. */}
-        <Suspense fallback={<PageLoading />}>
+        <Suspense fallback={<Spinner label="Loading" />}>
           <Outlet />
         </Suspense>
       </Main>

@@ -4,8 +4,7 @@ import { Link, request, session, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
-import { AppMenu } from './app-navigation.tsx';
-import { NamedIcon } from './named-icon.tsx';
+import { AppMenu, NamedIcon } from './app-navigation.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const Root = styled.header`

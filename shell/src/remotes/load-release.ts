@@ -53,9 +53,6 @@ export interface RemoteModule {
   slots: Partial<Record<Slot, ComponentType>>;
 }
 
-/** The module as releases export it. Before slots, one component for every page was the export `widget`. */
-type Exposed = Partial<RemoteModule> & { widget?: ComponentType };
-
 /**
  * Loads a release under a new name for each attempt, because the runtime remembers failed loads by name. A repeated
  * attempt runs the chunks itself, before the entry, which then finds them present.
@@ -67,8 +64,7 @@ export async function loadRelease(remote: string, release: LoadableRelease): Pro
   if (retry !== '') await Promise.all(release.preload.map((chunk) => runScript(chunk + retry)));
   const entry = new URL(release.entry + retry, window.location.origin).href;
   host.registerRemotes([{ name, entry, type: 'global', entryGlobalName: release.container }]);
-  const exposed = await host.loadRemote<Exposed>(`${name}/routes`);
+  const exposed = await host.loadRemote<Partial<RemoteModule>>(`${name}/routes`);
   if (!exposed || !Array.isArray(exposed.routes)) throw new Error(`${name} exposes no routes`);
-  const { routes, widget, slots = widget ? { 'app.widget': widget } : {} } = exposed;
-  return { routes, slots };
+  return { routes: exposed.routes, slots: exposed.slots ?? {} };
 }
