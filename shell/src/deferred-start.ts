@@ -7,10 +7,7 @@ function mayBeSignedIn(): boolean {
   }
 }
 
-/**
- * Whether scripts can wait for a gesture: the page came as HTML, has no form, does not update by itself, and looks the
- * same to every visitor.
- */
+/** Whether the page came as HTML without a form, does not update by itself, and looks the same to every visitor. */
 export function shouldDeferHydration(): boolean {
   const root = document.getElementById('root');
   return root?.firstChild != null && root.querySelector('[data-live], form') === null && !mayBeSignedIn();

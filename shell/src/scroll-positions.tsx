@@ -87,10 +87,7 @@ function recordingNavigator(navigator: Navigator, keepsPosition: RefObject<boole
   return Object.assign(Object.create(navigator) as Navigator, own);
 }
 
-/**
- * Restores scroll positions as a browser does between documents, with the `preventScrollReset` of the data router,
- * whose ScrollRestoration needs that router.
- */
+/** Restores scroll positions as between documents: the data router's ScrollRestoration, for this router. */
 export function ScrollPositions({ children }: { children: ReactNode }) {
   const keepsPosition = useRef(false);
   const context = useContext(NavigationContext);

@@ -44,9 +44,7 @@ function isServed(path: string): boolean {
   return area === undefined || matchRoutes(routesOf(area.remote) ?? [], area.path) !== null;
 }
 
-/**
- * The content that an address needs, by addresses below `/api`, or a redirect. Null where only the browser can decide.
- */
+/** The addresses below `/api` that a page needs, or a redirect. Null where only the browser can decide. */
 export async function planPage(path: string): Promise<{ content: string[] } | { redirect: string } | null> {
   const moved = movedTo(path);
   if (moved !== undefined) return { redirect: moved };

@@ -15,9 +15,7 @@ type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
 
 type Outcome = { readonly session: KeySession } | { readonly error: AppError };
 
-/**
- * Milliseconds before its expiry at which a token is replaced, so that it stays valid until its request is answered.
- */
+/** Milliseconds before its expiry when a token is replaced, so that it stays valid until its request is answered. */
 const EXPIRY_MARGIN_MS = 30_000;
 /** How long a rejection is cached, in milliseconds, so that a misconfigured program does not flood identity. */
 const ERROR_CACHE_MS = 5_000;
@@ -57,10 +55,7 @@ export class KeySessions {
     });
   }
 
-  /**
-   * The token of a key.
-   * @throws {AppError} 401 for a key that is invalid or of the other mode, 402 if the plan allows no keys.
-   */
+  /** @throws {AppError} 401 for a key that is invalid or of the other mode, 402 if the plan allows no keys. */
   async of(key: string, requestId: string): Promise<KeySession> {
     if (!modeOfApiKey(key)) throw noKey();
     const outcome = await this.#outcomes.forceFetch(apiKeyHash(key), { context: { key, requestId } });

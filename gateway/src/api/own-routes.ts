@@ -11,8 +11,7 @@ import { type SignedInRequest, signedInRequest } from './sessions.ts';
 /** Sends JSON with its ETag, or 304 if the client has it already. */
 export function sendTagged(ctx: Context, body: Buffer | string, tag: string): undefined {
   ctx.set('ETag', tag);
-  // This avoids `ctx.fresh`, because Node's own fetch sends no-cache with every conditional request. A cache on the way
-  // may have weakened the tag.
+  // Not `ctx.fresh`: Node's fetch sends no-cache with conditional requests. A cache may have weakened the tag.
   if (ctx.get('if-none-match').includes(tag.replace('W/', ''))) {
     ctx.status = 304;
     return;

@@ -23,10 +23,7 @@ export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<C
   return caller;
 }
 
-/**
- * Finds the service of an `/api` path, and rejects an invalid token. A request without one is forwarded: the service
- * alone knows which requests it accepts.
- */
+/** Rejects an invalid token. A request without one is forwarded: its service alone knows which ones it accepts. */
 export function sessionCheck(verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
     if (!isApi(ctx.path)) return next();

@@ -83,9 +83,7 @@ function share({ leased_days, days }: OccupancyMonth): number | null {
   return days > 0 ? Math.min(1, leased_days / days) : null;
 }
 
-/**
- * The newest twelve months that either service returns: they may start a month at different moments. The rest is null.
- */
+/** The newest twelve months of both services, which may start a month at different moments. The rest is null. */
 export function joinMonths(
   occupancy: readonly OccupancyMonth[] = [],
   work: readonly OperationsMonth[] = [],

@@ -22,13 +22,10 @@ function weakenTag(res: ServerResponse): void {
   }) as typeof writeHead;
 }
 
-/**
- * Compresses text from 1 KB on, also forwarded text. Images and PDFs are compressed already, and so are built files.
- */
+/** Compresses text from 1 KB on, also forwarded text. Images, PDFs and built files are compressed already. */
 export function compressText(): Middleware {
   return (ctx, next) => {
-    // The last hook that is installed runs first. Compression decides just before the headers go out, so this one must
-    // run after it.
+    // The last hook that is installed runs first, and this one must run after that of the compression.
     weakenTag(ctx.res);
     compress(ctx.req as Parameters<typeof compress>[0], ctx.res as Parameters<typeof compress>[1], () => undefined);
     return next();

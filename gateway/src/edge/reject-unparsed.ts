@@ -38,10 +38,7 @@ function parserError(code: string | undefined): AppError {
   return new AppError(400, 'bad_request', 'This is not a well-formed request.');
 }
 
-/**
- * Responds, in the one error shape, to what never reaches the application: upgrades (nothing here speaks WebSocket),
- * unmet expectations, requests that the parser rejects, and those that don't arrive in time.
- */
+/** Responds to upgrades (nothing here speaks WebSocket), and to requests that the application never sees. */
 export function rejectUnparsed(server: Server): void {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   const answers = new WeakMap<Duplex, ServerResponse>();

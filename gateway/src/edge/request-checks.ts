@@ -36,9 +36,7 @@ function isSound(url: string, path: string): boolean {
   }
 }
 
-/**
- * Rejects with 400 a URL that isn't a plain path, or has `..` in any encoding. Later middleware uses paths as written.
- */
+/** Rejects with 400 a URL that isn't a plain path, or has `..` in any encoding: later code uses paths as written. */
 export function validateUrl(): Middleware {
   return (ctx, next) => {
     if (!isSound(ctx.req.url ?? '', ctx.path))

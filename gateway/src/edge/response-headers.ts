@@ -59,9 +59,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 const pass: Middleware = (_ctx, next) => next();
 
-/**
- * Lets the configured origins call the API with a key or a token. It uses no cookies, so credentials are not allowed.
- */
+/** Lets the configured origins call the API. It uses no cookies, so credentials are not allowed. */
 export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
   const origins = new Set(
     CORS_ORIGINS.split(',')

@@ -11,18 +11,13 @@ interface CachedFile {
 /** How long a cached file is served without a check of the disk, in milliseconds. */
 const TRUSTED_MS = 1_000;
 
-/**
- * Caches files in memory, up to a size limit. It notices within a second that a file was deleted or replaced on disk.
- * It notices a new file at once, because it never caches that a file is missing.
- */
+/** Caches files. It notices a deleted or replaced one within a second, and a new one at once. */
 export class FileCache {
   readonly #cached = new Map<string, CachedFile>();
   readonly #maxBytes: number;
   #size = 0;
 
-  /**
-   * @param maxBytes the greatest number of bytes to cache; beyond it, the cache drops what was read or checked longest ago.
-   */
+  /** @param maxBytes beyond it, the cache drops what was read or checked longest ago. */
   constructor(maxBytes = 64 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
   }

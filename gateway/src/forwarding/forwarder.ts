@@ -80,10 +80,7 @@ function createProxy(exchanges: Exchanges, agent: Agent) {
   });
 }
 
-/**
- * Forwards requests, unread, to the service that `sessionCheck` found, to the payment sandbox, and for files outside
- * `/api`.
- */
+/** Forwards requests, unread, to services, to the payment sandbox, and for files outside `/api`. */
 export function createForwarder(addresses: Addresses): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
   // An endless response holds its connection. In the shared pool, some hundred open pages would take all of them. The

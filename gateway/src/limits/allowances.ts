@@ -17,10 +17,7 @@ interface Share {
 
 const BATCHES_PER_LIMIT = 20;
 
-/**
- * Takes a twentieth of the limit from a shared count at a time. So gateways together never allow more than the limit,
- * though each may hold an unused twentieth.
- */
+/** Gateways together never allow more than the limit: each takes a twentieth of it from a shared count at a time. */
 export class Allowances {
   /** Concurrent requests share one query of the shared count. */
   readonly #shares: LRUCache<string, Share, number>;

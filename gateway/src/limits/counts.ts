@@ -11,10 +11,7 @@ interface Counted {
   readonly endsIn: number;
 }
 
-/**
- * Takes points from a caller's window, which begins with the first of them. `seconds` must always be the same for a
- * caller.
- */
+/** Takes points from a caller's window, which the first begins. `seconds` is always the same for a caller. */
 export type Count = (caller: string, points: number, seconds?: number) => Promise<Counted>;
 
 interface OpenCount {
@@ -85,9 +82,7 @@ const DEFAULT_TIMEOUT_MS = 500;
 /** How long a shared count that failed is not queried again, in milliseconds. */
 const FALLBACK_MS = 5_000;
 
-/**
- * While the store is down, each gateway counts for itself. Requests wait for an unresponsive store at most once in 5 s.
- */
+/** While the store is down, each gateway counts for itself. Requests wait for it at most once in 5 s. */
 function insuredCount(shared: Count, own: Count, log: Logger, timeoutMs = DEFAULT_TIMEOUT_MS): Count {
   let restsUntil = Number.NEGATIVE_INFINITY;
   return async (...args) => {

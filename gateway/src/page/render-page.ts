@@ -62,9 +62,7 @@ function headTags(of: HeadOf): string {
   ].join('\n');
 }
 
-/**
- * The canvas of both themes, as in the palette of packages/ui, so that nothing flashes before the styles are loaded.
- */
+/** The canvas of both themes, as in packages/ui, so that nothing flashes before the styles are loaded. */
 export const canvas = { light: '#faf9f6', dark: '#131210' } as const;
 
 /** Sets the theme before the first paint: the stored one (web-kit's theme store), else the system's. */

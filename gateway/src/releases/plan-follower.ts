@@ -39,10 +39,7 @@ const PAUSE_MS = 200;
 
 const builtInOnly: ReleasePlan = { revision: 0, remotes: [] };
 
-/**
- * The last plan that the releases service returned, also while it is down. Without one, everybody gets what the gateway
- * was deployed with.
- */
+/** The last plan of the releases service, also while it is down; else everybody gets what is built in. */
 export class PlanFollower {
   readonly #deps: FollowerDependencies;
   readonly #file: StateFile<typeof ReleasePlan>;

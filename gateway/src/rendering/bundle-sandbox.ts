@@ -78,10 +78,7 @@ const reaching = [
 ] as const;
 const calling = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'] as const;
 
-/**
- * Removes what a bundle could use after an escape from its context: signals (one would open the gateway to a debugger),
- * the network, and modules that lead there.
- */
+/** Removes what a bundle could use after an escape: signals (one would open the gateway to a debugger), the network. */
 export function disarmProcess(): void {
   for (const name of reaching) Reflect.deleteProperty(process, name);
   for (const name of calling) Reflect.deleteProperty(globalThis, name);

@@ -66,10 +66,7 @@ export const Problem = Named(
 );
 export type Problem = Static<typeof Problem>;
 
-/**
- * Error codes that any route may return besides its own: invalid requests, authentication errors and server errors. The
- * codes about idempotency keys apply only to routes that accept an `Idempotency-Key` (a POST of a signed-in caller).
- */
+/** Codes that any route may return besides its own; those of idempotency keys only routes that accept one. */
 export const generalCodes: readonly ErrorCode[] = [
   'bad_request',
   'malformed_json',

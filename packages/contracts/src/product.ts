@@ -88,8 +88,7 @@ type FirstOf<Choices> = Choices extends [infer One, ...infer Others]
     : One
   : never;
 
-// An operation without path parameters is the closer match: /payments/stats, not /payments/{id}. Text that follows a
-// complete name counts as a query.
+// Without path parameters is closer: /payments/stats, not /payments/{id}. Text after a whole name is a query.
 type OperationOf<Call> = FirstOf<[Exactly<Call>, ByPattern<Call>, ByStart<Call>]>;
 
 /** The response body of a call such as `GET /users?q=ann`; unknown if the text does not identify the operation. */

@@ -166,10 +166,7 @@ const NamedReleaseParams = Type.Object(
   { additionalProperties: false },
 );
 
-/**
- * What a visitor's page reports about a remote during a rollout: it starts to load, a page of it is mounted, its files
- * could not be loaded, it threw an error, or an API call failed.
- */
+/** What a page reports of a remote: it loads, is mounted, can't be loaded, threw an error, or an API call failed. */
 export const beaconKinds = ['loading', 'mounted', 'load_failed', 'errored', 'api_failed'] as const;
 export type BeaconKind = (typeof beaconKinds)[number];
 

@@ -10,9 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `METHOD /path`, relative to the gateway's `/api`, with path parameters in braces: `PUT /properties/{id}`. */
 export type OperationName = `${Method} /${string}`;
 
-/**
- * Who may call a route. `public`: anyone; a token is ignored. `service`: another service, never through the gateway.
- */
+/** `public`: anyone may call; a token is ignored. `service`: another service, never through the gateway. */
 export type Access = 'public' | 'signed-in' | 'service';
 
 /** The media types that a file may have, which are checked against its content, and its maximum size in bytes. */

@@ -14,9 +14,7 @@ function formatter(options: Intl.DateTimeFormatOptions) {
 export const formatDate = (date: string) =>
   formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
-/**
- * An instant in the given IANA time zone or the user's: `May 31, 2026, 2:05 PM`. @throws RangeError for an invalid one.
- */
+/** `May 31, 2026, 2:05 PM` in the given IANA time zone or the user's. @throws RangeError for an invalid one. */
 export const formatInstant = (instant: string | number | Date, timeZone?: string) =>
   formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));
 

@@ -3,8 +3,7 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { createGlobalStyle } from 'styled-components';
 import { color, font, themeCss } from './tokens.ts';
 
-// Ranges as @fontsource-variable/inter declares them. The fallback has the metrics of Inter on Arial, so that the font
-// swap shifts no line.
+// Ranges as @fontsource-variable/inter declares them. The fallback has Inter's metrics: the swap shifts no line.
 const fonts = `
   @font-face {
     font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 100 900;

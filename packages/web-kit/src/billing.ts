@@ -19,9 +19,7 @@ export const wantedPaidPlan = ({ wanted_plan }: Pick<User, 'wanted_plan'>): Paid
 
 type WantedPlan = Plan & { id: PaidPlanId };
 
-/**
- * The plan that the user chose at registration, until the first payment (rules §5). Null if there is none to offer yet.
- */
+/** The plan that the user chose at registration, while it may be offered: until the first payment (rules §5). */
 export function wantedPlan(
   user: Pick<User, 'wanted_plan'>,
   subscription: Subscription | undefined,

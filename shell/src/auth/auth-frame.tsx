@@ -132,8 +132,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, subtitle, above, wide = false, children }: AuthFrameProps) {
   const hydrated = useHydrated();
   return (
-    // `data-live` runs the scripts at load: visitors use the page immediately, or it acts by itself
-    // on the link that opened it.
+    // `data-live` runs the scripts at load: the page is used at once, or acts on the link that opened it.
     <Root data-live="">
       <Side $width={wide ? '37rem' : '25rem'} data-waiting={hydrated ? undefined : ''}>
         <Intro>

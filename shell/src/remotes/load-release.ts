@@ -37,10 +37,7 @@ const host = createInstance({
 
 const attempts = new Map<string, number>();
 
-/**
- * The query of a repeated attempt. Without it the browser would reuse a failed preload, a hanging request or a cached
- * broken file.
- */
+/** Without it, the browser would reuse a failed preload, a hanging request or a cached broken file. */
 function retryQuery(address: string): string {
   const count = (attempts.get(address) ?? 0) + 1;
   attempts.set(address, count);

@@ -14,10 +14,7 @@ export function pageData(): PageData | null {
 
 let servedPath: string | null = null;
 
-/**
- * The page that came as HTML, until its area's code has loaded. Meanwhile React leaves it unchanged (its links are
- * plain ones).
- */
+/** The page that came as HTML, which React leaves unchanged until its area's code has loaded. */
 export const servedPage = {
   record(pathname: string): void {
     servedPath = pathname;

@@ -13,10 +13,7 @@ function Mounted({ component: Component, onMount }: { component: ComponentType; 
   return <Component />;
 }
 
-/**
- * A remote's component for a slot, loaded when the page is idle. A failure renders nothing, since no page depends on
- * it, and a navigation retries it.
- */
+/** Loads when the page is idle. A failure renders nothing, since no page depends on it; a navigation retries it. */
 function SlotComponent({ remote, slot }: { remote: string; slot: Slot }) {
   const { routes, slots, release } = useRemote(remote);
   const component = slots[slot];

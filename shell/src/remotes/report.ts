@@ -38,8 +38,7 @@ function sendFor(remote: string, release: string | undefined, kind: BeaconKind):
 }
 
 /**
- * Reports on remotes in a rollout, anonymously: by the token of the gateway's choice. A remote that is only preloaded
- * is not reported, or it would count as silent.
+ * Anonymous reports by the gateway's token. A remote that is only preloaded reports nothing: it would count as silent.
  */
 export const report = {
   /** The gateway has chosen a release, which is about to load. */

@@ -18,10 +18,7 @@ export function registerHashes({ integrity }: Pick<LoadableRelease, 'integrity'>
 
 const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
 
-/**
- * The hash that the file at a URL, without a query, must have. A file of our remotes without one is rejected; undefined
- * for files that a developer serves elsewhere.
- */
+/** The hash that a file must have. A remote's file without one is rejected, but not one that a developer serves. */
 function integrityAt(address: string): string | undefined {
   const { origin, pathname } = new URL(address, window.location.origin);
   const isRemotes = origin === window.location.origin && pathname.startsWith('/assets/mf-');

@@ -25,9 +25,7 @@ const RemotePage = Input({
   ),
 });
 
-/**
- * The menus of the shell: `shortcuts` and `account` are in the bar of the app, `header` and `footer` on public pages.
- */
+/** `shortcuts` and `account` are in the bar of the app, `header` and `footer` on public pages. */
 export const menus = ['app', 'shortcuts', 'account', 'header', 'footer'] as const;
 export type Menu = (typeof menus)[number];
 

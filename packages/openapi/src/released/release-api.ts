@@ -1,5 +1,4 @@
-// `npm run release-api -w @keystead/openapi`: stores the current contract as the released one. Later changes are
-// compared with it.
+// `npm run release-api -w @keystead/openapi`: stores the contract that later changes are compared with.
 import { contractBreaks } from './contract-breaks.ts';
 import { presentContract, readReleased, releasedFile, writeReleased } from './released-contract.ts';
 

@@ -91,10 +91,7 @@ function messageOf({ requestBody }: Operation): ReleasedOperation {
   };
 }
 
-/**
- * Extracts what the document promises, without text that only documents it.
- * @param sunsets the announced sunset day by operation. From that day on the operation may be removed.
- */
+/** @param sunsets by operation, the announced day from which it may be removed. */
 function contractOf(document: OpenApiDocument, sunsets: ReadonlyMap<string, string>): ReleasedContract {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {

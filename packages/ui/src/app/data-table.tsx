@@ -9,8 +9,7 @@ export const narrow = '@container (max-width: 39.99rem)';
 
 export const Frame = styled.div`container-type: inline-size;`;
 
-// A grid, since in Safari no link can cover a row of a real table. The roles restore the semantics that another
-// `display` would remove.
+// In Safari no link can cover a row of a real table. The roles restore the semantics that a grid would remove.
 const subgrid = css`display: grid; grid-column: 1 / -1; grid-template-columns: subgrid;`;
 
 const Table = styled.table.attrs({ role: 'table' })<{ $tracks: string }>`

@@ -88,9 +88,7 @@ interface SectionProps {
   level?: 2 | 3;
 }
 
-/**
- * A part of a page without a surface. Scripts can focus its heading, so that screen readers announce a change of it.
- */
+/** Scripts can focus the heading, so that screen readers announce a change of the part. */
 export function Section({ title, hint, actions, children, level = 2 }: SectionProps) {
   const id = useId();
   return (

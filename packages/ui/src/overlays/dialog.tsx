@@ -11,8 +11,7 @@ const Scrim = styled(Base.Backdrop)`${scrimStyles}`;
 
 const widths = { small: '26rem', medium: '36rem', large: '48rem' };
 
-// The popup itself scrolls under its sticky header and footer, so that the arrow keys scroll it while the focus is
-// inside.
+// The popup itself scrolls, so that the arrow keys scroll it while the focus is inside.
 const Popup = styled(Base.Popup)<{ $width: string }>`
   ${modalStyles}
   display: flex;

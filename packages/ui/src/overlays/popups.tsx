@@ -66,10 +66,7 @@ export function OptionTexts({ children, hint }: { children: ReactNode; hint: str
 const landmark = (trigger: HTMLElement) =>
   trigger.closest<HTMLElement>('[role="dialog"], main, nav, aside') ?? trigger.closest<HTMLElement>('header, footer');
 
-/**
- * Renders a popup into the landmark or dialog of its trigger, rather than at the end of the page. There a screen reader
- * finds it in context (axe's "region"), and a dialog's focus trap contains it.
- */
+/** In its trigger's landmark or dialog, screen readers find a popup (axe's "region") and the focus trap contains it. */
 export function usePortalContainer<Trigger extends HTMLElement>() {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const anchor = useCallback((trigger: Trigger | null) => setContainer(trigger && landmark(trigger)), []);

@@ -58,10 +58,7 @@ export function contentRequests(matches: Matches): readonly ContentRequest[] {
   return page?.handle.content?.(page.params) ?? [];
 }
 
-/**
- * The head of the matched page: undefined if that isn't public, null if it doesn't exist. Suspends and throws as
- * `useContent` does.
- */
+/** Undefined if the page isn't public, null if it doesn't exist. Suspends and throws as `useContent` does. */
 export function readHead(matches: Matches): PageHead | null | undefined {
   const page = publicPage(matches);
   return page?.handle.head(

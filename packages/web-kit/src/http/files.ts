@@ -10,9 +10,7 @@ const ADDRESS_MS = 100;
 type UploadOptions<O extends UploadOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> & {
     file: File;
-    /**
-     * Set it where the browser's is unreliable: with a spreadsheet program installed, a CSV gets that program's type.
-     */
+    /** Set it where the browser's is unreliable: a spreadsheet program gives CSV files its own type. */
     type?: Operations[O]['upload']['types'][number];
     /** Called with the share that has been sent, from 0 to 1. */
     onProgress?: (share: number) => void;

@@ -86,8 +86,7 @@ async function* receivedFrom(operation: StreamOperation, options: AnyOptions, li
     send<ByteStream>(
       operation,
       { ...options, signal: line.signal },
-      // An XMLHttpRequest gives nothing before the answer is complete. The idle timeout replaces an overall
-      // timeout.
+      // An XMLHttpRequest gives nothing before the answer is complete. The idle timeout replaces the usual one.
       { adapter: 'fetch', responseType: 'stream', timeout: 0, headers: { Accept: 'text/event-stream' } },
     ),
   );
@@ -106,11 +105,9 @@ async function* receivedFrom(operation: StreamOperation, options: AnyOptions, li
 }
 
 /**
- * Sends an operation and yields the events of its answer as they arrive. Leaving the loop ends the stream. The end of
- * the stream doesn't say whether the server was finished: the contract's last event does.
- *
- * @throws {ApiError} when the server answered with an error instead; a 401 has the same effect as with `request`.
- * @throws {NoAnswerError} when nothing, not even a comment, has arrived for twelve seconds, or the connection broke.
+ * Yields the events of an answer; leaving the loop ends the stream. Its end doesn't say whether the server was
+ * finished: the contract's last event does.
+ * @throws the errors of `request`; {@link NoAnswerError} also after twelve seconds without even a comment.
  */
 export async function* listen<O extends StreamOperation>(
   operation: O,

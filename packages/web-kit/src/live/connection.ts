@@ -38,9 +38,7 @@ async function readOnce<Event>(events: AsyncIterable<Event>, onEvent: (event: Ev
   }
 }
 
-/**
- * Keeps a connection open, and opens it again when it is lost. Resolves once it is aborted, or the server offers none.
- */
+/** Opens a connection again when it is lost. Resolves once it is aborted, or the server offers none. */
 export async function keepConnected<Event>(
   open: () => AsyncIterable<Event>,
   onEvent: (event: Event | ConnectionLost) => void,
@@ -77,9 +75,8 @@ const ended = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 /**
- * One connection for all tabs of a browser: the tab that holds the lock forwards events to the others. When it closes,
- * the browser gives the lock to another. A tab that opens later receives the current state. Returns a function that
- * leaves.
+ * One connection for all tabs: the one that holds the lock forwards events, and the state to tabs that open later. When
+ * it closes, the browser gives the lock to another. Returns a function that leaves.
  */
 export function shareConnection<Event>(
   connection: SharedConnection<Event>,

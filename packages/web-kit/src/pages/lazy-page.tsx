@@ -17,9 +17,8 @@ export function retryFailedPages(): void {
 }
 
 /**
- * A page in its own chunk: `lazyPage(() => import('./pricing-page.tsx').then((m) => m.PricingPage))`. It suspends
- * unless it was preloaded. A failure is thrown at each render until `retryFailedPages`: new attempts would suspend for
- * ever.
+ * `lazyPage(() => import('./pricing-page.tsx').then((m) => m.PricingPage))`. It suspends unless it was preloaded.
+ * Failures are thrown until `retryFailedPages`: new attempts would suspend for ever.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let page: ComponentType | null = null;

@@ -24,10 +24,7 @@ type SearchRead<Fields> = {
 /** New values for fields of a search; '' removes a field. */
 type SearchChange<Fields> = { [Name in keyof Fields]?: string | number };
 
-/**
- * A list's search in the address, without invalid values. @param fields their parsers; `sort` orders, the others
- * filter.
- */
+/** A list's search in the address, without invalid values. @param fields parsers; all but `sort` filter. */
 export function useSearchParamsState<Fields extends Record<string, SearchField<string | number>>>(fields: Fields) {
   const [params, setParams] = useSearchParams();
   const read = (text: (name: string) => string | null) =>

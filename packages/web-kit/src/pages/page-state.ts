@@ -18,10 +18,7 @@ export function useUnsaved(unsaved: boolean): void {
 
 const never = () => () => {};
 
-/**
- * False on the server and in the first render after it. Until then, elements without a handler have `data-waiting`, so
- * that a press on them is repeated.
- */
+/** False until hydration. Elements without a handler then have `data-waiting`, so that a press on them is repeated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

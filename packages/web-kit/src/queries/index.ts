@@ -1,5 +1,4 @@
-// What signed-in pages need besides the main entry. Only lazily loaded pages import it, so that the first page doesn't
-// load it.
+// Only lazily loaded pages import it, so that the first page doesn't load it.
 export { plansQuery, subscriptionQuery, wantedPaidPlan, wantedPlan } from '../billing.ts';
 export { failureText, isConflict } from '../http/errors.ts';
 export { download, saveFile, upload } from '../http/files.ts';
