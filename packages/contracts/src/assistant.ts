@@ -3,7 +3,6 @@ import { Problem } from './errors.ts';
 import {
   described,
   Id,
-  IdParams,
   Input,
   Instant,
   listAnswer,
@@ -215,7 +214,6 @@ export const assistant = defineContract({
     },
     'POST /ai/actions/{id}/confirmation': {
       summary: "Confirm an action that the assistant proposed. It runs with the caller's permissions",
-      params: IdParams,
       body: ActionConfirmation,
       answer: AssistantAction,
       status: 200,
@@ -223,7 +221,6 @@ export const assistant = defineContract({
     },
     'POST /ai/actions/{id}/refusal': {
       summary: 'Reject an action that the assistant proposed',
-      params: IdParams,
       answer: AssistantAction,
       status: 200,
       codes: ['not_found', 'conflict'],

@@ -4,7 +4,6 @@ import {
   CalendarDate,
   described,
   Id,
-  IdParams,
   Input,
   Instant,
   listAnswer,
@@ -174,7 +173,6 @@ export const billing = defineContract({
     },
     'GET /subscription/receipts/{id}': {
       summary: 'Download the receipt of a paid invoice as PDF',
-      params: IdParams,
       query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
       download: ['application/pdf'],
       codes: ['not_found', 'payment_not_completed'],
@@ -209,26 +207,22 @@ export const billing = defineContract({
     },
     'PUT /subscription/grants/{id}': {
       summary: 'Grant an account the plan by agreement, or revoke it. Admins only',
-      params: IdParams,
       body: Input({ plan: Nullable(OneOf(['enterprise'])) }),
       answer: Entitlements,
       codes: ['forbidden', 'not_found'],
     },
     'GET /internal/entitlements': {
       summary: "Read the entitlements of the caller's account",
-      access: 'service',
       answer: Entitlements,
     },
     'POST /internal/cancellations': {
       summary: 'Cancel the subscription of an account immediately, because its owner has requested deletion',
-      access: 'service',
       body: Input({ account_id: Id }),
       codes: ['forbidden'],
     },
     'POST /internal/checkouts': {
       summary:
         "Start a tenant's card payment. Returns the URL of the provider's page, which redirects to `return_path`",
-      access: 'service',
       body: Input({
         payment_id: Id,
         /** The account that receives the payment. */
@@ -244,7 +238,6 @@ export const billing = defineContract({
     },
     'POST /internal/refunds': {
       summary: 'Refund a reversed card payment in full. `unknown`: no such card payment was made here',
-      access: 'service',
       body: Input({ payment_id: Id, account_id: Id, transaction_id: Text(200) }),
       answer: Type.Object({ outcome: OneOf(['accepted', 'unknown']) }),
       codes: ['forbidden'],

@@ -111,7 +111,6 @@ export const events = defineContract({
     },
     'POST /internal/reports': {
       summary: 'Receive the changes of a service, in order for each record. Each key is accepted once',
-      access: 'service',
       reported: false,
       body: Input({ reports: Type.Array(Report, { minItems: 1, maxItems: MAX_REPORTS }) }),
     },

@@ -4,7 +4,6 @@ import {
   described,
   Email,
   Id,
-  IdParams,
   Input,
   Instant,
   listAnswer,
@@ -131,7 +130,6 @@ export const identity = defineContract({
     'POST /internal/notices': {
       summary:
         'E-mail notices to a user, or to the members of an account, who have turned notifications on. Each key is sent once',
-      access: 'service',
       body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: MAX_NOTICES }) }),
     },
     'GET /api-keys': {
@@ -161,20 +159,17 @@ export const identity = defineContract({
     'GET /api-keys/{id}': {
       summary: 'Read an API key, without the key itself',
       keys: false,
-      params: IdParams,
       answer: ApiKey,
       codes: ['not_found'],
     },
     'DELETE /api-keys/{id}': {
       summary: 'Revoke an API key. It stops working within 5 seconds, and stays in the list as revoked',
       keys: false,
-      params: IdParams,
       codes: ['not_found'],
     },
     'POST /internal/key-sessions': {
       summary:
         'Exchange an API key for a token of five minutes, which acts as the owner within the scopes of the key. For the gateway. Returns 404 for an invalid key',
-      access: 'service',
       reported: false,
       body: Input({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
       answer: KeySession,
@@ -184,7 +179,6 @@ export const identity = defineContract({
     'GET /internal/ended-keys': {
       summary:
         'List API keys that were revoked or expired since an instant, and users whose older keys and webhooks are void',
-      access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({
         ended: Type.Array(Id),
@@ -196,7 +190,6 @@ export const identity = defineContract({
     'GET /internal/account-zones': {
       summary:
         'List the time zones of accounts (preferences of their owners) that changed since an instant. Without an instant, all except UTC',
-      access: 'service',
       query: Input({ since: Type.Optional(Instant), cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
       answer: Type.Object({
         accounts: Type.Array(Type.Object({ account_id: Id, time_zone: TimeZone })),
@@ -206,20 +199,17 @@ export const identity = defineContract({
     },
     'GET /internal/ended-sessions': {
       summary: 'List sessions that ended before their token expired, since an instant',
-      access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ ended: Type.Array(Type.String()), as_of: Instant }),
     },
     'GET /internal/closing-accounts': {
       summary:
         'List accounts whose deletion was requested since an instant and that are not erased yet. Without an instant, all of them',
-      access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ closing: Type.Array(Id), as_of: Instant }),
     },
     'GET /internal/erased-accounts': {
       summary: 'List accounts that were permanently erased since an instant, so that services erase their data',
-      access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ erased: Type.Array(Id), as_of: Instant }),
     },

@@ -5,7 +5,6 @@ import {
   described,
   Email,
   Id,
-  IdParams,
   Input,
   Instant,
   LongText,
@@ -238,14 +237,12 @@ export const marketing = defineContract({
     'GET /marketing/messages/{id}': readRoute('Read a message', ContactMessage),
     'PUT /marketing/messages/{id}': {
       summary: 'Change the status of a message',
-      params: IdParams,
       body: ContactMessageChange,
       answer: ContactMessage,
       codes: ['not_found', 'forbidden', 'version_conflict', 'precondition_failed'],
     },
     'DELETE /marketing/messages/{id}': {
       summary: 'Delete a message permanently',
-      params: IdParams,
       codes: ['not_found', 'forbidden', 'precondition_failed'],
     },
     'GET /marketing/status': {

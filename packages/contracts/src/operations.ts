@@ -32,7 +32,6 @@ export const operations = defineContract({
     ...paymentRoutes,
     'GET /internal/operations-figures': {
       summary: "Read the operations data of the caller's dashboard",
-      access: 'service',
       answer: Type.Object({
         total_revenue: Type.Number(),
         total_maintenance: Type.Integer({ minimum: 0 }),
@@ -41,17 +40,14 @@ export const operations = defineContract({
     },
     'GET /internal/activity': {
       summary: 'List the ten newest activities of requests and payments that the caller may see',
-      access: 'service',
       answer: Type.Object({ activity: Type.Array(ActivityItem) }),
     },
     'GET /internal/operations-months': {
       summary: 'Read revenue and open requests of the last twelve months, including this one. Empty for tenants',
-      access: 'service',
       answer: Type.Object({ months: Type.Array(OperationsMonth) }),
     },
     'GET /internal/property-uses': {
       summary: 'Check whether a property has payments, or one is being recorded',
-      access: 'service',
       query: Input({ property_id: Id }),
       answer: Type.Object({ payments: Type.Boolean() }),
       codes: ['forbidden'],
@@ -59,7 +55,6 @@ export const operations = defineContract({
     'POST /internal/card-payments': {
       summary:
         'Record that the payment provider has collected money for a payment. `repeated`: already recorded for this transaction. `refused`: it was paid in another way meanwhile, so the money is refunded',
-      access: 'service',
       body: Input({
         payment_id: Id,
         /** In dollars. */
@@ -73,7 +68,6 @@ export const operations = defineContract({
     'POST /internal/card-payment-states': {
       summary:
         'Record a refund or dispute of a card payment at the provider. `unknown`: no payment was completed by this transaction',
-      access: 'service',
       body: CardPaymentState,
       answer: Type.Object({ outcome: OneOf(['applied', 'unknown']) }),
       codes: ['forbidden', 'conflict'],

@@ -50,7 +50,6 @@ export const portfolio = defineContract({
     'POST /internal/references': {
       summary:
         'Resolve a property and a tenant for a record of another service, as far as the caller may see them (null otherwise). The reference is recorded for both, so that a deletion finds it. For a tenant user without a named tenant, their own tenant record of the property. `lease_id`: their lease of the property on that day',
-      access: 'service',
       reported: false,
       body: Input({ property_id: Id, tenant_id: Optional(Id), on: Optional(CalendarDate) }),
       answer: Type.Object({
@@ -63,7 +62,6 @@ export const portfolio = defineContract({
     'GET /internal/changes': changesRoute,
     'GET /internal/changed-references': {
       summary: 'List properties and tenants that changed since an instant, including deleted ones',
-      access: 'service',
       query: Input({ since: Type.Optional(Instant), cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
       answer: Type.Object({
         properties: Type.Array(PropertyReference),
@@ -75,7 +73,6 @@ export const portfolio = defineContract({
     },
     'GET /internal/portfolio-figures': {
       summary: "Read the portfolio data of the caller's dashboard. Counts active tenants only",
-      access: 'service',
       answer: Type.Object({
         total_properties: Type.Integer({ minimum: 0 }),
         total_tenants: Type.Integer({ minimum: 0 }),
@@ -84,12 +81,10 @@ export const portfolio = defineContract({
     },
     'GET /internal/property-count': {
       summary: "Count the properties of the caller's account, as its plan counts them",
-      access: 'service',
       answer: Type.Object({ properties: Type.Integer({ minimum: 0 }) }),
     },
     'GET /internal/occupancy': {
       summary: 'Read the occupancy of the last twelve months, including this one. Empty for tenants',
-      access: 'service',
       answer: Type.Object({ months: Type.Array(OccupancyMonth) }),
     },
   },

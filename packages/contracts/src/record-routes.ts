@@ -1,6 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { changeCodes, deletionCodes, type ErrorCode } from './errors.ts';
-import { IdParams, Input, OneOf } from './fields.ts';
+import { Input, OneOf } from './fields.ts';
 import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } from './records.ts';
 
 // The routes that most kinds of records have, for `defineRoutes`. All are for signed-in callers.
@@ -12,13 +12,12 @@ export const exportRoute = <Q extends TProperties>(summary: string, query: Q) =>
   ({ summary, query: Input(query), download: ['text/csv'] }) as const;
 
 export const readRoute = <A extends TSchema>(summary: string, answer: A) =>
-  ({ summary, params: IdParams, answer, codes: ['not_found'] }) as const;
+  ({ summary, answer, codes: ['not_found'] }) as const;
 
 /** @param record with its article: `a lease`. */
 export const historyRoute = (record: string) =>
   ({
     summary: `Read the history of ${record}: who changed what, and when`,
-    params: IdParams,
     query: HistoryQuery,
     answer: History,
     codes: ['not_found', 'forbidden'],
@@ -36,15 +35,14 @@ export const changeRoute = <B extends TSchema, A extends TSchema>(
   body: B,
   answer: A,
   codes: readonly ErrorCode[] = [],
-) => ({ summary, params: IdParams, body, answer, codes: [...changeCodes, ...codes] }) as const;
+) => ({ summary, body, answer, codes: [...changeCodes, ...codes] }) as const;
 
 export const deleteRoute = (summary: string, codes: readonly ErrorCode[] = []) =>
-  ({ summary, params: IdParams, codes: [...deletionCodes, ...codes] }) as const;
+  ({ summary, codes: [...deletionCodes, ...codes] }) as const;
 
 export const addPhotoRoute = (summary: string) =>
   ({
     summary,
-    params: IdParams,
     upload: photoUpload,
     answer: Photo,
     status: 201,

@@ -225,26 +225,22 @@ export const releases = defineContract({
     ...rolloutRoutes,
     'GET /internal/release-plan': {
       summary: 'Read the release plan of gateways. Waits a few seconds for one newer than `after`',
-      access: 'service',
       query: Input({ after: Type.Optional(Type.Integer({ minimum: 0 })) }),
       answer: ReleasePlan,
     },
     'GET /internal/releases/{remote}/{release}': {
       summary: "Read a release that isn't in the plan, because a page still has it or a browser overrides it",
-      access: 'service',
       params: NamedReleaseParams,
       answer: NamedRelease,
       codes: ['not_found'],
     },
     'PUT /internal/gateway-state': {
       summary: 'Report what a gateway was deployed with',
-      access: 'service',
       reported: false,
       body: GatewayState,
     },
     'POST /internal/release-calls': {
       summary: 'Report which operations were called from which releases since the last report',
-      access: 'service',
       reported: false,
       body: Input({ calls: Type.Array(ReleaseCall, { minItems: 1, maxItems: 1_000 }) }),
     },

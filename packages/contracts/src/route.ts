@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import { IdParams } from './fields.ts';
 import type { Area } from './scopes.ts';
 
 /** The current version of the API, a date: for `API-Version` in requests and responses, and for the API reference. */
@@ -56,13 +57,22 @@ export interface Contract {
   readonly routes: { readonly [name: OperationName]: Route };
 }
 
-const defaults = { access: 'signed-in', codes: [] } as const;
+type DefaultsOf<Name> = {
+  readonly access: Name extends `${string} /internal/${string}` ? 'service' : 'signed-in';
+  readonly codes: readonly [];
+} & (Name extends `${string}{id}${string}` ? { readonly params: typeof IdParams } : unknown);
 
-/** A route as its contract declares it, without what it has by default. */
-type Declared = Omit<Route, keyof typeof defaults> & Partial<Pick<Route, keyof typeof defaults>>;
+/** What the path of a route says: who may call it, and the id that it takes. By default a route has no codes. */
+const defaultsOf = (name: string) => ({
+  access: name.includes(' /internal/') ? 'service' : 'signed-in',
+  codes: [],
+  ...(name.includes('{id}') && { params: IdParams }),
+});
+
+type Declared = Omit<Route, 'access' | 'codes'> & Partial<Pick<Route, 'access' | 'codes'>>;
 type DeclaredRoutes = { readonly [name: OperationName]: Declared };
 
-type Completed<R> = R & Omit<typeof defaults, keyof R>;
+type Completed<R, Name> = R & Omit<DefaultsOf<Name>, keyof R>;
 
 /** Types routes without widening them. */
 export function defineRoutes<const R extends DeclaredRoutes>(routes: R): R {
@@ -75,8 +85,9 @@ export function defineContract<const S extends string, const A extends Area, con
   readonly area: A;
   readonly routes: R;
 }) {
-  const routes = Object.entries<Declared>(contract.routes).map(([name, route]) => [name, { ...defaults, ...route }]);
-  return { ...contract, routes: Object.fromEntries(routes) as { readonly [N in keyof R]: Completed<R[N]> } };
+  const names = Object.keys(contract.routes) as OperationName[];
+  const routes = names.map((name) => [name, { ...defaultsOf(name), ...contract.routes[name] }]);
+  return { ...contract, routes: Object.fromEntries(routes) as { readonly [N in keyof R]: Completed<R[N], N> } };
 }
 
 /** Whether an operation accepts an `Idempotency-Key` (rules §3): its response must be stored to be repeated. */

@@ -226,7 +226,6 @@ export const userRoutes = defineRoutes({
   'POST /internal/invitations': {
     summary:
       'Get the user ids for e-mail addresses, in the order of the request. On request, each user is e-mailed a link to set a password, within the daily limit of the account. `mail_at`: when that e-mail is sent',
-    access: 'service',
     body: Input({
       people: Type.Array(
         Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }),

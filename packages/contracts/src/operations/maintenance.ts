@@ -4,7 +4,6 @@ import {
   CalendarDate,
   described,
   Id,
-  IdParams,
   Input,
   Instant,
   listAnswer,
@@ -199,14 +198,12 @@ export const maintenanceRoutes = defineRoutes({
   'GET /maintenance/{id}/history': historyRoute('a request'),
   'GET /maintenance/{id}/comments': {
     summary: 'List the comments on a request, oldest first',
-    params: IdParams,
     query: Input({ limit: listQuery([]).limit, cursor: listQuery([]).cursor }),
     answer: Type.Object({ comments: Type.Array(MaintenanceComment), ...listAnswer }),
     codes: ['not_found'],
   },
   'POST /maintenance/{id}/comments': {
     summary: 'Comment on a request. The other side is notified by e-mail, if they want that',
-    params: IdParams,
     body: NewMaintenanceComment,
     answer: MaintenanceComment,
     status: 201,
@@ -214,7 +211,6 @@ export const maintenanceRoutes = defineRoutes({
   },
   'GET /maintenance/{id}/suggestions': {
     summary: 'List suggested assignees for a request, best match first',
-    params: IdParams,
     answer: Type.Object({ suggestions: Type.Array(Suggestion) }),
     codes: ['not_found', 'forbidden'],
   },

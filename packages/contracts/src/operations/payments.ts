@@ -5,7 +5,6 @@ import {
   CalendarDate,
   described,
   Id,
-  IdParams,
   Input,
   Instant,
   LongText,
@@ -229,7 +228,6 @@ export const paymentRoutes = defineRoutes({
   'POST /payments/{id}/reversal': {
     summary:
       'Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment',
-    params: IdParams,
     body: PaymentReversal,
     answer: Payment,
     status: 200,
@@ -237,14 +235,12 @@ export const paymentRoutes = defineRoutes({
   },
   'GET /payments/{id}/receipt': {
     summary: 'Download the receipt of a completed payment as PDF. It is always the same file',
-    params: IdParams,
     query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
     download: ['application/pdf'],
     codes: ['not_found', 'payment_not_completed'],
   },
   'POST /payments/{id}/checkout': {
     summary: "Start a card payment of the caller's own pending payment. Returns the URL of the checkout page",
-    params: IdParams,
     answer: Type.Object({ checkout_url: Type.String() }),
     status: 200,
     codes: ['not_found', 'forbidden', 'payment_settled', 'conflict'],

@@ -3,7 +3,6 @@ import {
   Abilities,
   described,
   Id,
-  IdParams,
   Input,
   Instant,
   listAnswer,
@@ -128,21 +127,18 @@ export const importRoutes = defineRoutes({
   'GET /imports/{id}': readRoute('Read the progress of an import', Import),
   'PUT /imports/{id}': {
     summary: 'Map the columns of the file to fields',
-    params: IdParams,
     body: ImportMapping,
     answer: Import,
     codes: ['not_found', 'conflict', 'version_conflict', 'precondition_failed'],
   },
   'POST /imports/{id}/check': {
     summary: 'Start a dry run, which checks each row without writing any',
-    params: IdParams,
     answer: Import,
     status: 202,
     codes: ['not_found', 'conflict'],
   },
   'POST /imports/{id}/run': {
     summary: 'Start to add the valid rows',
-    params: IdParams,
     body: ImportRun,
     answer: Import,
     status: 202,
@@ -150,14 +146,12 @@ export const importRoutes = defineRoutes({
   },
   'GET /imports/{id}/rows': {
     summary: 'List the result of each row, of the dry run or of the import',
-    params: IdParams,
     query: Input({ ...listQuery(['row']), outcome: Type.Optional(OneOf(rowOutcomes)) }),
     answer: ImportRows,
     codes: ['not_found'],
   },
   'DELETE /imports/{id}': {
     summary: 'Delete an import. Records that it has added stay',
-    params: IdParams,
     codes: ['not_found', 'conflict'],
   },
 });

@@ -4,7 +4,6 @@ import {
   CalendarDate,
   described,
   Id,
-  IdParams,
   Input,
   Instant,
   LongText,
@@ -167,7 +166,6 @@ export const leaseRoutes = defineRoutes({
   'POST /leases/{id}/end': changeRoute('End a lease before its last day', LeaseEnd, Lease),
   'POST /leases/{id}/renewal': {
     summary: 'Renew a lease: create the next one from it',
-    params: IdParams,
     body: LeaseRenewal,
     answer: Lease,
     status: 201,
@@ -176,7 +174,6 @@ export const leaseRoutes = defineRoutes({
   'GET /leases/{id}/history': historyRoute('a lease'),
   'POST /leases/{id}/documents': {
     summary: 'Attach a PDF to a lease',
-    params: IdParams,
     query: Input({ name: FileName }),
     upload: { types: ['application/pdf'], maxBytes: 10 * 1024 * 1024 },
     answer: LeaseDocument,

@@ -3,7 +3,6 @@ import {
   Abilities,
   described,
   Id,
-  IdParams,
   Input,
   LongText,
   listAnswer,
@@ -132,7 +131,6 @@ export const propertyRoutes = defineRoutes({
   ),
   'PUT /properties/{id}/photos': {
     summary: 'Reorder the photos of a property. The first is its cover',
-    params: IdParams,
     body: Input({ photo_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_PHOTOS, uniqueItems: true }) }),
     answer: Property,
     codes: ['not_found', 'forbidden', 'conflict'],

@@ -5,7 +5,6 @@ import {
   described,
   Email,
   Id,
-  IdParams,
   Instant,
   listAnswer,
   listQuery,
@@ -122,7 +121,6 @@ export const tenantRoutes = defineRoutes({
   'DELETE /tenants/{id}': deleteRoute('Delete a tenant who has no active lease', ['tenant_in_use']),
   'POST /tenants/{id}/invitation': {
     summary: 'Invite a tenant again',
-    params: IdParams,
     answer: Tenant,
     codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict', 'rate_limited'],
   },

@@ -3,7 +3,6 @@ import {
   Abilities,
   described,
   Id,
-  IdParams,
   Input,
   Instant,
   listAnswer,
@@ -138,13 +137,11 @@ export const releaseRoutes = defineRoutes({
   },
   'GET /releases/{id}': {
     summary: 'Read a release',
-    params: IdParams,
     answer: Release,
     codes: ['not_found', 'forbidden'],
   },
   'PUT /releases/{id}': {
     summary: 'Block a release, or allow it again, with a reason',
-    params: IdParams,
     body: ReleaseChange,
     answer: Release,
     codes: ['not_found', 'forbidden', 'version_conflict', 'precondition_failed', 'conflict'],

@@ -3,7 +3,6 @@ import {
   Abilities,
   described,
   Id,
-  IdParams,
   Input,
   Instant,
   listAnswer,
@@ -181,19 +180,16 @@ export const rolloutRoutes = defineRoutes({
   },
   'GET /rollouts/{id}': {
     summary: 'Read a rollout with its arms, the evidence, and the decision with its reasons',
-    params: IdParams,
     answer: Rollout,
     codes: ['forbidden', 'not_found'],
   },
   'GET /rollouts/{id}/points': {
     summary: 'Read the counts of a rollout by minute, for the last 1,440 minutes',
-    params: IdParams,
     answer: Type.Object({ points: Type.Array(RolloutPoint) }),
     codes: ['forbidden', 'not_found'],
   },
   'PUT /rollouts/{id}': {
     summary: 'Hold, resume, advance, promote or roll back a rollout',
-    params: IdParams,
     body: RolloutChange,
     answer: Rollout,
     codes: ['forbidden', 'not_found', 'conflict', 'version_conflict', 'precondition_failed'],
