@@ -30,9 +30,6 @@ export function serviceFor(path: string): ServiceName | undefined {
   return serviceByArea.get(path.split('/', 2)[1] ?? '');
 }
 
-/** The payment sandbox's pages need no session. Its API, under `/v1`, can't be reached from outside. */
-export const isSandboxPage = (path: string): boolean => path.startsWith('/sandbox/');
-
 export function addressesOf(config: GatewayConfig): Addresses {
   const urlOf = (service: ServiceName) => new URL(config[`${service.toUpperCase() as Uppercase<ServiceName>}_URL`]);
   const addresses = services.map((service) => [service, urlOf(service)] as const);

@@ -3,7 +3,7 @@ import { type AppError, counter } from '@keystead/service-kit';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Context, Middleware } from 'koa';
 import { operationAt } from '../api/operations.ts';
-import { type Addresses, fixedAddresses, isSandboxPage, type ServiceName, type UpstreamName } from '../upstreams.ts';
+import { type Addresses, fixedAddresses, type ServiceName, type UpstreamName } from '../upstreams.ts';
 import { bodyLimit, checkAnnouncedLength, Exchange, upstreamError } from './exchange.ts';
 
 /** Headers of one connection only, or that the gateway itself has answered already (`expect`). */
@@ -96,7 +96,8 @@ export function createForwarder(addresses: Addresses): Forwarder {
     const own = fixedAddresses.get(ctx.path);
     if (own) return { name: own.service, target: addresses[own.service], url: url.replace(ctx.path, own.path) };
     const service: ServiceName | undefined = ctx.state.service;
-    const name = service ?? (isSandboxPage(ctx.path) ? 'stripe-sandbox' : undefined);
+    // The sandbox's pages need no session. Its API, under `/v1`, can't be reached from outside.
+    const name = service ?? (ctx.path.startsWith('/sandbox/') ? 'stripe-sandbox' : undefined);
     const target = name && addresses[name];
     return target && { name, target, url: url.replace(/^\/api/, '') };
   }

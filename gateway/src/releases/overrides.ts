@@ -83,9 +83,6 @@ export function publishedRelease(found: Release, override: ReleaseOverride): Rel
   return [found.remote, planned];
 }
 
-/** Sends a report to the events service. Rejects while the service can't accept it. */
-export type SendReport = (report: RequestReport) => Promise<unknown>;
-
 const anonymous = { user_id: null, name: '' };
 
 /** The report of a change. `remote` is that whose release was chosen; null when all overrides were removed. */

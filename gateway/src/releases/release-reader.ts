@@ -1,14 +1,12 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RemoteManifest, RemoteName } from '@keystead/contracts';
+import { ReleasePath, RemoteManifest, RemoteName } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
 export const isRemote = (name: string): boolean => Value.Check(RemoteName, name);
 
-/** Only characters that a URL and an attribute can hold unescaped, and only folders below the release's own. */
-const FilePath = Type.String({ pattern: '^(?:[\\w@~+-][\\w@~+.-]*/)*[\\w@~+-][\\w@~+.-]*$' });
 const Name = Type.String({ pattern: '^[\\w-]+$' });
 
 /** `<app>/dist/release.json`, as the build wrote it. Paths are relative to the release. */
@@ -17,12 +15,12 @@ export const Release = Type.Object({
   version: Type.String(),
   release: Name,
   container: Name,
-  entry: FilePath,
-  preload: Type.Array(FilePath),
+  entry: ReleasePath,
+  preload: Type.Array(ReleasePath),
   /** Of the shell: the additional scripts of every page behind the sign-in. */
-  app: Type.Optional(Type.Array(FilePath)),
-  fonts: Type.Array(FilePath),
-  server: Type.Union([FilePath, Type.Null()]),
+  app: Type.Optional(Type.Array(ReleasePath)),
+  fonts: Type.Array(ReleasePath),
+  server: Type.Union([ReleasePath, Type.Null()]),
   files: Type.Array(Type.Object({ path: Type.String(), integrity: Type.String({ pattern: '^sha\\d+-[\\w+/=]+$' }) })),
   operations: Type.Optional(Type.Array(Type.String())),
   /** Of a remote: what it adds to the product. */
@@ -37,16 +35,11 @@ export const assetUrl = ({ name, release }: Pick<Release, 'name' | 'release'>, f
 
 const CACHE_MS = 1_000;
 
-interface Reading {
-  readonly at: number;
-  readonly release: Promise<Release | null>;
-}
-
 /** Reads the newest release of each app from the folders of the builds, at most once a second. */
 export class ReleaseReader {
   readonly #root: string;
   readonly #log: Logger;
-  readonly #readings = new Map<string, Reading>();
+  readonly #readings = new Map<string, { readonly at: number; readonly release: Promise<Release | null> }>();
   readonly #seen = new Set<string>();
   readonly #manifests = new Map<string, RemoteManifest>();
 

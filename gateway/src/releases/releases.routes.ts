@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { gateway, type Release, type ReleaseOverride } from '@keystead/contracts';
+import { gateway, type Release, type ReleaseOverride, type RequestReport } from '@keystead/contracts';
 import {
   type Caller,
   Forbidden,
@@ -20,7 +20,6 @@ import {
   overrideReport,
   publishedRelease,
   readOverrides,
-  type SendReport,
   sealedOverrides,
   servedElsewhere,
   storeOverrides,
@@ -38,7 +37,8 @@ interface ReleaseRouteDependencies {
   readonly streams: Pick<RevisionStreams, 'answer'>;
   readonly verifier: TokenVerifier;
   readonly findRelease: (id: number, request: SignedInRequest) => Promise<Release>;
-  readonly sendReport: SendReport;
+  /** Rejects while the events service can't accept it. */
+  readonly sendReport: (report: RequestReport) => Promise<unknown>;
 }
 
 async function sendResolution(ctx: Context, sources: ReleaseSources, visitor: Visitor): Promise<undefined> {

@@ -4,15 +4,11 @@ import type { Logger } from '@keystead/service-kit';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-interface RepeatedJob {
-  readonly name: string;
-  /** Milliseconds between the end of a run and the next one. */
-  readonly every: number;
-  run(): Promise<unknown>;
-}
-
-/** Runs a job until the returned function is called. A row of failures is logged once. */
-export function runRepeatedly({ name, every, run }: RepeatedJob, log: Logger): () => void {
+/** Runs a job `every` milliseconds until the returned function is called. A row of failures is logged once. */
+export function runRepeatedly(
+  { name, every, run }: { readonly name: string; readonly every: number; run(): Promise<unknown> },
+  log: Logger,
+): () => void {
   let stopped = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -67,6 +67,9 @@ export async function readBundles(
 /** The release of each remote that renders a visitor's pages on the server: a published one, or a built-in one. */
 export type DrawingReleases = ReadonlyMap<string, Release | PlannedRelease>;
 
+/** The file of the server bundle; undefined if a release has none, or names no hash for it. */
+const serverFile = ({ server, files }: Release | PlannedRelease) => files.find(({ path }) => path === server);
+
 interface BundleCacheDependencies {
   readonly releases: ReleaseReader;
   readonly published: Pick<PublishedFiles, 'content'>;
@@ -101,18 +104,16 @@ export class BundleCache {
     // The gateway was deployed with the same release, so the store isn't needed.
     const here = await this.#deps.releases.read(remote);
     if (here?.release === release.release) return this.#bundleHere(here);
-    const { server } = release;
-    const integrity = release.files.find(({ path }) => path === server)?.integrity;
-    if (server === null || integrity === undefined) return null;
-    const bytes = await this.#bytesOf(integrity);
-    return bytes && { app: remote, file: assetUrl({ ...release, name: remote }, server), integrity, bytes };
+    const found = serverFile(release);
+    const bytes = found && (await this.#bytesOf(found.integrity));
+    if (!bytes) return null;
+    return { app: remote, file: assetUrl({ ...release, name: remote }, found.path), integrity: found.integrity, bytes };
   }
 
   #bundleHere(release: Release): ServerBundle | null {
-    const { name: app, server, files } = release;
-    const integrity = files.find(({ path }) => path === server)?.integrity;
-    if (server === null || integrity === undefined) return null;
-    return { app, file: this.#deps.releases.fileOf(release, server), integrity };
+    const found = serverFile(release);
+    if (!found) return null;
+    return { app: release.name, file: this.#deps.releases.fileOf(release, found.path), integrity: found.integrity };
   }
 
   async #bytesOf(integrity: string): Promise<Buffer | null> {

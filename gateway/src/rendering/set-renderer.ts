@@ -98,14 +98,9 @@ export class SetRenderer {
 
   /** All of the content; null if some of it was never available. */
   async #contentsOf(addresses: readonly string[]): Promise<Contents | null> {
-    const found = new Map<string, string>();
-    const read = await Promise.all(addresses.map((address) => this.#deps.contents.read(address)));
-    for (const [place, address] of addresses.entries()) {
-      const text = read[place];
-      if (text === undefined) return null;
-      found.set(address, text);
-    }
-    return found;
+    const texts = await Promise.all(addresses.map((address) => this.#deps.contents.read(address)));
+    const found = addresses.flatMap((address, at) => (texts[at] === undefined ? [] : [[address, texts[at]] as const]));
+    return found.length === addresses.length ? new Map(found) : null;
   }
 
   /** Asks the process. Rejects when there is no answer, and during the pause before a new process. */

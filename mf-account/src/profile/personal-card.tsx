@@ -2,7 +2,7 @@ import type { User } from '@keystead/contracts';
 import { Alert, Button, Card, CardBody, Cluster, color, font, formatDate, media, Stack, space } from '@keystead/ui';
 import { Avatar, DescriptionList, statusLabel } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
-import { errorText, request, resendConfirmation, session } from '@keystead/web-kit';
+import { errorText, request, session } from '@keystead/web-kit';
 import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -13,7 +13,7 @@ function PendingEmail({ pending }: { pending: NonNullable<User['pending_email']>
   const queries = useQueryClient();
   const toast = useToast();
   const resend = useMutation({
-    mutationFn: resendConfirmation,
+    mutationFn: () => request('POST /auth/resend-confirmation'),
     onSuccess: () => toast.success(`We sent a new link to ${pending}.`),
     onError: (error) => toast.error(errorText(error, 'The link could not be sent. Please try again.')),
   });

@@ -17,12 +17,8 @@ const Ring = styled.span`
   animation: ${rotate} 700ms linear infinite;
 `;
 
-interface SpinnerProps {
-  /** Set it where nothing else announces the loading; makes the spinner a status. */
-  label?: string;
-}
-
-export function Spinner({ label }: SpinnerProps) {
+/** @param label where nothing else announces the loading: makes the spinner a status */
+export function Spinner({ label }: { label?: string }) {
   return label ? <Ring role="status" aria-label={label} /> : <Ring aria-hidden="true" />;
 }
 
@@ -84,12 +80,9 @@ export function LoadingCards() {
   return (
     <Loading>
       <Grid>
-        <SkeletonCard />
-        <SkeletonCard />
-        <SkeletonCard />
-        <SkeletonCard />
-        <SkeletonCard />
-        <SkeletonCard />
+        {[1, 2, 3, 4, 5, 6].map((card) => (
+          <SkeletonCard key={card} />
+        ))}
       </Grid>
     </Loading>
   );

@@ -16,5 +16,5 @@ export { isUnsaved, useHydrated, useUnsaved } from './pages/page-state.ts';
 export { useFocusAfter } from './pages/use-focus-after.ts';
 export * from './router.tsx';
 export { onSessionExpired, session, useSession, useUser } from './session.ts';
-export { renewSession, resendConfirmation, reviewPending } from './session-requests.ts';
+export { renewSession, reviewPending } from './session-requests.ts';
 export { type Theme, theme, useTheme } from './theme.ts';

@@ -1,14 +1,9 @@
-import type { Answer } from '@keystead/contracts';
 import { request } from './http/request.ts';
 import { session } from './session.ts';
 
 /** Reads the user's current data into the same session. Does nothing when signed out. */
 export async function renewSession(): Promise<void> {
   if (session.get().token !== null) session.start(await request('POST /auth/renew'));
-}
-
-export function resendConfirmation(): Promise<Answer<'POST /auth/resend-confirmation'>> {
-  return request('POST /auth/resend-confirmation');
 }
 
 const REVIEW_KEY = 'review-access';

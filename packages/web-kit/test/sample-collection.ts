@@ -1,4 +1,4 @@
-import type { Collection, Page } from '../src/records/collection.ts';
+import type { Collection, Page } from '../src/records/record-cache.ts';
 
 /** A minimal record. */
 export interface Door {

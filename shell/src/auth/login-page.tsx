@@ -55,11 +55,7 @@ const Account = styled.button`
   }
 `;
 
-interface DemoBoxProps {
-  onChoose: (credentials: Body<'POST /auth/login'>) => void;
-}
-
-function DemoBox({ onChoose }: DemoBoxProps) {
+function DemoBox({ onChoose }: { onChoose: (credentials: Body<'POST /auth/login'>) => void }) {
   const { sign_ins } = useContent(demoSignIns) ?? { sign_ins: [] };
   if (sign_ins.length === 0) return null;
   return (

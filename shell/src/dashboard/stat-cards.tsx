@@ -121,13 +121,11 @@ const ownerCards: StatCardSpec[] = [
 const formatStat = (name: StatName, value: number) =>
   name === 'total_revenue' ? formatMoney(value) : value.toLocaleString('en-US');
 
-interface StatCardsProps {
-  /** Undefined while loading; null after a failure, which shows zeros (product §8). */
-  stats: DashboardStats | null | undefined;
-}
-
-/** The four figures of the dashboard, by kind of user (product §6). */
-export function StatCards({ stats }: StatCardsProps) {
+/**
+ * The four figures of the dashboard, by kind of user (product §6).
+ * @param stats undefined while loading; null after a failure, which shows zeros (product §8)
+ */
+export function StatCards({ stats }: { stats: DashboardStats | null | undefined }) {
   const cards = useUser().role === 'tenant' ? tenantCards : ownerCards;
   const valueFor = (of: StatCardSpec['of']) => {
     if (typeof of === 'object') return of.text;

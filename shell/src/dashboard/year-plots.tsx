@@ -102,12 +102,7 @@ function OpenRequests({ months, unavailable }: Year) {
   );
 }
 
-interface YearPlotsProps {
-  year: Year | undefined;
-  failed: boolean;
-}
-
-export function YearPlots({ year, failed }: YearPlotsProps) {
+export function YearPlots({ year, failed }: { year: Year | undefined; failed: boolean }) {
   const content = () => {
     if (year !== undefined)
       return (

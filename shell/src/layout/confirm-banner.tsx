@@ -1,5 +1,5 @@
 import { color, MailIcon, media, space } from '@keystead/ui';
-import { errorText, resendConfirmation, useUser } from '@keystead/web-kit';
+import { errorText, request, useUser } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { Banner, BannerButton } from './banner.tsx';
@@ -13,7 +13,9 @@ const Root = styled(Banner)`
 
 export function ConfirmBanner() {
   const user = useUser();
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: resendConfirmation });
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => request('POST /auth/resend-confirmation'),
+  });
   if (user.email_confirmed) return null;
   return (
     <Root aria-label="E-mail confirmation">

@@ -32,11 +32,6 @@ const Text = styled.code`
 const Copy = styled(Button)`flex: none;`;
 const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
-interface CopyTextProps {
-  label: string;
-  text: string;
-}
-
 /** Copies a text to the clipboard; resolves with false where the browser doesn't allow it, as over plain http. */
 async function copy(text: string): Promise<boolean> {
   try {
@@ -48,7 +43,7 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /** A text to copy, such as a key, with a button for it. Where copying fails, the text is selected instead. */
-export function CopyText({ label, text }: CopyTextProps) {
+export function CopyText({ label, text }: { label: string; text: string }) {
   const textElement = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {

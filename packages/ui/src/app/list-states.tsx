@@ -78,11 +78,7 @@ const Row = styled.div`
 
 const widths = ['72%', '58%', '80%', '64%', '76%', '52%'];
 
-interface LoadingRowsProps {
-  label?: string;
-}
-
-export function LoadingRows({ label }: LoadingRowsProps) {
+export function LoadingRows({ label }: { label: string }) {
   return (
     <Loading label={label}>
       <Frame aria-hidden="true">

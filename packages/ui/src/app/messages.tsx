@@ -56,13 +56,7 @@ export function MissingFields<Name extends string>({ labels, errors }: MissingFi
 
 const Space = styled.div`padding-block: ${space[4]};`;
 
-interface LoadFailureProps {
-  title: string;
-  busy: boolean;
-  onRetry: () => void;
-}
-
-export function LoadFailure({ title, busy, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
   const retry = (
     <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
       Try again

@@ -59,11 +59,7 @@ const Row = styled.div`
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere;`;
 
-interface DescriptionListProps {
-  items: { term: string; value: ReactNode }[];
-}
-
-export function DescriptionList({ items }: DescriptionListProps) {
+export function DescriptionList({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
     <Terms>
       {items.map(({ term, value }) => (
@@ -116,12 +112,8 @@ export interface TimelineEntry {
   tone?: Tone;
 }
 
-interface TimelineProps {
-  /** In reading order: the newest first. */
-  entries: readonly TimelineEntry[];
-}
-
-export function Timeline({ entries }: TimelineProps) {
+/** @param entries in reading order: the newest first */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <Entries>
       {entries.map(({ key, title, instant, body, tone = 'neutral' }) => (

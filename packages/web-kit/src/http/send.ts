@@ -3,17 +3,8 @@ import type { AxiosError, AxiosRequestConfig, AxiosResponse } from 'axios';
 import { expireSession, session } from '../session.ts';
 import { ApiError, NoAnswerError } from './errors.ts';
 
-/** Method and path of an operation's request, below the base path. */
-interface OperationAddress {
-  method: string;
-  url: string;
-}
-
 /** `PUT /properties/{id}` with `{ id: 5 }` → PUT, `/properties/5`. Throws when a parameter is missing. */
-export function operationAddress(
-  operation: Operation,
-  params: Readonly<Record<string, unknown>> = {},
-): OperationAddress {
+export function operationAddress(operation: Operation, params: Readonly<Record<string, unknown>> = {}) {
   const [method = '', path = ''] = operation.split(' ');
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

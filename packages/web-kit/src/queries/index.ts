@@ -13,8 +13,8 @@ export {
   words,
 } from '../pages/list-search.ts';
 export { useDialogRoutes } from '../pages/use-dialog-routes.ts';
-export type { Collection, Identified, ListAbilities, Page, Paging } from '../records/collection.ts';
 export { useEditedRecord, useRecord } from '../records/record.ts';
+export type { Collection, Identified, ListAbilities, Page, Paging } from '../records/record-cache.ts';
 export { recordKey, useRecordCache } from '../records/record-cache.ts';
 export { type PagedList, usePagedList, useRecordList } from '../records/record-list.ts';
 export { useChange, useCreation, useDeletion } from '../records/record-mutations.ts';

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderWithQueries } from '../../test/render-route.tsx';
 import { type Door, type DoorSearch, sampleCollection } from '../../test/sample-collection.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from './record-cache.ts';
 import { useRecordCache } from './record-cache.ts';
 import { useRecordList } from './record-list.ts';
 import { useDeletion } from './record-mutations.ts';

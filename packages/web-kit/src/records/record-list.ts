@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '../queries/query.ts';
-import type { Collection, Identified, ListAbilities, Page, Paging } from './collection.ts';
+import type { Collection, Identified, ListAbilities, Page, Paging } from './record-cache.ts';
 import { listsKey } from './record-cache.ts';
 import { useDeletionsUnderWay } from './record-mutations.ts';
 

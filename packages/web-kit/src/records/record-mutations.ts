@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ApiError, isClientError } from '../http/errors.ts';
 import { useMutation, useMutationState } from '../queries/query.ts';
-import type { Identified, NamedCollection } from './collection.ts';
+import type { Identified, NamedCollection } from './record-cache.ts';
 import { deletionKey, useRecordCache } from './record-cache.ts';
 
 interface Change<Body, Row> {

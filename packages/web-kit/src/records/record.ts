@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '../queries/query.ts';
-import type { Collection, Identified } from './collection.ts';
+import type { Collection, Identified } from './record-cache.ts';
 import { recordKey, useRecordCache } from './record-cache.ts';
 
 /** One record; until its answer arrives, as a list has shown it. */
@@ -14,17 +14,16 @@ export function useRecord<Row extends Identified>(collection: Collection<Row, ob
   });
 }
 
-/** The part of a form that lists its changed fields, as react-hook-form's `useForm` returns it. */
-interface ChangedForm {
-  formState: { dirtyFields: object };
-}
-
 /**
  * A record that is being edited. Its form shows `opened`, whose `version` a change must carry. A newer state replaces
  * it only while no field was changed; after that `reload` fetches it and keeps the user's changes.
  * @param useRecordForm a form that keeps changed fields (`values` with `resetOptions: { keepDirtyValues: true }`).
  */
-export function useEditedRecord<Row extends Identified, Form extends ChangedForm, Rest extends unknown[]>(
+export function useEditedRecord<
+  Row extends Identified,
+  Form extends { formState: { dirtyFields: object } },
+  Rest extends unknown[],
+>(
   collection: Collection<Row, object>,
   id: number,
   useRecordForm: (record: Row | undefined, ...rest: Rest) => Form,
