@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { described, Id, Instant, Named, NamedInput, Nullable, OneOf, Text } from './fields.ts';
 import { ActivityItem } from './operations.ts';
-import { RemoteManifest, RemoteName } from './releases/remote-manifest.ts';
-import { defineContract } from './route.ts';
-import { Health } from './service-routes.ts';
+import { RemoteManifest, RemoteName } from './releases/releases.ts';
+import { defineContract, Health } from './route.ts';
 
 export const LoadableRelease = Named(
   'A release of a remote that can be loaded. `container` is the global variable that the entry defines; it is unique to the release. `preload` lists files that the first page of the area needs. `integrity` maps the URL of each script and style sheet to its hash.',

@@ -17,9 +17,8 @@ import {
   TimeZone,
 } from './fields.ts';
 import { authRoutes, userRoutes } from './identity/users.ts';
-import { defineContract } from './route.ts';
+import { changesRoute, defineContract } from './route.ts';
 import { ApiScope } from './scopes.ts';
-import { changesRoute } from './service-routes.ts';
 
 export const SentMail = Named('An e-mail that was written while no SMTP server is configured.', {
   id: Type.String(),

@@ -4,8 +4,7 @@ import { importRoutes } from './portfolio/imports.ts';
 import { leaseRoutes } from './portfolio/leases.ts';
 import { propertyRoutes } from './portfolio/properties.ts';
 import { tenantRoutes } from './portfolio/tenants.ts';
-import { defineContract } from './route.ts';
-import { changesRoute } from './service-routes.ts';
+import { changesRoute, defineContract } from './route.ts';
 
 /** The data of a property for other services. `address` is a single line; `live` is false after deletion. */
 export const PropertyReference = Type.Object({

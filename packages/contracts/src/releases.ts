@@ -12,8 +12,7 @@ import {
   Text,
   Version,
 } from './fields.ts';
-import { NewRelease, ReleaseRef, releaseRoutes } from './releases/releases.ts';
-import { RemoteName } from './releases/remote-manifest.ts';
+import { NewRelease, ReleaseRef, RemoteName, releaseRoutes } from './releases/releases.ts';
 import { Cohorts, NewRollout, Rollout, rolloutRoutes } from './releases/rollouts.ts';
 import { defineContract } from './route.ts';
 

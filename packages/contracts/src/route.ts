@@ -1,6 +1,6 @@
-import type { Static, TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
-import { IdParams } from './fields.ts';
+import { IdParams, Named, OneOf } from './fields.ts';
 import type { Area } from './scopes.ts';
 
 /** The current version of the API, a date: for `API-Version` in requests and responses, and for the API reference. */
@@ -110,3 +110,37 @@ export type EventOf<R> = Part<R, 'events'>;
 
 /** The response body of a route on success: a file for a download, undefined for 204. */
 export type AnswerOf<R> = R extends { readonly download: readonly string[] } ? Blob : Part<R, 'answer'>;
+
+export const ServiceHealth = Type.Object({
+  status: OneOf(['ok', 'degraded']),
+  service: Type.String(),
+  version: Type.String(),
+  database: OneOf(['up', 'down', 'none']),
+  uptime_seconds: Type.Integer({ minimum: 0 }),
+});
+export type ServiceHealth = Static<typeof ServiceHealth>;
+
+export const Health = Named('The response of `GET /api/health` of the gateway: `ok` only if every service is.', {
+  status: OneOf(['ok', 'degraded']),
+  services: Type.Record(
+    Type.String(),
+    Type.Object({
+      status: OneOf(['ok', 'degraded', 'down']),
+      version: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});
+export type Health = Static<typeof Health>;
+
+/** A notification of a change. `ready` comes first: from then on, none is missed. */
+export const ChangeNotification = Type.Object({ kind: Type.String() });
+export type ChangeNotification = Static<typeof ChangeNotification>;
+
+/** The route with which a service notifies other services of changes, so that they read the feeds that they follow. */
+export const changesRoute = {
+  summary: 'Stream change notifications to other services',
+  access: 'service',
+  events: ChangeNotification,
+  endless: true,
+  codes: [],
+} as const satisfies Route;

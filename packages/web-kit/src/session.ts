@@ -133,3 +133,12 @@ export const personalTabStorage = {
   write: (key: string, value: string): void => tabStorage.write(ownKey(key), value),
   remove: (key: string): void => tabStorage.remove(ownKey(key)),
 };
+
+const REVIEW_KEY = 'review-access';
+
+/** Whether the user has set a new password in this tab and should review access after sign-in. */
+export const reviewPending = {
+  get: (): boolean => sessionStorage.getItem(REVIEW_KEY) !== null,
+  set: (pending: boolean): void =>
+    pending ? sessionStorage.setItem(REVIEW_KEY, 'yes') : sessionStorage.removeItem(REVIEW_KEY),
+};

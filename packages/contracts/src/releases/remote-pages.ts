@@ -1,4 +1,4 @@
-import type { RemoteManifest } from './remote-manifest.ts';
+import type { RemoteManifest } from './releases.ts';
 
 export interface AreaPage {
   readonly remote: string;

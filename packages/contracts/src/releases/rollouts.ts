@@ -16,8 +16,7 @@ import {
 } from '../fields.ts';
 import { roles } from '../identity/users.ts';
 import { defineRoutes } from '../route.ts';
-import { ReleaseRef } from './releases.ts';
-import { RemoteName } from './remote-manifest.ts';
+import { ReleaseRef, RemoteName } from './releases.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

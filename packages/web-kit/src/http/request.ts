@@ -8,6 +8,7 @@ import type {
   StreamOperation,
   UploadOperation,
 } from '@keystead/contracts';
+import { session } from '../session.ts';
 import { send } from './send.ts';
 
 let count = 0;
@@ -71,4 +72,9 @@ export async function request<O extends JsonOperation>(
 ): Promise<Answer<O>> {
   const response = await underWay(() => send<Answer<O>>(operation, options ?? {}));
   return response.status === 204 ? (undefined as Answer<O>) : response.data;
+}
+
+/** Reads the user's current data into the same session. Does nothing when signed out. */
+export async function renewSession(): Promise<void> {
+  if (session.get().token !== null) session.start(await request('POST /auth/renew'));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 const open = new Set<symbol>();
 
@@ -25,4 +25,16 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Moves the focus to `next` when the control that had it, while `shown`, disappears after its action. */
+export function useFocusAfter(shown: boolean, next: () => HTMLElement | null): void {
+  const wasShown = useRef(shown);
+  const go = useEffectEvent(() => {
+    if (document.activeElement === document.body) next()?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (wasShown.current && !shown) go();
+    wasShown.current = shown;
+  }, [shown]);
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useFocusAfter } from './page-state.ts';
 
 let finish: () => void;
 
