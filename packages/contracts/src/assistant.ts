@@ -188,14 +188,12 @@ export const assistant = defineContract({
       summary: 'Ask the assistant. It sees only what the caller may see, and acts only after confirmation',
       body: Question,
       answer: ChatAnswer,
-      status: 200,
       codes: ['rate_limited', 'scope_missing'],
     },
     'POST /ai/chat/stream': {
       summary: 'Ask the assistant and stream the answer. Disconnecting ends it',
       body: Question,
       events: ChatEvent,
-      status: 200,
       codes: ['rate_limited'],
     },
     'GET /ai/history': listRoute(
@@ -216,13 +214,11 @@ export const assistant = defineContract({
       summary: "Confirm an action that the assistant proposed. It runs with the caller's permissions",
       body: ActionConfirmation,
       answer: AssistantAction,
-      status: 200,
       codes: ['not_found', 'conflict'],
     },
     'POST /ai/actions/{id}/refusal': {
       summary: 'Reject an action that the assistant proposed',
       answer: AssistantAction,
-      status: 200,
       codes: ['not_found', 'conflict'],
     },
   },

@@ -11,8 +11,9 @@ export const listRoute = <Q extends TProperties, A extends TProperties>(summary:
 export const exportRoute = <Q extends TProperties>(summary: string, query: Q) =>
   ({ summary, query: Input(query), download: ['text/csv'] }) as const;
 
-export const readRoute = <A extends TSchema>(summary: string, answer: A) =>
-  ({ summary, answer, codes: ['not_found'] }) as const;
+/** @param codes error codes besides `not_found`. */
+export const readRoute = <A extends TSchema>(summary: string, answer: A, codes: readonly ErrorCode[] = []) =>
+  ({ summary, answer, codes: ['not_found', ...codes] }) as const;
 
 /** @param record with its article: `a lease`. */
 export const historyRoute = (record: string) =>

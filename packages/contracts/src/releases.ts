@@ -12,6 +12,7 @@ import {
   Text,
   Version,
 } from './fields.ts';
+import { changeRoute, readRoute } from './record-routes.ts';
 import { NewRelease, ReleaseRef, RemoteName, releaseRoutes } from './releases/releases.ts';
 import { Cohorts, NewRollout, Rollout, rolloutRoutes } from './releases/rollouts.ts';
 import { defineContract } from './route.ts';
@@ -193,17 +194,12 @@ export const releases = defineContract({
       codes: ['forbidden'],
     },
     'GET /remotes/{remote}': {
-      summary: 'Read what a remote serves',
+      ...readRoute('Read what a remote serves', RemoteChannel, ['forbidden']),
       params: RemoteParams,
-      answer: RemoteChannel,
-      codes: ['forbidden', 'not_found'],
     },
     'PUT /remotes/{remote}': {
-      summary: 'Serve one release to everyone immediately, and pin or unpin it',
+      ...changeRoute('Serve one release to everyone immediately, and pin or unpin it', ChannelChange, RemoteChannel),
       params: RemoteParams,
-      body: ChannelChange,
-      answer: RemoteChannel,
-      codes: ['forbidden', 'not_found', 'conflict', 'version_conflict', 'precondition_failed'],
     },
     'POST /remotes/{remote}/rollback': {
       summary:

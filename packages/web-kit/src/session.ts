@@ -81,12 +81,6 @@ export const session = {
     become({ status: 'signed-in', token, user });
   },
 
-  /** Replaces the stored token with a renewed one. Does nothing when signed out. */
-  replaceToken(token: string): void {
-    const { user } = sessionStore.getState();
-    if (user !== null) session.start({ token, user });
-  },
-
   /** Signs out in this browser only; the caller notifies the server (`POST /auth/logout`). */
   end(): void {
     browserStorage.remove('token');

@@ -310,7 +310,7 @@ describe('failures', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     // The token has been replaced meanwhile: the current session continues, and the page stays.
     const replaced = () => {
-      session.replaceToken('another-token');
+      session.start({ token: 'another-token', user: session.get().user as User });
       return refuse(401, 'unauthenticated', 'Your session has ended.');
     };
     showDashboard({ 'GET /dashboard/stats': replaced });

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { changeCodes } from '../errors.ts';
 import {
   Abilities,
   CalendarDate,
@@ -225,14 +224,12 @@ export const paymentRoutes = defineRoutes({
   ),
   'DELETE /payments/{id}': deleteRoute('Delete a payment that was never completed', ['payment_settled']),
   'GET /payments/{id}/history': historyRoute('a payment'),
-  'POST /payments/{id}/reversal': {
-    summary:
-      'Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment',
-    body: PaymentReversal,
-    answer: Payment,
-    status: 200,
-    codes: [...changeCodes, 'payment_settled'],
-  },
+  'POST /payments/{id}/reversal': changeRoute(
+    'Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment',
+    PaymentReversal,
+    Payment,
+    ['payment_settled'],
+  ),
   'GET /payments/{id}/receipt': {
     summary: 'Download the receipt of a completed payment as PDF. It is always the same file',
     query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
@@ -242,7 +239,6 @@ export const paymentRoutes = defineRoutes({
   'POST /payments/{id}/checkout': {
     summary: "Start a card payment of the caller's own pending payment. Returns the URL of the checkout page",
     answer: Type.Object({ checkout_url: Type.String() }),
-    status: 200,
     codes: ['not_found', 'forbidden', 'payment_settled', 'conflict'],
   },
 });

@@ -164,13 +164,12 @@ export const leaseRoutes = defineRoutes({
   ]),
   'DELETE /leases/{id}': deleteRoute('Delete a lease'),
   'POST /leases/{id}/end': changeRoute('End a lease before its last day', LeaseEnd, Lease),
-  'POST /leases/{id}/renewal': {
-    summary: 'Renew a lease: create the next one from it',
-    body: LeaseRenewal,
-    answer: Lease,
-    status: 201,
-    codes: ['not_found', 'forbidden', 'conflict', 'lease_overlap', 'property_in_maintenance', 'trial_ended'],
-  },
+  'POST /leases/{id}/renewal': createRoute('Renew a lease: create the next one from it', LeaseRenewal, Lease, [
+    'not_found',
+    'lease_overlap',
+    'property_in_maintenance',
+    'trial_ended',
+  ]),
   'GET /leases/{id}/history': historyRoute('a lease'),
   'POST /leases/{id}/documents': {
     summary: 'Attach a PDF to a lease',

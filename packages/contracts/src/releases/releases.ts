@@ -16,6 +16,7 @@ import {
   Version,
 } from '../fields.ts';
 import { roles } from '../identity/users.ts';
+import { changeRoute, createRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 export const RemoteName = described(
@@ -192,24 +193,14 @@ export const releaseRoutes = defineRoutes({
     answer: Type.Object({ releases: Type.Array(Release), ...listAnswer }),
     codes: ['forbidden'],
   },
-  'POST /releases': {
-    summary: 'Publish a release whose files are in the store. Visitors get it only once a rollout starts',
-    body: NewRelease,
-    answer: Release,
-    status: 201,
-    codes: ['forbidden', 'conflict', 'release_refused'],
-  },
-  'GET /releases/{id}': {
-    summary: 'Read a release',
-    answer: Release,
-    codes: ['not_found', 'forbidden'],
-  },
-  'PUT /releases/{id}': {
-    summary: 'Block a release, or allow it again, with a reason',
-    body: ReleaseChange,
-    answer: Release,
-    codes: ['not_found', 'forbidden', 'version_conflict', 'precondition_failed', 'conflict'],
-  },
+  'POST /releases': createRoute(
+    'Publish a release whose files are in the store. Visitors get it only once a rollout starts',
+    NewRelease,
+    Release,
+    ['release_refused'],
+  ),
+  'GET /releases/{id}': readRoute('Read a release', Release, ['forbidden']),
+  'PUT /releases/{id}': changeRoute('Block a release, or allow it again, with a reason', ReleaseChange, Release),
   'PUT /releases/files/{sha384}': {
     summary: 'Upload a file of a release to the store, under its hash',
     params: FileParams,

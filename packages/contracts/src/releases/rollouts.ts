@@ -15,6 +15,7 @@ import {
   Version,
 } from '../fields.ts';
 import { roles } from '../identity/users.ts';
+import { changeRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 import { ReleaseRef, RemoteName } from './releases.ts';
 
@@ -177,20 +178,15 @@ export const rolloutRoutes = defineRoutes({
     answer: Type.Object({ rollouts: Type.Array(Rollout), ...listAnswer }),
     codes: ['forbidden'],
   },
-  'GET /rollouts/{id}': {
-    summary: 'Read a rollout with its arms, the evidence, and the decision with its reasons',
-    answer: Rollout,
-    codes: ['forbidden', 'not_found'],
-  },
-  'GET /rollouts/{id}/points': {
-    summary: 'Read the counts of a rollout by minute, for the last 1,440 minutes',
-    answer: Type.Object({ points: Type.Array(RolloutPoint) }),
-    codes: ['forbidden', 'not_found'],
-  },
-  'PUT /rollouts/{id}': {
-    summary: 'Hold, resume, advance, promote or roll back a rollout',
-    body: RolloutChange,
-    answer: Rollout,
-    codes: ['forbidden', 'not_found', 'conflict', 'version_conflict', 'precondition_failed'],
-  },
+  'GET /rollouts/{id}': readRoute(
+    'Read a rollout with its arms, the evidence, and the decision with its reasons',
+    Rollout,
+    ['forbidden'],
+  ),
+  'GET /rollouts/{id}/points': readRoute(
+    'Read the counts of a rollout by minute, for the last 1,440 minutes',
+    Type.Object({ points: Type.Array(RolloutPoint) }),
+    ['forbidden'],
+  ),
+  'PUT /rollouts/{id}': changeRoute('Hold, resume, advance, promote or roll back a rollout', RolloutChange, Rollout),
 });

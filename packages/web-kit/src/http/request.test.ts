@@ -1,3 +1,4 @@
+import type { User } from '@keystead/contracts';
 import { refuse, silence } from '../../test/answers.ts';
 import { replaceNetworkEdge } from '../../test/network-edge.ts';
 import { sampleUser } from '../../test/samples.ts';
@@ -93,7 +94,7 @@ describe('a 401', () => {
   test('to a replaced token does not end the current session', async () => {
     replaceNetworkEdge({
       'GET /properties': () => {
-        session.replaceToken('def');
+        session.start({ token: 'def', user: session.get().user as User });
         return rejected;
       },
     });
