@@ -20,25 +20,19 @@ export function sendTagged(ctx: Context, body: Buffer | string, tag: string): un
   ctx.type = 'application/json';
 }
 
-let cachedDocument: { readonly body: Buffer; readonly tag: string } | undefined;
-
-/** Builds the document at the first request, once: it stays the same while this release runs. */
-function openApiDocument(): NonNullable<typeof cachedDocument> {
-  if (!cachedDocument) {
-    const body = Buffer.from(JSON.stringify(apiDocument()));
-    cachedDocument = { body, tag: createHash('sha256').update(body).digest('base64url') };
-  }
-  return cachedDocument;
-}
+let openApi: { readonly body: Buffer; readonly tag: string } | undefined;
 
 /** Sends the API's OpenAPI document. Anybody may cache it for five minutes and revalidate it by its ETag after that. */
 async function sendReference(ctx: Context): Promise<undefined> {
-  const { body, tag } = openApiDocument();
+  if (!openApi) {
+    const body = Buffer.from(JSON.stringify(apiDocument()));
+    openApi = { body, tag: createHash('sha256').update(body).digest('base64url') };
+  }
   ctx.set('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
   // The document holds no private data: programs and viewers of any origin may read it.
   ctx.set('Access-Control-Allow-Origin', '*');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  return sendTagged(ctx, body, `W/"${tag}"`);
+  return sendTagged(ctx, openApi.body, `W/"${openApi.tag}"`);
 }
 
 const { admin, landlord, tenant, password } = demoAccounts;

@@ -5,6 +5,7 @@ import {
   Id,
   Input,
   Instant,
+  Lines,
   listAnswer,
   listQuery,
   Named,
@@ -12,6 +13,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  Text,
 } from './fields.ts';
 import { listRoute } from './record-routes.ts';
 import { defineContract } from './route.ts';
@@ -26,9 +28,7 @@ export const actionKinds = ['message', 'request', 'assignment', 'payment', 'sett
 /** The states of a proposed action. `refused`: by the user. `failed`: see `problem`; it may be retried. */
 export const actionStates = ['proposed', 'done', 'refused', 'failed'] as const;
 
-const Subject = Type.String({ minLength: 1, maxLength: 200, trim: true, pattern: '^\\P{Cc}*$' });
-
-const EmailText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+const [Subject, EmailText] = [Text(200), Lines(5000)];
 
 export const AssistantAction = Named(
   'An action that the assistant proposes, in the form that the confirmation card displays.',
@@ -76,13 +76,6 @@ const MAX_ANSWER_LENGTH = 50_000;
 
 /** Maximum number of messages that one request can store. */
 export const MAX_MESSAGES = 20;
-
-const MessageText = Type.String({
-  minLength: 1,
-  maxLength: MAX_MESSAGE_LENGTH,
-  trim: true,
-  pattern: '^[\\P{Cc}\\t\\r\\n]*$',
-});
 
 const AnswerText = Type.String({ minLength: 1, maxLength: MAX_ANSWER_LENGTH, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
@@ -133,7 +126,7 @@ export const ContextMessage = described(
 export const Question = NamedInput(
   'A question. `context` describes the assistant page, for information only, because the token identifies the caller. It may also contain the last messages of a conversation that the client stores itself. Without such messages, the stored history is the conversation.',
   {
-    message: MessageText,
+    message: Lines(MAX_MESSAGE_LENGTH),
     model: Optional(OneOf(chatModels)),
     context: Optional(
       Type.Union([

@@ -31,16 +31,13 @@ export const Email = Type.String({ format: 'email', maxLength: 254, trim: true }
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, trim: true, pattern: '^\\P{Cc}*$' });
 
 /** A person's name, without a web address, because e-mails to third parties quote it. */
-export const PersonName = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  trim: true,
-  pattern: '^\\P{Cc}*$',
-  personName: true,
-});
+export const PersonName = Type.String({ ...Text(100), personName: true });
 
 /** A text of several lines, possibly empty. It must not contain control characters except tabs and line breaks. */
 export const LongText = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+
+/** A text of several lines that is not empty. */
+export const Lines = (maxLength: number) => Type.String({ ...Text(maxLength), pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
 /** A field that may be absent, null or "" in a request; each is stored as null (rules §3). */
 export const Optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));

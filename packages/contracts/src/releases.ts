@@ -161,11 +161,6 @@ export const OperationUse = Named('A release that may need an operation.', {
 });
 export type OperationUse = Static<typeof OperationUse>;
 
-const NamedReleaseParams = Type.Object(
-  { remote: RemoteName, release: NewRelease.properties.release },
-  { additionalProperties: false },
-);
-
 /** What a page reports of a remote: it loads, is mounted, can't be loaded, threw an error, or an API call failed. */
 export const beaconKinds = ['loading', 'mounted', 'load_failed', 'errored', 'api_failed'] as const;
 export type BeaconKind = (typeof beaconKinds)[number];
@@ -225,7 +220,7 @@ export const releases = defineContract({
     },
     'GET /internal/releases/{remote}/{release}': {
       summary: "Read a release that isn't in the plan, because a page still has it or a browser overrides it",
-      params: NamedReleaseParams,
+      params: Input({ remote, release }),
       answer: NamedRelease,
       codes: ['not_found'],
     },

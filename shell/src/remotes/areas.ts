@@ -19,14 +19,12 @@ export function movedTo(pathname: string): string | undefined {
 const inOrder = (one: NavigationItem, other: NavigationItem) =>
   one.order - other.order || one.label.localeCompare(other.label, 'en');
 
-function itemsOf(known: Manifests, menu: Menu, role?: Role): NavigationItem[] {
-  const items = Object.values(known).flatMap(({ navigation }) => navigation);
-  const shown = (item: NavigationItem) => item.roles === undefined || (role !== undefined && item.roles.includes(role));
+/** The items of a menu that remotes declare, in order; for signed-in users only those of their role. */
+export function useMenu(menu: Menu, role?: Role): NavigationItem[] {
+  const items = Object.values(useManifests()).flatMap(({ navigation }) => navigation);
+  const shown = ({ roles }: NavigationItem) => roles === undefined || (role !== undefined && roles.includes(role));
   return items.filter((item) => item.menu === menu && shown(item)).sort(inOrder);
 }
-
-/** The items of a menu that remotes declare, in order; for signed-in users only those of their role. */
-export const useMenu = (menu: Menu, role?: Role): NavigationItem[] => itemsOf(useManifests(), menu, role);
 
 export function useSlot(slot: Slot): string[] {
   const known = useManifests();

@@ -6,6 +6,7 @@ import {
   Id,
   Input,
   Instant,
+  Lines,
   listAnswer,
   listQuery,
   Moment,
@@ -53,7 +54,7 @@ export const maintenanceSorts = [
 
 export const MAX_REQUEST_PHOTOS = 8;
 
-const RequestText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+const RequestText = Lines(5000);
 
 const required = { property_id: Id, title: Text(200), description: RequestText };
 

@@ -1,23 +1,16 @@
+import type { StreamEvent } from '@keystead/contracts';
 import { listen } from '../http/listen.ts';
 import { type ConnectionLost, canShare, keepConnected, shareConnection } from './connection.ts';
 import { startPolling } from './poll.ts';
 
-interface Revision {
-  kind: 'revision';
-  revision: number;
-}
+type RevisionEvent = StreamEvent<'GET /releases/changes'> | ConnectionLost;
 
-/** An event of the connection: the revision of what pages are made of, or `lost`. */
-type RevisionEvent = Revision | ConnectionLost;
-
-async function* revisions(signal: AbortSignal): AsyncGenerator<Revision> {
-  for await (const { revision } of listen('GET /releases/changes', { signal })) yield { kind: 'revision', revision };
-}
-
-const receiveRevisions = (onEvent: (event: RevisionEvent) => void, signal: AbortSignal): Promise<void> =>
-  keepConnected(() => revisions(signal), onEvent, signal);
-
-const line = { name: 'keystead-releases', receive: receiveRevisions, isState: () => true };
+const line = {
+  name: 'keystead-releases',
+  receive: (onEvent: (event: RevisionEvent) => void, signal: AbortSignal): Promise<void> =>
+    keepConnected(() => listen('GET /releases/changes', { signal }), onEvent, signal),
+  isState: () => true,
+};
 
 /** Receives a new revision; null where there was no notification and the caller should check for itself. */
 type OnRevision = (revision: number | null) => void;
@@ -25,7 +18,7 @@ type OnRevision = (revision: number | null) => void;
 function follow(onRevision: OnRevision, every: number): () => void {
   const polling = startPolling(() => onRevision(null), every);
   const onEvent = (event: RevisionEvent) => {
-    if (event.kind === 'lost') return polling.resume();
+    if (!('revision' in event)) return polling.resume();
     polling.stop();
     onRevision(event.revision);
   };
