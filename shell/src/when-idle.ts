@@ -13,10 +13,7 @@ function onceLoaded(task: () => void): void {
   else window.addEventListener('load', task, { once: true });
 }
 
-/**
- * Runs a task when the page has loaded, the server has answered its requests and the browser is idle. An idle browser
- * alone may still wait for content, which the task would delay.
- */
+/** Runs a task once the page has loaded, the server has answered its requests, and the browser is idle. */
 export function whenIdle(task: () => void): void {
   // Idle first, too: by then the loaded components have rendered and sent their requests.
   onceLoaded(() => onceIdle(() => void whenAnswered().then(() => onceIdle(task))));

@@ -85,10 +85,7 @@ async function validSession(
   }
 }
 
-/**
- * Replaces an API key with a token before anything else reads it, and stores the limits of its plan in
- * `ctx.state.keySession`. A key is never forwarded. Where no token is read, the key is removed.
- */
+/** Replaces an API key with a token, and stores its plan's limits in `ctx.state.keySession`. No key is forwarded. */
 export function exchangeKey(sessions: KeySessions, verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
     const { headers } = ctx.req;

@@ -8,7 +8,6 @@ import { type ServiceName, services } from '../upstreams.ts';
 import { assertQuery } from './operations.ts';
 import { type SignedInRequest, signedInRequest } from './sessions.ts';
 
-/** Sends JSON with its ETag, or 304 if the client has it already. */
 export function sendTagged(ctx: Context, body: Buffer | string, tag: string): undefined {
   ctx.set('ETag', tag);
   // Not `ctx.fresh`: Node's fetch sends no-cache with conditional requests. A cache may have weakened the tag.

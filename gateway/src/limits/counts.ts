@@ -5,14 +5,11 @@ import type { GatewayConfig } from '../config.ts';
 
 export const WINDOW_SECONDS = 60;
 
-/** The state of a count: the points taken in its window so far, and milliseconds until the window ends. */
-interface Counted {
-  readonly used: number;
-  readonly endsIn: number;
-}
-
-/** Takes points from a caller's window, which the first begins. `seconds` is always the same for a caller. */
-export type Count = (caller: string, points: number, seconds?: number) => Promise<Counted>;
+/**
+ * Takes points from a caller's window, which the first begins. `seconds` is always the same for a caller. Resolves with
+ * the points taken so far, and milliseconds until the window ends.
+ */
+export type Count = (caller: string, points: number, seconds?: number) => Promise<{ used: number; endsIn: number }>;
 
 interface OpenCount {
   readonly count: Count;

@@ -95,10 +95,7 @@ const repeatPresses = `(function () {
   }, true);
 })();`;
 
-/**
- * Loads the scripts after the first content, or at the first gesture (as in the shell's `deferred-start.ts`): on a slow
- * connection they would compete with images.
- */
+/** Loads the scripts after the first content or at a gesture (`deferred-start.ts`): they would compete with images. */
 const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
   var urls = ${scriptJson(JSON.stringify(urls))};
   function begin() {

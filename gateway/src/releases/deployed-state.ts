@@ -7,7 +7,6 @@ const CHECK_INTERVAL_MS = 10_000;
 /** Milliseconds after which the state is sent again: the service forgets gateways that don't report. */
 const REPORT_INTERVAL_MS = 60_000;
 
-/** The operations that clients outside may call. */
 const operations = contracts.flatMap(({ routes }) =>
   Object.entries<Route>(routes).flatMap(([name, { access }]) =>
     access === 'service' || name.includes(' /internal/') ? [] : [name],

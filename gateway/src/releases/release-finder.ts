@@ -52,10 +52,7 @@ export class ReleaseFinder {
     });
   }
 
-  /**
-   * A published release that a page has, blocked or not; undefined if there is none, or its files are built in. @throws
-   * {Unavailable} while the service can't be asked.
-   */
+  /** A release that a page has, blocked or not; undefined if it is unknown or built in. @throws {Unavailable} */
   async find(remote: string, release: string): Promise<PlannedRelease | undefined> {
     const { known, builtIn } = this.#deps;
     const found = known.find(remote, release);
@@ -66,8 +63,7 @@ export class ReleaseFinder {
   }
 
   /**
-   * A release that a visitor chose; undefined if there is none or it is blocked. A later block is noticed within a
-   * minute. @throws {Unavailable} while the service can't be asked.
+   * A release that a visitor chose; undefined if it is blocked, which is noticed within a minute. @throws {Unavailable}
    */
   async findToChoose(remote: RemoteName, release: string): Promise<PlannedRelease | undefined> {
     const { known } = this.#deps;

@@ -4,7 +4,9 @@ import type { Logger } from '@keystead/service-kit';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Runs a job `every` milliseconds until the returned function is called. A row of failures is logged once. */
+/**
+ * Runs a job, `every` milliseconds after it ended, until the returned function is called. Failures in a row log once.
+ */
 export function runRepeatedly(
   { name, every, run }: { readonly name: string; readonly every: number; run(): Promise<unknown> },
   log: Logger,

@@ -50,12 +50,6 @@ const START_FACTOR = 5;
 /** How many characters of Node's output on stderr are stored for the log. */
 const MAX_OUTPUT = 4_000;
 
-interface ProcessDependencies {
-  readonly bundles: BundleSet;
-  readonly timeoutMs: number;
-  readonly log: Logger;
-}
-
 const program = new URL('./render-program.ts', import.meta.url);
 
 /** One process. It ends with the first question that it doesn't answer in time. */
@@ -71,7 +65,7 @@ export class RenderProcess {
   #ready = false;
   #over = false;
 
-  constructor({ bundles, timeoutMs, log }: ProcessDependencies) {
+  constructor({ bundles, timeoutMs, log }: { bundles: BundleSet; timeoutMs: number; log: Logger }) {
     const logLine = (line: string) => log.warn({ line }, 'logged while rendering');
     this.#timeoutMs = timeoutMs;
     this.#child = startProcess(program);

@@ -48,8 +48,7 @@ async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<Bu
 }
 
 /**
- * Reads the bundles, and checks their hashes. Rejects if the shell's is wrong. A remote's that is wrong or can't be
- * read is left out and logged, and its pages start empty.
+ * Rejects if the shell's bundle has a wrong hash. Such a remote's is left out and logged, and its pages start empty.
  */
 export async function readBundles(
   { shell, remotes, manifests }: BundleSet,

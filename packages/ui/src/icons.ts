@@ -1,7 +1,4 @@
-/**
- * The icons that every first page loads, since a shared module is never tree-shaken. Those that only signed-in pages
- * show are in app/icons.ts. All are hidden from screen readers.
- */
+/** Every first page loads these: a shared module is never tree-shaken. Those of signed-in pages are in app/icons.ts. */
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';
 export { default as CheckIcon } from 'lucide-react/icons/check';

@@ -75,7 +75,6 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   );
 }
 
-/** The placeholder of a grid of cards, announced once. */
 export function LoadingCards() {
   return (
     <Loading>

@@ -33,7 +33,6 @@ function MarkdownTable({ roomy, children }: { roomy: boolean; children?: ReactNo
   );
 }
 
-/** The components for a text's elements, by their HTML names. */
 export type MarkdownComponents = Components;
 
 interface MarkdownTextProps {
@@ -61,15 +60,11 @@ export const markdownComponents: MarkdownComponents = {
   td: ({ children, style }) => <td data-align={style?.textAlign}>{children}</td>,
 };
 
-/** The tables of a full page. */
 export const roomyTables: MarkdownComponents = {
   table: ({ children }) => <MarkdownTable roomy>{children}</MarkdownTable>,
 };
 
-/**
- * A Markdown text. HTML in it shows as text, pictures as their alternative text, and links only if `target` allows
- * them. The caller styles it. It has its own entry point, so that pages without Markdown don't load the parser.
- */
+/** HTML shows as text, pictures as their alternative text, links only if `target` allows them. The caller styles it. */
 export function MarkdownText({ text, target, parts }: MarkdownTextProps) {
   return (
     <Markdown remarkPlugins={plugins} components={parts} urlTransform={target}>

@@ -84,7 +84,6 @@ export const media = {
   touch: `@media (pointer: coarse), ${screens.phone}`,
 } as const;
 
-/** The duration of a style transition: `transition: color ${motion.fast} ${easing};`. */
 export const motion = { fast: '140ms' } as const;
 
 export const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';

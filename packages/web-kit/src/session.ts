@@ -32,7 +32,6 @@ type SessionState =
 
 const signedOut: SessionState = { status: 'signed-out', token: null, user: null };
 
-/** The store behind `useSession`; components use the hook. */
 export const sessionStore = createStore<SessionState>()(() => ({ status: 'loading', token: null, user: null }));
 
 function become(state: SessionState): void {

@@ -72,7 +72,6 @@ const points = [
   'An AI assistant that knows your portfolio',
 ];
 
-/** The panel beside the forms of the auth pages, on wide screens. Dark in both themes. */
 function BrandPanel() {
   return (
     <Panel aria-label="About Keystead">

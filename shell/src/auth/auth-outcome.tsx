@@ -12,7 +12,6 @@ interface AuthOutcomeProps {
   next: { label: string; to: string; variant?: 'secondary' };
 }
 
-/** A sign-in page that says how something ended, with a link to the next page. */
 export function AuthOutcome({ title, subtitle, tone = 'success', text, children, next }: AuthOutcomeProps) {
   const { label, ...link } = next;
   return (

@@ -46,7 +46,6 @@ interface UnavailableCardProps {
   onRetry: () => void;
 }
 
-/** Stands in for an area that has nothing to show. It recovers by itself when the area does. */
 export function UnavailableCard({ area, busy, onPoll, onRetry }: UnavailableCardProps) {
   useRecovery(onPoll);
   useTitle(`${area} · Keystead`);

@@ -56,7 +56,6 @@ export const report = {
     if (state.unloadable) sendOnce(state, 'load_failed');
   },
 
-  /** The visitor no longer waits for it. */
   closed(remote: string): void {
     stateOf(remote).openedAt = null;
   },
@@ -76,7 +75,6 @@ export const report = {
     if (state.openedAt !== null) sendOnce(state, 'load_failed');
   },
 
-  /** It threw an error. A chunk that failed to load throws one too. */
   errored(remote: string, release: string | undefined, error?: unknown): void {
     sendFor(remote, release, isChunkFailure(error) ? 'load_failed' : 'errored');
   },

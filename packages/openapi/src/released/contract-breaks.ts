@@ -115,9 +115,7 @@ const advice = (name: string, { sunset }: ReleasedOperation) =>
     : `Leave ${name} as it was and add beside it. To end it, say \`deprecated\` with a sunset in its contract, release that, and wait.`;
 
 /**
- * Lists what callers of the released API can no longer do. Each line names the operation, what it lost, and what to do.
- * An operation whose sunset has passed may change in any way and may be removed.
- * @param today as `2027-06-30`.
+ * Lists what callers of the released API can no longer do. Operations whose sunset (`2027-06-30`) has passed are free.
  */
 export function contractBreaks({ before, now }: Compared<ReleasedContract>, today: string): string[] {
   const schemas = { before: before.schemas, now: now.schemas };

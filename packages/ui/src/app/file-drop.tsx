@@ -83,7 +83,6 @@ export interface FileDropProps {
   multiple?: boolean;
   maxBytes?: number;
   disabled?: boolean;
-  name?: string;
   /** Called with the accepted files, never with an empty list. */
   onFiles: (files: File[]) => void;
   onRejected?: (file: File, reason: FileErrorMessage) => void;
@@ -91,7 +90,7 @@ export interface FileDropProps {
 
 /** A drop area for files; a press opens the file picker. Keyboards and screen readers use its native file input. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, accept, multiple = false, maxBytes, disabled = false, name, onFiles, onRejected } = props;
+  const { label, hint, accept, multiple = false, maxBytes, disabled = false, onFiles, onRejected } = props;
   const id = useId();
   const field = useFieldControl({});
   const [over, setOver] = useState(false);
@@ -127,7 +126,6 @@ export function FileDrop(props: FileDropProps) {
         accept={accept}
         multiple={multiple}
         disabled={disabled}
-        name={name}
         {...field}
         aria-labelledby={`${id}-title`}
         aria-describedby={[field['aria-describedby'], hintId].filter(Boolean).join(' ') || undefined}

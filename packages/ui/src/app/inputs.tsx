@@ -102,7 +102,6 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value
   onChange: (value: string) => void;
 }
 
-/** A search box with a button that clears it and keeps the focus in the box. */
 export function SearchInput({ label, value, onChange, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

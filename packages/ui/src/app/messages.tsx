@@ -38,7 +38,6 @@ export interface MissingFieldsProps<Name extends string> {
   errors: { readonly [N in NoInfer<Name>]?: { readonly type?: unknown } };
 }
 
-/** Lists the required fields that were left empty, until they are filled in. */
 export function MissingFields<Name extends string>({ labels, errors }: MissingFieldsProps<Name>) {
   const names = Object.keys(labels) as Name[];
   const missing = names.filter((name) => errors[name]?.type === 'required');

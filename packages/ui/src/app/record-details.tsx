@@ -112,7 +112,7 @@ export interface TimelineEntry {
   tone?: Tone;
 }
 
-/** @param entries in reading order: the newest first */
+/** @param entries the newest first */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <Entries>

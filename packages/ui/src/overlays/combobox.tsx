@@ -31,7 +31,6 @@ const Message = styled.div`
 `;
 
 export interface ComboboxOption {
-  /** An id, as text. */
   value: string;
   label: string;
   /** Distinguishes options with the same label: an address. */
@@ -44,7 +43,6 @@ export interface ComboboxProps {
   onChange: (value: ComboboxOption | null) => void;
   /** Called with each text typed, and with '' when the list closes. Not debounced: the page debounces its query. */
   onQueryChange: (query: string) => void;
-  /** The query's results, shown in the server's order. */
   options: readonly ComboboxOption[];
   busy?: boolean;
   placeholder?: string;
@@ -52,7 +50,6 @@ export interface ComboboxProps {
   emptyText?: string;
   /** The accessible name where no Field surrounds it. */
   label?: string;
-  /** The name of a hidden input, for a native form. */
   name?: string;
   disabled?: boolean;
   onBlur?: () => void;

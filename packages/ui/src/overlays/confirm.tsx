@@ -73,7 +73,6 @@ type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Renders the single dialog of `useConfirm`; part of OverlayProvider. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The question stays in state while the dialog fades out, or its text would vanish first.
   const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' });
@@ -105,10 +104,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Asks for confirmation: `if (await confirm({ title, confirmLabel: 'Delete' })) …`. Resolves with false when the user
- * declines, presses Escape, or another question replaces it.
- */
+/** `if (await confirm({ title, confirmLabel: 'Delete' })) …`. False also when another question replaces it. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (!confirm) throw new Error('useConfirm needs an OverlayProvider above it');

@@ -140,7 +140,6 @@ interface SlideOverProps {
   open: boolean;
   /** Called by Escape, the close button and a press outside. Call it too when a link inside navigates. */
   onClose: () => void;
-  /** The accessible name: `Menu`. */
   label: string;
   header?: ReactNode;
   children: ReactNode;

@@ -52,7 +52,6 @@ export const scrimStyles = css`
 const Texts = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
 const Hint = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
 
-/** The texts of an option: its label, and what distinguishes it from others with the same label. */
 export function OptionTexts({ children, hint }: { children: ReactNode; hint: string | undefined }) {
   return (
     <Texts>
@@ -101,7 +100,6 @@ interface Part {
 }
 
 interface PopupProps {
-  /** The parts of Base UI's menu, select or combobox. */
   base: {
     Portal: ComponentType<Part & { container?: HTMLElement | undefined }>;
     Positioner: ComponentType<Part & { align?: 'start' | 'end'; sideOffset?: number; positionMethod?: 'fixed' }>;

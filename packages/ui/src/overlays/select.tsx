@@ -48,7 +48,6 @@ export interface SelectProps<Value extends string> {
   onBlur?: () => void;
 }
 
-/** A select in the product's style. Use it in a Field, or with a `label`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, label, placeholder = 'Select', disabled, onBlur } = props;
   const { required, ...wiring } = useFieldControl({});

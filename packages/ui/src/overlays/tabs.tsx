@@ -38,7 +38,6 @@ const Indicator = styled(Base.Indicator)`
 const Panel = styled(Base.Panel)`padding-block-start: ${space[5]};`;
 
 interface TabsProps<Value extends string> {
-  /** The name of the group of tabs, for screen readers. */
   label: string;
   tabs: { value: Value; label: ReactNode; content: ReactNode }[];
   value: Value;

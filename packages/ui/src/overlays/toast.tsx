@@ -62,7 +62,6 @@ export interface ToastProviderProps {
   messageMs?: number | undefined;
 }
 
-/** Shows the messages of `useToast` above the page; part of OverlayProvider. */
 export function ToastProvider({ children, messageMs = MESSAGE_MS }: ToastProviderProps) {
   return (
     <Base.Provider timeout={messageMs}>

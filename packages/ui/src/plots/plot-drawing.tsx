@@ -4,7 +4,6 @@ import { type PlotPoint, type PlotWords, valueText } from './plot-point.ts';
 
 /** The line has its own coordinates, which are stretched: 100 units per point, 100 high. */
 const UNIT = 100;
-/** The share of its column's width that a bar takes. */
 const BAR_SHARE = 0.56;
 /** The minimum height of a value above 0, so that it is visible: a share of the height. */
 const MIN_HEIGHT = 0.012;
@@ -109,7 +108,6 @@ interface PlotDrawingProps {
   points: readonly PlotPoint[];
   marks: PlotMarks;
   top: number;
-  /** The key of the point whose value is shown. */
   selected: string | undefined;
   words: PlotWords;
 }

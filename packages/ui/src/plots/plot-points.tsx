@@ -43,7 +43,7 @@ interface PlotPointsProps {
   words: PlotWords;
   chosen: string | undefined;
   onChoose: (key: string) => void;
-  /** Called with the key of the hovered point; with null when there is none any more. */
+  /** Null when none is hovered any more. */
   onPoint: (key: string | null) => void;
 }
 

@@ -100,7 +100,6 @@ export interface PlotProps extends PlotWords {
   pointHeader: string;
   /** Formats a value briefly for the scale: `$12K`; defaults to `format`. */
   formatShort?: (value: number) => string;
-  /** The maximum of the scale; defaults to the next round number. */
   top?: number;
   /** The text in place of the plot when there is nothing to draw. */
   empty?: string;

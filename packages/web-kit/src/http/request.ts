@@ -52,7 +52,6 @@ type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
     signal?: AbortSignal;
     /** With a POST: the same key and body create one record, however often they are sent (rules §3). */
     idempotencyKey?: string;
-    /** Bypasses every cache on the way. */
     fresh?: boolean;
     /** Rejected with 412 unless the record still has this version: for an operation whose body carries none. */
     ifMatch?: number;

@@ -92,7 +92,6 @@ async function contentOf(data: unknown): Promise<unknown> {
   return isStream(data) ? JSON.parse(await textOf(data)) : data;
 }
 
-/** The problem in an error answer; empty if it can't be parsed. */
 async function problemOf(data: unknown): Promise<Partial<Problem>> {
   try {
     const problem = await contentOf(data);

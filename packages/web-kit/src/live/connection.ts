@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 
-/** The connection is lost; no more events are expected for now. */
+/** No more events are expected for now. */
 export interface ConnectionLost {
   kind: 'lost';
 }

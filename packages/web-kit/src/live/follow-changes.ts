@@ -6,7 +6,6 @@ import { type ConnectionLost, canShare, keepConnected, shareConnection } from '.
 import { startPolling } from './poll.ts';
 import { affectsQuery, isFollowed, queryRefresher } from './query-refresher.ts';
 
-/** An event of the connection: a notice from the server, or `lost` when no more events are expected for now. */
 export type LiveEvent = LiveNotice | ConnectionLost;
 
 export const receiveNotices = (onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> =>

@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { matchRoutes, type RouteObject } from '../router.tsx';
 
-/** A page whose code is loaded when it is first needed; for `Component` of a route. */
 interface LazyPage {
   (): ReactNode;
   /** Loads the code, once. From then on the page renders synchronously. */

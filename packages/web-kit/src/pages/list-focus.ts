@@ -25,7 +25,7 @@ class ListFocus {
     this.#list = list;
   }
 
-  /** Starts to follow the focus. Returns a function that stops it. */
+  /** Returns a function that stops it. */
   follow(): () => void {
     const onFocus = ({ target }: Event) => this.#record(target);
     // Some browsers don't focus a control on a press.

@@ -36,7 +36,6 @@ export function useSearchParamsState<Fields extends Record<string, SearchField<s
   return {
     search: Object.fromEntries(found) as SearchRead<Fields>,
     filtered: found.some(([name]) => name !== 'sort'),
-    /** Applies changes to the search and replaces the history entry. */
     change(changed: SearchChange<Fields>): void {
       const next = read((name) => (name in changed ? String(changed[name]) : params.get(name)));
       setParams(Object.fromEntries(next.map(([name, value]) => [name, String(value)])), {

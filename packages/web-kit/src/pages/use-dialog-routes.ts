@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '../router.tsx';
 
-/** The state of a history entry whose dialog was opened from the page below it. */
 const overPage = { overPage: true };
 
 /**
@@ -16,7 +15,6 @@ export function useDialogRoutes(page: string) {
   return {
     /** The address of a dialog; of the page itself when none is given. */
     at,
-    /** The props that a link to a dialog needs besides its address. */
     linkProps: { state: overPage, preventScrollReset: true },
     open: (dialog: string | number) => void navigate(at(dialog), { state: overPage, preventScrollReset: true }),
     /** Replaces one dialog with another. Closing that one leads to the page too. */

@@ -49,7 +49,6 @@ function holdWhileSaving(client: QueryClient): void {
   });
 }
 
-/** A client with the product's rules. While a mutation runs, the page counts as unsaved (`isUnsaved`). */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

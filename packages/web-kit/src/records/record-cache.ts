@@ -42,7 +42,6 @@ export interface Collection<
 export type NamedCollection<Row extends Identified = Identified> = Pick<Collection<Row, object>, 'name'> &
   Partial<Pick<Collection<Row, object>, 'fetchRecord'>>;
 
-/** The prefix of the query keys of every list of a collection, whatever its search. */
 export const listsKey = ({ name }: NamedCollection) => [name, 'list'] as const;
 
 /** The query key of a record, or of what changes with it: `recordKey(properties, 5, 'history')`. */

@@ -10,7 +10,6 @@ interface Change<Body, Row> {
   onChanged(record: Row): void;
 }
 
-/** Changes a record: `mutate(body)`. The cached lists take over the answer. */
 export function useChange<Body, Row extends Identified>(
   collection: NamedCollection<Row>,
   { send, onChanged }: Change<Body, Row>,
