@@ -93,7 +93,7 @@ type OwnOperation = keyof Routes;
 /** What a route's handler returns is sent as JSON that nobody caches. Undefined: the handler has written its response. */
 type OwnHandler<O extends OwnOperation = OwnOperation> = (
   ctx: Context,
-  request: Routes[O]['access'] extends 'signed-in' ? SignedInRequest : undefined,
+  request: Routes[O] extends { readonly access: 'signed-in' } ? SignedInRequest : undefined,
 ) => Promise<Answer<O> | undefined>;
 
 type OwnHandlers<O extends OwnOperation> = { readonly [Name in O]: OwnHandler<Name> };

@@ -4,7 +4,7 @@ import type { Logger } from '@keystead/service-kit';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Runs a job, `every` milliseconds after it ended, until the returned function is called. Logs once in a row. */
+/** Runs a job until the returned function is called, `every` milliseconds after its end. Logs one failure in a row. */
 export function runRepeatedly(
   { name, every, run }: { readonly name: string; readonly every: number; run(): Promise<unknown> },
   log: Logger,
