@@ -70,7 +70,6 @@ const isOwn = ([operation]: List, { abilities }: OwnRow) => operation !== 'GET /
 // Abilities are not part of a record.
 const withoutAbilities = ({ abilities: _, ...rest }: { readonly abilities?: unknown }) => rest;
 
-/** Reads lists page by page, and reports the progress across all of them. */
 function listReader(onProgress: Progress) {
   let records = 0;
   async function allPages(list: List): Promise<Rows> {
@@ -120,7 +119,6 @@ async function readOwnData(onProgress: Progress): Promise<OwnData> {
   return { ...own, ...none, users: [person] };
 }
 
-/** Each kind as JSON, unchanged from the answer, and as CSV. */
 function filesOf(data: OwnData): [name: string, content: string][] {
   return Object.entries(data).flatMap(([name, rows]): [string, string][] => [
     [`${name}.json`, JSON.stringify(rows, null, 2)],
@@ -128,10 +126,7 @@ function filesOf(data: OwnData): [name: string, content: string][] {
   ]);
 }
 
-/**
- * Saves everything that the signed-in user owns as `keystead-data-2026-05-31.zip`. Calls `onProgress` with the number
- * of records read so far.
- */
+/** Saves everything that the signed-in user owns as `keystead-data-2026-05-31.zip`. */
 export async function downloadData(onProgress: Progress): Promise<void> {
   const [data, { strToU8, zipSync }] = await Promise.all([readOwnData(onProgress), import('fflate')]);
   const files = Object.fromEntries(filesOf(data).map(([name, content]) => [name, strToU8(content)]));

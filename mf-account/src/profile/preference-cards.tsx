@@ -48,7 +48,6 @@ interface PreferencesCardProps {
   title: string;
   subtitle: string;
   stored: Preferences;
-  /** The controls, for the preferences to show. */
   children: (preferences: Preferences, update: (changed: Partial<Preferences>) => void) => ReactNode;
 }
 

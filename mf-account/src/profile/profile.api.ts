@@ -65,7 +65,6 @@ async function updateProfile(body: Body<'PUT /profile'>): Promise<User> {
   return user;
 }
 
-/** Changes the signed-in user, in the session too. */
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({

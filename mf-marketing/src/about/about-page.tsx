@@ -137,9 +137,7 @@ const values = [
 interface Entry {
   name: string;
   text: string;
-  /** Of a milestone. */
   year?: string;
-  /** Of a person. */
   role?: string;
 }
 

@@ -21,7 +21,6 @@ const Actions = styled.p`
 
 const Waiting = styled.p`font: ${font('body')}; color: ${color.textMuted};`;
 
-/** Every operation of the API, to read and to try. Its button or its URL opens it. */
 function ReferenceSection() {
   const { hash } = useLocation();
   const [requested, setRequested] = useState(false);

@@ -7,16 +7,11 @@ import { ViewerFrame } from './viewer-frame.ts';
 /** The shell stores the hashes of a release's files here, by path (tools/build, integrity-plugin.ts). */
 const page = globalThis as { __keystead_integrity__?: Readonly<Record<string, string>> };
 
-/**
- * The expected hash of a file of this remote. Undefined where the gateway provided none, as with a development server.
- */
+/** The hash of a file of this remote. Undefined where the gateway provided none, as with a development server. */
 export const fileHash = (address: string): string | undefined =>
   page.__keystead_integrity__?.[new URL(address, window.location.href).pathname];
 
-/**
- * A request of the viewer is sent as the signed-in user, unless the viewer has a key or a token. Requests to other
- * origins are not changed.
- */
+/** Sends a request to us as the signed-in user, unless the viewer has a key or a token. */
 export function asSignedIn(request: ViewerRequest): ViewerRequest {
   const { token } = session.get();
   const isOurs = new URL(request.url, window.location.href).origin === window.location.origin;
@@ -55,10 +50,7 @@ function renderLayout(h: CreateElement, { getComponent, specSelectors }: ViewerS
   );
 }
 
-/**
- * Replaces parts of the viewer for our page. The default layout is a whole page, with its own title, `main` and server
- * URL.
- */
+/** For our page: the default layout is a whole page, with its own title, `main` and server URL. */
 function viewerPlugin({ React }: ViewerSystem) {
   const layout = (system: ViewerSystem) => renderLayout(React.createElement, system);
   const withLabel = (TextArea: unknown) => (props: object) =>

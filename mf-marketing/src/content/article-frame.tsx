@@ -74,14 +74,10 @@ const Header = styled.header`
 const Note = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 
 interface ArticleFrameProps {
-  /** Above the title: the link back. */
   above?: ReactNode;
   title: string;
-  /** Below the title: the author and the date. */
   note: ReactNode;
-  /** Markdown. */
   body: string;
-  /** After the text. */
   below?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export interface Picture {
 /** The URLs of a picture's files of one width, of each theme. */
 type Files = Record<'light' | 'dark', readonly [avif: string, webp: string]>;
 
-/** Makes a picture of its largest size and its files, by their width. */
 export function picture(width: number, height: number, files: Readonly<Record<number, Files>>): Picture {
   const sources = (theme: 'light' | 'dark', format: 0 | 1) =>
     Object.entries(files)

@@ -54,10 +54,6 @@ const structured = (entries: readonly FaqEntry[]) => ({
   })),
 });
 
-/**
- * Questions that expand to their answers with the browser's own element. Structured data repeats them for search
- * engines.
- */
 export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <Root>

@@ -53,9 +53,7 @@ const kindOf = (uptime: number | null) => {
   return uptime < FAIR ? 'bad' : 'some';
 };
 
-/**
- * A bar for each day of a part, oldest first. Hidden from screen readers, because the sentence beside it says the same.
- */
+/** A bar for each day, oldest first. Hidden from screen readers, because the sentence beside it says the same. */
 function UptimeBars({ days }: { days: readonly StatusDay[] }) {
   return (
     <Bars aria-hidden>

@@ -6,7 +6,6 @@ export type ImportKind = Import['kind'];
 interface KindTexts {
   one: string;
   many: string;
-  /** The path of the list that the import leads back to. */
   list: string;
   listName: string;
 }
@@ -40,7 +39,6 @@ export const outcomeNames: Record<ImportRow['outcome'], { before: string; after:
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** `1,250`. */
 export const count = (number: number) => counted.format(number);
 
 /** `1 row`, `1,250 rows`. */

@@ -18,7 +18,6 @@ function withField(mapping: Mapping, column: string, field: string | null): Mapp
   return { ...Object.fromEntries(others), [column]: field };
 }
 
-/** Why the rows could not be checked, if so. */
 export const CheckFailure = ({ error }: { error: Error | null }) =>
   error && (
     <Alert tone="destructive" title="The rows could not be checked">

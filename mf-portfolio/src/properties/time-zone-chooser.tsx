@@ -13,7 +13,6 @@ const COMMON_ZONES = [
   'Pacific/Honolulu',
 ];
 
-/** The maximum number of options shown. */
 const MAX_RESULTS = 40;
 
 /** A time zone as a form value. This browser may not know it. */

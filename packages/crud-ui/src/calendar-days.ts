@@ -4,7 +4,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const startOf = (date: string) => new Date(`${date}T00:00:00Z`);
 const dateOf = (start: Date) => start.toISOString().slice(0, 10);
 
-/** The date so many days later, or earlier if negative. */
 export const addDays = (date: string, days: number) => dateOf(new Date(startOf(date).getTime() + days * DAY_MS));
 
 /** The number of days between two dates: 1 from a day to the next one. */

@@ -7,7 +7,6 @@ import styled from 'styled-components';
 export const externalNavigation = { to: (address: string): void => window.location.assign(address) };
 
 interface ExternalRedirect<Wish> {
-  /** Requests the address of the page, such as the one for a card payment. */
   findAddress: (wish: Wish) => Promise<string>;
   onError: (error: Error) => void;
 }
@@ -89,10 +88,8 @@ const tones: Record<CheckoutOutcome, AlertProps['tone']> = {
   cancelled: 'info',
 };
 
-/** The texts for each outcome, specific to what is paid for. */
 export type CheckoutTexts = Record<CheckoutOutcome, Pick<AlertProps, 'title' | 'children'>>;
 
-/** The texts for a card payment until it is received. */
 export const cardPaymentTexts: Omit<CheckoutTexts, 'received'> = {
   waiting: { title: 'Thank you. Your payment is being confirmed…', children: 'This takes a few seconds.' },
   late: {
@@ -107,7 +104,6 @@ interface CheckoutMessageProps {
   labels: CheckoutTexts;
 }
 
-/** Shows the outcome of the payment provider's page to a user who has returned from it. */
 export function CheckoutMessage({ outcome, labels }: CheckoutMessageProps) {
   return <Place aria-live="polite">{outcome !== null && <Alert tone={tones[outcome]} {...labels[outcome]} />}</Place>;
 }

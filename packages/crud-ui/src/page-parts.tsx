@@ -3,7 +3,6 @@ import { BackLink, EmptyState, ShieldCheckIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 
-/** The link above the heading of pages that the profile links to. */
 export function BackToProfile() {
   return (
     <BackLink as={Link} to="/app/profile">
