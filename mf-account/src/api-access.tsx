@@ -18,7 +18,6 @@ export function useSecretCreation<Body, Made>(
 }
 
 interface SecretDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
-  /** What the user does with the secret. */
   advice: string;
 }
 
@@ -57,14 +56,11 @@ export function AccessEmptyState({ icon, noun, verb, mayCreate, ...state }: Acce
 }
 
 interface MomentProps {
-  /** Null where it has not happened. */
   at: string | null;
-  /** Shown then. */
   none: string;
   format?: (instant: string) => string;
 }
 
-/** When something happened, or that it has not. */
 export function Moment({ at, none, format = formatInstant }: MomentProps) {
   return at === null ? <Nothing>{none}</Nothing> : <time dateTime={at}>{format(at)}</time>;
 }

@@ -2,11 +2,11 @@ import { lazyPage, type RouteObject } from '@keystead/web-kit';
 import { ProfilePage } from './profile/profile-page.tsx';
 
 const ApiKeysPage = lazyPage(() => import('./api-keys/api-key-list-page.tsx').then((m) => m.ApiKeysPage));
-const CreateKeyDialog = lazyPage(() => import('./api-keys/create-key-dialog.tsx').then((m) => m.CreateKeyDialog));
+const CreateKeyDialog = lazyPage(() => import('./api-keys/api-key.form.tsx').then((m) => m.CreateKeyDialog));
 const AccessReviewPage = lazyPage(() => import('./api-keys/access-review-page.tsx').then((m) => m.AccessReviewPage));
 const WebhooksPage = lazyPage(() => import('./webhooks/webhook-list-page.tsx').then((m) => m.WebhooksPage));
 const WebhookPage = lazyPage(() => import('./webhooks/webhook-page.tsx').then((m) => m.WebhookPage));
-const webhookDialogs = () => import('./webhooks/webhook-form-dialogs.tsx');
+const webhookDialogs = () => import('./webhooks/webhook.form.tsx');
 const AddWebhookDialog = lazyPage(() => webhookDialogs().then((m) => m.AddWebhookDialog));
 const EditWebhookDialog = lazyPage(() => webhookDialogs().then((m) => m.EditWebhookDialog));
 

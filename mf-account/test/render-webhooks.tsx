@@ -2,7 +2,7 @@ import type { Webhook } from '@keystead/contracts';
 import { renderPages } from '@keystead/crud-ui/testing';
 import type { RouteObject } from '@keystead/web-kit';
 import type { Answers } from '@keystead/web-kit/testing';
-import { AddWebhookDialog, EditWebhookDialog } from '../src/webhooks/webhook-form-dialogs.tsx';
+import { AddWebhookDialog, EditWebhookDialog } from '../src/webhooks/webhook.form.tsx';
 import { WebhooksPage } from '../src/webhooks/webhook-list-page.tsx';
 import { WebhookPage } from '../src/webhooks/webhook-page.tsx';
 import { sampleDelivery, sampleEvent, sampleWebhook } from './sample-webhook.ts';

@@ -30,8 +30,8 @@ export const routes: RouteObject[] = [
   page('/api-docs', () => import('./api-docs/api-docs-page.tsx').then((it) => it.ApiDocsPage), apiDocsHandle),
   { path: '/app/site', element: <Navigate to="/app/site/pages" replace /> },
   page('/app/site/pages', () => import('./site/pages/pages-list-page.tsx').then((it) => it.PagesPage)),
-  page('/app/site/pages/new', () => import('./site/pages/new-post-page.tsx').then((it) => it.NewPostPage)),
-  page('/app/site/pages/:id', () => import('./site/pages/edit-page-page.tsx').then((it) => it.EditPagePage)),
+  page('/app/site/pages/new', () => import('./site/pages/page-editor.tsx').then((it) => it.NewPostPage)),
+  page('/app/site/pages/:id', () => import('./site/pages/page-editor.tsx').then((it) => it.EditPagePage)),
   page('/app/site/messages/:id?', () => import('./site/messages/messages-list-page.tsx').then((it) => it.MessagesPage)),
   // Further pages in the footer, stored as Markdown. The shell knows which ones exist.
   page('/:slug', () => import('./content/text-page.tsx').then((it) => it.TextPage), textPageHandle),

@@ -1,8 +1,7 @@
 import type { RouteObject } from '@keystead/web-kit';
 import { ImportPage } from './imports/import-start-page.tsx';
 import { ImportStepPage } from './imports/import-step-page.tsx';
-import { EndLeaseDialog } from './leases/end-lease-dialog.tsx';
-import { CreateLeaseDialog, EditLeaseDialog } from './leases/lease.form.tsx';
+import { CreateLeaseDialog, EditLeaseDialog, EndLeaseDialog } from './leases/lease.form.tsx';
 import { LeasesPage } from './leases/lease-list-page.tsx';
 import { LeasePage } from './leases/lease-page.tsx';
 import { RenewLeaseDialog } from './leases/renew-lease-dialog.tsx';

@@ -3,8 +3,8 @@ import { renderPages } from '@keystead/crud-ui/testing';
 import type { RouteObject } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CreateKeyDialog } from './api-key.form.tsx';
 import { ApiKeysPage } from './api-key-list-page.tsx';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
 
 const path = '/app/profile/api-keys';
 const THE_KEY = 'ks_test_0123456789012345678901234567890123456789';

@@ -3,8 +3,8 @@ import { AddAction, BackToProfile, countedHeading, quantity, useFocusOnEnter } f
 import { LinkButton } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
-import { useQuery, useRecordList } from '@keystead/web-kit/queries';
-import { apiAccessQuery, apiKeys, useKeyNavigation } from './api-key.api.ts';
+import { useDialogRoutes, useQuery, useRecordList } from '@keystead/web-kit/queries';
+import { API_KEYS, apiAccessQuery, apiKeys } from './api-key.api.ts';
 import { KeysResults } from './api-key-table.tsx';
 
 /** The API limits of the plan: `2 of 20 keys, 600 requests a minute each`. */
@@ -22,11 +22,10 @@ const reference = (
   </LinkButton>
 );
 
-/** The signed-in user's API keys; the dialog over the list is a separate route. */
 export function ApiKeysPage() {
   const list = useRecordList(apiKeys, {});
   const { data } = useQuery(apiAccessQuery);
-  const { open } = useKeyNavigation();
+  const { open } = useDialogRoutes(API_KEYS);
   useFocusOnEnter();
   const hint = data?.abilities.create ? allowanceText(data.allowance) : UNKNOWN;
   return (

@@ -1,18 +1,16 @@
 import type { ApiKey } from '@keystead/contracts';
-import { ListResults } from '@keystead/crud-ui';
-import { Badge, Button, color, font, formatDay, LinkButton, type Tone, VisuallyHidden } from '@keystead/ui';
-import { DataTable, type DataTableColumn, KeyIcon, PlusIcon } from '@keystead/ui/app';
+import { ActionButton, ListTable, type Look, LookBadge, Second } from '@keystead/crud-ui';
+import { Button, formatDay, LinkButton, VisuallyHidden } from '@keystead/ui';
+import { type DataTableColumn, KeyIcon, PlusIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
-import { useQuery } from '@keystead/web-kit/queries';
-import type { RefObject } from 'react';
-import styled from 'styled-components';
+import { type PagedList, useDialogRoutes, useQuery } from '@keystead/web-kit/queries';
 import { AccessEmptyState, Moment } from '../api-access.tsx';
-import { apiAccessQuery, type KeyList, useKeyNavigation, useRevokeKey } from './api-key.api.ts';
+import { API_KEYS, apiAccessQuery, useRevokeKey } from './api-key.api.ts';
 import { scopesText } from './api-key.ts';
 
 type KeyState = 'active' | 'expired' | 'revoked';
 
-const looks: Readonly<Record<KeyState, { name: string; tone: Tone }>> = {
+const looks: Readonly<Record<KeyState, Look>> = {
   active: { name: 'Active', tone: 'success' },
   expired: { name: 'Expired', tone: 'neutral' },
   revoked: { name: 'Revoked', tone: 'danger' },
@@ -23,8 +21,6 @@ function stateOf({ revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 'expire
   return expires_at !== null && Date.parse(expires_at) <= Date.now() ? 'expired' : 'active';
 }
 
-const Beginning = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-
 const columns: DataTableColumn<ApiKey>[] = [
   {
     key: 'name',
@@ -33,7 +29,7 @@ const columns: DataTableColumn<ApiKey>[] = [
     cell: ({ name, beginning }) => (
       <>
         {name}
-        <Beginning>{beginning}…</Beginning>
+        <Second>{beginning}…</Second>
       </>
     ),
   },
@@ -59,14 +55,7 @@ const columns: DataTableColumn<ApiKey>[] = [
     key: 'state',
     header: 'State',
     width: '7rem',
-    cell: (key) => {
-      const { name, tone } = looks[stateOf(key)];
-      return (
-        <Badge tone={tone} dot>
-          {name}
-        </Badge>
-      );
-    },
+    cell: (key) => <LookBadge {...looks[stateOf(key)]} />,
   },
 ];
 
@@ -78,7 +67,7 @@ const hint = (
 );
 
 function KeysEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
-  const { open } = useKeyNavigation();
+  const { open } = useDialogRoutes(API_KEYS);
   const { data } = useQuery(apiAccessQuery);
   const state = { icon: KeyIcon, noun: 'API keys', verb: 'create', mayCreate, hint } as const;
   if (data?.allowance.keys === 0) {
@@ -89,37 +78,26 @@ function KeysEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
     );
     return <AccessEmptyState {...state} title="Your plan has no API access" action={plans} />;
   }
-  const create = (
-    <Button onClick={() => open('new')}>
-      <PlusIcon />
-      Create key
-    </Button>
-  );
+  const create = <ActionButton variant="primary" icon={PlusIcon} label="Create key" onClick={() => open('new')} />;
   return <AccessEmptyState {...state} action={create} />;
 }
 
 /** The list, or its loading, empty or failed state. Users who may create no keys have no list. */
-export function KeysResults({ list }: { list: KeyList }) {
-  const { revoking, confirmRevoke } = useRevokeKey();
-  const revokeButton = (key: ApiKey) =>
+export function KeysResults({ list }: { list: PagedList<ApiKey> }) {
+  const { removing, confirmRemove } = useRevokeKey();
+  const actions = (key: ApiKey) =>
     key.abilities.revoke && (
-      <Button variant="ghost" size="small" busy={revoking === key.id} onClick={() => void confirmRevoke(key)}>
+      <Button variant="ghost" size="small" busy={removing?.id === key.id} onClick={() => void confirmRemove(key)}>
         Revoke<VisuallyHidden> {key.name}</VisuallyHidden>
       </Button>
     );
   return (
-    <ListResults list={list} noun="keys" name="API keys" empty={<KeysEmptyState mayCreate={list.mayCreate} />}>
-      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
-        <DataTable
-          caption="API keys"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          actions={revokeButton}
-          busy={list.stale}
-          bodyRef={body}
-        />
-      )}
-    </ListResults>
+    <ListTable
+      list={list}
+      noun="keys"
+      name="API keys"
+      table={{ caption: 'API keys', columns, actions }}
+      empty={<KeysEmptyState mayCreate={list.mayCreate} />}
+    />
   );
 }

@@ -1,10 +1,23 @@
-import type { ApiScope, NewApiKey } from '@keystead/contracts';
-import { addDays, checkFields, FormGrid, fieldCells, optionsOf } from '@keystead/crud-ui';
-import { Stack, TextInput, today } from '@keystead/ui';
-import { DateInput, NativeSelect } from '@keystead/ui/app';
-import { useUser } from '@keystead/web-kit';
-import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { ScopeGrid, TeamScopes } from './scope-grid.tsx';
+import type { ApiScope, Area, MadeApiKey, NewApiKey } from '@keystead/contracts';
+import {
+  addDays,
+  choiceField,
+  dateField,
+  FormRows,
+  recordForm,
+  SendingDialog,
+  textField,
+  type ValuesOf,
+} from '@keystead/crud-ui';
+import { today } from '@keystead/ui';
+import { CopyText } from '@keystead/ui/app';
+import { errorText, Navigate, NoAnswerError, request } from '@keystead/web-kit';
+import { useDialogRoutes, useQuery } from '@keystead/web-kit/queries';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { SecretDialog, useSecretCreation } from '../api-access.tsx';
+import { API_KEYS, apiAccessQuery, apiKeys } from './api-key.api.ts';
+import { areas, levelIn } from './api-key.ts';
+import { KeyScopes } from './scope-grid.tsx';
 
 const lifetimeNames = {
   30: '30 days',
@@ -12,99 +25,109 @@ const lifetimeNames = {
   365: 'One year',
   date: 'On a date I choose',
   never: 'Until I revoke it',
-} as const;
-
-interface KeyFields {
-  name: string;
-  scopes: ApiScope[];
-  lifetime: `${keyof typeof lifetimeNames}`;
-  /** The last day; ignored unless the lifetime is `date`. */
-  expires_at: string;
-}
-
-/** The labels of the fields, in the order of the form. */
-export const fieldLabels: Record<keyof KeyFields, string> = {
-  name: 'Name',
-  scopes: 'Access',
-  lifetime: 'Expires after',
-  expires_at: 'Last day',
 };
 
-const newKeyFields: KeyFields = { name: '', scopes: [], lifetime: '90', expires_at: '' };
+/** Limits are those of the contract. */
+const keyForm = recordForm<object>()({
+  name: textField('Name', {
+    required: true,
+    asTyped: true,
+    maxLength: 100,
+    cell: [6, 6],
+    hint: 'What it is for, such as “Bookkeeping”',
+  }),
+  scopes: {
+    label: 'Access',
+    required: true,
+    empty: 'Choose at least one permission',
+    cell: [6, 6],
+    bare: true,
+    toValue: (): ApiScope[] => [],
+    toSent: (scopes: ApiScope[]) => scopes,
+    control: ({ control }: UseFormReturn, name: string, _: unknown, error: string | undefined) => (
+      <Controller
+        name={name}
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <KeyScopes label="Access" value={value} onChange={onChange} error={error} />
+        )}
+      />
+    ),
+  },
+  lifetime: choiceField<`${keyof typeof lifetimeNames}`>('Expires after', lifetimeNames, {
+    initial: '90',
+    cell: [6, 3],
+  }),
+  expires_at: dateField('Last day', {
+    required: true,
+    applies: ({ lifetime }) => lifetime === 'date',
+    // Limits the year to four digits, which a browser doesn't by itself.
+    max: '9999-12-31',
+    cell: [6, 3],
+  }),
+});
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function expiryOf({ lifetime, expires_at }: KeyFields): string | null {
-  if (lifetime === 'never') return null;
+function toBody({ name, scopes, lifetime, expires_at }: ValuesOf<typeof keyForm.fields>): NewApiKey {
+  if (lifetime === 'never') return { name, scopes, expires_at: null };
   // The key expires at the end of that day, in the user's time zone.
-  if (lifetime === 'date') return new Date(`${expires_at}T23:59:59`).toISOString();
-  return new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString();
+  const last =
+    lifetime === 'date' ? new Date(`${expires_at}T23:59:59`) : new Date(Date.now() + Number(lifetime) * DAY_MS);
+  return { name, scopes, expires_at: last.toISOString() };
 }
 
-export function toRequestBody(fields: KeyFields): NewApiKey {
-  return { name: fields.name, scopes: fields.scopes, expires_at: expiryOf(fields) };
-}
-
-type KeyForm = UseFormReturn<KeyFields>;
-
-const requiredFields: readonly (keyof KeyFields)[] = ['name', 'expires_at'];
-
-const check = checkFields<KeyFields>(fieldLabels, requiredFields);
-
-const resolver: Resolver<KeyFields> = async (values, context, options) => {
-  const checked = await check(values, context, options);
-  const errors: FieldErrors<KeyFields> = { ...checked.errors };
-  // The day is irrelevant then, though the form may still have a value for it.
-  if (values.lifetime !== 'date') delete errors.expires_at;
-  if (values.scopes.length === 0) errors.scopes = { type: 'required', message: 'Choose at least one permission' };
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+/** A path of each area that reads something, to try out a key. */
+const examples: Readonly<Record<Area, string>> = {
+  portfolio: '/properties',
+  operations: '/payments',
+  dashboard: '/dashboard/stats',
+  billing: '/subscription',
+  account: '/profile',
+  assistant: '/ai/models',
+  events: '/events',
+  site: '/marketing/pages',
+  releases: '/remotes',
 };
 
-export const useKeyForm = (): KeyForm => useForm<KeyFields>({ resolver, defaultValues: newKeyFields });
+function exampleFor({ key, scopes }: MadeApiKey): string {
+  // A team's key without other scopes can read the releases.
+  const area = areas.find((one) => levelIn(scopes, one) !== 'none') ?? 'releases';
+  return `curl ${window.location.origin}/api${examples[area]} -H "Authorization: Bearer ${key}"`;
+}
 
-/** The maximum length of a name, by the contract. */
-const MAX_NAME_LENGTH = 100;
-/** Limits the year to four digits, which a browser doesn't by itself. */
-const MAX_DATE = '9999-12-31';
+const FAILED = 'The key could not be created. Please try again.';
+const UNKNOWN = 'There was no response. The key may have been created anyway: check the list, and revoke it there.';
 
-export function KeyFormFields({ form: { register, control, formState } }: { form: KeyForm }) {
-  const { errors } = formState;
-  const { role } = useUser();
-  const lifetime = useWatch({ control, name: 'lifetime' });
-  const field = fieldCells({ labels: fieldLabels, required: requiredFields, errors });
+export function CreateKeyDialog() {
+  const { data: access } = useQuery(apiAccessQuery);
+  const { at, close } = useDialogRoutes(API_KEYS);
+  const creation = useSecretCreation(apiKeys, (body: NewApiKey) => request('POST /api-keys', { body }));
+  const { data: created } = creation;
+  if (created !== undefined)
+    return (
+      <SecretDialog title={`Your key “${created.name}”`} advice="Treat it like a password." onClose={close}>
+        <CopyText label="API key" text={created.key} />
+        <CopyText label="Example" text={exampleFor(created)} />
+      </SecretDialog>
+    );
+  if (access?.abilities.create === false) return <Navigate to={at()} replace />;
   return (
-    <Stack gap={5}>
-      <FormGrid>
-        {field(
-          'name',
-          [6, 6],
-          <TextInput autoComplete="off" maxLength={MAX_NAME_LENGTH} {...register('name')} />,
-          'What it is for, such as “Bookkeeping”',
-        )}
-        {field('lifetime', [6, 3], <NativeSelect {...register('lifetime')}>{optionsOf(lifetimeNames)}</NativeSelect>)}
-        {lifetime === 'date' &&
-          field(
-            'expires_at',
-            [6, 3],
-            <DateInput min={addDays(today(), 1)} max={MAX_DATE} {...register('expires_at')} />,
-          )}
-      </FormGrid>
-      <Controller
-        name="scopes"
-        control={control}
-        render={({ field: { value, onChange } }) => (
-          <Stack gap={5}>
-            <ScopeGrid
-              label={fieldLabels.scopes}
-              role={role}
-              value={value}
-              onChange={onChange}
-              error={errors.scopes?.message}
-            />
-            {role === 'admin' && <TeamScopes value={value} onChange={onChange} />}
-          </Stack>
-        )}
+    <SendingDialog
+      form={keyForm}
+      title="Create API key"
+      description="It acts on your behalf, with the permissions you choose here."
+      submitLabel="Create key"
+      toBody={toBody}
+      sending={creation}
+      failed={(error) => (error instanceof NoAnswerError ? UNKNOWN : errorText(error, FAILED))}
+      onClose={close}
+    >
+      <FormRows
+        of={keyForm}
+        rows={[['name', 'lifetime', 'expires_at'], ['scopes']]}
+        own={{ expires_at: { min: addDays(today(), 1) } }}
       />
-    </Stack>
+    </SendingDialog>
   );
 }

@@ -1,6 +1,7 @@
-import type { ApiScope, Role, TeamScope } from '@keystead/contracts';
+import type { ApiScope, TeamScope } from '@keystead/contracts';
 import { Button, Cluster, color, font, Grid, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/app';
+import { useUser } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -41,16 +42,19 @@ const ErrorText = styled.p`font: ${font('small')}; color: ${color.dangerInk};`;
 
 const levels = Object.keys(levelNames) as Level[];
 
-interface ScopeGridProps {
-  label: string;
-  role: Role;
+interface TeamScopesProps {
   value: readonly ApiScope[];
   onChange: (scopes: ApiScope[]) => void;
+}
+
+interface KeyScopesProps extends TeamScopesProps {
+  label: string;
   error: string | undefined;
 }
 
-export function ScopeGrid({ label, role, value, onChange, error }: ScopeGridProps) {
+function ScopeGrid({ label, value, onChange, error }: KeyScopesProps) {
   const id = useId();
+  const { role } = useUser();
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <Stack gap={2}>
@@ -107,13 +111,8 @@ export function ScopeGrid({ label, role, value, onChange, error }: ScopeGridProp
 
 const Hint = styled.p`margin-block-end: ${space[1]}; font: ${font('small')}; color: ${color.textMuted};`;
 
-interface TeamScopesProps {
-  value: readonly ApiScope[];
-  onChange: (scopes: ApiScope[]) => void;
-}
-
 /** The team scopes of a key: each allows publishing and rolling out one remote. */
-export function TeamScopes({ value, onChange }: TeamScopesProps) {
+function TeamScopes({ value, onChange }: TeamScopesProps) {
   const id = useId();
   const { data } = useQuery(remotesQuery);
   const scopes = (data?.remotes ?? []).map(({ remote }): TeamScope => `release:${remote}` as TeamScope);
@@ -132,5 +131,16 @@ export function TeamScopes({ value, onChange }: TeamScopesProps) {
         ))}
       </Grid>
     </fieldset>
+  );
+}
+
+/** What a key may do. Only an admin's key may have team scopes. */
+export function KeyScopes(props: KeyScopesProps) {
+  const { role } = useUser();
+  return (
+    <Stack gap={5}>
+      <ScopeGrid {...props} />
+      {role === 'admin' && <TeamScopes value={props.value} onChange={props.onChange} />}
+    </Stack>
   );
 }

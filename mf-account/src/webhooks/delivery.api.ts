@@ -1,4 +1,5 @@
 import type { Delivery, Event, Webhook } from '@keystead/contracts';
+import { pageOf } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import {
@@ -15,20 +16,13 @@ import { webhooks } from './webhook.api.ts';
 
 const POLL_INTERVAL_MS = 5000;
 
-export type DeliveryList = PagedList<Delivery>;
-
 /** The past and pending deliveries of a webhook. While one is pending, they refetch every five seconds. */
-export function useDeliveries(id: Webhook['id'], state?: Delivery['state']): DeliveryList {
+export function useDeliveries(id: Webhook['id'], state?: Delivery['state']): PagedList<Delivery> {
   const list = usePagedList<Delivery>({
     queryKey: recordKey(webhooks, id, 'deliveries', state ?? 'all'),
-    async fetchPage(paging, signal) {
+    fetchPage(paging, signal) {
       const query = { ...paging, ...(state && { state }) };
-      const { deliveries: rows, ...page } = await request('GET /webhooks/{id}/deliveries', {
-        params: { id },
-        query,
-        signal,
-      });
-      return { ...page, rows };
+      return pageOf('deliveries', request('GET /webhooks/{id}/deliveries', { params: { id }, query, signal }));
     },
   });
   const { refresh } = useRecordCache(webhooks);

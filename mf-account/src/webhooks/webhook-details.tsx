@@ -1,6 +1,6 @@
 import type { Webhook } from '@keystead/contracts';
-import { Nothing } from '@keystead/crud-ui';
-import { Alert, Button, Card, CardBody, CardHeader, formatInstant } from '@keystead/ui';
+import { ActionButton, Nothing } from '@keystead/crud-ui';
+import { Alert, Card, CardBody, CardHeader, formatInstant } from '@keystead/ui';
 import {
   CopyText,
   DescriptionList,
@@ -11,15 +11,10 @@ import {
   SendIcon,
   TrashIcon,
 } from '@keystead/ui/app';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 import type { ComponentProps } from 'react';
 import { Moment, SecretDialog } from '../api-access.tsx';
-import {
-  useDeleteWebhook,
-  usePauseWebhook,
-  type useRotateSecret,
-  type useSendTest,
-  useWebhookPageNavigation,
-} from './webhook.api.ts';
+import { useDeleteWebhook, usePauseWebhook, type useRotateSecret, type useSendTest, WEBHOOKS } from './webhook.api.ts';
 import { eventsText, WebhookState } from './webhook.tsx';
 
 interface WebhookSecretDialogProps extends Pick<ComponentProps<typeof SecretDialog>, 'title' | 'onClose'> {
@@ -27,7 +22,6 @@ interface WebhookSecretDialogProps extends Pick<ComponentProps<typeof SecretDial
   note?: string;
 }
 
-/** Shows the secret of a webhook's signatures. */
 export function WebhookSecretDialog({ secret, note, ...dialog }: WebhookSecretDialogProps) {
   return (
     <SecretDialog {...dialog} advice="Your program uses it to verify that events come from Keystead.">
@@ -77,37 +71,42 @@ interface WebhookActionsProps {
 }
 
 export function WebhookActions({ webhook, test, rotation, onDeleted }: WebhookActionsProps) {
-  const { open } = useWebhookPageNavigation(webhook.id);
+  const { open } = useDialogRoutes(`${WEBHOOKS}/${webhook.id}`);
   const { paused, isPending, toggle } = usePauseWebhook(webhook);
   const deletion = useDeleteWebhook(onDeleted);
+  const { abilities } = webhook;
   return (
     <>
-      {webhook.abilities.update && (
-        <>
-          <Button busy={test.isPending} onClick={() => test.mutate()}>
-            <SendIcon />
-            Send test
-          </Button>
-          <Button variant="secondary" onClick={() => open('edit')}>
-            <PencilIcon />
-            Edit
-          </Button>
-          <Button variant="secondary" busy={isPending} onClick={toggle}>
-            {paused ? <PlayIcon /> : <PauseIcon />}
-            {paused ? 'Resume' : 'Pause'}
-          </Button>
-          <Button variant="secondary" busy={rotation.isPending} onClick={() => void rotation.confirmRotate()}>
-            <RotateIcon />
-            New secret
-          </Button>
-        </>
-      )}
-      {webhook.abilities.delete && (
-        <Button variant="secondary" busy={deletion.isPending} onClick={() => void deletion.confirmDelete(webhook)}>
-          <TrashIcon />
-          Delete
-        </Button>
-      )}
+      <ActionButton
+        may={abilities.update}
+        variant="primary"
+        icon={SendIcon}
+        label="Send test"
+        busy={test.isPending}
+        onClick={() => test.mutate()}
+      />
+      <ActionButton may={abilities.update} icon={PencilIcon} label="Edit" onClick={() => open('edit')} />
+      <ActionButton
+        may={abilities.update}
+        icon={paused ? PlayIcon : PauseIcon}
+        label={paused ? 'Resume' : 'Pause'}
+        busy={isPending}
+        onClick={toggle}
+      />
+      <ActionButton
+        may={abilities.update}
+        icon={RotateIcon}
+        label="New secret"
+        busy={rotation.isPending}
+        onClick={() => void rotation.confirmRotate()}
+      />
+      <ActionButton
+        may={abilities.delete}
+        icon={TrashIcon}
+        label="Delete"
+        busy={deletion.isPending}
+        onClick={() => void deletion.confirmDelete(webhook)}
+      />
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { AddAction, BackToProfile, countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
-import { useRecordList } from '@keystead/web-kit/queries';
-import { useWebhookNavigation, webhooks } from './webhook.api.ts';
+import { useDialogRoutes, useRecordList } from '@keystead/web-kit/queries';
+import { WEBHOOKS, webhooks } from './webhook.api.ts';
 import { WebhooksResults } from './webhook-table.tsx';
 
-/** The account's webhooks; the dialog over the list is a separate route. */
 export function WebhooksPage() {
   const list = useRecordList(webhooks, {});
-  const { open } = useWebhookNavigation();
+  const { open } = useDialogRoutes(WEBHOOKS);
   useFocusOnEnter();
   return (
     <>

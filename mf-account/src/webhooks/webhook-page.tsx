@@ -6,9 +6,8 @@ import { errorText, Link, Navigate, NoAnswerError, Outlet, useParams } from '@ke
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { attemptText, RawText } from './delivery-item.tsx';
 import { useRotateSecret, useSendTest, WEBHOOKS, webhooks } from './webhook.api.ts';
-import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import { attemptText, RawText, WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookActions, WebhookFacts, WebhookSecretDialog } from './webhook-details.tsx';
 
 const FAILED = 'The test could not be sent. Please try again.';
@@ -55,7 +54,6 @@ const back = (
 const AFTER_ROTATION =
   'Update your program to the new secret within 24 hours. Until then events carry both signatures.';
 
-/** The page of the webhook that the address names; the dialog over it is a separate route. */
 export function WebhookPage() {
   const id = Number(useParams().id);
   return <OneWebhook key={id} id={id} />;

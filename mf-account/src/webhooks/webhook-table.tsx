@@ -1,17 +1,13 @@
 import type { Webhook } from '@keystead/contracts';
-import { ListResults } from '@keystead/crud-ui';
-import { Button, color, font } from '@keystead/ui';
-import { DataTable, type DataTableColumn, PlusIcon, WebhookIcon } from '@keystead/ui/app';
+import { ActionButton, ListTable, Second } from '@keystead/crud-ui';
+import { type DataTableColumn, PlusIcon, WebhookIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
-import type { RefObject } from 'react';
-import styled from 'styled-components';
+import { type PagedList, useDialogRoutes } from '@keystead/web-kit/queries';
 import { AccessEmptyState, Moment } from '../api-access.tsx';
-import { useWebhookNavigation, type WebhookList } from './webhook.api.ts';
+import { WEBHOOKS } from './webhook.api.ts';
 import { eventsText, WebhookState } from './webhook.tsx';
 
-const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-
-const columns = ({ at }: ReturnType<typeof useWebhookNavigation>): DataTableColumn<Webhook>[] => [
+const columns = ({ at }: ReturnType<typeof useDialogRoutes>): DataTableColumn<Webhook>[] => [
   {
     key: 'url',
     header: 'Address',
@@ -42,13 +38,10 @@ const hint = (
 );
 
 /** The list, or its loading, empty or failed state. Users who let no properties have no list. */
-export function WebhooksResults({ list }: { list: WebhookList }) {
-  const navigation = useWebhookNavigation();
+export function WebhooksResults({ list }: { list: PagedList<Webhook> }) {
+  const navigation = useDialogRoutes(WEBHOOKS);
   const add = (
-    <Button onClick={() => navigation.open('new')}>
-      <PlusIcon />
-      Add webhook
-    </Button>
+    <ActionButton variant="primary" icon={PlusIcon} label="Add webhook" onClick={() => navigation.open('new')} />
   );
   const empty = (
     <AccessEmptyState
@@ -60,18 +53,6 @@ export function WebhooksResults({ list }: { list: WebhookList }) {
       action={add}
     />
   );
-  return (
-    <ListResults list={list} noun="webhooks" empty={empty}>
-      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
-        <DataTable
-          caption="Webhooks"
-          columns={columns(navigation)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          busy={list.stale}
-          bodyRef={body}
-        />
-      )}
-    </ListResults>
-  );
+  const table = { caption: 'Webhooks', columns: columns(navigation) };
+  return <ListTable list={list} noun="webhooks" table={table} empty={empty} />;
 }

@@ -1,45 +1,22 @@
-import type { NewWebhook, Webhook, WebhookChange } from '@keystead/contracts';
-import { crudCollection, useRecordDeletion } from '@keystead/crud-ui';
+import type { Webhook } from '@keystead/contracts';
+import { crudCollection, useQuickChange, useRecordDeletion } from '@keystead/crud-ui';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import {
-  failureText,
-  type PagedList,
-  useChange,
-  useDialogRoutes,
-  useMutation,
-  useRecordCache,
-} from '@keystead/web-kit/queries';
-import { useSecretCreation } from '../api-access.tsx';
+import { failureText, useMutation, useRecordCache } from '@keystead/web-kit/queries';
 
-export type WebhookList = PagedList<Webhook>;
+export const WEBHOOKS = '/app/profile/webhooks';
 
 export const webhooks = crudCollection('webhooks', 'webhooks');
 
-export const useAddWebhook = () =>
-  useSecretCreation(webhooks, (body: NewWebhook) => request('POST /webhooks', { body }));
-
-export function useUpdateWebhook(id: Webhook['id']) {
-  const toast = useToast();
-  return useChange(webhooks, {
-    send: (body: WebhookChange) => webhooks.change(id, body),
-    onChanged: () => toast.success('Webhook updated.'),
+export function usePauseWebhook(webhook: Webhook) {
+  const paused = webhook.state === 'paused';
+  const { apply, isPending } = useQuickChange(webhooks, {
+    done: () => (paused ? 'Webhook resumed. Waiting events are being sent.' : 'Webhook paused.'),
+    failed: paused ? 'Failed to resume the webhook' : 'Failed to pause the webhook',
   });
+  return { paused, isPending, toggle: () => apply(webhook, { state: paused ? 'active' : 'paused' }) };
 }
 
-export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'state' | 'version'>) {
-  const toast = useToast();
-  const paused = state === 'paused';
-  const { mutate, isPending } = useChange(webhooks, {
-    send: () => webhooks.change(id, { state: paused ? 'active' : 'paused', version }),
-    onChanged: () => toast.success(paused ? 'Webhook resumed. Waiting events are being sent.' : 'Webhook paused.'),
-  });
-  const failed = paused ? 'Failed to resume the webhook' : 'Failed to pause the webhook';
-  const onError = (error: Error) => toast.error(failureText(failed, error));
-  return { paused, isPending, toggle: () => mutate(undefined, { onError }) };
-}
-
-/** Deletes a webhook after the user has confirmed it. `onDeleted` is called once it is out of the cache. */
 export const useDeleteWebhook = (onDeleted: () => void) =>
   useRecordDeletion({
     collection: webhooks,
@@ -79,11 +56,3 @@ export function useSendTest(id: Webhook['id']) {
     onSettled: refresh,
   });
 }
-
-export const WEBHOOKS = '/app/profile/webhooks';
-
-/** The routes of the list, of the dialog over it (`new`), and of each webhook's own page (`5`). */
-export const useWebhookNavigation = () => useDialogRoutes(WEBHOOKS);
-
-/** The routes of a webhook's own page, and of the dialog over it: `edit`. */
-export const useWebhookPageNavigation = (id: Webhook['id']) => useDialogRoutes(`${WEBHOOKS}/${id}`);

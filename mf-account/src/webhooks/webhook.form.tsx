@@ -1,55 +1,16 @@
 import type { EventType, NewWebhook, Webhook } from '@keystead/contracts';
-import { checkFields, FormDialog, type RecordFormDialogProps, recordFormOptions } from '@keystead/crud-ui';
-import { color, Field, font, Grid, Stack, space, TextInput } from '@keystead/ui';
+import { EditDialog, FormRows, recordForm, SendingDialog, textField, type ValuesOf } from '@keystead/crud-ui';
+import { color, font, Grid, Stack, space } from '@keystead/ui';
 import { Checkbox, RadioCards } from '@keystead/ui/app';
+import { errorText, Navigate, NoAnswerError, request } from '@keystead/web-kit';
+import { useDialogRoutes, useRecordList } from '@keystead/web-kit/queries';
 import { useId } from 'react';
-import { Controller, type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
+import { useSecretCreation } from '../api-access.tsx';
+import { WEBHOOKS, webhooks } from './webhook.api.ts';
 import { eventGroups, eventName } from './webhook.tsx';
-
-interface WebhookFields {
-  url: string;
-  description: string;
-  scope: 'all' | 'chosen';
-  types: EventType[];
-}
-
-/** The labels of the fields, in the order of the form. */
-export const fieldLabels: Record<keyof WebhookFields, string> = {
-  url: 'Address',
-  description: 'Description',
-  scope: 'Events',
-  types: 'Events',
-};
-
-function toFormValues(webhook?: Webhook): WebhookFields {
-  const types = webhook?.types ?? [];
-  return {
-    url: webhook?.url ?? '',
-    description: webhook?.description ?? '',
-    scope: types.length === 0 ? 'all' : 'chosen',
-    types,
-  };
-}
-
-export function toRequestBody({ url, description, scope, types }: WebhookFields): NewWebhook {
-  return { url: url.trim(), description: description.trim() || null, types: scope === 'all' ? [] : types };
-}
-
-type WebhookForm = UseFormReturn<WebhookFields>;
-
-const check = checkFields<WebhookFields>(fieldLabels, ['url']);
-
-const resolver: Resolver<WebhookFields> = async (values, context, options) => {
-  const { errors: found } = await check(values, context, options);
-  const errors: FieldErrors<WebhookFields> = { ...found };
-  if (values.scope === 'chosen' && values.types.length === 0)
-    errors.types = { type: 'required', message: 'Choose at least one event' };
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-};
-
-export const useWebhookForm = (webhook?: Webhook): WebhookForm =>
-  useForm<WebhookFields>(recordFormOptions(resolver, toFormValues, webhook));
+import { WebhookSecretDialog } from './webhook-details.tsx';
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0; margin-block-end: ${space[1]};`;
 const ErrorText = styled.p`font: ${font('small')}; color: ${color.dangerInk};`;
@@ -86,54 +47,96 @@ function EventChoice({ value, onChange, error }: EventChoiceProps) {
   );
 }
 
-/** Limits of the contract, so that a control accepts no more than the server does. */
-const lengths = { url: 2000, description: 200 };
-
 const choices = [
   { value: 'all', label: 'Everything', description: 'Include future event types' },
   { value: 'chosen', label: 'Selected events', description: 'Only the events below' },
 ];
 
-interface WebhookFormDialogProps extends RecordFormDialogProps {
-  form: WebhookForm;
+/** Limits are those of the contract. */
+const webhookForm = recordForm<Webhook>()({
+  url: textField('Address', {
+    required: true,
+    type: 'url',
+    inputMode: 'url',
+    maxLength: 2000,
+    placeholder: 'https://example.com/keystead',
+    cell: [6, 6],
+    hint: 'The https address that receives the events',
+  }),
+  description: textField('Description', { maxLength: 200, cell: [6, 6] }),
+  scope: {
+    label: 'Events',
+    cell: [6, 6],
+    bare: true,
+    toValue: (_: unknown, webhook: Webhook | undefined) => (webhook?.types.length ? 'chosen' : 'all'),
+    toSent: (scope: string) => scope,
+    control: ({ register }: UseFormReturn, name: string) => (
+      <RadioCards legend="Events" options={choices} {...register(name)} />
+    ),
+  },
+  types: {
+    label: 'Events',
+    required: true,
+    empty: 'Choose at least one event',
+    applies: ({ scope }) => scope === 'chosen',
+    cell: [6, 6],
+    bare: true,
+    toValue: (types: EventType[] | undefined) => types ?? [],
+    toSent: (types: EventType[]) => types,
+    control: ({ control }: UseFormReturn, name: string, _: unknown, error: string | undefined) => (
+      <Controller
+        name={name}
+        control={control}
+        render={({ field: { value, onChange } }) => <EventChoice value={value} onChange={onChange} error={error} />}
+      />
+    ),
+  },
+});
+
+function toBody(values: ValuesOf<typeof webhookForm.fields>): NewWebhook {
+  const { url, description, scope, types } = webhookForm.toBody(values);
+  return { url, description, types: scope === 'all' ? [] : types };
 }
 
-export function WebhookFormDialog({ form, ...rest }: WebhookFormDialogProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const scope = useWatch({ control, name: 'scope' });
+const fields = <FormRows of={webhookForm} rows={[['url'], ['description'], ['scope'], ['types']]} />;
+
+const FAILED = 'The webhook could not be added. Please try again.';
+const UNKNOWN = 'There was no response. The webhook may have been added anyway: check the list before you try again.';
+
+export function AddWebhookDialog() {
+  const { mayCreate } = useRecordList(webhooks, {});
+  const { at, close, navigate } = useDialogRoutes(WEBHOOKS);
+  const addition = useSecretCreation(webhooks, (body: NewWebhook) => request('POST /webhooks', { body }));
+  const { data: created } = addition;
+  if (created !== undefined)
+    return <WebhookSecretDialog title="Webhook added" secret={created.secret} onClose={() => navigate(created.id)} />;
+  if (mayCreate === false) return <Navigate to={at()} replace />;
   return (
-    <FormDialog {...rest} labels={fieldLabels} errors={errors}>
-      <Stack gap={5}>
-        <Field
-          label={fieldLabels.url}
-          hint="The https address that receives the events"
-          error={errors.url?.message}
-          required
-        >
-          <TextInput
-            type="url"
-            inputMode="url"
-            placeholder="https://example.com/keystead"
-            autoComplete="off"
-            maxLength={lengths.url}
-            {...register('url')}
-          />
-        </Field>
-        <Field label={fieldLabels.description} error={errors.description?.message}>
-          <TextInput autoComplete="off" maxLength={lengths.description} {...register('description')} />
-        </Field>
-        <RadioCards legend={fieldLabels.scope} options={choices} {...register('scope')} />
-        {scope === 'chosen' && (
-          <Controller
-            name="types"
-            control={control}
-            render={({ field: { value, onChange } }) => (
-              <EventChoice value={value} onChange={onChange} error={errors.types?.message} />
-            )}
-          />
-        )}
-      </Stack>
-    </FormDialog>
+    <SendingDialog
+      form={webhookForm}
+      title="Add webhook"
+      toBody={toBody}
+      sending={addition}
+      failed={(error) => (error instanceof NoAnswerError ? UNKNOWN : errorText(error, FAILED))}
+      onClose={close}
+    >
+      {fields}
+    </SendingDialog>
   );
 }
+
+export const EditWebhookDialog = () => (
+  <EditDialog
+    pages={{ collection: webhooks, path: WEBHOOKS, noun: 'webhook' }}
+    apart
+    form={webhookForm}
+    title="Edit webhook"
+    submitLabel="Save"
+    toBody={toBody}
+    send={webhooks.change}
+    done="Webhook updated."
+    failed="Failed to save the webhook"
+  >
+    {() => fields}
+  </EditDialog>
+);

@@ -1,5 +1,5 @@
 import type { EventObject, EventType, Webhook } from '@keystead/contracts';
-import { Badge, type Tone } from '@keystead/ui';
+import { type Look, LookBadge } from '@keystead/crud-ui';
 
 const changes = { created: 'Created', updated: 'Updated', deleted: 'Deleted' };
 
@@ -56,17 +56,10 @@ export function eventsText(chosenTypes: readonly EventType[]): string {
     .join('; ');
 }
 
-const looks: Readonly<Record<Webhook['state'], { name: string; tone: Tone }>> = {
+const looks: Readonly<Record<Webhook['state'], Look>> = {
   active: { name: 'Active', tone: 'success' },
   failing: { name: 'Failing', tone: 'danger' },
   paused: { name: 'Paused', tone: 'neutral' },
 };
 
-export function WebhookState({ state }: Pick<Webhook, 'state'>) {
-  const { name, tone } = looks[state];
-  return (
-    <Badge tone={tone} dot>
-      {name}
-    </Badge>
-  );
-}
+export const WebhookState = ({ state }: Pick<Webhook, 'state'>) => <LookBadge {...looks[state]} />;

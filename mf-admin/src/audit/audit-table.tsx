@@ -1,10 +1,9 @@
 import type { AuditEntry } from '@keystead/contracts';
-import { Nothing } from '@keystead/crud-ui';
-import { Badge, Button, color, font, formatInstant, type Tone, VisuallyHidden } from '@keystead/ui';
-import { DataTable, type DataTableColumn, type DataTableProps, DescriptionList } from '@keystead/ui/app';
+import { LookBadge, Nothing, Second, TableResults } from '@keystead/crud-ui';
+import { Button, formatInstant, type Tone, VisuallyHidden } from '@keystead/ui';
+import { type DataTableColumn, DescriptionList, LogIcon } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
-import { useState } from 'react';
-import styled from 'styled-components';
+import { type ComponentProps, useState } from 'react';
 
 /** Who acted, and through what: `Lena Lord`, `Lena Lord, by API key 3`, `Lena Lord, through the assistant`. */
 function actorText({ name, user_id, key_id, service }: AuditEntry['by']): string {
@@ -50,8 +49,6 @@ function EntryDialog({ entry, onClose }: EntryDialogProps) {
   );
 }
 
-const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-
 /** Rejected and unanswered requests stand out, since they are what admins look for. */
 function toneOf({ kind, status }: AuditEntry): Tone {
   if (kind === 'change') return 'info';
@@ -85,34 +82,27 @@ const columns: DataTableColumn<AuditEntry>[] = [
     key: 'outcome',
     header: 'Outcome',
     width: '7.5rem',
-    cell: (entry) => (
-      <Badge tone={toneOf(entry)} dot>
-        {outcomeText(entry)}
-      </Badge>
-    ),
+    cell: (entry) => <LookBadge name={outcomeText(entry)} tone={toneOf(entry)} />,
   },
 ];
 
-interface AuditTableProps extends Required<Pick<DataTableProps<AuditEntry>, 'busy' | 'bodyRef'>> {
-  entries: readonly AuditEntry[];
-}
+const empty = { icon: LogIcon, title: 'No entries found', lookHint: 'New changes will appear here.' };
 
-export function AuditTable({ entries, busy, bodyRef }: AuditTableProps) {
+export function AuditResults({ page }: Pick<ComponentProps<typeof TableResults<AuditEntry>>, 'page'>) {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const actions = (entry: AuditEntry) => (
+    <Button variant="ghost" size="small" onClick={() => setOpened(entry)}>
+      Details<VisuallyHidden> of entry {entry.id}</VisuallyHidden>
+    </Button>
+  );
   return (
     <>
-      <DataTable
-        caption="Audit log"
-        columns={columns}
-        rows={entries}
-        rowKey={({ id }) => id}
-        actions={(entry) => (
-          <Button variant="ghost" size="small" onClick={() => setOpened(entry)}>
-            Details<VisuallyHidden> of entry {entry.id}</VisuallyHidden>
-          </Button>
-        )}
-        busy={busy}
-        bodyRef={bodyRef}
+      <TableResults
+        page={page}
+        noun="entries"
+        name="the audit log"
+        table={{ caption: 'Audit log', columns, actions }}
+        empty={empty}
       />
       {opened !== null && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>

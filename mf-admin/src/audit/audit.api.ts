@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditVerification, Query } from '@keystead/contracts';
+import { pageOf } from '@keystead/crud-ui';
 import { request } from '@keystead/web-kit';
 import {
   type PagedList,
@@ -46,13 +47,8 @@ export type AuditList = PagedList<AuditEntry>;
 export const useAuditList = (search: AuditSearch): AuditList =>
   usePagedList<AuditEntry>({
     queryKey: ['audit', 'list', search],
-    async fetchPage(paging, signal) {
-      const { entries: rows, ...page } = await request('GET /audit', {
-        query: { ...queryOf(search), ...paging },
-        signal,
-      });
-      return { ...page, rows };
-    },
+    fetchPage: (paging, signal) =>
+      pageOf('entries', request('GET /audit', { query: { ...queryOf(search), ...paging }, signal })),
   });
 
 export type VerifiedLog = Pick<AuditVerification, 'checked' | 'broken_at' | 'head' | 'next'>;

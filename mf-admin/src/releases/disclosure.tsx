@@ -1,8 +1,7 @@
-import { Badge, color, font, space } from '@keystead/ui';
+import { color, font, space } from '@keystead/ui';
 import { ChevronRightIcon } from '@keystead/ui/app';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import type { Look } from './release.ts';
 
 const Root = styled.details`
   border-block-start: 1px solid ${color.border};
@@ -43,9 +42,3 @@ export function Disclosure({ title, children }: DisclosureProps) {
     </Root>
   );
 }
-
-export const LookBadge = ({ look: { name, tone } }: { look: Look }) => (
-  <Badge tone={tone} dot>
-    {name}
-  </Badge>
-);

@@ -1,12 +1,10 @@
 import type { Release, RemoteChannel } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { ListResults, Nothing } from '@keystead/crud-ui';
-import { Badge, color, EyeIcon, font, formatInstant, IconButton } from '@keystead/ui';
-import { DataTable, type DataTableColumn, EllipsisIcon, ShieldCheckIcon, StopIcon } from '@keystead/ui/app';
-import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
+import { ListTable, LookBadge, MoreMenu, Nothing, type PossibleAction, Second } from '@keystead/crud-ui';
+import { Badge, EyeIcon, formatInstant } from '@keystead/ui';
+import { type DataTableColumn, ShieldCheckIcon, StopIcon } from '@keystead/ui/app';
+import { useToast } from '@keystead/ui/overlays';
 import { failureText } from '@keystead/web-kit/queries';
-import type { RefObject } from 'react';
-import styled from 'styled-components';
 import { type OperatorAction, useReleaseList, useReleaseOverride } from './release.api.ts';
 import { releaseText } from './release.ts';
 import { allowAction, blockAction } from './release-actions.ts';
@@ -19,26 +17,16 @@ interface ReleaseMenuProps {
 
 function ReleaseMenu({ release, onAction, onPreview }: ReleaseMenuProps) {
   const { abilities, remote, state } = release;
-  const items: MenuAction[] = [
-    ...(state === 'blocked' ? [] : [{ label: 'Preview in this browser', icon: EyeIcon, onSelect: onPreview }]),
-    ...(abilities.allow
-      ? [{ label: 'Allow again…', icon: ShieldCheckIcon, onSelect: () => onAction(allowAction(release)) }]
-      : []),
-    ...(abilities.block
-      ? [{ label: 'Block…', icon: StopIcon, tone: 'danger' as const, onSelect: () => onAction(blockAction(release)) }]
-      : []),
+  const allow = () => onAction(allowAction(release));
+  const block = () => onAction(blockAction(release));
+  const actions: PossibleAction[] = [
+    { may: state !== 'blocked', label: 'Preview in this browser', icon: EyeIcon, onSelect: onPreview },
+    { may: abilities.allow, label: 'Allow again…', icon: ShieldCheckIcon, onSelect: allow },
+    { may: abilities.block, label: 'Block…', icon: StopIcon, tone: 'danger', onSelect: block },
   ];
-  if (items.length === 0) return null;
-  const trigger = (
-    <IconButton label={`Actions for ${remoteTitle(remote)} ${releaseText(release)}`} size="small">
-      <EllipsisIcon />
-    </IconButton>
-  );
-  return <Menu trigger={trigger} items={items} />;
+  const label = `Actions for ${remoteTitle(remote)} ${releaseText(release)}`;
+  return <MoreMenu label={label} size="small" actions={actions} />;
 }
-
-const Commit = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-const Reason = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
 
 const COMMIT_LENGTH = 12;
 
@@ -50,7 +38,7 @@ const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
     cell: (release) => (
       <>
         {releaseText(release)}
-        {release.commit !== null && <Commit>{release.commit.slice(0, COMMIT_LENGTH)}</Commit>}
+        {release.commit !== null && <Second>{release.commit.slice(0, COMMIT_LENGTH)}</Second>}
       </>
     ),
   },
@@ -75,29 +63,21 @@ const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
     cell: ({ id, state, blocked_because, steps }) => {
       if (state === 'blocked')
         return (
-          <span>
-            <Badge tone="danger" dot>
-              Blocked
-            </Badge>
-            {blocked_because !== null && <Reason>{blocked_because}</Reason>}
-          </span>
+          <div>
+            <LookBadge name="Blocked" tone="danger" />
+            {blocked_because !== null && <Second>{blocked_because}</Second>}
+          </div>
         );
       const last = steps.at(-1);
       return (
-        <span>
-          {id === stable?.id ? (
-            <Badge tone="success" dot>
-              Stable
-            </Badge>
-          ) : (
-            <Badge>Published</Badge>
-          )}
+        <div>
+          {id === stable?.id ? <LookBadge name="Stable" tone="success" /> : <Badge>Published</Badge>}
           {last && (
-            <Reason>
+            <Second>
               Allowed again by {last.by}: {last.reason}
-            </Reason>
+            </Second>
           )}
-        </span>
+        </div>
       );
     },
   },
@@ -122,17 +102,11 @@ export function ReleasesTable({ channel, onAction }: ReleasesTableProps) {
   );
   const empty = <p>Nothing has been published yet. Everyone gets the deployed release.</p>;
   return (
-    <ListResults list={list} noun="releases" empty={empty}>
-      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
-        <DataTable
-          caption={`Releases of ${remoteTitle(channel.remote)}`}
-          columns={columns(channel)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          actions={actions}
-          bodyRef={body}
-        />
-      )}
-    </ListResults>
+    <ListTable
+      list={list}
+      noun="releases"
+      table={{ caption: `Releases of ${remoteTitle(channel.remote)}`, columns: columns(channel), actions }}
+      empty={empty}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { Release, ReleaseOverride, RemoteName, Rollout } from '@keystead/contracts';
+import { pageOf } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { isClientError, request } from '@keystead/web-kit';
 import { isConflict, queryOptions, useMutation, usePagedList, useQueryClient } from '@keystead/web-kit/queries';
@@ -23,7 +24,6 @@ export const channelsQuery = queryOptions({
   },
 });
 
-/** A rollout's counts, minute by minute. */
 export const pointsQuery = ({ id, ended_at }: Pick<Rollout, 'id' | 'ended_at'>) =>
   queryOptions({
     queryKey: [RELEASES, 'rollout', id, 'points'],
@@ -35,10 +35,9 @@ export const pointsQuery = ({ id, ended_at }: Pick<Rollout, 'id' | 'ended_at'>) 
 export const useReleaseList = (remote: RemoteName, state?: Release['state']) =>
   usePagedList<Release>({
     queryKey: [RELEASES, 'list', remote, state ?? 'all'],
-    async fetchPage(paging, signal) {
+    fetchPage(paging, signal) {
       const query = { remote, ...paging, ...(state && { state }) };
-      const { releases: rows, ...page } = await request('GET /releases', { query, signal });
-      return { ...page, rows };
+      return pageOf('releases', request('GET /releases', { query, signal }));
     },
   });
 
@@ -46,10 +45,9 @@ export const useReleaseList = (remote: RemoteName, state?: Release['state']) =>
 export const useRolloutList = (remote?: RemoteName) =>
   usePagedList<Rollout>({
     queryKey: [RELEASES, 'rollouts', remote ?? 'all'],
-    async fetchPage(paging, signal) {
+    fetchPage(paging, signal) {
       const query = { ...paging, ...(remote && { remote }) };
-      const { rollouts: rows, ...page } = await request('GET /rollouts', { query, signal });
-      return { ...page, rows };
+      return pageOf('rollouts', request('GET /rollouts', { query, signal }));
     },
   });
 

@@ -7,13 +7,7 @@ import type {
   RolloutState,
   RolloutStep,
 } from '@keystead/contracts';
-import type { Tone } from '@keystead/ui';
-
-/** How a state looks: its name, and the tone of a badge or of a step. */
-export interface Look {
-  name: string;
-  tone: Tone;
-}
+import type { Look } from '@keystead/crud-ui';
 
 /** The states of a rollout, and the steps that lead to them. */
 export const looks: Readonly<Record<RolloutState | RolloutStep['action'], Look>> = {

@@ -1,31 +1,36 @@
 import type { RemoteChannel } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { Badge, Button, Card, CardBody, CardHeader, Cluster, Stack, space } from '@keystead/ui';
+import { ActionButton, LookBadge } from '@keystead/crud-ui';
+import { Card, CardBody, CardHeader, Cluster, Stack, space } from '@keystead/ui';
 import { DescriptionList, PlayIcon, RotateIcon, Timeline, UsersIcon } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { type ChannelDialogProps, ReasonDialog } from './dialog-parts.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { PreviewBuildDialog } from './preview-build-dialog.tsx';
 import type { OperatorAction } from './release.api.ts';
 import { changeNames, releaseText, stableText } from './release.ts';
 import { rollBackAction, unpinAction } from './release-actions.ts';
+import {
+  type ChannelDialogProps,
+  PreviewBuildDialog,
+  ReasonDialog,
+  ReleaseToEveryoneDialog,
+} from './release-dialogs.tsx';
 import { ReleasesTable } from './release-table.tsx';
-import { ReleaseToEveryoneDialog } from './release-to-everyone-dialog.tsx';
+import { StartRolloutDialog } from './rollout.form.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
-import { StartRolloutDialog } from './start-rollout-dialog.tsx';
 
 // The card's header makes space for the padding of buttons, which a badge lacks.
 const BadgeBox = styled.span`display: block; padding: ${space[2]};`;
 
 /** The open dialog: one of these, or an action that needs a reason. */
-type Opened = 'start' | 'send' | 'address' | OperatorAction;
+type Opened = keyof typeof dialogs | OperatorAction;
 
-function OpenedDialog({ opened, channel, onClose }: ChannelDialogProps & { opened: Opened }) {
-  if (opened === 'start') return <StartRolloutDialog {...{ channel, onClose }} />;
-  if (opened === 'send') return <ReleaseToEveryoneDialog {...{ channel, onClose }} />;
-  if (opened === 'address') return <PreviewBuildDialog remote={channel.remote} onClose={onClose} />;
-  return <ReasonDialog action={opened} onClose={onClose} />;
+const dialogs = { start: StartRolloutDialog, send: ReleaseToEveryoneDialog, address: PreviewBuildDialog };
+
+function OpenedDialog({ opened, ...props }: ChannelDialogProps & { opened: Opened }) {
+  if (typeof opened !== 'string') return <ReasonDialog action={opened} onClose={props.onClose} />;
+  const Dialog = dialogs[opened];
+  return <Dialog {...props} />;
 }
 
 function factsOf(channel: RemoteChannel) {
@@ -53,32 +58,23 @@ function Buttons({ channel, onOpen }: { channel: RemoteChannel; onOpen: (dialog:
   const { abilities, pinned } = channel;
   return (
     <Cluster gap={2}>
-      {abilities.start && (
-        <Button onClick={() => onOpen('start')}>
-          <PlayIcon />
-          Start a rollout…
-        </Button>
-      )}
-      {abilities.pin && (
-        <Button variant="secondary" onClick={() => onOpen('send')}>
-          <UsersIcon />
-          Release to everyone…
-        </Button>
-      )}
-      {abilities.pin && pinned && (
-        <Button variant="secondary" onClick={() => onOpen(unpinAction(channel))}>
-          Unpin
-        </Button>
-      )}
-      {abilities.roll_back && (
-        <Button variant="danger" onClick={() => onOpen(rollBackAction(channel))}>
-          <RotateIcon />
-          Roll back…
-        </Button>
-      )}
-      <Button variant="ghost" onClick={() => onOpen('address')}>
-        Preview a build in this browser…
-      </Button>
+      <ActionButton
+        may={abilities.start}
+        variant="primary"
+        icon={PlayIcon}
+        label="Start a rollout…"
+        onClick={() => onOpen('start')}
+      />
+      <ActionButton may={abilities.pin} icon={UsersIcon} label="Release to everyone…" onClick={() => onOpen('send')} />
+      <ActionButton may={abilities.pin && pinned} label="Unpin" onClick={() => onOpen(unpinAction(channel))} />
+      <ActionButton
+        may={abilities.roll_back}
+        variant="danger"
+        icon={RotateIcon}
+        label="Roll back…"
+        onClick={() => onOpen(rollBackAction(channel))}
+      />
+      <ActionButton variant="ghost" label="Preview a build in this browser…" onClick={() => onOpen('address')} />
     </Cluster>
   );
 }
@@ -87,9 +83,7 @@ function ChannelBadge({ channel: { pinned, rollout } }: { channel: RemoteChannel
   if (!pinned && rollout === null) return null;
   return (
     <BadgeBox>
-      <Badge tone={pinned ? 'warning' : 'info'} dot>
-        {pinned ? 'Pinned' : `${rollout?.percent} %`}
-      </Badge>
+      <LookBadge name={pinned ? 'Pinned' : `${rollout?.percent} %`} tone={pinned ? 'warning' : 'info'} />
     </BadgeBox>
   );
 }

@@ -1,13 +1,13 @@
 import type { Rollout } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { countedHeading, ListResults } from '@keystead/crud-ui';
+import { countedHeading, ListResults, LookBadge } from '@keystead/crud-ui';
 import { Card, CardBody, color, font, formatInstant, Stack } from '@keystead/ui';
 import { EmptyState, LogIcon, Section, Timeline } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { type PagedList, useQuery, useSearchParamsState } from '@keystead/web-kit/queries';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
-import { Disclosure, LookBadge } from './disclosure.tsx';
+import { Disclosure } from './disclosure.tsx';
 import { channelsQuery, useRolloutList } from './release.api.ts';
 import { looks, releaseText } from './release.ts';
 import { ArmsTable } from './rollout-evidence.tsx';
@@ -35,7 +35,7 @@ function PastRollout({ rollout }: { rollout: Rollout }) {
   const title = (
     <>
       {remoteTitle(remote)} {releaseText(candidate)}
-      <LookBadge look={looks[state]} />
+      <LookBadge {...looks[state]} />
       <When>
         <time dateTime={started_at}>{formatInstant(started_at)}</time>
       </When>

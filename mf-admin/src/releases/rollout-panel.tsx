@@ -1,8 +1,7 @@
 import type { Rollout } from '@keystead/contracts';
-import { quantity } from '@keystead/crud-ui';
+import { ActionButton, LookBadge, quantity } from '@keystead/crud-ui';
 import {
   ArrowRightIcon,
-  Button,
   type ButtonProps,
   CheckIcon,
   Cluster,
@@ -16,9 +15,9 @@ import {
   VisuallyHidden,
 } from '@keystead/ui';
 import { PauseIcon, PlayIcon, RotateIcon } from '@keystead/ui/app';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import styled from 'styled-components';
-import { Disclosure, LookBadge } from './disclosure.tsx';
+import { Disclosure } from './disclosure.tsx';
 import type { OperatorAction } from './release.api.ts';
 import { decisionLooks, looks, releaseText } from './release.ts';
 import {
@@ -125,21 +124,16 @@ interface RolloutPanelProps {
 function Buttons({ rollout, onAction }: RolloutPanelProps) {
   const { abilities } = rollout;
   const next = nextStageOf(rollout);
-  const button = (visible: boolean, variant: ButtonProps['variant'], icon: ReactNode, action: () => OperatorAction) =>
-    visible && (
-      <Button variant={variant} onClick={() => onAction(action())}>
-        {icon}
-        {action().label}
-      </Button>
-    );
+  const button = (may: boolean, variant: ButtonProps['variant'], icon: ComponentType, action: OperatorAction) => (
+    <ActionButton may={may} variant={variant} icon={icon} label={action.label} onClick={() => onAction(action)} />
+  );
   return (
     <Cluster gap={2}>
-      {button(abilities.hold, 'secondary', <PauseIcon />, () => holdAction(rollout))}
-      {button(abilities.resume, 'primary', <PlayIcon />, () => resumeAction(rollout))}
-      {next !== undefined &&
-        button(abilities.promote, 'secondary', <ArrowRightIcon />, () => advanceAction(rollout, next))}
-      {button(abilities.promote, 'secondary', <CheckIcon />, () => promoteAction(rollout))}
-      {button(abilities.roll_back, 'danger', <RotateIcon />, () => rollBackRolloutAction(rollout))}
+      {button(abilities.hold, 'secondary', PauseIcon, holdAction(rollout))}
+      {button(abilities.resume, 'primary', PlayIcon, resumeAction(rollout))}
+      {next && button(abilities.promote, 'secondary', ArrowRightIcon, advanceAction(rollout, next))}
+      {button(abilities.promote, 'secondary', CheckIcon, promoteAction(rollout))}
+      {button(abilities.roll_back, 'danger', RotateIcon, rollBackRolloutAction(rollout))}
     </Cluster>
   );
 }
@@ -149,7 +143,7 @@ function Decision({ rollout: { decision } }: { rollout: Rollout }) {
     <Stack gap={2}>
       <Cluster gap={2}>
         <Subheading>Decision</Subheading>
-        <LookBadge look={decisionLooks[decision.verdict]} />
+        <LookBadge {...decisionLooks[decision.verdict]} />
       </Cluster>
       <Lines>
         {decision.lines.map((line) => (
@@ -178,7 +172,7 @@ export function RolloutPanel({ rollout, onAction }: RolloutPanelProps) {
     <Stack as="section" gap={5} aria-labelledby={id}>
       <Cluster gap={3}>
         <Heading id={id}>Rollout of {releaseText(candidate)}</Heading>
-        <LookBadge look={looks[state]} />
+        <LookBadge {...looks[state]} />
       </Cluster>
       <StageBar rollout={rollout} />
       {first !== null && <p>{first}</p>}

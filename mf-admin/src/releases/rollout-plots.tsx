@@ -11,9 +11,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digi
 
 const MAX_POINTS = 12;
 
-/**
- * Some of the points, evenly spread and including the last one. Each has cumulative counts, so that nothing is lost.
- */
+/** Points evenly spread, up to the last one. Each has cumulative counts, so that nothing is lost. */
 export function spreadPoints<Point>(points: readonly Point[], max = MAX_POINTS): Point[] {
   if (points.length <= max) return [...points];
   return Array.from({ length: max }, (_, at) => points[Math.round(((at + 1) * points.length) / max) - 1] as Point);

@@ -1,6 +1,6 @@
-import { newRolloutFields, parseAccounts, parsePercents, toRequestBody } from './rollout.form.tsx';
+import { parseAccounts, parsePercents, rolloutForm, toRequestBody } from './rollout.form.tsx';
 
-const fields = { ...newRolloutFields, release_id: '9', reason: ' New list ' };
+const fields = { ...rolloutForm.toValues(), release_id: '9', reason: ' New list ' };
 const nobody = { own_people: false, roles: [], accounts: [] };
 
 test('leaves default values to the service', () => {

@@ -1,12 +1,12 @@
-import { countedHeading, ListResults, ListToolbar, RecordsEmptyState, useFocusOnEnter } from '@keystead/crud-ui';
-import { color, easing, font, media, motion, Stack, space, VisuallyHidden } from '@keystead/ui';
+import { type ListPage, TableResults, TableToolbar } from '@keystead/crud-ui';
+import { color, easing, font, media, motion, Stack, space } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { NavLink } from '@keystead/web-kit';
-import type { PagedList } from '@keystead/web-kit/queries';
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { Identified } from '@keystead/web-kit/queries';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
-import { MESSAGES } from './messages/message-labels.ts';
-import { PAGES } from './pages/page-labels.ts';
+import { messagePages } from './messages/messages.api.ts';
+import { PAGES } from './pages/pages.api.ts';
 
 const Nav = styled.nav`
   display: flex;
@@ -30,66 +30,27 @@ const Nav = styled.nav`
   & > a[aria-current='page'] { border-color: ${color.accent}; color: ${color.text}; }
 `;
 
-/** The second line of a cell. */
-export const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-
-type Choices = ComponentProps<typeof ListToolbar>['choices'];
-
-/** A filter of the search, or its order, `sort`. The first option is the default. */
-type Choose = (name: string, label: string, options: { value: string; label: string }[]) => Choices[number];
-
-interface SiteListPageProps<Row>
+interface SiteListPageProps<Row extends Identified>
   extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'subtitle' | 'actions'>,
-    Pick<ComponentProps<typeof ListResults<Row, HTMLTableSectionElement>>, 'list' | 'noun' | 'name'> {
-  list: PagedList<Row>;
+    Pick<ComponentProps<typeof TableResults<Row>>, 'noun' | 'name' | 'table' | 'empty'> {
+  page: ListPage<Row>;
   /** Announced with the number of rows: `Messages`. */
   heading: string;
-  searchState: {
-    search: Partial<Record<string, string>>;
-    filtered: boolean;
-    change: (changed: Record<string, string>) => void;
-  };
-  choices: (choose: Choose) => Choices;
-  empty: Omit<ComponentProps<typeof RecordsEmptyState>, 'filtered' | 'mayCreate' | 'onClearSearch'>;
-  /** The table of the rows. `body` is for the element whose children they are. */
-  children: (rows: Row[], body: RefObject<HTMLTableSectionElement | null>) => ReactNode;
 }
 
 /** A list of what an admin manages of the public site. For other users it is empty. */
-export function SiteListPage<Row>(props: SiteListPageProps<Row>) {
-  const { list, noun, name, heading, searchState, choices, empty, children, ...header } = props;
-  const { search, filtered, change } = searchState;
-  const filters = Object.keys(search).filter((name) => name !== 'sort');
-  const clear = () => change(Object.fromEntries(filters.map((name) => [name, ''])));
-  const choose: Choose = (name, label, options) => ({
-    label,
-    options,
-    value: search[name] ?? options[0]?.value ?? '',
-    onChange: (value) => change({ [name]: value }),
-  });
-  useFocusOnEnter();
+export function SiteListPage<Row extends Identified>(props: SiteListPageProps<Row>) {
+  const { page, noun, name, heading, table, empty, ...header } = props;
   return (
     <>
       <PageHeader {...header} />
       <Nav aria-label="Site">
         <NavLink to={PAGES}>Site pages</NavLink>
-        <NavLink to={MESSAGES}>Contact messages</NavLink>
+        <NavLink to={messagePages.path}>Contact messages</NavLink>
       </Nav>
       <Stack gap={5}>
-        <div>
-          <ListToolbar noun={noun} q={search.q} onSearch={(q) => change({ q })} choices={choices(choose)} />
-          <VisuallyHidden role="status">
-            {list.rows !== undefined && !list.stale && countedHeading(heading, list)}
-          </VisuallyHidden>
-        </div>
-        <ListResults
-          list={list}
-          noun={noun}
-          name={name}
-          empty={<RecordsEmptyState {...empty} filtered={filtered} mayCreate={list.mayCreate} onClearSearch={clear} />}
-        >
-          {children}
-        </ListResults>
+        <TableToolbar page={page} noun={noun} heading={heading} />
+        <TableResults page={page} noun={noun} name={name} table={table} empty={empty} />
       </Stack>
     </>
   );

@@ -12,7 +12,7 @@ import { PageHeader, Section, WrenchIcon } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { PersonnelName } from '../personnel/personnel-references.tsx';
 import { requestPages } from './maintenance.api.ts';
-import { MaintenanceTable } from './maintenance-table.tsx';
+import { useMaintenanceTable } from './maintenance-table.tsx';
 
 const empty = {
   icon: WrenchIcon,
@@ -32,6 +32,7 @@ const assignee = {
 
 export function MaintenancePage() {
   const page = useListPage(requestPages);
+  const table = useMaintenanceTable();
   const hasNoHome = useHasNoProperty();
   return (
     <>
@@ -50,7 +51,7 @@ export function MaintenancePage() {
           name="maintenance requests"
           empty={empty}
           instead={hasNoHome && <NoPropertyEmptyState level={3} />}
-          table={MaintenanceTable}
+          table={table}
         />
       </Section>
       <Outlet />

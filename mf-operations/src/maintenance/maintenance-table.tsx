@@ -1,15 +1,12 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { Nothing, RecordMenu, type RecordTableProps } from '@keystead/crud-ui';
-import { color, font, formatDay } from '@keystead/ui';
-import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
+import { Nothing, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { formatDay } from '@keystead/ui';
+import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
-import styled from 'styled-components';
 import { requestPages, useDeleteRequest } from './maintenance.api.ts';
 import { RequestStatus } from './request-status.tsx';
 import { scheduledText } from './scheduled-time.ts';
-
-const Second = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
 
 function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
   const { assigned_to_name, scheduled_date, time_zone } = maintenance;
@@ -22,7 +19,7 @@ function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
 }
 
 /** Requests as rows. The whole row links to the request's page, through the link on its title. */
-export function MaintenanceTable({ rows, ...table }: RecordTableProps<MaintenanceRequest>) {
+export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
   const { path } = requestPages;
   const { at } = useDialogRoutes(path);
   const { confirmDelete } = useDeleteRequest();
@@ -65,22 +62,17 @@ export function MaintenanceTable({ rows, ...table }: RecordTableProps<Maintenanc
     },
     { key: 'work', header: 'Assigned to', width: '1.4fr', cell: (maintenance) => <Work maintenance={maintenance} /> },
   ];
-  return (
-    <DataTable
-      caption="Maintenance requests"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      actions={(maintenance) => (
-        <RecordMenu
-          path={path}
-          record={maintenance}
-          name={maintenance.title}
-          apart
-          onDelete={() => void confirmDelete(maintenance)}
-        />
-      )}
-      {...table}
-    />
-  );
+  return {
+    caption: 'Maintenance requests',
+    columns,
+    actions: (maintenance) => (
+      <RecordMenu
+        path={path}
+        record={maintenance}
+        name={maintenance.title}
+        apart
+        onDelete={() => void confirmDelete(maintenance)}
+      />
+    ),
+  };
 }

@@ -1,6 +1,6 @@
-import type { MaintenanceChange, MaintenanceRequest } from '@keystead/contracts';
+import type { MaintenanceRequest } from '@keystead/contracts';
 import { crudCollection, listSearch, type SearchIn, useQuickChange, useRecordDeletion } from '@keystead/crud-ui';
-import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { useConfirm } from '@keystead/ui/overlays';
 import { placeText, priorityNames, STATUS_FAILED, statusNames } from './maintenance.ts';
 
 export const maintenanceRequests = crudCollection('maintenance', 'maintenance_requests');
@@ -27,27 +27,11 @@ const search = listSearch({
  */
 export const requestPages = { collection: maintenanceRequests, path: '/app/maintenance', noun: 'request', search };
 
-/** The path of the requests that are assigned to one of the personnel. */
 export const assignedTo = (id: number): string => `${requestPages.path}?assigned_to=${id}`;
-
-interface RequestChange {
-  done: (changed: MaintenanceRequest) => string;
-  failed: string;
-}
-
-/** Changes a request without a form, from the version that the user sees: `apply(seen, { status: 'completed' })`. */
-export function useRequestChange({ done, failed }: RequestChange) {
-  const toast = useToast();
-  return useQuickChange<MaintenanceRequest, MaintenanceChange>(maintenanceRequests, {
-    send: maintenanceRequests.change,
-    onChanged: (changed) => toast.success(done(changed)),
-    failed,
-  });
-}
 
 /** Changes the status of a request, from the version that the user sees: `changeStatus(seen, 'completed')`. */
 export function useChangeStatus() {
-  const { apply, changing, isPending } = useRequestChange({
+  const { apply, changing, isPending } = useQuickChange(maintenanceRequests, {
     done: ({ status }) => `Status changed to ${statusNames[status]}.`,
     failed: STATUS_FAILED,
   });
@@ -76,7 +60,6 @@ export function useCancelRequest() {
   };
 }
 
-/** Deletes a maintenance request once the user has confirmed it. `onDeleted` is called before the next render. */
 export const useDeleteRequest = (onDeleted?: () => void) =>
   useRecordDeletion({
     collection: maintenanceRequests,

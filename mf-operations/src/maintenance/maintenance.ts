@@ -15,10 +15,8 @@ export const priorityNames: Record<MaintenanceRequest['priority'], string> = {
   urgent: 'Urgent',
 };
 
-/** The message that a request was not saved (product §8). */
+// Both: product §8.
 export const SAVE_FAILED = 'Error saving maintenance request. Please try again.';
-
-/** The message that a request's status was not changed (product §8). */
 export const STATUS_FAILED = 'Error updating status. Please try again.';
 
 /** Why a new request was not saved (product §8). */

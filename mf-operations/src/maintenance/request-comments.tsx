@@ -1,5 +1,5 @@
-import type { MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
-import { Surface } from '@keystead/crud-ui';
+import type { Body, MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
+import { Nothing, pageOf, Surface } from '@keystead/crud-ui';
 import {
   Alert,
   Button,
@@ -17,11 +17,47 @@ import {
   VisuallyHidden,
 } from '@keystead/ui';
 import { LoadFailure, Section } from '@keystead/ui/app';
-import { useUnsaved, useUser } from '@keystead/web-kit';
-import { failureText } from '@keystead/web-kit/queries';
+import { request, useUnsaved, useUser } from '@keystead/web-kit';
+import { failureText, recordKey, useCreation, usePagedList, useRecordCache } from '@keystead/web-kit/queries';
 import { type SubmitEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useComments, useWriteComment } from './request-comments.api.ts';
+import { maintenanceRequests } from './maintenance.api.ts';
+
+/**
+ * The fetched comments on a request, oldest first. `written` takes a new comment of the user. It is shown at the end
+ * immediately, even if others in between are not fetched.
+ */
+function useComments({ id }: Pick<MaintenanceRequest, 'id'>) {
+  const list = usePagedList<MaintenanceComment>({
+    queryKey: recordKey(maintenanceRequests, id, 'comments'),
+    fetchPage: (query, signal) =>
+      pageOf('comments', request('GET /maintenance/{id}/comments', { params: { id }, query, signal })),
+  });
+  const [own, setOwn] = useState<MaintenanceComment[]>([]);
+  const fetched = new Set(list.rows?.map((comment) => comment.id));
+  return {
+    ...list,
+    /** The user's new comments that the list doesn't contain yet. */
+    latest: own.filter((comment) => !fetched.has(comment.id)),
+    written: (comment: MaintenanceComment) =>
+      setOwn((before) => [...before.filter((other) => other.id !== comment.id), comment]),
+  };
+}
+
+const comments = { name: 'maintenance-comments' };
+
+/** Adds a comment to a request: `mutate({ text })`. The request, which counts its comments, is refetched with them. */
+function useWriteComment({ id }: MaintenanceRequest, onWritten: (comment: MaintenanceComment) => void) {
+  const { refresh } = useRecordCache(maintenanceRequests);
+  return useCreation(comments, {
+    send: (body: Body<'POST /maintenance/{id}/comments'>, idempotencyKey) =>
+      request('POST /maintenance/{id}/comments', { params: { id }, body, idempotencyKey }),
+    onCreated(comment) {
+      onWritten(comment);
+      refresh();
+    },
+  });
+}
 
 const Send = styled(Button)`justify-self: end;`;
 
@@ -115,7 +151,6 @@ function CommentItem({ comment: { by, text, created_at }, own }: CommentItemProp
 
 const List = styled(Stack)`& > li > button { justify-self: center; }`;
 const More = styled.li`display: grid; justify-items: center;`;
-const Nothing = styled.p`color: ${color.textSubtle};`;
 
 function readersOf({ abilities, tenant_name }: MaintenanceRequest): string {
   if (!abilities.manage) return 'Visible to your landlord';
@@ -145,7 +180,8 @@ function Conversation({ maintenance, list }: ConversationProps) {
         </Loading>
       )
     );
-  if (rows.length === 0 && latest.length === 0) return <Nothing>No comments yet. {emptyHint(maintenance)}</Nothing>;
+  if (rows.length === 0 && latest.length === 0)
+    return <Nothing as="p">No comments yet. {emptyHint(maintenance)}</Nothing>;
   const itemOf = (comment: (typeof rows)[number]) => (
     <CommentItem key={comment.id} comment={comment} own={comment.by_tenant !== maintenance.abilities.manage} />
   );

@@ -1,16 +1,134 @@
-import type { MaintenanceRequest } from '@keystead/contracts';
-import { type PageDeletion, RecordPage } from '@keystead/crud-ui';
-import { Button, CloseIcon, Cluster, RefreshCwIcon, space, VisuallyHidden } from '@keystead/ui';
-import { PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import type { MAX_REQUEST_PHOTOS, MaintenanceRequest } from '@keystead/contracts';
+import {
+  ActionButton,
+  type Fact,
+  FactGrid,
+  type HistoryChange,
+  type HistoryFields,
+  HistorySection,
+  type PageDeletion,
+  Paragraph,
+  type PhotoSource,
+  PropertyLink,
+  RecordHistory,
+  RecordPage,
+  RecordPhotos,
+  Second,
+  Surface,
+  TenantLink,
+  useAddPhotos,
+} from '@keystead/crud-ui';
+import { CloseIcon, Cluster, formatInstant, formatMoney, RefreshCwIcon, space, VisuallyHidden } from '@keystead/ui';
+import { PencilIcon, Section, StatusBadge, TrashIcon } from '@keystead/ui/app';
 import { useFocusAfter } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { requestPages, useCancelRequest, useDeleteRequest } from './maintenance.api.ts';
-import { isUnfinished } from './maintenance.ts';
+import { PersonnelLink } from '../personnel/personnel-references.tsx';
+import { maintenanceRequests, requestPages, useCancelRequest, useDeleteRequest } from './maintenance.api.ts';
+import { requestForm } from './maintenance.form.tsx';
+import { isUnfinished, statusNames } from './maintenance.ts';
 import { RequestComments } from './request-comments.tsx';
-import { RequestDescription, RequestFacts, RequestHistory, RequestPhotos } from './request-details.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { RequestSuggestions } from './request-suggestions.tsx';
+import { scheduledText } from './scheduled-time.ts';
+
+interface RequestPartProps {
+  maintenance: MaintenanceRequest;
+}
+
+function assigneeOf({ assigned_to, assigned_to_name, abilities }: MaintenanceRequest): ReactNode {
+  if (assigned_to === null || assigned_to_name === null || !abilities.manage) return assigned_to_name;
+  return <PersonnelLink id={assigned_to} name={assigned_to_name} />;
+}
+
+function factsOf(maintenance: MaintenanceRequest): Fact[] {
+  const { tenant_id, tenant_name, service_type, scheduled_date, time_zone, estimated_cost, status } = maintenance;
+  const { created_by, created_at, closed_at, abilities } = maintenance;
+  const tenant = tenant_id === null ? null : <TenantLink id={tenant_id} name={tenant_name ?? `tenant ${tenant_id}`} />;
+  const created = (
+    <>
+      {created_by.name}
+      <Second>{formatInstant(created_at)}</Second>
+    </>
+  );
+  return [
+    { term: 'Property', value: <PropertyLink id={maintenance.property_id} name={maintenance.property_name} /> },
+    { term: 'Tenant', value: tenant },
+    { term: 'Service type', value: service_type },
+    { term: 'Assigned to', value: assigneeOf(maintenance) },
+    { term: 'Scheduled', value: scheduled_date && scheduledText(scheduled_date, time_zone) },
+    // Only users who manage the request see its cost.
+    ...(abilities.manage
+      ? [{ term: 'Estimated cost', value: estimated_cost === null ? null : formatMoney(estimated_cost) }]
+      : []),
+    { term: 'Requested by', value: created },
+    ...(closed_at === null ? [] : [{ term: statusNames[status], value: formatInstant(closed_at) }]),
+  ];
+}
+
+const RequestFacts = ({ maintenance }: RequestPartProps) => (
+  <Surface>
+    <FactGrid facts={factsOf(maintenance)} missing="Not set" />
+  </Surface>
+);
+
+const RequestDescription = ({ maintenance }: RequestPartProps) => (
+  <Section title="Description">
+    <Surface>
+      <Paragraph>{maintenance.description}</Paragraph>
+    </Surface>
+  </Section>
+);
+
+/** It equals the contract's constant, which is not imported to save its code. */
+const MAX_PHOTOS: typeof MAX_REQUEST_PHOTOS = 8;
+
+const requestPhotos: PhotoSource<MaintenanceRequest> = {
+  collection: maintenanceRequests,
+  path: 'maintenance',
+  noun: 'request',
+  most: MAX_PHOTOS,
+};
+
+// As wide as in a dialog, so that a whole photo is visible.
+const Frame = styled.div`max-inline-size: 42rem;`;
+
+function RequestPhotos({ maintenance }: RequestPartProps) {
+  const adding = useAddPhotos(requestPhotos, maintenance);
+  return (
+    <Section title="Photos">
+      <Frame>
+        <RecordPhotos
+          source={requestPhotos}
+          record={maintenance}
+          name={maintenance.title}
+          adding={adding}
+          mayAdd={maintenance.abilities.comment}
+          mayChange={maintenance.abilities.update}
+        />
+      </Frame>
+    </Section>
+  );
+}
+
+const countOf = (photos: HistoryChange['to']) => (photos === null ? 0 : String(photos).split(', ').length);
+
+/** A change to the photos in words. The history contains their ids. */
+const describePhotoChange = ({ from, to }: HistoryChange) =>
+  countOf(to) > countOf(from) ? 'added a photo' : 'deleted a photo';
+
+const fieldsIn = (zone: string): HistoryFields => ({
+  ...requestForm.history,
+  scheduled_date: { label: requestForm.labels.scheduled_date, show: (at) => scheduledText(String(at), zone) },
+  photos: { label: 'Photos', said: describePhotoChange },
+});
+
+const RequestHistory = ({ maintenance: { id, time_zone } }: RequestPartProps) => (
+  <HistorySection>
+    <RecordHistory pages={requestPages} id={id} fields={fieldsIn(time_zone)} />
+  </HistorySection>
+);
 
 interface RequestActionsProps extends PageDeletion {
   maintenance: MaintenanceRequest;
@@ -24,24 +142,20 @@ function RequestActions({ maintenance, deleting, onDelete }: RequestActionsProps
   const reopens = abilities.manage && status === 'completed';
   return (
     <>
-      {abilities.update && (
-        <Button variant="secondary" onClick={() => open('edit')}>
-          {reopens ? <RefreshCwIcon /> : <PencilIcon />}
-          {reopens ? 'Edit or reopen' : 'Edit'}
-        </Button>
-      )}
-      {abilities.cancel && (
-        <Button variant="secondary" busy={isPending} onClick={() => void cancel(maintenance)}>
-          <CloseIcon />
-          Cancel request
-        </Button>
-      )}
-      {abilities.delete && (
-        <Button variant="secondary" busy={deleting} onClick={onDelete}>
-          <TrashIcon />
-          Delete
-        </Button>
-      )}
+      <ActionButton
+        may={abilities.update}
+        icon={reopens ? RefreshCwIcon : PencilIcon}
+        label={reopens ? 'Edit or reopen' : 'Edit'}
+        onClick={() => open('edit')}
+      />
+      <ActionButton
+        may={abilities.cancel}
+        icon={CloseIcon}
+        label="Cancel request"
+        busy={isPending}
+        onClick={() => void cancel(maintenance)}
+      />
+      <ActionButton may={abilities.delete} icon={TrashIcon} label="Delete" busy={deleting} onClick={onDelete} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest, Suggestion } from '@keystead/contracts';
-import { quantity, Surface } from '@keystead/crud-ui';
+import { quantity, Surface, useQuickChange } from '@keystead/crud-ui';
 import {
   Badge,
   Button,
@@ -22,18 +22,9 @@ import styled from 'styled-components';
 import { personnelPages } from '../personnel/personnel.api.ts';
 import { rateText } from '../personnel/personnel.ts';
 import { PersonnelLink } from '../personnel/personnel-references.tsx';
-import { maintenanceRequests, useRequestChange } from './maintenance.api.ts';
+import { maintenanceRequests } from './maintenance.api.ts';
 
-/**
- * Assigns a request to one of the personnel, from the version that the user sees: `apply(seen, { assigned_to: 5 })`.
- */
-const useAssignRequest = () =>
-  useRequestChange({
-    done: ({ assigned_to_name }) => `Assigned to ${assigned_to_name}.`,
-    failed: 'Error assigning personnel. Please try again.',
-  });
-
-/** Why a person is suitable for a request, in a word or two: `Plumbing`, `In Portland`. */
+/** `Plumbing`, `In Portland`. */
 function reasonText(reason: Suggestion['reasons'][number], { personnel }: Pick<Suggestion, 'personnel'>): string {
   // The city is part of a free text: 'Portland, ME'.
   const [place] = (personnel.location ?? '').split(',');
@@ -72,7 +63,10 @@ interface SuggestionCardProps {
 function SuggestionCard({ maintenance, suggestion }: SuggestionCardProps) {
   const { personnel, reasons } = suggestion;
   const { id, name, service_type, hourly_rate, availability, open_requests } = personnel;
-  const { apply, isPending } = useAssignRequest();
+  const { apply, isPending } = useQuickChange(maintenanceRequests, {
+    done: ({ assigned_to_name }) => `Assigned to ${assigned_to_name}.`,
+    failed: 'Error assigning personnel. Please try again.',
+  });
   const assigned = maintenance.assigned_to === id;
   const place = useRef<HTMLSpanElement>(null);
   useFocusAfter(!assigned, () => place.current);
@@ -124,16 +118,13 @@ function SuggestionCard({ maintenance, suggestion }: SuggestionCardProps) {
 const Nobody = styled.p`color: ${color.textMuted};`;
 const PersonnelButton = styled(LinkButton)`justify-self: start;`;
 
-function useSuggestions({ id }: MaintenanceRequest) {
-  return useQuery({
+function Suggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
+  const { id } = maintenance;
+  const { data, isError, isFetching, refetch } = useQuery({
     // Refetched with the request, whose trade may have changed.
     queryKey: recordKey(maintenanceRequests, id, 'suggestions'),
     queryFn: ({ signal }) => request('GET /maintenance/{id}/suggestions', { params: { id }, signal }),
   });
-}
-
-function Suggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
-  const { data, isError, isFetching, refetch } = useSuggestions(maintenance);
   if (data === undefined && isError)
     return <LoadFailure title="Failed to load suggestions" busy={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined)

@@ -1,8 +1,7 @@
 import type { Payment } from '@keystead/contracts';
-import { RecordMenu } from '@keystead/crud-ui';
+import { ActionButton, RecordMenu } from '@keystead/crud-ui';
 import { Button, type ButtonProps, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
 import { PencilIcon, TrashIcon } from '@keystead/ui/app';
-import type { MenuAction } from '@keystead/ui/overlays';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import { paymentPages, useCompletePayment, usePayByCard } from './payment.api.ts';
 import { hasNextStep, mayEdit, paymentName } from './payment.ts';
@@ -55,24 +54,14 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
   const { id, abilities } = payment;
   return (
     <>
-      {abilities.delete && (
-        <Button variant="secondary" busy={deleting} onClick={onDelete}>
-          <TrashIcon />
-          Delete
-        </Button>
-      )}
-      {abilities.reverse && (
-        <Button variant="secondary" onClick={() => navigate(`${id}/reverse`)}>
-          <RefreshCwIcon />
-          Reverse
-        </Button>
-      )}
-      {mayEdit(payment) && (
-        <Button variant="secondary" onClick={() => navigate(`${id}/edit`)}>
-          <PencilIcon />
-          Edit
-        </Button>
-      )}
+      <ActionButton may={abilities.delete} icon={TrashIcon} label="Delete" busy={deleting} onClick={onDelete} />
+      <ActionButton
+        may={abilities.reverse}
+        icon={RefreshCwIcon}
+        label="Reverse"
+        onClick={() => navigate(`${id}/reverse`)}
+      />
+      <ActionButton may={mayEdit(payment)} icon={PencilIcon} label="Edit" onClick={() => navigate(`${id}/edit`)} />
       <PaymentStep payment={payment} />
     </>
   );
@@ -81,20 +70,21 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
 export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
   const { path } = paymentPages;
   const { open } = useDialogRoutes(path);
-  const reverse: MenuAction = {
+  const reverse = {
+    may: payment.abilities.reverse,
     label: 'Reverse',
     icon: RefreshCwIcon,
     onSelect: () => open(`${payment.id}/reverse`),
     tone: 'danger',
     separated: true,
-  };
+  } as const;
   return (
     <RecordMenu
       path={path}
       record={payment}
       name={paymentName(payment)}
       mayEdit={mayEdit(payment)}
-      more={payment.abilities.reverse ? [reverse] : []}
+      more={[reverse]}
       onDelete={onDelete}
     />
   );

@@ -5,7 +5,7 @@ import { Outlet } from '@keystead/web-kit';
 import { paymentPages } from './payment.api.ts';
 import { whyNoCards } from './payment.ts';
 import { ReceiptNotice } from './payment-receipt.tsx';
-import { PaymentTable } from './payment-table.tsx';
+import { usePaymentTable } from './payment-table.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
 
 const empty = {
@@ -18,6 +18,7 @@ const empty = {
 
 export function PaymentsPage() {
   const page = useListPage(paymentPages);
+  const table = usePaymentTable();
   const { list, search } = page;
   const noCards = whyNoCards(list.rows ?? []);
   return (
@@ -32,7 +33,7 @@ export function PaymentsPage() {
         {noCards !== null && <Alert title="How to pay">{noCards}</Alert>}
         <Section title={countedHeading('All Payments', list)}>
           <TableToolbar page={page} noun="payments" heading="Payments" />
-          <TableResults page={page} noun="payments" empty={empty} table={PaymentTable} />
+          <TableResults page={page} noun="payments" empty={empty} table={table} />
         </Section>
       </Stack>
       <ReceiptNotice />

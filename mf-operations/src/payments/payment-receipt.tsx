@@ -13,10 +13,7 @@ function saveReceiptOf({ id, paid_date }: Payment): Promise<void> {
   return saveReceipt(name, (size) => download('GET /payments/{id}/receipt', { params: { id }, query: { size } }));
 }
 
-/**
- * Downloads the receipt of a payment as `receipt_5_2026-05-31.pdf`, with the day of the payment:
- * `fetchReceipt(payment)`.
- */
+/** Downloads the receipt of a payment as `receipt_5_2026-05-31.pdf`, with the day of the payment. */
 export function useDownloadReceipt() {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
@@ -45,10 +42,7 @@ const Place = styled.div`
 
 export const RECEIPT_PENDING = 'Generating receipt, please wait...';
 
-/**
- * A notice above the page and its dialogs while a receipt is created. Its live region is always rendered, so that
- * screen readers announce it.
- */
+/** A notice while a receipt is created. Its live region is always rendered, so that screen readers announce it. */
 export function ReceiptNotice() {
   const pending = useReceiptPending();
   return createPortal(<Place aria-live="polite">{pending && <Alert>{RECEIPT_PENDING}</Alert>}</Place>, document.body);

@@ -1,15 +1,13 @@
 import type { Payment } from '@keystead/contracts';
-import { Nothing, type RecordTableProps } from '@keystead/crud-ui';
-import { color, font, formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
-import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
+import { Nothing, type RecordTable, Second } from '@keystead/crud-ui';
+import { formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
+import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { paymentPages, useDeletePayment } from './payment.api.ts';
 import { kindText } from './payment.ts';
 import { PaymentMenu, PaymentStep } from './payment-actions.tsx';
-
-const Below = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
 
 // The step is beside the badge in its own column where there is room, and below it otherwise.
 const Standing = styled.div`
@@ -25,13 +23,13 @@ function Dates({ payment: { due_date, paid_date } }: { payment: Payment }) {
   return (
     <div>
       {due_date === null ? <Nothing>No due date</Nothing> : formatDate(due_date)}
-      {paid_date !== null && <Below>Paid {formatDay(paid_date)}</Below>}
+      {paid_date !== null && <Second>Paid {formatDay(paid_date)}</Second>}
     </div>
   );
 }
 
 /** Payments as rows. The whole row links to the payment's details, through the link on its tenant. */
-export function PaymentTable({ rows, ...table }: RecordTableProps<Payment>) {
+export function usePaymentTable(): RecordTable<Payment> {
   const { at, linkProps } = useDialogRoutes(paymentPages.path);
   const { confirmDelete } = useDeletePayment();
   const columns: DataTableColumn<Payment>[] = [
@@ -44,7 +42,7 @@ export function PaymentTable({ rows, ...table }: RecordTableProps<Payment>) {
           <Link to={at(id)} {...linkProps}>
             {tenant_name}
           </Link>
-          <Below>{property_name}</Below>
+          <Second>{property_name}</Second>
         </>
       ),
     },
@@ -55,7 +53,7 @@ export function PaymentTable({ rows, ...table }: RecordTableProps<Payment>) {
       cell: (payment) => (
         <div>
           {formatMoney(payment.amount)}
-          <Below>{kindText(payment)}</Below>
+          <Second>{kindText(payment)}</Second>
         </div>
       ),
     },
@@ -74,14 +72,9 @@ export function PaymentTable({ rows, ...table }: RecordTableProps<Payment>) {
       ),
     },
   ];
-  return (
-    <DataTable
-      caption="Payments"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      actions={(payment) => <PaymentMenu payment={payment} onDelete={() => void confirmDelete(payment)} />}
-      {...table}
-    />
-  );
+  return {
+    caption: 'Payments',
+    columns,
+    actions: (payment) => <PaymentMenu payment={payment} onDelete={() => void confirmDelete(payment)} />,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Payment, PaymentChange, PaymentStats } from '@keystead/contracts';
+import type { Payment, PaymentStats } from '@keystead/contracts';
 import {
   crudCollection,
   listSearch,
@@ -67,38 +67,26 @@ export function useRefreshStats(): () => void {
   return useCallback(() => void queries.invalidateQueries({ queryKey: statsKey }), [queries]);
 }
 
-/** Marks a payment as paid now, from the version that the user sees: `complete(payment)`. */
 export function useCompletePayment() {
-  const toast = useToast();
-  const refreshStats = useRefreshStats();
-  const { apply, isPending } = useQuickChange<Payment, PaymentChange>(payments, {
-    send: payments.change,
-    onChanged: () => {
-      refreshStats();
-      toast.success('Payment marked as paid.');
-    },
+  const { apply, isPending } = useQuickChange(payments, {
+    onChanged: useRefreshStats(),
+    done: () => 'Payment marked as paid.',
     failed: STATUS_FAILED,
   });
   const complete = (payment: Payment) => apply(payment, { status: 'completed', paid_date: new Date().toISOString() });
   return { complete, isPending };
 }
 
-async function startCheckout({ id }: Payment): Promise<string> {
-  const { checkout_url } = await request('POST /payments/{id}/checkout', { params: { id } });
-  return checkout_url;
-}
-
-/** Redirects to the page where a payment is paid by card: `pay(payment)`. */
 export function usePayByCard() {
   const toast = useToast();
   const { leave, busy } = useExternalRedirect({
-    findAddress: startCheckout,
+    findAddress: async ({ id }: Payment) =>
+      (await request('POST /payments/{id}/checkout', { params: { id } })).checkout_url,
     onError: (error) => toast.error(failureText('Error starting the card payment. Please try again.', error)),
   });
   return { pay: (payment: Payment) => leave(payment), isPending: busy };
 }
 
-/** Deletes a payment once the user has confirmed it. `onDeleted` is called before the next render. */
 export function useDeletePayment(onDeleted?: () => void) {
   const refreshStats = useRefreshStats();
   return useRecordDeletion({

@@ -16,13 +16,13 @@ import {
   useSearchedList,
   type ValuesOf,
 } from '@keystead/crud-ui';
-import { dayOf, today } from '@keystead/ui';
+import { Alert, dayOf, formatMoney, Stack, today } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useRef } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { paymentPages, payments, type StatsScope, useRefreshStats } from './payment.api.ts';
-import { mayEdit, methodNames, paidAt, recordedStatusNames, SAVE_FAILED, typeNames } from './payment.ts';
+import { mayEdit, methodNames, paidAt, paymentName, recordedStatusNames, SAVE_FAILED, typeNames } from './payment.ts';
 
 /**
  * A new payment is pending rent by bank transfer (product §9). Required fields are those of product §5, limits those of
@@ -43,7 +43,11 @@ export const paymentForm = recordForm<Payment>()({
   due_date: dateField('Due date', { cell: [3, 2] }),
   /** A day; only for a completed payment. Without a day it is paid now. */
   paid_date: {
-    ...dateField('Paid date', { shouldUnregister: true, cell: [3, 2] }),
+    ...dateField('Paid date', {
+      shouldUnregister: true,
+      applies: ({ status }) => status === 'completed',
+      cell: [3, 2],
+    }),
     toValue: (at: string | null | undefined) => (at ? dayOf(at) : today()),
     toSent: (day: string | undefined) => (day ? paidAt(day) : null),
   },
@@ -57,31 +61,23 @@ function toBody(values: PaymentValues): NewPayment {
   return { ...sent, ...(sent.status === 'completed' && { paid_date }) };
 }
 
-/** Callbacks of a new payment's form, called when a field is filled in. */
 interface PaymentDefaults {
   onTenant: (tenant: Tenant) => void;
   onProperty: (property: Property) => void;
   onType: (type: Payment['payment_type']) => void;
 }
 
-const names = Object.keys(paymentForm.labels) as (keyof PaymentValues)[];
-
-function PaymentFields({ defaults }: { defaults?: PaymentDefaults }) {
-  const { watch } = useFormContext<PaymentValues>();
-  const completed = watch('status') === 'completed';
-  return (
-    <FormFields
-      of={paymentForm}
-      names={names.filter((name) => completed || name !== 'paid_date')}
-      own={{
-        tenant_id: { onChosen: defaults?.onTenant },
-        property_id: { onChosen: defaults?.onProperty },
-        payment_type: { onChange: ({ target }) => defaults?.onType(target.value) },
-        paid_date: { max: today() },
-      }}
-    />
-  );
-}
+const PaymentFields = ({ defaults }: { defaults?: PaymentDefaults }) => (
+  <FormFields
+    of={paymentForm}
+    own={{
+      tenant_id: { onChosen: defaults?.onTenant },
+      property_id: { onChosen: defaults?.onProperty },
+      payment_type: { onChange: ({ target }) => defaults?.onType(target.value) },
+      paid_date: { max: today() },
+    }}
+  />
+);
 
 // If the request fails there is no default, and the user fills the field in.
 async function findLease(scope: { tenant_id: number; property_id?: number }): Promise<Lease | null> {
@@ -164,5 +160,43 @@ export const EditPaymentDialog = () => (
     done="Payment updated."
   >
     {() => <PaymentFields />}
+  </EditDialog>
+);
+
+const reversalForm = recordForm<Payment>()({
+  reason: longTextField('Reason', { maxLength: 500, cell: [6, 6], hint: 'Optional. Visible to the tenant.' }),
+});
+
+export const ReversePaymentDialog = () => (
+  <EditDialog
+    pages={paymentPages}
+    form={reversalForm}
+    title="Reverse Payment"
+    describe={paymentName}
+    size="small"
+    mayChange={({ abilities }) => abilities.reverse}
+    toBody={reversalForm.toBody}
+    send={(id, body) => request('POST /payments/{id}/reversal', { params: { id }, body })}
+    onSaved={useRefreshStats()}
+    done="Payment reversed."
+    failed="Error reversing payment. Please try again."
+  >
+    {(opened) => (
+      <Stack>
+        <p>
+          A reversed payment is marked as failed and no longer counts as revenue. The original and its receipt stay on
+          record and can no longer be changed.
+        </p>
+        {opened.paid_online && (
+          <Alert tone="warning" title="The card will be refunded">
+            {formatMoney(opened.amount)} will be refunded to the card. This cannot be undone.
+          </Alert>
+        )}
+        <p>
+          The amount becomes due again: we add a pending payment with the same due date. Delete it if nothing is owed.
+        </p>
+        <FormFields of={reversalForm} />
+      </Stack>
+    )}
   </EditDialog>
 );

@@ -31,10 +31,10 @@ export const refundNames: Record<NonNullable<Payment['refund_status']>, string> 
   failed: 'Failed. The money must be returned another way.',
 };
 
-/** The message that a payment was not saved. The reason is shown below it (product §8). */
+/** The reason is shown below it (product §8). */
 export const SAVE_FAILED = 'Error saving payment. Please try again.';
 
-/** The message that a payment was not marked as paid (product §8). */
+/** Product §8. */
 export const STATUS_FAILED = 'Error updating payment status. Please try again.';
 
 /** `Dana Whitfield, $1,850.50`. */
@@ -51,9 +51,7 @@ export function kindText({ payment_type, payment_method }: Pick<Payment, 'paymen
 export const mayEdit = ({ abilities, status }: Payment): boolean =>
   abilities.update && status !== 'completed' && status !== 'disputed';
 
-/**
- * Why the open payments of a list cannot be paid by card; null if one of them can, or if none is open to a tenant.
- */
+/** Why the open payments of a list cannot be paid by card; null if one can, or if none is open to a tenant. */
 export function whyNoCards(payments: readonly Payment[]): string | null {
   if (payments.some(({ abilities }) => abilities.pay)) return null;
   return payments.find(({ pay_reason }) => pay_reason !== null)?.pay_reason ?? null;

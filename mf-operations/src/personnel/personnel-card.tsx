@@ -25,11 +25,7 @@ const List = styled.ul`
   color: ${color.textMuted};
   & > li { display: flex; gap: ${space[2]}; align-items: center; min-inline-size: 0; }
   & svg { inline-size: 1rem; block-size: 1rem; flex: none; color: ${color.textSubtle}; }
-  & a {
-    color: ${color.accentInk};
-    text-underline-offset: 0.2em;
-    ${media.touch} { display: inline-block; padding-block: 0.75rem; }
-  }
+  ${media.touch} { & a { display: inline-block; padding-block: 0.75rem; } }
 `;
 const Text = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
 
@@ -87,7 +83,7 @@ const Foot = styled.footer`
   padding-block-start: ${space[4]};
   border-block-start: 1px solid ${color.border};
   font: ${font('small')};
-  & > a { color: ${color.accentInk}; text-underline-offset: 0.2em; padding-block: 0.75rem; margin-block: -0.75rem; }
+  & > a { padding-block: 0.75rem; margin-block: -0.75rem; }
 `;
 
 const Rate = styled.span`font: ${font('strong')}; font-variant-numeric: tabular-nums;`;

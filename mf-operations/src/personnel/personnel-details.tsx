@@ -8,48 +8,35 @@ import {
   RecordHistory,
   TabbedDialog,
 } from '@keystead/crud-ui';
-import { color, formatInstant } from '@keystead/ui';
+import { formatInstant } from '@keystead/ui';
 import { DescriptionList, StatusBadge } from '@keystead/ui/app';
-import styled from 'styled-components';
-import { personnel, personnelPages } from './personnel.api.ts';
+import { personnelPages } from './personnel.api.ts';
 import { personnelForm } from './personnel.form.tsx';
-import { NOUN, rateText } from './personnel.ts';
+import { rateText } from './personnel.ts';
 import { OpenRequests } from './personnel-card.tsx';
-
-const Root = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
 
 function PersonnelDetails({ one }: { one: Personnel }) {
   const { email, phone, hourly_rate } = one;
   return (
-    <Root>
-      <DescriptionList
-        items={[
-          { term: 'Service type', value: one.service_type },
-          { term: 'Availability', value: <StatusBadge status={one.availability} /> },
-          { term: 'Phone', value: orMissing(phone && <PhoneLink phone={phone} />) },
-          { term: 'Email', value: orMissing(email && <EmailLink email={email} />) },
-          { term: 'Location', value: orMissing(one.location) },
-          { term: 'Hourly rate', value: orMissing(hourly_rate === null ? null : rateText(hourly_rate)) },
-          { term: 'Specialties', value: proseOrMissing(one.specialties) },
-          { term: 'Notes', value: proseOrMissing(one.notes) },
-          { term: 'Requests', value: <OpenRequests one={one} /> },
-          { term: 'Added', value: formatInstant(one.created_at) },
-        ]}
-      />
-    </Root>
+    <DescriptionList
+      items={[
+        { term: 'Service type', value: one.service_type },
+        { term: 'Availability', value: <StatusBadge status={one.availability} /> },
+        { term: 'Phone', value: orMissing(phone && <PhoneLink phone={phone} />) },
+        { term: 'Email', value: orMissing(email && <EmailLink email={email} />) },
+        { term: 'Location', value: orMissing(one.location) },
+        { term: 'Hourly rate', value: orMissing(hourly_rate === null ? null : rateText(hourly_rate)) },
+        { term: 'Specialties', value: proseOrMissing(one.specialties) },
+        { term: 'Notes', value: proseOrMissing(one.notes) },
+        { term: 'Requests', value: <OpenRequests one={one} /> },
+        { term: 'Added', value: formatInstant(one.created_at) },
+      ]}
+    />
   );
 }
 
 function PersonnelDialog({ one }: { one: Personnel }) {
-  const history = (
-    <RecordHistory
-      collection={personnel}
-      operation="GET /maintenance-personnel/{id}/history"
-      id={one.id}
-      noun={NOUN}
-      fields={personnelForm.history}
-    />
-  );
+  const history = <RecordHistory pages={personnelPages} id={one.id} fields={personnelForm.history} />;
   const tabs = [
     { value: 'details', label: 'Details', content: <PersonnelDetails one={one} /> },
     ...(one.abilities.update ? [{ value: 'history', label: 'History', content: history }] : []),

@@ -14,19 +14,10 @@ const optionOf = (one: Personnel) => ({
   hint: `${one.service_type} · ${availabilityNames[one.availability]}`,
 });
 
-export function PersonnelChooser(props: ChooserProps<Personnel>) {
-  return (
-    <RecordChooser
-      placeholder="Find by name or service"
-      {...props}
-      collection={personnel}
-      noun="personnel"
-      optionOf={optionOf}
-    />
-  );
-}
+const chooser = { placeholder: 'Find by name or service', collection: personnel, noun: 'personnel', optionOf };
 
-/** A link from a record to its personnel. */
+export const PersonnelChooser = (props: ChooserProps<Personnel>) => <RecordChooser {...chooser} {...props} />;
+
 export const PersonnelLink = (reference: ReferenceProps) => (
   <RecordLink {...reference} collection={personnel} path={personnelPages.path} dialog />
 );

@@ -10,20 +10,9 @@ type ExportedSearch =
   | { list: 'tenants'; search: Query<'GET /tenants/export'> }
   | { list: 'leases'; search: Query<'GET /leases/export'> };
 
-function fetchExport({ list, search }: ExportedSearch): Promise<Blob> {
-  switch (list) {
-    case 'properties':
-      return download('GET /properties/export', { query: search });
-    case 'tenants':
-      return download('GET /tenants/export', { query: search });
-    case 'leases':
-      return download('GET /leases/export', { query: search });
-  }
-}
-
 /** Downloads a whole list, with its filters, as `properties-2026-05-31.csv`. The date is in the user's time zone. */
-async function exportList(exported: ExportedSearch): Promise<void> {
-  saveFile(await fetchExport(exported), `${exported.list}-${today()}.csv`);
+async function exportList({ list, search }: ExportedSearch): Promise<void> {
+  saveFile(await download(`GET /${list}/export`, { query: search }), `${list}-${today()}.csv`);
 }
 
 interface TransferMenuProps {

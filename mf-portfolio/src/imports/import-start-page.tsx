@@ -1,5 +1,5 @@
 import type { Import } from '@keystead/contracts';
-import { useFocusOnEnter } from '@keystead/crud-ui';
+import { MoreRows, useFocusOnEnter } from '@keystead/crud-ui';
 import { Alert, ArrowLeftIcon, Badge, formatInstant, Stack, type Tone } from '@keystead/ui';
 import {
   BackLink,
@@ -10,7 +10,6 @@ import {
   type FileErrorMessage,
   LoadFailure,
   PageHeader,
-  Pager,
   Section,
   UploadIcon,
 } from '@keystead/ui/app';
@@ -90,17 +89,7 @@ function EarlierImports({ list }: { list: PagedList<Import> }) {
     <Section title="Earlier imports">
       {rows.length > 0 && <DataTable caption="Earlier imports" columns={columns} rows={rows} rowKey={({ id }) => id} />}
       {failed && <LoadFailure title="Failed to load earlier imports" busy={list.busy} onRetry={list.retry} />}
-      {list.hasMore && !failed && (
-        <Pager
-          shown={rows.length}
-          total={list.total}
-          capped={list.capped}
-          noun="imports"
-          hasMore
-          busy={list.busy}
-          onMore={list.fetchMore}
-        />
-      )}
+      {!failed && <MoreRows list={list} noun="imports" />}
     </Section>
   );
 }

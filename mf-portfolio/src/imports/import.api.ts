@@ -1,4 +1,5 @@
 import type { Body, Import } from '@keystead/contracts';
+import { pageOf } from '@keystead/crud-ui';
 import { isClientError, request } from '@keystead/web-kit';
 import { upload, useMutation, usePagedList, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useRef } from 'react';
@@ -13,7 +14,6 @@ const keyOf = (id: number) => ['imports', 'record', id] as const;
 
 export const isWorking = ({ state }: Import) => state === 'checking' || state === 'running';
 
-/** An import, polled as long as it is in progress. */
 export function useImport(id: number) {
   return useQuery({
     queryKey: keyOf(id),
@@ -29,10 +29,7 @@ export function useImport(id: number) {
 export function useImports(kind: ImportKind) {
   return usePagedList<Import>({
     queryKey: ['imports', 'list', kind],
-    fetchPage: async (paging, signal) => {
-      const { imports: rows, ...rest } = await request('GET /imports', { query: { kind, ...paging }, signal });
-      return { rows, ...rest };
-    },
+    fetchPage: (paging, signal) => pageOf('imports', request('GET /imports', { query: { kind, ...paging }, signal })),
   });
 }
 

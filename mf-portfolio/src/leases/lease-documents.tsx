@@ -1,17 +1,6 @@
 import type { Lease, LeaseDocument, MAX_DOCUMENTS } from '@keystead/contracts';
-import {
-  Alert,
-  Button,
-  Card,
-  CardBody,
-  color,
-  font,
-  formatInstant,
-  IconButton,
-  media,
-  Stack,
-  space,
-} from '@keystead/ui';
+import { fileErrorMessage, Nothing, Surface, useRemoval } from '@keystead/crud-ui';
+import { Alert, Button, Card, color, font, formatInstant, IconButton, media, Stack, space } from '@keystead/ui';
 import {
   DownloadIcon,
   FileDrop,
@@ -21,9 +10,111 @@ import {
   Section,
   TrashIcon,
 } from '@keystead/ui/app';
-import { useEffect, useRef } from 'react';
+import { useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import {
+  download,
+  failureText,
+  recordKey,
+  saveFile,
+  upload,
+  useMutation,
+  useQueryClient,
+  useRecordCache,
+} from '@keystead/web-kit/queries';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useAddDocuments, useDeleteDocument, useDownloadDocument } from './lease-documents.api.ts';
+import { leases } from './lease.api.ts';
+
+interface Upload {
+  key: string;
+  name: string;
+  /** The share that has been sent, from 0 to 1; null while it waits for the files before it. */
+  progress: number | null;
+  error: string | null;
+}
+
+let files = 0;
+const newUpload = ({ name }: File, error: string | null = null): Upload => {
+  files += 1;
+  return { key: `file-${files}`, name, progress: null, error };
+};
+
+/**
+ * Uploads PDFs to a lease, one after the other, in the order in which they were chosen. A rejected file does not stop
+ * the others. The upload continues when the page is left.
+ */
+function useAddDocuments({ id }: Pick<Lease, 'id'>) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { refresh } = useRecordCache(leases);
+  const [added, setAdded] = useState<Upload[]>([]);
+  const change = (key: string, changed: Partial<Upload>) =>
+    setAdded((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  const dismiss = (key: string) => setAdded((all) => all.filter((one) => one.key !== key));
+
+  const { mutate } = useMutation({
+    scope: { id: `documents of lease ${id}` },
+    mutationFn: async ({ file, key }: { file: File; key: string }) => {
+      change(key, { progress: 0 });
+      await upload('POST /leases/{id}/documents', {
+        params: { id },
+        query: { name: file.name },
+        file,
+        // Some systems report no type for a PDF.
+        type: 'application/pdf',
+        onProgress: (progress) => change(key, { progress }),
+      });
+      // The row stays until the page has refetched the lease with the document.
+      await queries.invalidateQueries({ queryKey: recordKey(leases, id), exact: true });
+    },
+    onSuccess: (_, { file, key }) => {
+      dismiss(key);
+      toast.success(`${file.name} added.`);
+    },
+    onError: (error, { key }) => change(key, { error: fileErrorMessage(error) }),
+    onSettled: refresh,
+  });
+
+  return {
+    added,
+    add(chosen: readonly File[]): void {
+      const sent = chosen.map((file) => ({ file, upload: newUpload(file) }));
+      setAdded((all) => [...all, ...sent.map(({ upload }) => upload)]);
+      for (const { file, upload } of sent) mutate({ file, key: upload.key });
+    },
+    /** Adds a row for a file that was not sent, with the reason. */
+    reject: (file: File, reason: string) => setAdded((all) => [...all, newUpload(file, reason)]),
+    dismiss,
+  };
+}
+
+/** Deletes a PDF of a lease once the user has confirmed: `confirmRemove(file)`. */
+function useDeleteDocument({ id }: Pick<Lease, 'id'>) {
+  const queries = useQueryClient();
+  return useRemoval({
+    collection: leases,
+    title: 'Are you sure you want to delete this document?',
+    describe: ({ name }: LeaseDocument) => name,
+    send: ({ id: document_id }) =>
+      request('DELETE /leases/{id}/documents/{document_id}', { params: { id, document_id } }),
+    // It counts as being removed until the page has refetched the lease without the document.
+    onRemoved: () => queries.invalidateQueries({ queryKey: recordKey(leases, id), exact: true }),
+    done: 'Document deleted.',
+    failed: 'Error deleting document. Please try again.',
+  });
+}
+
+function useDownloadDocument(leaseId: Lease['id']) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({ id, name }: LeaseDocument) => {
+      const params = { id: leaseId, document_id: id };
+      saveFile(await download('GET /leases/{id}/documents/{document_id}', { params }), name);
+    },
+    onError: (error) => toast.error(failureText('Error downloading document. Please try again.', error)),
+  });
+}
 
 const Root = styled.li`
   display: flex;
@@ -82,7 +173,7 @@ function DocumentRow({ leaseId, file, deleting, onDelete }: DocumentRowProps) {
 }
 
 function DocumentList({ lease }: { lease: Lease }) {
-  const { remove, removing } = useDeleteDocument(lease);
+  const { confirmRemove, removing } = useDeleteDocument(lease);
   return (
     <Card as="ul">
       {lease.documents.map((file) => (
@@ -90,8 +181,8 @@ function DocumentList({ lease }: { lease: Lease }) {
           key={file.id}
           leaseId={lease.id}
           file={file}
-          deleting={removing === file.id}
-          onDelete={lease.abilities.update ? () => void remove(file) : undefined}
+          deleting={removing?.id === file.id}
+          onDelete={lease.abilities.update ? () => void confirmRemove(file) : undefined}
         />
       ))}
     </Card>
@@ -144,8 +235,6 @@ function DocumentAdder({ lease }: { lease: Lease }) {
   );
 }
 
-const Nothing = styled.p`color: ${color.textSubtle};`;
-
 export function LeaseDocuments({ lease }: { lease: Lease }) {
   const { documents, abilities } = lease;
   const root = useRef<HTMLDivElement>(null);
@@ -162,11 +251,9 @@ export function LeaseDocuments({ lease }: { lease: Lease }) {
         {documents.length > 0 && <DocumentList lease={lease} />}
         {abilities.update && <DocumentAdder lease={lease} />}
         {documents.length === 0 && !abilities.update && (
-          <Card as="div">
-            <CardBody>
-              <Nothing>No documents yet</Nothing>
-            </CardBody>
-          </Card>
+          <Surface>
+            <Nothing as="p">No documents yet</Nothing>
+          </Surface>
         )}
       </Stack>
     </Section>

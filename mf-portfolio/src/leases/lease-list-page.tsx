@@ -1,20 +1,16 @@
+import type { Lease } from '@keystead/contracts';
 import { AddAction, countedHeading, RecordFilters, TableResults, TableToolbar, useListPage } from '@keystead/crud-ui';
 import { Skeleton, Stack } from '@keystead/ui';
 import { FileTextIcon, LoadFailure, LoadingRows, PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
+import type { PagedList } from '@keystead/web-kit/queries';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { leasePages } from './lease.api.ts';
-import { LeaseTable } from './lease-table.tsx';
-
-interface LeasesPlaceholderProps {
-  failed: boolean;
-  busy: boolean;
-  onRetry: () => void;
-}
+import { useLeaseTable } from './lease-table.tsx';
 
 /** Shown below the page's heading, without the rest of the page, until the first list has loaded (product §2). */
-function LeasesPlaceholder({ failed, busy, onRetry }: LeasesPlaceholderProps) {
-  if (failed) return <LoadFailure title="Failed to load leases" busy={busy} onRetry={onRetry} />;
+function LeasesPlaceholder({ list: { failed, busy, retry } }: { list: PagedList<Lease> }) {
+  if (failed) return <LoadFailure title="Failed to load leases" busy={busy} onRetry={retry} />;
   return (
     <Stack>
       <Skeleton width="11rem" height="2.5rem" />
@@ -34,12 +30,13 @@ const empty = {
 
 export function LeasesPage() {
   const page = useListPage(leasePages);
+  const table = useLeaseTable();
   const { list, search, add } = page;
   return (
     <>
       <PageHeader title="Leases" actions={<AddAction label="Add Lease" mayCreate={list.mayCreate} onAdd={add} />} />
       {list.rows === undefined ? (
-        <LeasesPlaceholder failed={list.failed} busy={list.busy} onRetry={list.retry} />
+        <LeasesPlaceholder list={list} />
       ) : (
         <Section
           title={countedHeading('All Leases', list)}
@@ -48,7 +45,7 @@ export function LeasesPage() {
           <TableToolbar page={page} noun="leases" heading="Leases">
             <RecordFilters page={page} />
           </TableToolbar>
-          <TableResults page={page} noun="leases" empty={empty} table={LeaseTable} />
+          <TableResults page={page} noun="leases" empty={empty} table={table} />
         </Section>
       )}
       <Outlet />

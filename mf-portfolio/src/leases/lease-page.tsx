@@ -1,54 +1,101 @@
 import type { Lease } from '@keystead/contracts';
-import { type PageDeletion, RecordPage } from '@keystead/crud-ui';
-import { Button, IconButton, RefreshCwIcon } from '@keystead/ui';
-import { CalendarIcon, EllipsisIcon, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
-import { Menu, type MenuAction } from '@keystead/ui/overlays';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
-import { leasePages, useDeleteLease } from './lease.api.ts';
-import { leaseName, mayEndEarly } from './lease.ts';
-import { LeaseFacts, LeaseHistory, LeaseTerms } from './lease-details.tsx';
+import {
+  ActionButton,
+  FactGrid,
+  type HistoryFields,
+  HistorySection,
+  MoreMenu,
+  Nothing,
+  type PageDeletion,
+  Paragraph,
+  type PossibleAction,
+  PropertyLink,
+  RecordHistory,
+  RecordPage,
+  Surface,
+  TenantLink,
+} from '@keystead/crud-ui';
+import { color, font, formatMoney, RefreshCwIcon, Stack, today } from '@keystead/ui';
+import { CalendarIcon, PencilIcon, ProgressBar, Section, StatusBadge, TrashIcon } from '@keystead/ui/app';
+import { isClientError, Link } from '@keystead/web-kit';
+import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
+import styled from 'styled-components';
+import { leasePages, leases, useDeleteLease } from './lease.api.ts';
+import { leaseForm } from './lease.form.tsx';
+import { documentChange, leaseName, mayEndEarly, termProgress, termText } from './lease.ts';
 import { LeaseDocuments } from './lease-documents.tsx';
 
-interface ActionsProps extends PageDeletion {
+function RenewedLeaseLink({ id }: { id: number }) {
+  const { data, error } = useRecord(leases, id);
+  if (isClientError(error)) return 'a lease that was deleted';
+  return <Link to={`/app/leases/${id}`}>{data ? termText(data) : 'the lease before'}</Link>;
+}
+
+const End = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+const Period = styled.span`color: ${color.textMuted};`;
+
+function LeaseFacts({ lease }: { lease: Lease }) {
+  const { elapsed, total, text, end } = termProgress(lease, today());
+  const { rent_amount, deposit_amount, renewal_of } = lease;
+  const rent = (
+    <>
+      {formatMoney(rent_amount)}
+      <Period>/month</Period>
+    </>
+  );
+  const facts = [
+    { term: 'Property', value: <PropertyLink id={lease.property_id} name={lease.property_name} /> },
+    { term: 'Tenant', value: <TenantLink id={lease.tenant_id} name={lease.tenant_name} /> },
+    { term: 'Rent', value: rent },
+    { term: 'Deposit', value: formatMoney(deposit_amount) },
+    ...(renewal_of === null ? [] : [{ term: 'Renewal of', value: <RenewedLeaseLink id={renewal_of} /> }]),
+  ];
+  return (
+    <Surface>
+      <Stack gap={6}>
+        <Stack gap={2}>
+          <ProgressBar label={termText(lease)} value={elapsed} max={total} text={text} />
+          {end !== null && <End>{end}</End>}
+        </Stack>
+        <FactGrid facts={facts} />
+      </Stack>
+    </Surface>
+  );
+}
+
+interface LeasePartProps {
   lease: Lease;
 }
 
-/** The actions that end a lease, apart from the everyday ones. */
-function Endings({ lease, deleting, onDelete }: ActionsProps) {
-  const { open } = useDialogRoutes(`${leasePages.path}/${lease.id}`);
-  const items: MenuAction[] = [
-    ...(mayEndEarly(lease) ? [{ label: 'End early', icon: CalendarIcon, onSelect: () => open('end') }] : []),
-    ...(lease.abilities.delete
-      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger' } as const]
-      : []),
-  ];
-  if (items.length === 0) return null;
-  const trigger = (
-    <IconButton label="More actions" variant="secondary" busy={deleting}>
-      <EllipsisIcon />
-    </IconButton>
-  );
-  return <Menu trigger={trigger} items={items} />;
-}
+const LeaseTerms = ({ lease: { lease_terms } }: LeasePartProps) => (
+  <Section title="Lease terms">
+    <Surface>
+      {lease_terms === null ? <Nothing as="p">Not provided</Nothing> : <Paragraph>{lease_terms}</Paragraph>}
+    </Surface>
+  </Section>
+);
 
-function Actions(props: ActionsProps) {
-  const { id, abilities } = props.lease;
+const fields: HistoryFields = { ...leaseForm.history, documents: { label: 'Documents', said: documentChange } };
+
+const LeaseHistory = ({ id }: Pick<Lease, 'id'>) => (
+  <HistorySection>
+    <RecordHistory pages={leasePages} id={id} fields={fields} />
+  </HistorySection>
+);
+
+function Actions({ lease, deleting, onDelete }: PageDeletion & { lease: Lease }) {
+  const { id, abilities } = lease;
   const { open } = useDialogRoutes(`${leasePages.path}/${id}`);
+  // Apart from the everyday ones.
+  const endings: PossibleAction[] = [
+    { may: mayEndEarly(lease), label: 'End early', icon: CalendarIcon, onSelect: () => open('end') },
+    { may: abilities.delete, label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger' },
+  ];
   return (
     <>
-      {abilities.update && (
-        <>
-          <Button variant="secondary" onClick={() => open('edit')}>
-            <PencilIcon />
-            Edit
-          </Button>
-          <Button variant="secondary" onClick={() => open('renew')}>
-            <RefreshCwIcon />
-            Renew
-          </Button>
-        </>
-      )}
-      <Endings {...props} />
+      <ActionButton may={abilities.update} icon={PencilIcon} label="Edit" onClick={() => open('edit')} />
+      <ActionButton may={abilities.update} icon={RefreshCwIcon} label="Renew" onClick={() => open('renew')} />
+      <MoreMenu label="More actions" variant="secondary" busy={deleting} actions={endings} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { Lease } from '@keystead/contracts';
-import { RecordMenu, type RecordTableProps } from '@keystead/crud-ui';
+import { RecordMenu, type RecordTable } from '@keystead/crud-ui';
 import { color, font, formatMoney, RefreshCwIcon, today } from '@keystead/ui';
-import { CalendarIcon, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import type { MenuAction } from '@keystead/ui/overlays';
+import { CalendarIcon, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
@@ -16,9 +15,9 @@ function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) 
   const { id, abilities, property_name, tenant_name } = lease;
   // Opens over the lease's page. Closing it leads back to the list.
   const over = (dialog: string) => () => open(`${id}/${dialog}`);
-  const more: MenuAction[] = [
-    ...(abilities.update ? [{ label: 'Renew', icon: RefreshCwIcon, onSelect: over('renew') }] : []),
-    ...(mayEndEarly(lease) ? [{ label: 'End early', icon: CalendarIcon, onSelect: over('end') }] : []),
+  const more = [
+    { may: abilities.update, label: 'Renew', icon: RefreshCwIcon, onSelect: over('renew') },
+    { may: mayEndEarly(lease), label: 'End early', icon: CalendarIcon, onSelect: over('end') },
   ];
   const name = `${property_name}, ${tenant_name}`;
   return <RecordMenu path={path} record={lease} name={name} apart more={more} onDelete={onDelete} />;
@@ -37,7 +36,7 @@ function Term({ lease }: { lease: Lease }) {
 }
 
 /** Leases as rows. The whole row links to the lease's page, through the link on its property. */
-export function LeaseTable({ rows, ...table }: RecordTableProps<Lease>) {
+export function useLeaseTable(): RecordTable<Lease> {
   const { at } = useDialogRoutes(path);
   const { confirmDelete } = useDeleteLease();
   const columns: DataTableColumn<Lease>[] = [
@@ -52,14 +51,9 @@ export function LeaseTable({ rows, ...table }: RecordTableProps<Lease>) {
     { key: 'rent', header: 'Rent', align: 'end', width: '8rem', cell: ({ rent_amount }) => formatMoney(rent_amount) },
     { key: 'status', header: 'Status', width: '7.5rem', cell: ({ status }) => <StatusBadge status={status} /> },
   ];
-  return (
-    <DataTable
-      caption="Leases"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      actions={(lease) => <LeaseMenu lease={lease} onDelete={() => void confirmDelete(lease)} />}
-      {...table}
-    />
-  );
+  return {
+    caption: 'Leases',
+    columns,
+    actions: (lease) => <LeaseMenu lease={lease} onDelete={() => void confirmDelete(lease)} />,
+  };
 }

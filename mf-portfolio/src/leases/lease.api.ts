@@ -75,7 +75,6 @@ export function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<v
   };
 }
 
-/** Deletes a lease once the user has confirmed it. `onDeleted` is called before the next render. */
 export const useDeleteLease = (onDeleted?: () => void) =>
   useRecordDeletion({
     collection: leases,

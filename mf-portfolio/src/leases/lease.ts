@@ -35,7 +35,6 @@ export function closeEndText({ end_date, status }: Term, day: string): string | 
   return status === 'expired' || left < 0 || left > CLOSE_DAYS ? null : `ends ${whenText(left)}`;
 }
 
-/** The elapsed part of a term, in days, and its text. */
 interface TermProgress {
   elapsed: number;
   total: number;

@@ -1,23 +1,15 @@
 import type { Body, Lease } from '@keystead/contracts';
-import {
-  addDays,
-  DeclaredFormDialog,
-  FormFields,
-  lastDayOfLike,
-  recordForm,
-  SaveProblem,
-  useDeclaredForm,
-} from '@keystead/crud-ui';
+import { addDays, FormFields, lastDayOfLike, recordForm, SendingDialog, type ValuesOf } from '@keystead/crud-ui';
 import { color, font, formatDate, formatMoney, media, radius, Stack, space } from '@keystead/ui';
-import { Navigate, request, showFieldErrors, useNavigate, useParams } from '@keystead/web-kit';
+import { Navigate, request, useNavigate, useParams } from '@keystead/web-kit';
 import { useCreation, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
 import styled from 'styled-components';
 import { leasePages, leases, useOccupiedDefault } from './lease.api.ts';
 import { leaseForm } from './lease.form.tsx';
 import { leaseName } from './lease.ts';
 
-/** The last day of a renewal that begins on `start` and is as long as the lease before it. */
 const renewalEnd = (lease: Lease, start: string) => lastDayOfLike(lease.start_date, lease.end_date, start);
 
 const { start_date, end_date, rent_amount, deposit_amount } = leaseForm.fields;
@@ -105,23 +97,8 @@ function RentComparison({ before, after }: RentComparisonProps) {
   );
 }
 
-export function RenewLeaseDialog() {
-  const id = Number(useParams().id);
-  const { at } = useDialogRoutes(`${leasePages.path}/${id}`);
-  const { data: lease } = useRecord(leases, id);
-  // The page below uses the same record, and shows this dialog once the record has loaded.
-  if (lease === undefined) return null;
-  if (!lease.abilities.update) return <Navigate to={at()} replace />;
-  return <RenewLease key={id} lease={lease} />;
-}
-
-function RenewLease({ lease }: { lease: Lease }) {
-  const navigate = useNavigate();
-  const { at } = useDialogRoutes(leasePages.path);
-  const { close } = useDialogRoutes(`${leasePages.path}/${lease.id}`);
-  const form = useDeclaredForm(lease, renewalForm);
-  const { mutate, isPending, error } = useRenewLease(lease.id);
-  const { watch, getValues, setValue } = form;
+function RenewalFields({ lease }: { lease: Lease }) {
+  const { watch, getValues, setValue } = useFormContext<ValuesOf<typeof renewalForm.fields>>();
   // The end follows the start until the user has changed the end.
   const suggestedEnd = useRef(renewalForm.toValues(lease).end_date);
   const followStart = (start: string) => {
@@ -129,41 +106,49 @@ function RenewLease({ lease }: { lease: Lease }) {
     suggestedEnd.current = renewalEnd(lease, start);
     setValue('end_date', suggestedEnd.current, { shouldValidate: true });
   };
-  const submit = form.handleSubmit((values) => {
-    mutate(renewalForm.toBody(values), {
-      onSuccess: ({ id }) => void navigate(at(id), { replace: true }),
-      onError: (failure) => showFieldErrors(failure, form.setError, renewalForm.labels),
-    });
-  });
   const [first, rent] = watch(['start_date', 'rent_amount']);
   return (
-    <DeclaredFormDialog
-      of={renewalForm}
-      form={form}
+    <Stack gap={5}>
+      <p>
+        {lease.status === 'expired' ? 'This lease ended on' : 'This lease runs until'} {formatDate(lease.end_date)}. The
+        next one takes over its terms, and becomes active on its first day.
+      </p>
+      <FormFields
+        of={renewalForm}
+        own={{
+          start_date: { onChange: ({ target }) => followStart(target.value) },
+          end_date: { min: first || undefined },
+        }}
+      />
+      <RentComparison before={lease.rent_amount} after={rent.trim() === '' ? null : Number(rent)} />
+    </Stack>
+  );
+}
+
+export function RenewLeaseDialog() {
+  const id = Number(useParams().id);
+  const navigate = useNavigate();
+  const page = useDialogRoutes(leasePages.path);
+  const { at, close } = useDialogRoutes(`${leasePages.path}/${id}`);
+  const { data: lease } = useRecord(leases, id);
+  const renewal = useRenewLease(id);
+  // The page below uses the same record, and shows this dialog once the record has loaded.
+  if (lease === undefined) return null;
+  if (!lease.abilities.update) return <Navigate to={at()} replace />;
+  return (
+    <SendingDialog
+      key={id}
+      form={renewalForm}
+      record={lease}
       title="Renew Lease"
       description={leaseName(lease)}
-      submitLabel="Renew Lease"
-      busy={isPending}
-      problem={
-        error && <SaveProblem error={error} title="Error renewing lease. Please try again." text={error.message} />
-      }
-      onSubmit={submit}
+      toBody={renewalForm.toBody}
+      sending={renewal}
+      onSent={(renewed) => void navigate(page.at(renewed.id), { replace: true })}
+      failed="Error renewing lease. Please try again."
       onClose={close}
     >
-      <Stack gap={5}>
-        <p>
-          {lease.status === 'expired' ? 'This lease ended on' : 'This lease runs until'} {formatDate(lease.end_date)}.
-          The next one takes over its terms, and becomes active on its first day.
-        </p>
-        <FormFields
-          of={renewalForm}
-          own={{
-            start_date: { onChange: ({ target }) => followStart(target.value) },
-            end_date: { min: first || undefined },
-          }}
-        />
-        <RentComparison before={lease.rent_amount} after={rent.trim() === '' ? null : Number(rent)} />
-      </Stack>
-    </DeclaredFormDialog>
+      <RenewalFields lease={lease} />
+    </SendingDialog>
   );
 }

@@ -5,16 +5,11 @@ import { PhotoFrame, type PhotoFrameProps } from '@keystead/ui/app';
 import { useQuery } from '@keystead/web-kit/queries';
 import { type RefCallback, useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { pictures } from './property-picture.ts';
 
 /** The distance from the viewport that counts as near: about a row of cards. */
 const MARGIN = '300px 0px';
 
-/**
- * Whether an element has been in or near the viewport, so that its content is worth fetching.
- *
- * @returns the element's ref, and the result
- */
+/** An element's ref, and whether it has been in or near the viewport, so that its content is worth fetching. */
 function useNearViewport<E extends Element>(): [RefCallback<E>, boolean] {
   const [near, setNear] = useState(false);
   const watch = useCallback((element: E | null) => {
@@ -38,9 +33,7 @@ interface CoverPhotoProps extends Pick<PhotoFrameProps, 'ratio' | 'fallback'> {
   photo: Photo;
 }
 
-/**
- * The cover of a property, fetched when it comes near the viewport. Until it has loaded, or if it fails, `fallback`.
- */
+/** Fetched when it comes near the viewport. Until it has loaded, or if it fails, `fallback`. */
 function CoverPhoto({ propertyId, photo, ...frame }: CoverPhotoProps) {
   const [watch, near] = useNearViewport<HTMLDivElement>();
   const { data } = useQuery({ ...photoQuery('properties', propertyId, photo.id, 'small'), enabled: near });
@@ -50,6 +43,62 @@ function CoverPhoto({ propertyId, photo, ...frame }: CoverPhotoProps) {
     </div>
   );
 }
+
+/** A drawing in three tones, as path data in a box of 320 by 112. The ground is the lower edge. */
+interface PropertyPicture {
+  walls: string;
+  /** Roofs, slabs and trees. */
+  shade: string;
+  lights: string;
+}
+
+const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h-${width}z`;
+const boxes = (xs: number[], ys: number[], width: number, height: number) =>
+  xs.flatMap((x) => ys.map((y) => box(x, y, width, height))).join('');
+const disc = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 -${2 * r} 0z`;
+const tree = (x: number, r: number) => disc(x, 104 - 1.5 * r, r) + box(x - 1.5, 104 - r, 3, 8 + r);
+const gable = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y}l${width / 2} -${height}l${width / 2} ${height}z`;
+const arch = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y + height}v-${height - width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z`;
+
+const pictures: Record<Property['property_type'], PropertyPicture> = {
+  apartment: {
+    walls: box(106, 44, 54, 68) + box(160, 20, 60, 92),
+    shade: box(102, 40, 62, 4) + box(156, 16, 68, 4) + tree(84, 13) + tree(246, 11),
+    lights:
+      boxes([114, 128, 142], [52, 68, 84], 8, 9) +
+      boxes([170, 186, 202], [30, 46, 62, 78], 9, 9) +
+      box(184, 96, 12, 16),
+  },
+  house: {
+    walls: box(116, 58, 88, 54),
+    shade: gable(104, 58, 112, 38) + box(184, 22, 10, 24) + tree(84, 12) + tree(238, 15),
+    lights: box(152, 82, 17, 30) + boxes([127, 179], [70], 15, 15) + disc(160, 46, 5),
+  },
+  condo: {
+    walls: box(128, 12, 64, 100) + box(100, 74, 120, 38),
+    shade: boxes([122], [28, 44, 60], 76, 3) + box(96, 72, 128, 4) + tree(78, 11) + tree(242, 13),
+    lights:
+      boxes([136, 154, 172], [17, 33, 49], 12, 10) + boxes([108, 202], [84], 10, 14) + boxes([136, 162], [84], 22, 28),
+  },
+  loft: {
+    walls: box(96, 48, 128, 64),
+    shade: `M96 48v-22l43 22v-22l43 22v-22l42 22z${box(92, 46, 136, 4)}${tree(74, 12)}`,
+    lights: [104, 134, 164, 194].map((x) => arch(x, 58, 22, 36)).join(''),
+  },
+  townhouse: {
+    walls: box(90, 54, 46, 58) + box(137, 46, 46, 66) + box(184, 54, 46, 58),
+    shade: gable(88, 54, 50, 24) + gable(135, 46, 50, 26) + gable(182, 54, 50, 24) + tree(70, 10) + tree(250, 12),
+    lights:
+      boxes([98, 118, 192, 212], [62], 10, 12) +
+      boxes([145, 165], [54, 74], 10, 12) +
+      boxes([99, 193], [88], 11, 24) +
+      box(155, 92, 11, 20) +
+      boxes([118, 212], [88], 10, 12),
+  },
+};
 
 const Sky = styled.svg`
   display: block;

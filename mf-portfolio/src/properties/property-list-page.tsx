@@ -9,7 +9,6 @@ import { LoadingCover } from './property-cover.tsx';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** A placeholder of the list, with the dimensions of its cards. */
 function LoadingProperties() {
   return (
     <Loading label="Loading properties">

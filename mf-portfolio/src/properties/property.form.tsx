@@ -55,7 +55,6 @@ export const propertyForm = recordForm<Property>()({
   description: longTextField('Description', { maxLength: 5000, cell: [6, 6] }),
 });
 
-/** The fields as the details of a property show them. */
 export function factsOf(property: Property): Fact[] {
   const { bedrooms, bathrooms, square_feet, deposit_amount, description, time_zone } = property;
   return [

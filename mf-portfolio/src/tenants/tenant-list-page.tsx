@@ -3,9 +3,8 @@ import { PageHeader, Section, UsersIcon } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { tenantPages } from './tenant.api.ts';
-import { TenantTable } from './tenant-table.tsx';
+import { useTenantTable } from './tenant-table.tsx';
 
-/** The subtitle for the user's rights: a tenant can't add tenants. */
 function subtitleFor(mayCreate: boolean | undefined): string {
   // Empty until the user's rights are known, but the line keeps its height.
   if (mayCreate === undefined) return '\u00a0';
@@ -14,6 +13,7 @@ function subtitleFor(mayCreate: boolean | undefined): string {
 
 export function TenantsPage() {
   const page = useListPage(tenantPages);
+  const table = useTenantTable();
   const { email_confirmed } = useUser();
   const { list, search, add } = page;
   const { mayCreate } = list;
@@ -45,7 +45,7 @@ export function TenantsPage() {
         <TableToolbar page={page} noun="tenants" heading="Tenants">
           <RecordFilters page={page} />
         </TableToolbar>
-        <TableResults page={page} noun="tenants" empty={empty} table={TenantTable} />
+        <TableResults page={page} noun="tenants" empty={empty} table={table} />
       </Section>
       <Outlet />
     </>

@@ -1,7 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName, Nothing, RecordMenu, type RecordTableProps } from '@keystead/crud-ui';
-import { color, font, formatDate, space } from '@keystead/ui';
-import { Avatar, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
+import { fullName, Nothing, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { formatDate, space } from '@keystead/ui';
+import { Avatar, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
@@ -15,12 +15,10 @@ const Person = styled.div`
   & > :last-child { min-inline-size: 0; }
 `;
 
-const Email = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-
 const orDash = (value: string | null) => value ?? <Nothing>—</Nothing>;
 
 /** Tenants as rows. The whole row links to the tenant's page, through the link on their name. */
-export function TenantTable({ rows, ...table }: RecordTableProps<Tenant>) {
+export function useTenantTable(): RecordTable<Tenant> {
   const { path } = tenantPages;
   const { at } = useDialogRoutes(path);
   const { confirmDelete } = useDeleteTenant();
@@ -35,7 +33,7 @@ export function TenantTable({ rows, ...table }: RecordTableProps<Tenant>) {
           <Avatar name={fullName(tenant)} />
           <div>
             <Link to={at(tenant.id)}>{fullName(tenant)}</Link>
-            <Email>{tenant.email}</Email>
+            <Second>{tenant.email}</Second>
           </div>
         </Person>
       ),
@@ -50,22 +48,17 @@ export function TenantTable({ rows, ...table }: RecordTableProps<Tenant>) {
       width: '8rem',
     },
   ];
-  return (
-    <DataTable
-      caption="Tenants"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      actions={(tenant) => (
-        <RecordMenu
-          path={path}
-          record={tenant}
-          name={fullName(tenant)}
-          apart
-          onDelete={() => void confirmDelete(tenant)}
-        />
-      )}
-      {...table}
-    />
-  );
+  return {
+    caption: 'Tenants',
+    columns,
+    actions: (tenant) => (
+      <RecordMenu
+        path={path}
+        record={tenant}
+        name={fullName(tenant)}
+        apart
+        onDelete={() => void confirmDelete(tenant)}
+      />
+    ),
+  };
 }

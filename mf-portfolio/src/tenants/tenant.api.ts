@@ -33,7 +33,6 @@ export function useInviteTenant(id: Tenant['id']) {
   return { invite: () => mutate(undefined, { onError }), isPending };
 }
 
-/** Deletes a tenant once the user has confirmed it. `onDeleted` is called before the next render. */
 export const useDeleteTenant = (onDeleted?: () => void) =>
   useRecordDeletion({
     collection: tenants,

@@ -1,3 +1,4 @@
+import { Badge, type Tone } from '@keystead/ui';
 import type { PagedList } from '@keystead/web-kit/queries';
 
 const counted = new Intl.NumberFormat('en-US');
@@ -23,3 +24,14 @@ const dialled = (phone: string) => `tel:${phone.replaceAll(/[^\d+*,;]/g, '')}`;
 export const EmailLink = ({ email }: { email: string }) => <a href={mailed(email)}>{email}</a>;
 
 export const PhoneLink = ({ phone }: { phone: string }) => <a href={dialled(phone)}>{phone}</a>;
+
+export interface Look {
+  name: string;
+  tone: Tone;
+}
+
+export const LookBadge = ({ name, tone }: Look) => (
+  <Badge tone={tone} dot>
+    {name}
+  </Badge>
+);

@@ -20,39 +20,25 @@ export function addressLine({ address, city, state, zip_code }: Address): string
   return `${address}, ${city}, ${state} ${zip_code}`;
 }
 
-/**
- * The name of a property of which only the id is known. Shows the id until the name has loaded, or when the property is
- * gone.
- */
+/** The id until the name has loaded, or when the property is gone. */
 export function PropertyName({ id }: Pick<Property, 'id'>) {
   const { data } = useRecord(properties, id);
   return data?.name ?? `property ${id}`;
 }
 
-/** A link from another record to its property. */
 export const PropertyLink = (reference: ReferenceProps) => (
   <RecordLink {...reference} collection={properties} path="/app/properties" dialog />
 );
 
-/** A property as the chooser's value. */
 export function propertyChoice({ id, name }: Pick<Property, 'id' | 'name'>): ComboboxOption {
   return { value: String(id), label: name };
 }
 
 const optionOf = (property: Property) => ({ ...propertyChoice(property), hint: addressLine(property) });
 
-/** A field that selects a property, found by name or address. */
-export function PropertyChooser(props: ChooserProps<Property>) {
-  return (
-    <RecordChooser
-      placeholder="Find by name or address"
-      {...props}
-      collection={properties}
-      noun="properties"
-      optionOf={optionOf}
-    />
-  );
-}
+const chooser = { placeholder: 'Find by name or address', collection: properties, noun: 'properties', optionOf };
+
+export const PropertyChooser = (props: ChooserProps<Property>) => <RecordChooser {...chooser} {...props} />;
 
 /** Whether the user is a tenant whom no landlord has added; undefined while loading, false for other roles. */
 export function useHasNoProperty(): boolean | undefined {
@@ -65,7 +51,6 @@ export function useHasNoProperty(): boolean | undefined {
   return isTenant ? data && data.total === 0 : false;
 }
 
-/** Tells a tenant without a home what they or their landlord must do first. */
 export function NoPropertyEmptyState({ level }: Pick<EmptyStateProps, 'level'>) {
   const { email, email_confirmed } = useUser();
   const hint = email_confirmed

@@ -1,13 +1,36 @@
 import type { ContactMessage } from '@keystead/contracts';
-import { AbsentRecordDialog, EmailLink, PhoneLink } from '@keystead/crud-ui';
-import { Button, color, formatInstant, LinkButton, MailIcon, radius, Stack, space } from '@keystead/ui';
+import {
+  ActionButton,
+  EmailLink,
+  LookBadge,
+  OpenedRecord,
+  orMissing,
+  PhoneLink,
+  useQuickChange,
+  useRecordDeletion,
+} from '@keystead/crud-ui';
+import { color, formatInstant, LinkButton, MailIcon, radius, Stack, space, type Tone } from '@keystead/ui';
 import { DescriptionList } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
-import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { MESSAGES, replyTo } from './message-labels.ts';
-import { contactMessages, useChangeMessage, useDeleteMessage } from './messages.api.ts';
-import { MessageStatus } from './messages-table.tsx';
+import { contactMessages, messagePages, statusNames } from './messages.api.ts';
+
+const statusTones: Readonly<Record<ContactMessage['status'], Tone>> = {
+  new: 'info',
+  answered: 'success',
+  spam: 'neutral',
+};
+
+export const MessageStatus = ({ status }: Pick<ContactMessage, 'status'>) => (
+  <LookBadge name={statusNames[status]} tone={statusTones[status]} />
+);
+
+/** The `mailto:` URL of a reply, which opens in the user's own mail program. */
+function replyTo({ email, subject }: ContactMessage): string {
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}
 
 const actionLabels = { answered: 'Mark as answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
 
@@ -18,22 +41,34 @@ const nextStatuses: Readonly<Record<ContactMessage['status'], readonly ContactMe
 };
 
 function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave: () => void }) {
-  const { setStatus, pendingStatus } = useChangeMessage(message);
-  const remove = useDeleteMessage(onLeave);
+  const { apply, changing } = useQuickChange(contactMessages, {
+    done: ({ status }) => `Message marked as ${statusNames[status].toLowerCase()}.`,
+    failed: 'Failed to change message',
+  });
+  const { confirmDelete } = useRecordDeletion({
+    collection: contactMessages,
+    noun: 'message',
+    describe: ({ subject, name }) =>
+      `“${subject}” of ${name} will be permanently deleted. The e-mail to support is not affected.`,
+    done: 'Message deleted.',
+    failed: 'Failed to delete message',
+  });
+  const remove = async () => {
+    if (await confirmDelete(message)) onLeave();
+  };
   const { status, abilities } = message;
   return (
     <>
-      {abilities.delete && (
-        <Button variant="ghost" onClick={() => void remove(message)}>
-          Delete
-        </Button>
-      )}
-      {abilities.update &&
-        nextStatuses[status].map((next) => (
-          <Button key={next} variant="secondary" busy={pendingStatus === next} onClick={() => setStatus(next)}>
-            {actionLabels[next]}
-          </Button>
-        ))}
+      <ActionButton may={abilities.delete} variant="ghost" label="Delete" onClick={() => void remove()} />
+      {nextStatuses[status].map((next) => (
+        <ActionButton
+          key={next}
+          may={abilities.update}
+          label={actionLabels[next]}
+          busy={changing?.status === next}
+          onClick={() => apply(message, { status: next })}
+        />
+      ))}
       <LinkButton href={replyTo(message)}>
         <MailIcon />
         Reply
@@ -50,46 +85,32 @@ const Text = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Facts = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
-
-function MessageDetails({ message }: { message: ContactMessage }) {
-  const { email, phone, company, status, created_at } = message;
-  const nothing = <Nothing>Not provided</Nothing>;
+export function MessageDialog() {
+  const { close } = useDialogRoutes(messagePages.path);
   return (
-    <Stack gap={5}>
-      <Text>{message.message}</Text>
-      <Facts>
-        <DescriptionList
-          items={[
-            { term: 'Email', value: <EmailLink email={email} /> },
-            { term: 'Phone', value: phone === null ? nothing : <PhoneLink phone={phone} /> },
-            { term: 'Company', value: company ?? nothing },
-            { term: 'Status', value: <MessageStatus status={status} /> },
-            { term: 'Received', value: formatInstant(created_at) },
-          ]}
-        />
-      </Facts>
-    </Stack>
-  );
-}
-
-export function MessageDialog({ id }: Pick<ContactMessage, 'id'>) {
-  const { close } = useDialogRoutes(MESSAGES);
-  const { data: message, error, refetch } = useRecord(contactMessages, id);
-  if (message === undefined)
-    return (
-      <AbsentRecordDialog title="Contact message" noun="message" error={error} onRetry={refetch} onClose={close} />
-    );
-  return (
-    <Dialog
-      open
-      onClose={close}
-      title={message.subject}
-      description={`From ${message.name}`}
-      footer={<MessageActions message={message} onLeave={close} />}
-    >
-      <MessageDetails message={message} />
-    </Dialog>
+    <OpenedRecord pages={messagePages} title="Contact message">
+      {(message) => (
+        <Dialog
+          open
+          onClose={close}
+          title={message.subject}
+          description={`From ${message.name}`}
+          footer={<MessageActions message={message} onLeave={close} />}
+        >
+          <Stack gap={5}>
+            <Text>{message.message}</Text>
+            <DescriptionList
+              items={[
+                { term: 'Email', value: <EmailLink email={message.email} /> },
+                { term: 'Phone', value: orMissing(message.phone && <PhoneLink phone={message.phone} />) },
+                { term: 'Company', value: orMissing(message.company) },
+                { term: 'Status', value: <MessageStatus status={message.status} /> },
+                { term: 'Received', value: formatInstant(message.created_at) },
+              ]}
+            />
+          </Stack>
+        </Dialog>
+      )}
+    </OpenedRecord>
   );
 }

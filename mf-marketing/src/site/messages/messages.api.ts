@@ -1,48 +1,19 @@
-import type { ContactMessage, Query } from '@keystead/contracts';
-import { useConfirm, useToast } from '@keystead/ui/overlays';
-import { request } from '@keystead/web-kit';
-import { type Collection, failureText, useChange, useDeletion } from '@keystead/web-kit/queries';
-import { statusNames } from './message-labels.ts';
+import type { ContactMessage } from '@keystead/contracts';
+import { crudCollection, listSearch, type SearchIn } from '@keystead/crud-ui';
 
-export type MessageSearch = Omit<Query<'GET /marketing/messages'>, 'limit' | 'cursor'>;
+type Status = ContactMessage['status'];
 
-export const contactMessages: Collection<ContactMessage, MessageSearch> = {
-  name: 'contact-messages',
-  async fetchPage(query, signal) {
-    const { messages: rows, ...page } = await request('GET /marketing/messages', { query, signal });
-    return { ...page, rows };
-  },
-  fetchRecord: (id, signal) => request('GET /marketing/messages/{id}', { params: { id }, signal }),
-};
+export const statusNames: Readonly<Record<Status, string>> = { new: 'New', answered: 'Answered', spam: 'Spam' };
 
-export function useChangeMessage({ id, version }: Pick<ContactMessage, 'id' | 'version'>) {
-  const toast = useToast();
-  const { mutate, isPending, variables } = useChange(contactMessages, {
-    send: (status: ContactMessage['status']) =>
-      request('PUT /marketing/messages/{id}', { params: { id }, body: { status, version } }),
-    onChanged: ({ status }) => toast.success(`Message marked as ${statusNames[status].toLowerCase()}.`),
-  });
-  const onError = (error: Error) => toast.error(failureText('Failed to change message', error));
-  return {
-    setStatus: (status: ContactMessage['status']) => mutate(status, { onError }),
-    pendingStatus: isPending ? variables : null,
-  };
-}
+export const contactMessages = crudCollection('marketing/messages', 'messages', 'contact-messages');
 
-/** Deletes a message permanently after a confirmation. `onConfirmed` is called right after it. */
-export function useDeleteMessage(onConfirmed: () => void) {
-  const toast = useToast();
-  const confirm = useConfirm();
-  const { mutate } = useDeletion(contactMessages, {
-    send: (id) => request('DELETE /marketing/messages/{id}', { params: { id } }),
-    onDeleted: () => toast.success('Message deleted.'),
-    onFailed: (error) => toast.error(failureText('Failed to delete message', error)),
-  });
-  return async ({ id, subject, name }: ContactMessage) => {
-    const description = `“${subject}” of ${name} will be permanently deleted. The e-mail to support is not affected.`;
-    const title = 'Are you sure you want to delete this message?';
-    if (!(await confirm({ title, description, confirmLabel: 'Delete' }))) return;
-    onConfirmed();
-    mutate(id);
-  };
-}
+const search = listSearch({
+  filters: { status: { label: 'Status', all: 'Any status', names: statusNames } },
+  sorts: {
+    '-created_at': 'Newest first',
+    created_at: 'Oldest first',
+  } satisfies Record<NonNullable<SearchIn<typeof contactMessages>['sort']>, string>,
+});
+
+/** The list of messages, and the dialog over it: `5`. */
+export const messagePages = { collection: contactMessages, path: '/app/site/messages', noun: 'message', search };

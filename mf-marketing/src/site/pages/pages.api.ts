@@ -1,30 +1,44 @@
-import type { SitePage, SitePageChange } from '@keystead/contracts';
-import { crudCollection, type SearchIn, useRecordDeletion } from '@keystead/crud-ui';
-import { useToast } from '@keystead/ui/overlays';
-import { useChange, useCreation } from '@keystead/web-kit/queries';
+import type { SitePage, SitePageKind } from '@keystead/contracts';
+import { crudCollection, listSearch, type SearchIn, useRecordDeletion } from '@keystead/crud-ui';
+import { formatDate } from '@keystead/ui';
 
 /** The pages of the public site, including drafts. */
 export const sitePages = crudCollection('marketing/pages', 'pages', 'site-pages');
 
-export type PageSearch = SearchIn<typeof sitePages>;
+type PageSearch = SearchIn<typeof sitePages>;
 
-export function useCreatePost() {
-  const toast = useToast();
-  return useCreation(sitePages, {
-    send: sitePages.create,
-    onCreated: () => toast.success('Post saved.'),
-  });
-}
+export const kindNames: Readonly<Record<SitePageKind, string>> = { page: 'Page', post: 'Post' };
 
-export function useUpdatePage(id: SitePage['id']) {
-  const toast = useToast();
-  return useChange(sitePages, {
-    send: (body: SitePageChange) => sitePages.change(id, body),
-    onChanged: () => toast.success('Page saved.'),
-  });
-}
+const stateNames: Readonly<Record<NonNullable<PageSearch['state']>, string>> = {
+  published: 'Published',
+  draft: 'Draft',
+};
 
-/** Deletes a post after a confirmation. `onDeleted` is called before the next render. */
+const search = listSearch({
+  filters: {
+    kind: { label: 'Kind', all: 'Any kind', names: kindNames },
+    state: { label: 'State', all: 'Any state', names: stateNames },
+  },
+  sorts: {
+    title: 'Title A to Z',
+    '-title': 'Title Z to A',
+    '-updated_at': 'Last changed first',
+    '-published_at': 'Newest first',
+    published_at: 'Oldest first',
+  } satisfies Record<NonNullable<PageSearch['sort']>, string>,
+});
+
+export const PAGES = '/app/site/pages';
+
+/** The list of pages; each has an editor of its own: `new`, `5`. */
+export const editorPages = { collection: sitePages, path: PAGES, noun: 'page', search };
+
+/** `Published Sep 29, 2026`, also for a future date; `Draft` for a draft. */
+export const publishedText = ({ published_at }: Pick<SitePage, 'published_at'>): string =>
+  published_at === null ? stateNames.draft : `${stateNames.published} ${formatDate(published_at)}`;
+
+export const editorOf = ({ id }: Pick<SitePage, 'id'>): string => `${PAGES}/${id}`;
+
 export const useDeletePage = (onDeleted?: () => void) =>
   useRecordDeletion({
     collection: sitePages,

@@ -16,13 +16,11 @@ interface FieldDefaults<Fields extends FieldValues> {
   offer: <Name extends Path<Fields>>(name: Name, value: PathValue<Fields, Name>) => void;
 }
 
-/** A control's value as text; for an option, its value. */
 function textOf(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'value' in value) return String(value.value);
   return String(value ?? '');
 }
 
-/** The control with a name, if it has the focus. */
 function inHand(name: string): Element | null {
   const { activeElement } = document;
   return activeElement?.getAttribute('name') === name ? activeElement : null;

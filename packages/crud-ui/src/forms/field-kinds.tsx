@@ -8,74 +8,70 @@ import { PropertyChooser, propertyChoice } from '../properties.tsx';
 import type { ChooserProps } from '../records/record-chooser.tsx';
 import { TenantChooser } from '../tenants.tsx';
 import { optionsOf } from './form-fields.tsx';
+import type { CheckedField } from './record-form.ts';
 
 /** How many of six columns a field spans: on a phone, and from a tablet on. */
 export type Cell = readonly [phone: number, tablet: number];
 
 /** A field of a record's form, declared once: its label, control and limits, and its value here and on the server. */
-export interface FormField<Row, Stored, Value, Sent, Own> {
-  label: string;
-  required?: boolean;
-  /** The message where it is required and empty, in place of the list of missing fields. */
-  missing?: string;
+export interface FormField<Row, Stored, Value, Sent, Own> extends CheckedField {
   cell: Cell;
   hint?: string;
-  /** The control's value for the record's, or for a new record. */
   toValue: (stored: Stored | undefined, record: Row | undefined) => Value;
   toSent: (value: Value) => Sent;
   /** The control. `own` are its props in one form. */
-  control: (form: UseFormReturn, name: string, own: Own) => ReactNode;
+  control: (form: UseFormReturn, name: string, own: Own, error: string | undefined) => ReactNode;
+  /** The control shows the label and the error itself. */
+  bare?: boolean;
   /** Formats a value in the record's history; unchanged by default. */
   show?: (value: HistoryValue) => ReactNode;
+  /** The record is referred to by its id, and its name is stored beside it: `assigned_to`, `assigned_to_name`. */
+  named?: boolean;
 }
 
 type TextInputProps = ComponentProps<typeof TextInput>;
 
 interface FieldOptions<Required extends boolean>
-  extends Pick<FormField<never, never, never, never, never>, 'missing' | 'cell' | 'hint'> {
+  extends Pick<FormField<never, never, never, never, never>, 'missing' | 'applies' | 'cell' | 'hint'> {
   required?: Required;
 }
 
-const declared = (label: string, { required = false, missing, cell, hint }: FieldOptions<boolean>) => ({
-  label,
-  required,
-  missing,
-  cell,
-  hint,
-});
+const declared = (label: string, options: FieldOptions<boolean>) => ({ label, required: false, ...options });
 
 /** A required field is never sent empty: validation comes first. */
 type SentAs<T, Required extends boolean> = Required extends true ? T : T | null;
 
 const orNull = <T, Required extends boolean>(value: T | null) => value as SentAs<T, Required>;
 
-interface TextOptions<Required extends boolean> extends FieldOptions<Required> {
-  maxLength: number;
-  type?: 'email' | 'tel';
-  placeholder?: string;
+type Registered = Pick<RegisterOptions, 'onChange'>;
+
+interface TextOptions<Required extends boolean>
+  extends FieldOptions<Required>,
+    Pick<TextInputProps, 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'> {
+  type?: 'email' | 'tel' | 'url';
   /** Leaves it to the server to remove the blanks around a required text. */
   asTyped?: boolean;
 }
 
 /** Text in one line. It is sent without blanks around it, and null if empty. */
 export const textField = <Required extends boolean = false>(label: string, options: TextOptions<Required>) => {
-  const { maxLength, type, placeholder, asTyped } = options;
+  const { type, inputMode, maxLength, placeholder, spellCheck, asTyped } = options;
+  const look = { type, inputMode, maxLength, placeholder, spellCheck };
   return {
     ...declared(label, options),
     toValue: (stored: string | null | undefined) => stored ?? '',
     toSent: (typed: string) => orNull<string, Required>(asTyped ? typed : typed.trim() || null),
-    control: ({ register }: UseFormReturn, name: string): ReactNode => (
-      <TextInput type={type} autoComplete="off" maxLength={maxLength} placeholder={placeholder} {...register(name)} />
+    control: ({ register }: UseFormReturn, name: string, { onChange }: Registered): ReactNode => (
+      <TextInput autoComplete="off" {...look} {...register(name, { onChange })} />
     ),
   };
 };
 
 interface LongTextOptions<Required extends boolean> extends FieldOptions<Required> {
-  maxLength: number;
+  maxLength?: number;
   rows?: number;
 }
 
-/** Text in several lines. */
 export const longTextField = <Required extends boolean = false>(label: string, options: LongTextOptions<Required>) => ({
   ...textField(label, options),
   control: ({ register }: UseFormReturn, name: string): ReactNode => (
@@ -83,14 +79,11 @@ export const longTextField = <Required extends boolean = false>(label: string, o
   ),
 });
 
-type Registered = Pick<RegisterOptions, 'onChange'>;
-
 interface ChoiceOptions<Name extends string> extends FieldOptions<false> {
   /** The choice for a new record. */
   initial: Name;
 }
 
-/** One of the choices in a table of labels. */
 export const choiceField = <Name extends string>(
   label: string,
   names: Readonly<Record<Name, string>>,
@@ -131,7 +124,6 @@ export const optionalChoiceField = <Name extends string, Required extends boolea
 type NumberOptions<Required extends boolean> = FieldOptions<Required> &
   Pick<TextInputProps, 'min' | 'max' | 'step' | 'inputMode'>;
 
-/** A number. */
 export const numberField = <Required extends boolean = false>(label: string, options: NumberOptions<Required>) => {
   const { min = 0, max, step, inputMode } = options;
   const limits = { min, max, step, inputMode };
@@ -162,7 +154,6 @@ type DateOptions<Required extends boolean> = FieldOptions<Required> &
 /** It also limits a year to four digits, which browsers don't do by themselves. */
 const LAST_DAY = '2999-12-31';
 
-/** A calendar date. */
 export const dateField = <Required extends boolean = false>(label: string, options: DateOptions<Required>) => {
   const { shouldUnregister, max: last = LAST_DAY } = options;
   return {
@@ -178,7 +169,6 @@ export const dateField = <Required extends boolean = false>(label: string, optio
   };
 };
 
-/** Another record, found by its name. */
 export const chooserField = <Row, Chosen, Required extends boolean = false>(
   label: string,
   Chooser: ComponentType<ChooserProps<Chosen>>,
@@ -186,6 +176,7 @@ export const chooserField = <Row, Chosen, Required extends boolean = false>(
   options: FieldOptions<Required>,
 ) => ({
   ...declared(label, options),
+  named: true,
   toValue: (_: unknown, record: Row | undefined) => (record === undefined ? null : toOption(record)),
   toSent: (option: ComboboxOption | null) => orNull<number, Required>(option === null ? null : Number(option.value)),
   control: (
@@ -202,7 +193,6 @@ interface PropertyReference {
   property_name: string;
 }
 
-/** The property of a record. */
 export const propertyField = (options: Omit<FieldOptions<true>, 'required'>) =>
   chooserField(
     'Property',
@@ -216,7 +206,6 @@ interface TenantReference {
   tenant_name: string | null;
 }
 
-/** The tenant of a record. */
 export const tenantField = <Required extends boolean = false>(options: FieldOptions<Required>) =>
   chooserField(
     'Tenant',

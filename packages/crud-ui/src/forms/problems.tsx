@@ -38,7 +38,6 @@ export function SaveProblem({ error, title, text }: SaveProblemProps) {
 }
 
 interface ChangeProblemProps {
-  /** The kind of record, in one word: `property`. */
   noun: string;
   /** The title if the failure is not a conflict. */
   title: string;
@@ -48,10 +47,7 @@ interface ChangeProblemProps {
   reload: () => Promise<boolean>;
 }
 
-/**
- * Shows why a change failed, if it did. When another user's change came first, the user can load that one before they
- * decide again.
- */
+/** Why a change failed. When another user's change came first, the user can load that one and decide again. */
 export function ChangeProblem({ noun, title, change, isFetching, reload }: ChangeProblemProps) {
   const { error, reset } = change;
   if (error === null) return null;

@@ -1,120 +1,171 @@
-import { Alert } from '@keystead/ui';
-import { useToast } from '@keystead/ui/overlays';
-import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
+import { Alert, Button, space } from '@keystead/ui';
+import { MissingFields } from '@keystead/ui/app';
+import { Dialog, type DialogProps, useToast } from '@keystead/ui/overlays';
+import { Navigate, showFieldErrors, useParams, useUnsaved } from '@keystead/web-kit';
 import { type Identified, useChange, useCreation, useDialogRoutes, useEditedRecord } from '@keystead/web-kit/queries';
-import type { ReactNode } from 'react';
+import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import { type FieldError, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import styled from 'styled-components';
 import { AbsentRecordDialog } from '../records/absent-record.tsx';
 import { type RecordPages, useSearchedList } from '../records/list-page.ts';
 import { FormFields, type RecordForm, useDeclaredForm } from './declared-form.tsx';
-import { FormDialog, type RecordFormDialogProps } from './form-dialog.tsx';
 import { ChangeProblem, SaveProblem } from './problems.tsx';
 
-interface DeclaredFormDialogProps<Row, Values extends FieldValues> extends RecordFormDialogProps {
-  size?: 'small' | undefined;
+// Always rendered, so that a screen reader announces its content.
+const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
+
+interface FormDialogProps<Row, Values extends FieldValues>
+  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose'> {
   of: RecordForm<Row, Values>;
   form: UseFormReturn<Values>;
-  children: ReactNode;
+  submitLabel: string;
+  /** `danger` for destructive actions. */
+  tone?: 'primary' | 'danger';
+  busy: boolean;
+  problem: ReactNode;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  /** All fields by default. */
+  children?: ReactNode;
 }
 
-/** The dialog of a declared form. An empty field with a message of its own is reported alone (product §8). */
-export function DeclaredFormDialog<Row, Values extends FieldValues>(props: DeclaredFormDialogProps<Row, Values>) {
-  const { of, form, problem, children, ...dialog } = props;
+/**
+ * The dialog of a declared form. It can't be closed while it is busy. An empty field with a message of its own is
+ * reported alone (product §8).
+ */
+function FormDialog<Row, Values extends FieldValues>(props: FormDialogProps<Row, Values>) {
+  const { of, form, title, description, size, submitLabel, tone = 'primary', busy, problem, onSubmit } = props;
+  const { children = <FormFields of={of} /> } = props;
   const { errors } = form.formState;
   const found = Object.keys(of.labels).map((name) => errors[name] as FieldError | undefined);
   const missing = found.find((error) => error?.type === 'missing');
+  const id = useId();
+  useUnsaved(true);
+  const close = () => busy || props.onClose();
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={close}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} variant={tone} busy={busy}>
+        {submitLabel}
+      </Button>
+    </>
+  );
   return (
     <FormProvider {...form}>
-      <FormDialog
-        {...dialog}
-        labels={of.labels}
-        errors={errors}
-        problem={missing ? <Alert tone="destructive">{missing.message}</Alert> : problem}
-      >
-        {children ?? <FormFields of={of} />}
-      </FormDialog>
+      <Dialog open persistent onClose={close} title={title} description={description} size={size} footer={footer}>
+        <form id={id} noValidate onSubmit={onSubmit}>
+          <Problems aria-live="polite">
+            <MissingFields labels={of.labels} errors={errors} />
+            {missing ? <Alert tone="destructive">{missing.message}</Alert> : problem}
+          </Problems>
+          {children}
+        </form>
+      </Dialog>
     </FormProvider>
   );
 }
 
-interface SavingDialogProps<Row, Values extends FieldValues> {
+/** A request that a dialog sends, as `useMutation` returns it. */
+interface Sending<Sent, Answer> {
+  mutate: (
+    body: Sent,
+    options: { onSuccess: ((answer: Answer) => void) | undefined; onError: (error: Error) => void },
+  ) => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+interface SendingDialogProps<Row, Values extends FieldValues, Sent, Answer>
+  extends Pick<FormDialogProps<Row, Values>, 'description' | 'size' | 'tone' | 'onClose' | 'children'> {
   title: string;
   form: RecordForm<Row, Values>;
+  /** The record of which the form has the values from the start. */
+  record?: Row;
   /** The label of the button; the title by default. */
   submitLabel?: string;
-  /** The message of success. */
+  toBody: (values: Values) => Sent;
+  sending: Sending<Sent, Answer>;
+  onSent?: (answer: Answer) => void;
+  /** Called after the server's errors are shown at their fields. */
+  onRejected?: ((error: Error, form: UseFormReturn<Values>) => void) | undefined;
+  /** The title above the server's message; or the whole message, from the error. */
+  failed: string | ((error: Error) => string);
+  /** Takes the place of that. */
+  problem?: ReactNode;
+}
+
+const rejection =
+  <Row, Values extends FieldValues>(
+    { labels }: RecordForm<Row, Values>,
+    form: UseFormReturn<Values>,
+    onRejected: SendingDialogProps<Row, Values, never, never>['onRejected'],
+  ) =>
+  (error: Error) => {
+    showFieldErrors(error, form.setError as UseFormReturn['setError'], labels);
+    onRejected?.(error, form);
+  };
+
+export function SendingDialog<Row, Values extends FieldValues, Sent, Answer>(
+  props: SendingDialogProps<Row, Values, Sent, Answer>,
+) {
+  const { form: of, record, submitLabel = props.title, toBody, sending, onSent, onRejected, failed, ...rest } = props;
+  const form = useDeclaredForm(record, of);
+  const { error } = sending;
+  const submit = form.handleSubmit((values) =>
+    sending.mutate(toBody(values), { onSuccess: onSent, onError: rejection(of, form, onRejected) }),
+  );
+  const text = typeof failed === 'string' ? error?.message : error && failed(error);
+  const title = typeof failed === 'string' ? failed : undefined;
+  const { problem = error && <SaveProblem error={error} title={title} text={text ?? ''} />, ...dialog } = rest;
+  return (
+    <FormDialog
+      {...dialog}
+      problem={problem}
+      of={of}
+      form={form}
+      submitLabel={submitLabel}
+      busy={sending.isPending}
+      onSubmit={submit}
+    />
+  );
+}
+
+interface SavingDialogProps<Row, Values extends FieldValues>
+  extends Pick<SendingDialogProps<Row, Values, never, never>, 'title' | 'form' | 'submitLabel' | 'onRejected'> {
   done?: string;
   /** Called with the saved record, even if the dialog is closed by then, and with the one before a change. */
   onSaved?: (saved: Row, before: Row | undefined) => void;
-  /** Called after the server's errors are shown at their fields. */
-  onRejected?: (error: Error, form: UseFormReturn<Values>) => void;
 }
 
-function useSaving<Row, Values extends FieldValues>(
-  { form: { labels }, done, onSaved, onRejected }: SavingDialogProps<Row, Values>,
-  form: UseFormReturn<Values>,
-) {
+function useSaved<Row>({ done, onSaved }: Pick<SavingDialogProps<Row, never>, 'done' | 'onSaved'>) {
   const toast = useToast();
-  return {
-    saved(record: Row, before?: Row) {
-      onSaved?.(record, before);
-      if (done !== undefined) toast.success(done);
-    },
-    rejected(error: Error) {
-      showFieldErrors(error, form.setError as UseFormReturn['setError'], labels);
-      onRejected?.(error, form);
-    },
+  return (record: Row, before?: Row) => {
+    onSaved?.(record, before);
+    if (done !== undefined) toast.success(done);
   };
 }
 
 interface CreateDialogProps<Row extends Identified, Values extends FieldValues, Sent>
-  extends SavingDialogProps<Row, Values> {
+  extends SavingDialogProps<Row, Values>,
+    Pick<SendingDialogProps<Row, Values, Sent, Row>, 'description' | 'toBody' | 'failed' | 'children'> {
   pages: RecordPages<Row> & { collection: { create: (body: Sent, idempotencyKey: string) => Promise<Row> } };
-  description?: string;
-  toBody: (values: Values) => Sent;
-  /** The title above the server's message; or the whole message, from the error. */
-  failed: string | ((error: Error) => string);
-  /** All fields by default. */
-  children?: ReactNode;
 }
 
 /** The dialog that adds a record to the list below it. */
 export function CreateDialog<Row extends Identified, Values extends FieldValues, Sent>(
   props: CreateDialogProps<Row, Values, Sent>,
 ) {
-  const { pages, form: of, title, submitLabel = title, description, toBody, failed, children } = props;
+  const { pages, done, onSaved, ...dialog } = props;
   const { list } = useSearchedList(pages);
   const { at, close } = useDialogRoutes(pages.path);
-  const form = useDeclaredForm(undefined, of);
-  const { saved, rejected } = useSaving(props, form);
-  const { mutate, isPending, error } = useCreation(pages.collection, {
+  const saved = useSaved({ done, onSaved });
+  const creation = useCreation(pages.collection, {
     send: pages.collection.create,
     onCreated: (record) => saved(record),
   });
-  const submit = form.handleSubmit((values) => mutate(toBody(values), { onSuccess: close, onError: rejected }));
   if (list.mayCreate === false) return <Navigate to={at()} replace />;
-  const problem =
-    error &&
-    (typeof failed === 'string' ? (
-      <SaveProblem error={error} title={failed} text={error.message} />
-    ) : (
-      <SaveProblem error={error} text={failed(error)} />
-    ));
-  return (
-    <DeclaredFormDialog
-      of={of}
-      form={form}
-      title={title}
-      description={description}
-      submitLabel={submitLabel}
-      busy={isPending}
-      problem={problem}
-      onSubmit={submit}
-      onClose={close}
-    >
-      {children}
-    </DeclaredFormDialog>
-  );
+  return <SendingDialog {...dialog} sending={creation} onSent={close} onClose={close} />;
 }
 
 interface EditDialogProps<Row extends Identified, Values extends FieldValues, Sent>
@@ -124,7 +175,6 @@ interface EditDialogProps<Row extends Identified, Values extends FieldValues, Se
   apart?: boolean;
   describe?: (opened: Row) => string;
   size?: 'small';
-  /** Whether the user may do this. By default, whether they may update the record. */
   mayChange?: (opened: Row) => boolean;
   toBody: (values: Values, opened: Row) => Sent;
   send: (id: number, body: Sent & { version: number }) => Promise<Row>;
@@ -151,11 +201,11 @@ function EditRecord<Row extends Versioned, Values extends FieldValues, Sent>(
   props: EditDialogProps<Row, Values, Sent> & Identified,
 ) {
   const { pages, id, apart, form: of, title, submitLabel = title, describe, size, toBody, send, failed } = props;
-  const { mayChange = ({ abilities }) => abilities.update, children } = props;
+  const { mayChange = ({ abilities }) => abilities.update, onRejected, children } = props;
   const { collection, path, noun } = pages;
   const { at, close } = useDialogRoutes(apart ? `${path}/${id}` : path);
   const { opened, form, error, isFetching, reload } = useEditedRecord(collection, id, useDeclaredForm<Row, Values>, of);
-  const { saved, rejected } = useSaving(props, form);
+  const saved = useSaved(props);
   const change = useChange(collection, {
     send: (body: Sent & { version: number }) => send(id, body),
     onChanged: (record: Row) => saved(record, opened),
@@ -169,10 +219,13 @@ function EditRecord<Row extends Versioned, Values extends FieldValues, Sent>(
   const done = change.isPending || change.isSuccess;
   if (!mayChange(opened) && !done) return <Navigate to={apart ? at() : at(id)} replace />;
   const submit = form.handleSubmit((values) =>
-    change.mutate({ ...toBody(values, opened), version: opened.version }, { onSuccess: close, onError: rejected }),
+    change.mutate(
+      { ...toBody(values, opened), version: opened.version },
+      { onSuccess: close, onError: rejection(of, form, onRejected) },
+    ),
   );
   return (
-    <DeclaredFormDialog
+    <FormDialog
       of={of}
       form={form}
       title={title}
@@ -185,6 +238,6 @@ function EditRecord<Row extends Versioned, Values extends FieldValues, Sent>(
       onClose={close}
     >
       {children?.(opened)}
-    </DeclaredFormDialog>
+    </FormDialog>
   );
 }

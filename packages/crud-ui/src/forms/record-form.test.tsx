@@ -14,8 +14,12 @@ interface Fields {
 // ICU separates the time from AM and PM by a narrow no-break space.
 const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');
 
-const labels = { email: 'E-mail', end_date: 'End date', visit: 'Visit', property: 'Property' };
-const resolver = checkFields<Fields>(labels, ['email', 'property']);
+const resolver = checkFields<Fields>({
+  email: { label: 'E-mail', required: true },
+  end_date: { label: 'End date' },
+  visit: { label: 'Visit' },
+  property: { label: 'Property', required: true },
+});
 
 function Form({ start, onSubmit }: { start: Fields; onSubmit: (fields: Fields) => void }) {
   const { register, control, handleSubmit, formState } = useForm<Fields>({ resolver, defaultValues: start });

@@ -1,5 +1,5 @@
 import { formatDate, formatInstant } from '@keystead/ui';
-import type { DefaultValues, FieldErrors, FieldValues, Resolver, UseFormProps } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 const kinds: Readonly<Record<string, string>> = {
   number: 'number',
@@ -25,56 +25,48 @@ function validationMessage({ validity, type, min, max, step }: HTMLInputElement,
   return stepMismatch ? `${label} must be in steps of ${step}` : null;
 }
 
-const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '');
+const isEmpty = (value: unknown) =>
+  value == null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
-function problem(control: unknown, label: string, value: unknown, required: boolean, missing: string | undefined) {
-  const problem = control instanceof HTMLInputElement ? validationMessage(control, label) : null;
-  if (problem !== null) return { type: 'refused', message: problem };
+/** A field of a form, as it is validated. */
+export interface CheckedField {
+  label: string;
+  required?: boolean;
+  /** The message where it is required and empty; by default `Name is required`. */
+  empty?: string | undefined;
+  /** The message where it is required and empty, in place of the list of missing fields. */
+  missing?: string | undefined;
+  check?: (value: never) => string | null;
+  /** Whether it applies, given the form's values; by default, it does. */
+  applies?: (values: FieldValues) => boolean;
+}
+
+function problemOf(field: CheckedField, control: unknown, value: unknown) {
+  const { label, required, empty = `${label} is required`, missing, check } = field;
+  const message = control instanceof HTMLInputElement ? validationMessage(control, label) : null;
+  if (message !== null) return { type: 'refused', message };
   // Invalid input in a number control reads as '' too; `badInput` has excluded it above.
-  if (!required || !isEmpty(value)) return null;
-  return missing === undefined
-    ? { type: 'required', message: `${label} is required` }
-    : { type: 'missing', message: missing };
+  if (required && isEmpty(value))
+    return missing === undefined ? { type: 'required', message: empty } : { type: 'missing', message: missing };
+  const wrong = check?.(value as never) ?? null;
+  return wrong === null ? null : { type: 'refused', message: wrong };
 }
 
 /**
- * Validates a form before it is sent (product §5). An error of type `required` means an empty field: '', blanks or
- * null.
- *
- * @param labels the labels of all fields
- * @param required the fields that must be filled in
- * @param missing the messages of empty fields, where they differ from `Name is required`; their errors have type `missing`
+ * Validates a form before it is sent (product §5). An error of type `required` means an empty field: '', blanks, null
+ * or no choice; one of type `missing` the same of a field that has such a message.
  */
-export function checkFields<Fields extends FieldValues>(
-  labels: Readonly<Record<keyof Fields & string, string>>,
-  required: readonly (keyof Fields)[],
-  missing: Readonly<Record<string, string | undefined>> = {},
-): Resolver<Fields> {
-  const names: (keyof Fields & string)[] = Object.keys(labels);
+export function checkFields<Values extends FieldValues>(
+  checked: Readonly<Record<string, CheckedField>>,
+): Resolver<Values> {
   return (values, _, { fields }) => {
+    const typed: FieldValues = values;
     const controls: Readonly<Record<string, { ref?: unknown } | undefined>> = fields;
-    const found = names.flatMap((name) => {
-      const error = problem(controls[name]?.ref, labels[name], values[name], required.includes(name), missing[name]);
+    const found = Object.entries(checked).flatMap(([name, field]) => {
+      const error = field.applies?.(typed) === false ? null : problemOf(field, controls[name]?.ref, typed[name]);
       return error === null ? [] : [[name, error] as const];
     });
     if (found.length === 0) return { values, errors: {} };
-    return { values: {}, errors: Object.fromEntries(found) as FieldErrors<Fields> };
-  };
-}
-
-/**
- * The options of react-hook-form's `useForm` for a record, or for a new one. When a newer version of the record
- * arrives, fields that the user hasn't changed are updated.
- */
-export function recordFormOptions<Row, Fields extends FieldValues>(
-  resolver: Resolver<Fields>,
-  toFormValues: (record?: Row) => Fields,
-  record: Row | undefined,
-): UseFormProps<Fields> {
-  return {
-    resolver,
-    defaultValues: toFormValues() as DefaultValues<Fields>,
-    ...(record !== undefined && { values: toFormValues(record) }),
-    resetOptions: { keepDirtyValues: true },
+    return { values: {}, errors: Object.fromEntries(found) as FieldErrors<Values> };
   };
 }

@@ -4,14 +4,12 @@ import { DescriptionList, type TimelineEntry } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** A field's old and new value. */
 export type HistoryChange = HistoryEntry['changes'][number];
 
 /** A value in a history; a missing one shows as a dash, whatever the field. */
 export type HistoryValue = NonNullable<HistoryChange['to']>;
 
 interface HistoryField {
-  /** The label, as in the form: `Move-in date`. */
   label: string;
   /** Formats a value; unchanged by default. */
   show?: (value: HistoryValue) => ReactNode;
@@ -22,14 +20,8 @@ interface HistoryField {
   said?: (change: HistoryChange) => string | null;
 }
 
-/** The fields of a record, by their names in the API. */
 export type HistoryFields = Readonly<Record<string, HistoryField>>;
 
-/** The fields of a form as a history presents them: with their labels, and their values unchanged. */
-export const labelledFields = (labels: Readonly<Record<string, string>>): HistoryFields =>
-  Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label }]));
-
-/** Formats an amount in dollars. */
 export const formatMoneyValue = (value: HistoryValue): string =>
   typeof value === 'number' ? formatMoney(value) : String(value);
 
@@ -37,16 +29,12 @@ export const formatDateValue = (value: HistoryValue): string => formatDate(Strin
 
 export const formatInstantValue = (value: HistoryValue): string => formatInstant(String(value));
 
-/** Formats a value of an enumeration, from a table of labels. */
 export const formatWith =
   (names: Readonly<Record<string, string>>) =>
   (value: HistoryValue): string =>
     names[String(value)] ?? String(value);
 
-/**
- * The maximum length in characters of a text within a sentence. Longer texts, and those of several lines, are shown
- * apart.
- */
+/** In characters; longer texts, and those of several lines, are shown apart. */
 const LONGEST_IN_SENTENCE = 80;
 
 const isLong = (value: HistoryChange['to']) =>
@@ -94,7 +82,7 @@ function plainLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The text of one change: one form to follow the user's name, and one to stand alone. */
+/** The text of one change: to follow the user's name, and to stand alone. */
 interface ChangeText {
   field: string;
   follows: ReactNode;
@@ -121,12 +109,7 @@ function describeChange(change: HistoryChange, fields: HistoryFields): ChangeTex
 
 const whole = { created: 'added', changed: 'changed', deleted: 'deleted' } as const;
 
-/**
- * One change of a record as its history shows it: "Dana Whitfield changed Phone from — to 555 0100", or a list where
- * several fields were changed together.
- *
- * @param noun the kind of record, in one word: `tenant`
- */
+/** "Dana Whitfield changed Phone from — to 555 0100", or a list where several fields were changed together. */
 export function timelineEntry(
   { version, action, at, by, changes }: HistoryEntry,
   fields: HistoryFields,

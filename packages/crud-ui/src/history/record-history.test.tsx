@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@keystead/contracts';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { crudCollection } from '../records/crud-collection.ts';
 import {
   formatDateValue,
   formatInstantValue,
@@ -39,13 +40,7 @@ const page = (entries: HistoryEntry[], next_cursor: string | null = null) => ({ 
 
 function renderHistory(answer: Answers['GET /leases/{id}/history']) {
   const history = (
-    <RecordHistory
-      collection={{ name: 'leases' }}
-      operation="GET /leases/{id}/history"
-      id={4}
-      noun="lease"
-      fields={fields}
-    />
+    <RecordHistory pages={{ collection: crudCollection('leases', 'leases'), noun: 'lease' }} id={4} fields={fields} />
   );
   return renderRoute([{ path: '/', element: history }], { path: '/', answers: { 'GET /leases/{id}/history': answer } });
 }

@@ -1,18 +1,18 @@
-import type { HistoryEntry, Operation } from '@keystead/contracts';
-import { Button, Card, CardBody, Loading, SkeletonText, Stack } from '@keystead/ui';
+import type { HistoryEntry } from '@keystead/contracts';
+import { Loading, SkeletonText, Stack } from '@keystead/ui';
 import { LoadFailure, Section, Timeline } from '@keystead/ui/app';
-import { request } from '@keystead/web-kit';
-import { type Collection, type Identified, recordKey, usePagedList } from '@keystead/web-kit/queries';
+import { recordKey, usePagedList } from '@keystead/web-kit/queries';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { ActionButton } from '../records/actions.tsx';
+import type { HistoryCollection } from '../records/crud-collection.ts';
+import { Surface } from '../records/facts.tsx';
 import { type HistoryFields, timelineEntry } from './history-entry.tsx';
 
 export function HistorySection({ children }: { children: ReactNode }) {
   return (
     <Section title="History" hint="Who changed what, and when">
-      <Card as="div">
-        <CardBody>{children}</CardBody>
-      </Card>
+      <Surface>{children}</Surface>
     </Section>
   );
 }
@@ -20,23 +20,17 @@ export function HistorySection({ children }: { children: ReactNode }) {
 const Root = styled.div`&:focus { outline: none; } & button { justify-self: start; }`;
 
 interface RecordHistoryProps {
-  /** The record's collection: a change of the record refetches its history. */
-  collection: Pick<Collection<Identified, object>, 'name'>;
-  operation: Extract<Operation, `GET ${string}/{id}/history`>;
+  pages: { collection: HistoryCollection; noun: string };
   id: number;
-  /** The kind of record, in one word: `tenant`. */
-  noun: string;
   fields: HistoryFields;
 }
 
 /** A record's history: who changed what, from what to what, and when. The newest entry is first, the creation last. */
-export function RecordHistory({ collection, operation, id, noun, fields }: RecordHistoryProps) {
+export function RecordHistory({ pages: { collection, noun }, id, fields }: RecordHistoryProps) {
   const { rows, stale, failed, busy, hasMore, retry, fetchMore } = usePagedList<HistoryEntry>({
+    // A change of the record refetches its history.
     queryKey: recordKey(collection, id, 'history'),
-    async fetchPage(query, signal) {
-      const { entries, ...page } = await request(operation, { params: { id }, query, signal });
-      return { ...page, rows: entries };
-    },
+    fetchPage: (paging, signal) => collection.fetchHistory(id, paging, signal),
   });
   const root = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
@@ -64,12 +58,7 @@ export function RecordHistory({ collection, operation, id, noun, fields }: Recor
     <Root ref={root} tabIndex={-1}>
       <Stack gap={6}>
         <Timeline entries={rows.map((entry) => timelineEntry(entry, fields, noun))} />
-        {failure ||
-          (hasMore && (
-            <Button variant="secondary" size="small" busy={busy} onClick={showMore}>
-              Show more
-            </Button>
-          ))}
+        {failure || <ActionButton may={hasMore} label="Show more" size="small" busy={busy} onClick={showMore} />}
       </Stack>
     </Root>
   );

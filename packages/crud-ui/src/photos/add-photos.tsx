@@ -14,7 +14,6 @@ interface RejectedFile {
 
 interface Sending {
   name: string;
-  /** The share that has been sent, from 0 to 1. */
   share: number;
   /** Its position among the selected files, from 1, and their number. */
   place: number;
@@ -74,7 +73,6 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
     sending,
     rejected,
     full: room === 0,
-    /** Clears the messages on rejected files. */
     forget: () => setRejected([]),
     /** Takes a selection: the files to add, and those that were rejected before sending. */
     add(files: readonly File[], rejectedBefore: readonly RejectedFile[]) {
@@ -85,7 +83,6 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
   };
 }
 
-/** The upload of photos, as {@link useAddPhotos} returns it. */
 export type PhotoAdding = ReturnType<typeof useAddPhotos>;
 
 /** The types that the server accepts by content. The browser checks them too, so that a wrong file isn't sent. */

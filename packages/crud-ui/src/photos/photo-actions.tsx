@@ -1,11 +1,12 @@
 import type { Photo } from '@keystead/contracts';
 import { ArrowLeftIcon, ArrowRightIcon, Button, color, media, space } from '@keystead/ui';
 import { StarIcon, TrashIcon } from '@keystead/ui/app';
-import { useConfirm, useToast } from '@keystead/ui/overlays';
-import { ApiError, request } from '@keystead/web-kit';
-import { failureText, useChange, useMutation, useRecordCache } from '@keystead/web-kit/queries';
-import type { ReactNode } from 'react';
+import { useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { failureText, useChange, useRecordCache } from '@keystead/web-kit/queries';
+import type { ComponentType } from 'react';
 import styled, { css } from 'styled-components';
+import { useRemoval } from '../records/record-deletion.ts';
 import type { PhotographedRecord, PhotoSource } from './photo.tsx';
 
 // An unavailable action is marked as such and keeps the focus, which a disabled button would lose.
@@ -16,17 +17,16 @@ const Root = styled(Button)`
 interface PhotoActionProps {
   possible: boolean;
   onAct: () => void;
-  /** An icon and a word. */
-  children: ReactNode;
+  icon: ComponentType;
+  label: string;
 }
 
-function PhotoAction({ possible, onAct, children }: PhotoActionProps) {
-  return (
-    <Root variant="secondary" size="small" aria-disabled={!possible} onClick={possible ? onAct : undefined}>
-      {children}
-    </Root>
-  );
-}
+const PhotoAction = ({ possible, onAct, icon: Icon, label }: PhotoActionProps) => (
+  <Root variant="secondary" size="small" aria-disabled={!possible} onClick={possible ? onAct : undefined}>
+    <Icon />
+    {label}
+  </Root>
+);
 
 interface ActedPhoto<Row extends PhotographedRecord> {
   source: PhotoSource<Row>;
@@ -37,39 +37,23 @@ interface ActedPhoto<Row extends PhotographedRecord> {
   onDeleted: (photo: Photo) => void;
 }
 
-/** Deletes a photo of a record after the user has confirmed it: `confirmDelete()`. */
-function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto<Row>) {
-  const { source, record, name, photo, onDeleted } = acted;
+/** Deletes a photo of a record once the user has confirmed it: `confirmRemove(photo)`. */
+function useDeletePhoto<Row extends PhotographedRecord>({ source, record, name, onDeleted }: ActedPhoto<Row>) {
   const { collection, path } = source;
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { keep, refresh } = useRecordCache(collection);
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ id: photo_id }: Photo) => {
-      try {
-        await request(`DELETE /${path}/{id}/photos/{photo_id}`, { params: { id: record.id, photo_id } });
-      } catch (error) {
-        // A photo that is already gone is the wanted result.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
-    onSuccess: (_, deleted) => {
+  const { keep } = useRecordCache(collection);
+  return useRemoval({
+    collection,
+    title: 'Are you sure you want to delete this photo?',
+    describe: (photo: Photo) => `Photo ${record.photos.indexOf(photo) + 1} of ${name}`,
+    send: ({ id: photo_id }) =>
+      request(`DELETE /${path}/{id}/photos/{photo_id}`, { params: { id: record.id, photo_id } }),
+    onRemoved(deleted) {
       onDeleted(deleted);
       keep({ ...record, photos: record.photos.filter(({ id }) => id !== deleted.id) });
-      toast.success('Photo deleted successfully!');
     },
-    onError: (error) => toast.error(failureText('Failed to delete photo', error)),
-    // Refetches the record, because the answer has no version.
-    onSettled: refresh,
+    done: 'Photo deleted successfully!',
+    failed: 'Failed to delete photo',
   });
-  return {
-    isPending,
-    async confirmDelete(): Promise<void> {
-      const title = 'Are you sure you want to delete this photo?';
-      const description = `Photo ${record.photos.indexOf(photo) + 1} of ${name}`;
-      if (await confirm({ title, description, confirmLabel: 'Delete' })) mutate(photo);
-    },
-  };
 }
 
 /** Changes the order of a record's photos: `move(photo, to)`; the first one is the cover. */
@@ -110,12 +94,11 @@ const ordered = css`
 const unordered = css`${media.tablet} { justify-content: end; }`;
 const Bar = styled.div<{ $ordered: boolean }>`display: grid; ${({ $ordered }) => ($ordered ? ordered : unordered)}`;
 
-/** What a user may do with a photo of a record: delete it and, where photos have an order, move it. */
 export function PhotoActions<Row extends PhotographedRecord>(props: ActedPhoto<Row>) {
   const { source, record, photo } = props;
   const order = useOrderPhotos(source, record);
   const deletion = useDeletePhoto(props);
-  const idle = !order.isPending && !deletion.isPending;
+  const idle = !order.isPending && deletion.removing === undefined;
   const hasOrder = source.sendOrder !== undefined;
   const place = record.photos.indexOf(photo);
   const last = record.photos.length - 1;
@@ -123,24 +106,27 @@ export function PhotoActions<Row extends PhotographedRecord>(props: ActedPhoto<R
     <Bar $ordered={hasOrder} role="group" aria-label={`Photo ${place + 1}`}>
       {hasOrder && (
         <>
-          <PhotoAction possible={idle && place > 0} onAct={() => order.move(photo, 0)}>
-            <StarIcon />
-            {place > 0 ? 'Make cover' : 'Cover'}
-          </PhotoAction>
-          <PhotoAction possible={idle && place > 0} onAct={() => order.move(photo, place - 1)}>
-            <ArrowLeftIcon />
-            Move left
-          </PhotoAction>
-          <PhotoAction possible={idle && place < last} onAct={() => order.move(photo, place + 1)}>
-            <ArrowRightIcon />
-            Move right
-          </PhotoAction>
+          <PhotoAction
+            possible={idle && place > 0}
+            icon={StarIcon}
+            label={place > 0 ? 'Make cover' : 'Cover'}
+            onAct={() => order.move(photo, 0)}
+          />
+          <PhotoAction
+            possible={idle && place > 0}
+            icon={ArrowLeftIcon}
+            label="Move left"
+            onAct={() => order.move(photo, place - 1)}
+          />
+          <PhotoAction
+            possible={idle && place < last}
+            icon={ArrowRightIcon}
+            label="Move right"
+            onAct={() => order.move(photo, place + 1)}
+          />
         </>
       )}
-      <PhotoAction possible={idle} onAct={() => void deletion.confirmDelete()}>
-        <TrashIcon />
-        Delete
-      </PhotoAction>
+      <PhotoAction possible={idle} icon={TrashIcon} label="Delete" onAct={() => void deletion.confirmRemove(photo)} />
     </Bar>
   );
 }

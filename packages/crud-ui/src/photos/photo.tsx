@@ -23,7 +23,6 @@ export type PhotoPath = PathOf<Operation>;
 export interface PhotoSource<Row extends PhotographedRecord> {
   collection: Collection<Row, object>;
   path: PhotoPath;
-  /** The kind of record, in one word: `property`. */
   noun: string;
   /** The maximum number of photos per record, from the contract. */
   most: number;
@@ -34,15 +33,11 @@ export interface PhotoSource<Row extends PhotographedRecord> {
 /** The width in which a photo is fetched; the contract defines the widths. */
 type PhotoSize = keyof typeof photoWidths;
 
-/** The first part of the query key of every photo's object URL. */
 const KIND = 'photo addresses';
 
 const watched = new WeakSet<QueryClient>();
 
-/**
- * Revokes an object URL as soon as the cache drops it; otherwise it would hold the photo in memory as long as the page
- * lives.
- */
+/** Revokes an object URL as soon as the cache drops it: it would hold the photo in memory as long as the page lives. */
 function revokeWhatIsDropped(queries: QueryClient): void {
   if (watched.has(queries)) return;
   watched.add(queries);

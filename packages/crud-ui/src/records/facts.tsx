@@ -5,30 +5,24 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
-const Value = styled.dd`
-  min-inline-size: 0;
-  overflow-wrap: anywhere;
-  font-variant-numeric: tabular-nums;
-  & > a { color: ${color.accentInk}; text-underline-offset: 0.2em; }
-`;
+const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums;`;
 
-/** Text in a weaker colour, for a value that is missing. */
+/** For a value that is missing. */
 export const Nothing = styled.span`color: ${color.textSubtle};`;
 
-/** A value, or that there is none. */
+/** A second line, below a name or a value. */
+export const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
+
 export const orMissing = (value: ReactNode): ReactNode => value ?? <Nothing>Not provided</Nothing>;
 
 const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
 
-/** A value with digits, or that there is none. */
 export const numbersOrMissing = (text: string | null): ReactNode => orMissing(text && <Numbers>{text}</Numbers>);
 
 const Prose = styled.span`white-space: pre-line;`;
 
-/** A text of several lines, or that there is none. */
 export const proseOrMissing = (text: string | null): ReactNode => orMissing(text && <Prose>{text}</Prose>);
 
-/** A text of several lines on a surface of its own. */
 export const Paragraph = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
 
 export interface Fact {
@@ -43,7 +37,7 @@ interface FactsProps {
   missing?: string;
 }
 
-/** Facts, each term above its value, for the children of a `dl`. */
+/** The children of a `dl`, each term above its value. */
 export const Facts = ({ facts, missing = 'Not provided' }: FactsProps) =>
   facts.map(({ term, value }) => (
     <div key={term}>
@@ -52,39 +46,31 @@ export const Facts = ({ facts, missing = 'Not provided' }: FactsProps) =>
     </div>
   ));
 
-/** Facts beside each other. */
 export const FactGrid = (props: FactsProps) => (
   <Grid as="dl" columns={4} minimum="9rem">
     <Facts {...props} />
   </Grid>
 );
 
-/** The content of a section on a surface of its own. */
 export const Surface = ({ children }: { children: ReactNode }) => (
   <Card as="div">
     <CardBody>{children}</CardBody>
   </Card>
 );
 
-/** A record that another one refers to. */
 export interface ReferenceProps {
   id: number;
-  /** The name, as the referring record has it. */
   name: string;
 }
 
 interface RecordLinkProps extends ReferenceProps {
   collection: Collection<Identified, object>;
-  /** The path of the list. */
   path: string;
   /** The record is shown over the list, in a dialog that closes back to the page that it was opened from. */
   dialog?: boolean;
 }
 
-/**
- * A link from another record to one. Only the name where that was deleted, or where a tenant who moved out may not see
- * it.
- */
+/** A link to another record. Only its name where it was deleted, or where a tenant who moved out may not see it. */
 export function RecordLink({ collection, path, dialog, id, name }: RecordLinkProps) {
   const { error } = useRecord(collection, id);
   const { linkProps } = useDialogRoutes(path);

@@ -15,7 +15,6 @@ import { useFocusOnEnter } from './use-focus-on-enter.ts';
 
 type SearchFields = Record<string, SearchField<string | number>>;
 
-/** A filter that the toolbar of a list offers. */
 export interface ListFilter {
   label: string;
   /** The label of no filter: `All Status`. */
@@ -49,7 +48,6 @@ const oneOfNames =
   (text) =>
     Object.hasOwn(names, text) ? (positiveInteger(text) ?? text) : undefined;
 
-/** Declares the search of a list: words, filters and order. */
 export function listSearch<
   Filters extends Record<string, ListFilter>,
   Sort extends string,
@@ -67,9 +65,7 @@ export function listSearch<
 /** The pages of a kind of record: its list, and the dialogs over it, with addresses below the list's. */
 export interface RecordPages<Row extends Identified, Fields = object, Abilities extends ListAbilities = ListAbilities> {
   collection: Collection<Row, object, Abilities>;
-  /** The path of the list: `/app/properties`. */
   path: string;
-  /** The kind of record, as messages name it: `property`. */
   noun: string;
   search: ListSearch<Fields>;
 }
@@ -87,7 +83,6 @@ export function useSearchedList<Row extends Identified, Fields extends object, A
     list: useRecordList(collection, search),
     /** Changes a field of the search; '' removes it. */
     change: (name: keyof Fields & string, value: string) => changeField({ [name]: value }),
-    /** Removes all but the order. */
     clear() {
       const filters = Object.keys(fields).filter((name) => name !== 'sort');
       changeField(Object.fromEntries(filters.map((name) => [name, ''])));
@@ -104,7 +99,6 @@ export function useListPage<Row extends Identified, Fields extends object, Abili
   return { ...useSearchedList(pages), offered: pages.search, add: () => open('new') };
 }
 
-/** What the parts of a page that shows a list need of it. */
 export interface ListPage<Row> {
   list: PagedList<Row>;
   search: object;

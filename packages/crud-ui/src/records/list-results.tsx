@@ -1,8 +1,18 @@
-import { Button, Grid, motion } from '@keystead/ui';
-import { EmptyState, type EmptyStateProps, LoadFailure, LoadingRows, Pager, PlusIcon } from '@keystead/ui/app';
+import { Grid, motion } from '@keystead/ui';
+import {
+  DataTable,
+  type DataTableProps,
+  EmptyState,
+  type EmptyStateProps,
+  LoadFailure,
+  LoadingRows,
+  Pager,
+  PlusIcon,
+} from '@keystead/ui/app';
 import { type Identified, type PagedList, useListFocus } from '@keystead/web-kit/queries';
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
+import { ActionButton } from './actions.tsx';
 import type { ListPage } from './list-page.ts';
 
 interface ListResultsProps<Row, Items extends HTMLElement> {
@@ -20,23 +30,48 @@ interface ListResultsProps<Row, Items extends HTMLElement> {
   children: (rows: Row[], items: RefObject<Items | null>) => ReactNode;
 }
 
+interface MoreRowsProps extends Pick<ListResultsProps<unknown, HTMLElement>, 'list' | 'noun'> {
+  onMore?: () => void;
+}
+
+/** The button for the next rows of a list; nothing where all have been fetched. */
+export function MoreRows({ list, noun, onMore = list.fetchMore }: MoreRowsProps) {
+  const { rows = [], total, capped, hasMore, busy } = list;
+  return hasMore && <Pager shown={rows.length} {...{ total, capped, noun, hasMore, busy, onMore }} />;
+}
+
 /** A list in each of its states: loading, failed, empty, or its rows with the button for the next ones. */
 export function ListResults<Row, Items extends HTMLElement>(props: ListResultsProps<Row, Items>) {
   const { list, noun, name = noun, loading, empty, cards, children } = props;
-  const { rows, total, hasMore, busy } = list;
+  const { rows, total, busy } = list;
   const items = useRef<Items>(null);
   const { fetchMore, retry } = useListFocus(items, list);
   const failure = list.failed && <LoadFailure title={`Failed to load ${name}`} busy={busy} onRetry={retry} />;
   if (rows === undefined) return failure || loading || <LoadingRows label={`Loading ${name}`} />;
   if (total === 0 && rows.length === 0) return empty;
-  const pager = { shown: rows.length, total, capped: list.capped, noun, hasMore, busy };
   const results = (
     <>
       {children(rows, items)}
-      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+      {failure || <MoreRows list={list} noun={noun} onMore={fetchMore} />}
     </>
   );
   return cards ? results : <div>{results}</div>;
+}
+
+export type RecordTable<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'actions'>;
+
+interface ListTableProps<Row> extends Omit<ListResultsProps<Row, HTMLElement>, 'cards' | 'children'> {
+  table: RecordTable<Row>;
+}
+
+export function ListTable<Row extends Identified>({ table, ...results }: ListTableProps<Row>) {
+  return (
+    <ListResults {...results}>
+      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
+        <DataTable {...table} rows={rows} rowKey={({ id }) => id} busy={results.list.stale} bodyRef={body} />
+      )}
+    </ListResults>
+  );
 }
 
 /** The cards of a list. They fade while they are about to change (`aria-busy`). */
@@ -45,15 +80,7 @@ export const CardList = styled(Grid)`
   &[aria-busy='true'] { opacity: 0.6; }
 `;
 
-/** Why a list is empty, and how to clear the search. */
-export interface EmptyResults {
-  /** Whether the search filters anything out. */
-  filtered: boolean;
-  mayCreate: boolean | undefined;
-  onClearSearch: () => void;
-}
-
-interface RecordsEmptyStateProps extends EmptyResults, Pick<EmptyStateProps, 'icon' | 'level'> {
+interface EmptyResultsProps extends Pick<EmptyStateProps, 'icon' | 'level'> {
   title: string;
   /** The text for users who may only read. */
   lookHint: string;
@@ -61,88 +88,41 @@ interface RecordsEmptyStateProps extends EmptyResults, Pick<EmptyStateProps, 'ic
    * The text and action for users who may add the first record, with an optional title of its own. Absent where records
    * come from elsewhere.
    */
-  first?: { title?: string; hint: string; label: string; onAdd: () => void };
+  first?: { title?: string; hint: string; label: string };
 }
 
-/** Stands in for an empty list, with an action for the user. */
-export function RecordsEmptyState({
-  filtered,
-  mayCreate,
-  onClearSearch,
-  lookHint,
-  first,
-  ...state
-}: RecordsEmptyStateProps) {
-  if (filtered) {
-    const clear = (
-      <Button variant="secondary" onClick={onClearSearch}>
-        Clear search and filters
-      </Button>
-    );
+type FoundPage<Row> = Pick<ListPage<Row>, 'list' | 'filtered' | 'clear'> & Partial<Pick<ListPage<Row>, 'add'>>;
+
+function EmptyResults({ page, lookHint, first, ...state }: EmptyResultsProps & { page: FoundPage<unknown> }) {
+  if (page.filtered) {
+    const clear = <ActionButton label="Clear search and filters" onClick={page.clear} />;
     return <EmptyState {...state} hint="Try adjusting your search or filters." action={clear} />;
   }
-  if (!mayCreate || first === undefined) return <EmptyState {...state} hint={lookHint} />;
-  const add = (
-    <Button onClick={first.onAdd}>
-      <PlusIcon />
-      {first.label}
-    </Button>
-  );
+  if (!page.list.mayCreate || first === undefined) return <EmptyState {...state} hint={lookHint} />;
+  const add = <ActionButton variant="primary" icon={PlusIcon} label={first.label} onClick={page.add} />;
   return <EmptyState {...state} title={first.title ?? state.title} hint={first.hint} action={add} />;
 }
 
 interface SearchResultsProps<Row> extends Pick<ListResultsProps<Row, HTMLElement>, 'noun' | 'name' | 'loading'> {
-  page: ListPage<Row>;
-  empty: Omit<RecordsEmptyStateProps, keyof EmptyResults | 'first'> & {
-    first: Omit<NonNullable<RecordsEmptyStateProps['first']>, 'onAdd'>;
-  };
+  page: FoundPage<Row>;
+  empty: EmptyResultsProps;
 }
 
-function emptyStateOf({ page, empty: { first, ...state } }: Pick<SearchResultsProps<unknown>, 'page' | 'empty'>) {
-  const { list, filtered, clear, add } = page;
-  return (
-    <RecordsEmptyState
-      {...state}
-      filtered={filtered}
-      mayCreate={list.mayCreate}
-      onClearSearch={clear}
-      first={{ ...first, onAdd: add }}
-    />
-  );
-}
-
-/** The props of a table of records. `bodyRef` is for the element whose children the rows are. */
-export interface RecordTableProps<Row> {
-  rows: readonly Row[];
-  busy: boolean;
-  bodyRef: RefObject<HTMLTableSectionElement | null>;
-}
-
-interface TableResultsProps<Row> extends SearchResultsProps<Row> {
-  table: ComponentType<RecordTableProps<Row>>;
-  /** Replaces the empty state. */
+interface TableResultsProps<Row> extends SearchResultsProps<Row>, Pick<ListTableProps<Row>, 'table'> {
   instead?: ReactNode;
 }
 
-/** What a search has found, as a table. */
-export function TableResults<Row>({ page, empty, instead, table: Table, ...results }: TableResultsProps<Row>) {
-  return (
-    <ListResults {...results} list={page.list} empty={instead || emptyStateOf({ page, empty })}>
-      {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
-        <Table rows={rows} busy={page.list.stale} bodyRef={body} />
-      )}
-    </ListResults>
-  );
+export function TableResults<Row extends Identified>({ page, empty, instead, ...results }: TableResultsProps<Row>) {
+  return <ListTable {...results} list={page.list} empty={instead || <EmptyResults {...empty} page={page} />} />;
 }
 
 interface CardResultsProps<Row> extends SearchResultsProps<Row> {
   card: ComponentType<{ record: Row }>;
 }
 
-/** What a search has found, as cards. */
 export function CardResults<Row extends Identified>({ page, empty, card: One, ...results }: CardResultsProps<Row>) {
   return (
-    <ListResults {...results} list={page.list} empty={emptyStateOf({ page, empty })} cards>
+    <ListResults {...results} list={page.list} empty={<EmptyResults {...empty} page={page} />} cards>
       {(rows, cards: RefObject<HTMLUListElement | null>) => (
         <CardList as="ul" ref={cards} aria-busy={page.list.stale}>
           {rows.map((record) => (

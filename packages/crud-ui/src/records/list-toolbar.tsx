@@ -1,6 +1,6 @@
 import { Button, CloseIcon, Cluster, color, font, media, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { PlusIcon, SearchInput } from '@keystead/ui/app';
-import { Select, type SelectProps } from '@keystead/ui/overlays';
+import { Select } from '@keystead/ui/overlays';
 import { useUser } from '@keystead/web-kit';
 import { useDebouncedText } from '@keystead/web-kit/queries';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { countedHeading, quantity } from '../display-values.tsx';
 import { choicesOf } from '../forms/form-fields.tsx';
 import { PropertyName } from '../properties.tsx';
 import { TenantName } from '../tenants.tsx';
+import { ActionButton } from './actions.tsx';
 import type { ListPage } from './list-page.ts';
 
 const twoChoices = css`
@@ -40,48 +41,15 @@ const Root = styled.div<{ $choices: number }>`
   ${({ $choices }) => ($choices === 2 ? twoChoices : threeChoices)}
 `;
 
-type Choice = Required<Pick<SelectProps<string>, 'label' | 'options' | 'value' | 'onChange'>>;
-
-interface ListToolbarProps {
-  /** The kind of record, in the plural: `tenants`. */
-  noun: string;
-  q: string | undefined;
-  onSearch: (q: string) => void;
-  /** The list's other filters, and its order. */
-  choices: readonly Choice[];
-}
-
-/** A list's search, filters and order. The search is debounced. */
-export function ListToolbar({ noun, q = '', onSearch, choices }: ListToolbarProps) {
-  const [text, setText] = useDebouncedText(q, onSearch);
-  return (
-    <Root $choices={choices.length}>
-      <SearchInput
-        label={`Search ${noun}`}
-        placeholder={`Search ${noun}...`}
-        maxLength={200}
-        value={text}
-        onChange={setText}
-      />
-      {choices.map((choice) => (
-        // The wrapper keeps Select's hidden input from counting as a grid item.
-        <div key={choice.label}>
-          <Select {...choice} />
-        </div>
-      ))}
-    </Root>
-  );
-}
-
 interface SearchToolbarProps {
   page: ListPage<unknown>;
-  /** The kind of record, in the plural: `tenants`. */
   noun: string;
 }
 
-/** The search, filters and order that a list offers. */
+/** The search, which is debounced, and the filters and order that a list offers. */
 function SearchToolbar({ page: { offered, search, change }, noun }: SearchToolbarProps) {
-  const { q, ...chosen } = search as Readonly<Record<string, string | number | undefined>>;
+  const { q = '', ...chosen } = search as Readonly<Record<string, string | number | undefined>>;
+  const [text, setText] = useDebouncedText(String(q), (words) => change('q', words));
   const [usual = ''] = Object.keys(offered.sorts);
   const filters = Object.entries(offered.filters).map(([name, { label, all, names }]) => ({
     label,
@@ -96,12 +64,21 @@ function SearchToolbar({ page: { offered, search, change }, noun }: SearchToolba
     onChange: (value: string) => change('sort', value),
   };
   return (
-    <ListToolbar
-      noun={noun}
-      q={q as string | undefined}
-      onSearch={(words) => change('q', words)}
-      choices={[...filters, sort]}
-    />
+    <Root $choices={filters.length + 1}>
+      <SearchInput
+        label={`Search ${noun}`}
+        placeholder={`Search ${noun}...`}
+        maxLength={200}
+        value={text}
+        onChange={setText}
+      />
+      {[...filters, sort].map((choice) => (
+        // The wrapper keeps Select's hidden input from counting as a grid item.
+        <div key={choice.label}>
+          <Select {...choice} />
+        </div>
+      ))}
+    </Root>
   );
 }
 
@@ -112,7 +89,6 @@ interface TableToolbarProps extends SearchToolbarProps {
   children?: ReactNode;
 }
 
-/** The toolbar of a table. */
 export function TableToolbar({ page, noun, heading, children }: TableToolbarProps) {
   const { list } = page;
   return (
@@ -138,11 +114,9 @@ interface CardsToolbarProps extends SearchToolbarProps {
   /** What the list counts: `person`, `people`. */
   one: string;
   many: string;
-  /** Actions for the whole list. */
   children?: ReactNode;
 }
 
-/** The toolbar of cards, with their number. */
 export function CardsToolbar({ page, noun, one, many, children }: CardsToolbarProps) {
   const { rows, stale, total, capped } = page.list;
   return (
@@ -166,18 +140,11 @@ interface AddActionProps {
   onAdd: () => void;
 }
 
-/** The button in a list's heading that adds a record, for users who may. */
 export function AddAction({ label, mayCreate, onAdd }: AddActionProps) {
   const { role } = useUser();
   // The role only decides whether to reserve space: a tenant, who may add nothing, would see it disappear.
   if (mayCreate === undefined) return role === 'tenant' ? null : <Room />;
-  if (!mayCreate) return null;
-  return (
-    <Button onClick={onAdd}>
-      <PlusIcon />
-      {label}
-    </Button>
-  );
+  return <ActionButton may={mayCreate} variant="primary" icon={PlusIcon} label={label} onClick={onAdd} />;
 }
 
 interface RecordFiltersProps {

@@ -11,15 +11,11 @@ export interface ChooserProps<Row>
 
 interface RecordChooserProps<Row extends Identified> extends ChooserProps<Row> {
   collection: Collection<Row, { q?: string; sort?: 'name' }>;
-  /** The kind of record, in the plural: `properties`. */
   noun: string;
   optionOf: (record: Row) => ComboboxOption;
 }
 
-/**
- * A field that selects a record of a collection by text search. The server searches, so that the browser never loads
- * the whole collection.
- */
+/** A field for a record. The server searches, so that the browser never loads the whole collection. */
 export function RecordChooser<Row extends Identified>(props: RecordChooserProps<Row>) {
   const { collection, noun, optionOf, onChange, onChosen, ...control } = props;
   const [q, setQ] = useState('');

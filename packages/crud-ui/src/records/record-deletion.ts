@@ -1,5 +1,13 @@
 import { useConfirm, useToast } from '@keystead/ui/overlays';
-import { type Collection, failureText, type Identified, useDeletion } from '@keystead/web-kit/queries';
+import { ApiError } from '@keystead/web-kit';
+import {
+  type Collection,
+  failureText,
+  type Identified,
+  useDeletion,
+  useMutation,
+  useRecordCache,
+} from '@keystead/web-kit/queries';
 
 interface RecordDeletion<Row extends Identified> {
   collection: Collection<Row, object> & { remove: (id: Row['id']) => Promise<void> };
@@ -9,12 +17,11 @@ interface RecordDeletion<Row extends Identified> {
   describe: (record: Row) => string;
   /** Called as soon as the cache no longer contains the record, before the next render. */
   onDeleted?: (() => void) | undefined;
-  /** The messages of success and of failure. */
   done: string;
   failed: string;
 }
 
-/** Deletes a record once the user has confirmed it: `confirmDelete(record)`. */
+/** Deletes a record once the user has confirmed it: `confirmDelete(record)`, which resolves with whether they have. */
 export function useRecordDeletion<Row extends Identified>(deletion: RecordDeletion<Row>) {
   const { collection, noun, describe, onDeleted, done, failed } = deletion;
   const confirm = useConfirm();
@@ -29,9 +36,52 @@ export function useRecordDeletion<Row extends Identified>(deletion: RecordDeleti
   });
   return {
     isPending,
-    async confirmDelete(record: Row): Promise<void> {
+    async confirmDelete(record: Row): Promise<boolean> {
       const title = `Are you sure you want to delete this ${noun}?`;
-      if (await confirm({ title, description: describe(record), confirmLabel: 'Delete' })) mutate(record.id);
+      const confirmed = await confirm({ title, description: describe(record), confirmLabel: 'Delete' });
+      if (confirmed) mutate(record.id);
+      return confirmed;
+    },
+  };
+}
+
+interface Removal<Part> extends Pick<RecordDeletion<never>, 'done' | 'failed'> {
+  /** Refetched afterwards. */
+  collection: Pick<Collection<Identified, object>, 'name'>;
+  title: string;
+  describe: (part: Part) => string;
+  confirmLabel?: string;
+  send: (part: Part) => Promise<unknown>;
+  /** It counts as being removed until this has settled. */
+  onRemoved?: (part: Part) => unknown;
+}
+
+/** Removes a part of a record, or revokes a key, once the user has confirmed it: `confirmRemove(photo)`. */
+export function useRemoval<Part>(removal: Removal<Part>) {
+  const { collection, title, describe, confirmLabel = 'Delete', send, onRemoved, done, failed } = removal;
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { refresh } = useRecordCache(collection);
+  const { mutate, isPending, variables } = useMutation({
+    async mutationFn(part: Part) {
+      try {
+        await send(part);
+      } catch (error) {
+        // What is already gone is the wanted result.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    async onSuccess(_, part) {
+      await onRemoved?.(part);
+      toast.success(done);
+    },
+    onError: (error) => toast.error(failureText(failed, error)),
+    onSettled: refresh,
+  });
+  return {
+    removing: isPending ? variables : undefined,
+    async confirmRemove(part: Part): Promise<void> {
+      if (await confirm({ title, description: describe(part), confirmLabel })) mutate(part);
     },
   };
 }

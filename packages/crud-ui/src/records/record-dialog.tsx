@@ -1,4 +1,3 @@
-import { Button } from '@keystead/ui';
 import { PencilIcon } from '@keystead/ui/app';
 import { Dialog, type DialogProps, Tabs } from '@keystead/ui/overlays';
 import { Navigate, useParams } from '@keystead/web-kit';
@@ -6,6 +5,7 @@ import { type Identified, useDialogRoutes, useRecord } from '@keystead/web-kit/q
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AbsentRecordDialog } from './absent-record.tsx';
+import { ActionButton } from './actions.tsx';
 import type { RecordPages } from './list-page.ts';
 
 interface OpenedRecordProps<Row extends Identified> {
@@ -14,11 +14,9 @@ interface OpenedRecordProps<Row extends Identified> {
   title: string;
   /** By default, leads back to the page that the dialog was opened from. */
   onClose?: () => void;
-  /** The dialog with the record. */
   children: (record: Row) => ReactNode;
 }
 
-/** The dialog that shows the record that the address names. */
 export function OpenedRecord<Row extends Identified>(props: OpenedRecordProps<Row>) {
   const { collection, path, noun } = props.pages;
   const { close } = useDialogRoutes(path);
@@ -47,10 +45,7 @@ export function TabbedDialog({ path, record, tabs, height, ...dialog }: TabbedDi
   const { id, name, abilities } = record;
   if (!tabs.some(({ value }) => value === tab)) return <Navigate to={at(id)} replace />;
   const edit = abilities.update && (
-    <Button variant="secondary" onClick={() => navigate(`${id}/edit`)}>
-      <PencilIcon />
-      Edit
-    </Button>
+    <ActionButton icon={PencilIcon} label="Edit" onClick={() => navigate(`${id}/edit`)} />
   );
   return (
     <Dialog {...dialog} open onClose={close} title={name} footer={edit}>

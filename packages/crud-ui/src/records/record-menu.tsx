@@ -1,23 +1,19 @@
-import { EyeIcon, IconButton, type IconButtonProps } from '@keystead/ui';
-import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
-import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { EyeIcon, type IconButtonProps } from '@keystead/ui';
+import { PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { useNavigate } from '@keystead/web-kit';
 import { type Identified, useDialogRoutes } from '@keystead/web-kit/queries';
+import { MoreMenu, type PossibleAction } from './actions.tsx';
 
 interface RecordMenuProps extends Pick<IconButtonProps, 'variant'> {
-  /** The path of the list. */
   path: string;
   record: Identified & { abilities: { update: boolean; delete: boolean } };
-  /** The record's name: `Harbour House`. */
   name: string;
-  /** Default `View`. */
   viewLabel?: string;
   /** The record has a page of its own. By default, it is shown over the list. */
   apart?: boolean;
   /** By default, whether the user may update the record. */
   mayEdit?: boolean;
-  /** Further actions, between editing and deleting. */
-  more?: MenuAction[];
+  more?: readonly PossibleAction[];
   onDelete: () => void;
 }
 
@@ -27,17 +23,19 @@ export function RecordMenu(props: RecordMenuProps) {
   const navigate = useNavigate();
   const { at, open } = useDialogRoutes(path);
   const { id, abilities } = record;
-  const view = () => (apart ? void navigate(at(id)) : open(id));
-  const items: MenuAction[] = [{ label: viewLabel, icon: EyeIcon, onSelect: view }];
-  // Where the record has a page of its own, the dialog opens over that. Closing it leads back to the list.
-  if (mayEdit) items.push({ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) });
-  items.push(...more);
-  if (abilities.delete)
-    items.push({ label: 'Delete', icon: TrashIcon, onSelect: props.onDelete, tone: 'danger', separated: true });
-  const trigger = (
-    <IconButton label={`Actions for ${name}`} variant={props.variant} size="small">
-      <EllipsisIcon />
-    </IconButton>
-  );
-  return <Menu trigger={trigger} items={items} />;
+  const actions: PossibleAction[] = [
+    { label: viewLabel, icon: EyeIcon, onSelect: () => (apart ? void navigate(at(id)) : open(id)) },
+    // Where the record has a page of its own, the dialog opens over that. Closing it leads back to the list.
+    { may: mayEdit, label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) },
+    ...more,
+    {
+      may: abilities.delete,
+      label: 'Delete',
+      icon: TrashIcon,
+      onSelect: props.onDelete,
+      tone: 'danger',
+      separated: true,
+    },
+  ];
+  return <MoreMenu label={`Actions for ${name}`} variant={props.variant} size="small" actions={actions} />;
 }

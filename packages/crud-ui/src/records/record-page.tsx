@@ -8,7 +8,6 @@ import type { RecordPages } from './list-page.ts';
 import type { useRecordDeletion } from './record-deletion.ts';
 import { useFocusOnEnter } from './use-focus-on-enter.ts';
 
-/** How a page deletes its record. */
 export interface PageDeletion {
   deleting: boolean;
   onDelete: () => void;
@@ -16,7 +15,6 @@ export interface PageDeletion {
 
 interface RecordPageProps<Row extends Identified> {
   pages: RecordPages<Row>;
-  /** The name of the list, for the link back to it: `Tenants`. */
   listName: string;
   /** The title until the record has loaded. */
   title: string;
@@ -28,7 +26,6 @@ interface RecordPageProps<Row extends Identified> {
   children: (record: Row) => ReactNode;
 }
 
-/** The page of one record, which the address names. */
 export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) {
   const id = Number(useParams().id);
   return <OneRecord key={id} {...props} id={id} />;
