@@ -19,14 +19,6 @@ export const profileQuery = queryOptions({
 
 const mutationKey = ['preferences', 'update'];
 
-function usePendingPreferences(): Preferences | undefined {
-  const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as Preferences,
-  });
-  return pending.at(-1);
-}
-
 /**
  * Changes preferences. `preferences` are those to show: the chosen ones immediately, and the stored ones again if the
  * server rejects the change (product §4). Each change sends all preferences, and changes run one after the other, so
@@ -34,7 +26,10 @@ function usePendingPreferences(): Preferences | undefined {
  */
 export function useUpdatePreferences(stored: Preferences) {
   const queries = useQueryClient();
-  const pending = usePendingPreferences();
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Preferences,
+  });
   const [alert, setAlert] = useState<string | null>(null);
   const { queryKey } = profileQuery;
   const { mutate } = useMutation({
@@ -52,7 +47,7 @@ export function useUpdatePreferences(stored: Preferences) {
       if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey });
     },
   });
-  return { preferences: pending ?? stored, update: mutate, alert, clearAlert: () => setAlert(null) };
+  return { preferences: pending.at(-1) ?? stored, update: mutate, alert, clearAlert: () => setAlert(null) };
 }
 
 async function updateProfile(body: Body<'PUT /profile'>): Promise<User> {

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryAttempt, Event, Webhook, WebhookBody } from '@keystead/contracts';
-import { choicesOf, countedHeading, ListResults, LookBadge, quantity } from '@keystead/crud-ui';
+import { choicesOf, countedHeading, Disclosure, ListResults, LookBadge, quantity } from '@keystead/crud-ui';
 import {
   Alert,
   Button,
@@ -16,11 +16,11 @@ import {
   type Tone,
   VisuallyHidden,
 } from '@keystead/ui';
-import { ChevronRightIcon, EmptyState, Section, SendIcon } from '@keystead/ui/app';
+import { EmptyState, Section, SendIcon } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { ApiError, errorText } from '@keystead/web-kit';
-import { oneOf, type PagedList, useQuery, useSearchParamsState } from '@keystead/web-kit/queries';
-import { type RefObject, useState } from 'react';
+import { oneOf, useQuery, useSearchParamsState } from '@keystead/web-kit/queries';
+import type { RefObject } from 'react';
 import styled from 'styled-components';
 import { eventQuery, useDeliveries, useResendDelivery } from './delivery.api.ts';
 
@@ -45,7 +45,6 @@ export const RawText = styled.pre.attrs({ tabIndex: 0 })`
   overflow-wrap: anywhere;
 `;
 
-/** An event as the body that a webhook receives. */
 const toRequestBody = ({ id, type, timestamp, account_id, by, data }: Event): WebhookBody => ({
   id: `evt_${id}`,
   type,
@@ -81,28 +80,15 @@ const stateTones: Readonly<Record<Delivery['state'], Tone>> = {
   failed: 'danger',
 };
 
-const Root = styled.details`
-  border-block-start: 1px solid ${color.border};
+const Root = styled(Disclosure)`
   &:first-child { border: 0; }
-  &[open] > summary > svg { rotate: 90deg; }
+  & > summary { gap: ${space[1]} ${space[3]}; padding: ${space[2]} ${space[4]}; }
+  & > summary:hover { background: ${color.hover}; }
+  & > summary:focus-visible { outline-offset: -2px; }
+  & > div { padding: ${space[2]} ${space[4]} ${space[5]}; }
 `;
 
-const Summary = styled.summary`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[1]} ${space[3]};
-  align-items: center;
-  min-block-size: 2.75rem;
-  padding: ${space[2]} ${space[4]};
-  cursor: pointer;
-  list-style: none;
-  &::-webkit-details-marker { display: none; }
-  &:hover { background: ${color.hover}; }
-  &:focus-visible { outline-offset: -2px; }
-  & > svg { inline-size: 1rem; block-size: 1rem; flex: none; color: ${color.textSubtle}; }
-`;
-
-const Type = styled.span`flex: 1 1 12rem; min-inline-size: 0; font: ${font('strong')}; overflow-wrap: anywhere;`;
+const Type = styled.span`flex: 1 1 12rem; min-inline-size: 0; overflow-wrap: anywhere;`;
 
 const When = styled.span`
   font: ${font('small')};
@@ -110,7 +96,6 @@ const When = styled.span`
   ${media.phone} { inline-size: 100%; padding-inline-start: ${space[6]}; }
 `;
 
-const Details = styled.div`padding: ${space[2]} ${space[4]} ${space[5]};`;
 const Heading = styled.h3`font: ${font('label')};`;
 const Attempts = styled.ol`display: grid; gap: ${space[3]};`;
 
@@ -118,53 +103,51 @@ function Expanded({ delivery }: { delivery: Delivery }) {
   const { attempts, next_at, abilities, type, event_id } = delivery;
   const { resend, isPending } = useResendDelivery(delivery);
   return (
-    <Details>
-      <Stack gap={4}>
-        <Stack gap={2}>
-          <Heading>Attempts</Heading>
-          {attempts.length === 0 && <p>None yet.</p>}
-          <Attempts>
-            {attempts.map((attempt) => (
-              <li key={attempt.at}>
-                <time dateTime={attempt.at}>{formatInstant(attempt.at)}</time>: {attemptText(attempt)}
-                {attempt.answer !== '' && <RawText>{attempt.answer}</RawText>}
-              </li>
-            ))}
-          </Attempts>
-          {next_at !== null && <p>Next try: {formatInstant(next_at)}</p>}
-        </Stack>
-        <Stack gap={2}>
-          <Heading>Body</Heading>
-          {event_id === null ? <p>A test event without a record.</p> : <EventBody id={event_id} />}
-        </Stack>
-        {abilities.resend && (
-          <div>
-            <Button variant="secondary" size="small" busy={isPending} onClick={resend}>
-              <SendIcon />
-              Send again<VisuallyHidden> {type}</VisuallyHidden>
-            </Button>
-          </div>
-        )}
+    <Stack gap={4}>
+      <Stack gap={2}>
+        <Heading>Attempts</Heading>
+        {attempts.length === 0 && <p>None yet.</p>}
+        <Attempts>
+          {attempts.map((attempt) => (
+            <li key={attempt.at}>
+              <time dateTime={attempt.at}>{formatInstant(attempt.at)}</time>: {attemptText(attempt)}
+              {attempt.answer !== '' && <RawText>{attempt.answer}</RawText>}
+            </li>
+          ))}
+        </Attempts>
+        {next_at !== null && <p>Next try: {formatInstant(next_at)}</p>}
       </Stack>
-    </Details>
+      <Stack gap={2}>
+        <Heading>Body</Heading>
+        {event_id === null ? <p>A test event without a record.</p> : <EventBody id={event_id} />}
+      </Stack>
+      {abilities.resend && (
+        <div>
+          <Button variant="secondary" size="small" busy={isPending} onClick={resend}>
+            <SendIcon />
+            Send again<VisuallyHidden> {type}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </Stack>
   );
 }
 
 function DeliveryItem({ delivery }: { delivery: Delivery }) {
-  const [open, setOpen] = useState(false);
   const { type, state, created_at, attempts } = delivery;
+  const title = (
+    <>
+      <Type>{type}</Type>
+      <LookBadge name={stateNames[state]} tone={stateTones[state]} />
+      <When>
+        <time dateTime={created_at}>{formatInstant(created_at)}</time>,{' '}
+        {quantity(attempts.length, 'attempt', 'attempts')}
+      </When>
+    </>
+  );
   return (
-    <Root open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <Summary>
-        <ChevronRightIcon />
-        <Type>{type}</Type>
-        <LookBadge name={stateNames[state]} tone={stateTones[state]} />
-        <When>
-          <time dateTime={created_at}>{formatInstant(created_at)}</time>,{' '}
-          {quantity(attempts.length, 'attempt', 'attempts')}
-        </When>
-      </Summary>
-      {open && <Expanded delivery={delivery} />}
+    <Root title={title}>
+      <Expanded delivery={delivery} />
     </Root>
   );
 }
@@ -175,7 +158,14 @@ const List = styled(Card)`overflow: clip; & > * { padding-block: 0; } margin-blo
 const states = [{ value: '', label: 'Any state' }, ...choicesOf(stateNames)];
 const fields = { state: oneOf(stateNames) };
 
-function Results({ list, filtered }: { list: PagedList<Delivery>; filtered: boolean }) {
+export function WebhookDeliveries({ id }: Pick<Webhook, 'id'>) {
+  const { search, filtered, change } = useSearchParamsState(fields);
+  const list = useDeliveries(id, search.state);
+  const filter = (
+    <Filter>
+      <Select label="State" options={states} value={search.state ?? ''} onChange={(state) => change({ state })} />
+    </Filter>
+  );
   const empty = (
     <EmptyState
       icon={SendIcon}
@@ -185,29 +175,16 @@ function Results({ list, filtered }: { list: PagedList<Delivery>; filtered: bool
     />
   );
   return (
-    <ListResults list={list} noun="deliveries" empty={empty}>
-      {(rows, items: RefObject<HTMLDivElement | null>) => (
-        <List as="div" ref={items} aria-busy={list.stale}>
-          {rows.map((delivery) => (
-            <DeliveryItem key={delivery.id} delivery={delivery} />
-          ))}
-        </List>
-      )}
-    </ListResults>
-  );
-}
-
-export function WebhookDeliveries({ id }: Pick<Webhook, 'id'>) {
-  const { search, filtered, change } = useSearchParamsState(fields);
-  const list = useDeliveries(id, search.state);
-  const filter = (
-    <Filter>
-      <Select label="State" options={states} value={search.state ?? ''} onChange={(state) => change({ state })} />
-    </Filter>
-  );
-  return (
     <Section title={countedHeading('Deliveries', list)} hint="Of the last 30 days, newest first" actions={filter}>
-      <Results list={list} filtered={filtered} />
+      <ListResults list={list} noun="deliveries" empty={empty}>
+        {(rows, items: RefObject<HTMLDivElement | null>) => (
+          <List as="div" ref={items} aria-busy={list.stale}>
+            {rows.map((delivery) => (
+              <DeliveryItem key={delivery.id} delivery={delivery} />
+            ))}
+          </List>
+        )}
+      </ListResults>
     </Section>
   );
 }

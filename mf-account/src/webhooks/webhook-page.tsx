@@ -1,8 +1,8 @@
 import type { Delivery, Webhook } from '@keystead/contracts';
-import { AbsentRecord, useFocusOnEnter } from '@keystead/crud-ui';
-import { Alert, ArrowLeftIcon, Stack, space } from '@keystead/ui';
-import { BackLink, PageHeader } from '@keystead/ui/app';
-import { errorText, Link, Navigate, NoAnswerError, Outlet, useParams } from '@keystead/web-kit';
+import { AbsentRecord, BackTo, useFocusOnEnter } from '@keystead/crud-ui';
+import { Alert, Stack, space } from '@keystead/ui';
+import { PageHeader } from '@keystead/ui/app';
+import { errorText, Navigate, NoAnswerError, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -44,12 +44,7 @@ function TestOutcome({ sent, error, onDismiss }: TestOutcomeProps) {
 // Always rendered, so that a screen reader announces its content.
 const Outcome = styled.div`&:not(:empty) { margin-block-end: ${space[6]}; }`;
 
-const back = (
-  <BackLink as={Link} to={WEBHOOKS}>
-    <ArrowLeftIcon />
-    Webhooks
-  </BackLink>
-);
+const back = <BackTo to={WEBHOOKS}>Webhooks</BackTo>;
 
 const AFTER_ROTATION =
   'Update your program to the new secret within 24 hours. Until then events carry both signatures.';

@@ -1,67 +1,44 @@
-import { AdminsOnly, BackToProfile, countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
-import { Button, Field, Grid, Stack, TextInput, VisuallyHidden } from '@keystead/ui';
+import { ActionButton, AdminsOnly, BackToProfile, countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
+import { Field, Grid, Stack, TextInput, VisuallyHidden } from '@keystead/ui';
 import { DateInput, NativeSelect, PageHeader, Section } from '@keystead/ui/app';
 import { isClientError } from '@keystead/web-kit';
 import { useDebouncedText } from '@keystead/web-kit/queries';
-import {
-  type AuditList,
-  type AuditSearch,
-  type AuditSearchField,
-  noFilters,
-  useAuditList,
-  useAuditSearch,
-} from './audit.api.ts';
+import { type AuditList, type AuditSearchField, useAuditList, useAuditSearch } from './audit.api.ts';
 import { AuditResults } from './audit-table.tsx';
 import { LogVerification } from './audit-verification.tsx';
 
-/** The services that write the log, by their names in it. */
 const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing', 'events'];
 
 /** Limits the year to four digits, which a browser doesn't by itself. */
 const MAX_DATE = '9999-12-31';
 
-type Change = (changed: Partial<Record<AuditSearchField, string>>) => void;
-
 interface TextFilterProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   value: string | number | undefined;
   maxLength: number;
-  numeric?: boolean;
+  inputMode?: 'numeric' | undefined;
   onChange: (text: string) => void;
 }
 
-function TextFilter({ label, hint, value = '', maxLength, numeric = false, onChange }: TextFilterProps) {
+function TextFilter({ label, hint, value = '', onChange, ...input }: TextFilterProps) {
   const [text, setText] = useDebouncedText(String(value), onChange);
   return (
     <Field label={label} hint={hint}>
-      <TextInput
-        value={text}
-        maxLength={maxLength}
-        inputMode={numeric ? 'numeric' : undefined}
-        autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
-      />
+      <TextInput value={text} autoComplete="off" onChange={({ target }) => setText(target.value)} {...input} />
     </Field>
   );
 }
 
-interface AuditFiltersProps {
-  search: AuditSearch;
-  filtered: boolean;
-  onChange: Change;
-  onClear: () => void;
-}
-
-function AuditFilters({ search, filtered, onChange, onClear }: AuditFiltersProps) {
+function AuditFilters({ search, filtered, change, clear }: ReturnType<typeof useAuditSearch>) {
   const text = (name: AuditSearchField, label: string, maxLength: number, hint?: string) => (
     <TextFilter
       label={label}
-      {...(hint && { hint })}
+      hint={hint}
       value={search[name]}
       maxLength={maxLength}
-      numeric={name.endsWith('_id')}
-      onChange={(typed) => onChange({ [name]: typed })}
+      inputMode={name.endsWith('_id') ? 'numeric' : undefined}
+      onChange={(typed) => change({ [name]: typed })}
     />
   );
   const day = (name: 'from' | 'to', label: string) => (
@@ -69,7 +46,7 @@ function AuditFilters({ search, filtered, onChange, onClear }: AuditFiltersProps
       <DateInput
         value={search[name] ?? ''}
         max={MAX_DATE}
-        onChange={({ target }) => onChange({ [name]: target.value })}
+        onChange={({ target }) => change({ [name]: target.value })}
       />
     </Field>
   );
@@ -77,7 +54,7 @@ function AuditFilters({ search, filtered, onChange, onClear }: AuditFiltersProps
     <Stack role="search" gap={3}>
       <Grid columns={4} minimum="10rem" gap={3}>
         <Field label="Service">
-          <NativeSelect value={search.service ?? ''} onChange={({ target }) => onChange({ service: target.value })}>
+          <NativeSelect value={search.service ?? ''} onChange={({ target }) => change({ service: target.value })}>
             <option value="">Any service</option>
             {services.map((service) => (
               <option key={service}>{service}</option>
@@ -94,9 +71,7 @@ function AuditFilters({ search, filtered, onChange, onClear }: AuditFiltersProps
       </Grid>
       {filtered && (
         <div>
-          <Button variant="secondary" size="small" onClick={onClear}>
-            Clear filters
-          </Button>
+          <ActionButton size="small" label="Clear filters" onClick={clear} />
         </div>
       )}
     </Stack>
@@ -107,9 +82,8 @@ function AuditFilters({ search, filtered, onChange, onClear }: AuditFiltersProps
 const isForbidden = ({ error }: AuditList): boolean => isClientError(error) && error.status === 403;
 
 export function AuditPage() {
-  const { search, filtered, change } = useAuditSearch();
-  const list = useAuditList(search);
-  const clear = () => change(noFilters);
+  const state = useAuditSearch();
+  const list = useAuditList(state.search);
   useFocusOnEnter();
   return (
     <>
@@ -123,9 +97,9 @@ export function AuditPage() {
         <Stack gap={6}>
           <LogVerification />
           <Section title={countedHeading('Entries', list)}>
-            <AuditFilters search={search} filtered={filtered} onChange={change} onClear={clear} />
+            <AuditFilters {...state} />
             <VisuallyHidden role="status">{!list.stale && countedHeading('Entries', list)}</VisuallyHidden>
-            <AuditResults page={{ list, filtered, clear }} />
+            <AuditResults page={{ list, ...state }} />
           </Section>
         </Stack>
       )}

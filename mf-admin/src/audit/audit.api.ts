@@ -24,14 +24,17 @@ const fields = {
   to: day,
 };
 
-/** The search of the log, as in the address. Days are in the user's time zone. */
-export type AuditSearch = ReturnType<typeof useAuditSearch>['search'];
-
 export type AuditSearchField = keyof typeof fields;
 
-export const noFilters = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
+const noFilters = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
 
-export const useAuditSearch = () => useSearchParamsState(fields);
+/** The search of the log, in the address. Days are in the user's time zone. */
+export function useAuditSearch() {
+  const state = useSearchParamsState(fields);
+  return { ...state, clear: () => state.change(noFilters) };
+}
+
+type AuditSearch = ReturnType<typeof useAuditSearch>['search'];
 
 /** The query of a search: whole days, in the user's time zone. */
 function queryOf({ from, to, ...rest }: AuditSearch): Omit<Query<'GET /audit'>, 'limit' | 'cursor'> {

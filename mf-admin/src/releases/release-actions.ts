@@ -28,6 +28,8 @@ export const allowAction = (release: Release): OperatorAction => ({
   send: sendRelease(release, 'published'),
 });
 
+const latest = ({ remote, version }: RemoteChannel) => ({ params: { remote }, ifMatch: version });
+
 /** Returns all visitors to the previous good release, after the current one had been rolled out to all. */
 export const rollBackAction = (channel: RemoteChannel): OperatorAction => ({
   title: `Roll back ${remoteTitle(channel.remote)}?`,
@@ -36,12 +38,7 @@ export const rollBackAction = (channel: RemoteChannel): OperatorAction => ({
   danger: true,
   successMessage: `${remoteTitle(channel.remote)} rolled back.`,
   failureMessage: 'Failed to roll back',
-  send: (reason) =>
-    request('POST /remotes/{remote}/rollback', {
-      params: { remote: channel.remote },
-      body: { reason },
-      ifMatch: channel.version,
-    }),
+  send: (reason) => request('POST /remotes/{remote}/rollback', { ...latest(channel), body: { reason } }),
 });
 
 export const unpinAction = (channel: RemoteChannel): OperatorAction => ({
@@ -50,12 +47,7 @@ export const unpinAction = (channel: RemoteChannel): OperatorAction => ({
   label: 'Unpin',
   successMessage: `${remoteTitle(channel.remote)} unpinned.`,
   failureMessage: 'Failed to unpin',
-  send: (reason) =>
-    request('PUT /remotes/{remote}', {
-      params: { remote: channel.remote },
-      body: { pinned: false, reason },
-      ifMatch: channel.version,
-    }),
+  send: (reason) => request('PUT /remotes/{remote}', { ...latest(channel), body: { pinned: false, reason } }),
 });
 
 const sendRollout =

@@ -1,11 +1,10 @@
 import type { RemoteChannel } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { ActionButton, LookBadge } from '@keystead/crud-ui';
+import { ActionButton, Disclosure, LookBadge } from '@keystead/crud-ui';
 import { Card, CardBody, CardHeader, Cluster, Stack, space } from '@keystead/ui';
 import { DescriptionList, PlayIcon, RotateIcon, Timeline, UsersIcon } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Disclosure } from './disclosure.tsx';
 import type { OperatorAction } from './release.api.ts';
 import { changeNames, releaseText, stableText } from './release.ts';
 import { rollBackAction, unpinAction } from './release-actions.ts';

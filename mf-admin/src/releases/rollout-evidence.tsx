@@ -1,4 +1,5 @@
 import type { ArmCounts, Evidence, Rollout } from '@keystead/contracts';
+import { Second } from '@keystead/crud-ui';
 import { color, font, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { Meter } from '@keystead/ui/app';
 import styled from 'styled-components';
@@ -14,8 +15,6 @@ const Scale = styled.div`
   font-variant-numeric: tabular-nums;
   color: ${color.textMuted};
 `;
-
-const Words = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
 const tests = Object.keys(evidenceNames) as (keyof Evidence)[];
 
@@ -43,7 +42,7 @@ export function EvidenceMeters({ rollout: { evidence, stable_p75 } }: { rollout:
           <span key={mark}>{mark}</span>
         ))}
       </Scale>
-      <Words>The candidate is rolled back when any of them reaches 1,000. {slowText(stable_p75)}</Words>
+      <Second as="p">The candidate is rolled back when any of them reaches 1,000. {slowText(stable_p75)}</Second>
     </Stack>
   );
 }
@@ -59,15 +58,7 @@ const Table = styled.table`
   & tbody th { color: ${color.textMuted}; }
 `;
 
-// A version may be of any length, so it may wrap; the arm's own name never does.
-const Release = styled.span`
-  display: block;
-  font: ${font('small')};
-  color: ${color.textMuted};
-  overflow-wrap: anywhere;
-`;
 const Nested = styled.span`display: block; padding-inline-start: ${space[4]};`;
-const Share = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 
 interface Row {
   count: keyof ArmCounts;
@@ -96,7 +87,7 @@ function CountCell({ counts, row }: { counts: ArmCounts; row: Row }) {
   return (
     <td>
       {wholeText(counts[row.count])}
-      {whole > 0 && <Share> {percent.format(counts[row.count] / whole)}</Share>}
+      {whole > 0 && <Second as="span"> {percent.format(counts[row.count] / whole)}</Second>}
     </td>
   );
 }
@@ -111,10 +102,10 @@ export function ArmsTable({ rollout: { arms, candidate, baseline } }: { rollout:
             <VisuallyHidden>Report</VisuallyHidden>
           </th>
           <th scope="col">
-            Candidate<Release>{candidate.version}</Release>
+            Candidate<Second>{candidate.version}</Second>
           </th>
           <th scope="col">
-            Stable<Release>{baseline?.version ?? 'As deployed'}</Release>
+            Stable<Second>{baseline?.version ?? 'As deployed'}</Second>
           </th>
         </tr>
       </thead>

@@ -1,20 +1,18 @@
 import type { Rollout } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { countedHeading, ListResults, LookBadge } from '@keystead/crud-ui';
-import { Card, CardBody, color, font, formatInstant, Stack } from '@keystead/ui';
+import { countedHeading, Disclosure, ListResults, LookBadge, Second } from '@keystead/crud-ui';
+import { Card, CardBody, formatInstant, Stack } from '@keystead/ui';
 import { EmptyState, LogIcon, Section, Timeline } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
-import { type PagedList, useQuery, useSearchParamsState } from '@keystead/web-kit/queries';
+import { useQuery, useSearchParamsState } from '@keystead/web-kit/queries';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
-import { Disclosure } from './disclosure.tsx';
 import { channelsQuery, useRolloutList } from './release.api.ts';
 import { looks, releaseText } from './release.ts';
 import { ArmsTable } from './rollout-evidence.tsx';
 import { RolloutPlots } from './rollout-plots.tsx';
 
 const Filter = styled.div`inline-size: 12rem;`;
-const When = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 const List = styled(Card)`& > * { padding-block: 0; } & > * > details:first-child { border: 0; }`;
 
 const fields = { remote: (text: string) => (/^mf-[a-z0-9-]+$/.test(text) ? text : undefined) };
@@ -36,9 +34,9 @@ function PastRollout({ rollout }: { rollout: Rollout }) {
     <>
       {remoteTitle(remote)} {releaseText(candidate)}
       <LookBadge {...looks[state]} />
-      <When>
+      <Second as="span">
         <time dateTime={started_at}>{formatInstant(started_at)}</time>
-      </When>
+      </Second>
     </>
   );
   return (
@@ -50,30 +48,6 @@ function PastRollout({ rollout }: { rollout: Rollout }) {
         <RolloutPlots rollout={rollout} />
       </Stack>
     </Disclosure>
-  );
-}
-
-function Results({ list, filtered }: { list: PagedList<Rollout>; filtered: boolean }) {
-  const empty = (
-    <EmptyState
-      icon={LogIcon}
-      level={3}
-      title={filtered ? 'No rollouts of this remote yet' : 'No rollouts yet'}
-      hint="Each rollout is listed here with its steps and its results."
-    />
-  );
-  return (
-    <ListResults list={list} noun="rollouts" empty={empty}>
-      {(rows, items: RefObject<HTMLDivElement | null>) => (
-        <List as="div" aria-busy={list.stale}>
-          <CardBody ref={items}>
-            {rows.map((rollout) => (
-              <PastRollout key={rollout.id} rollout={rollout} />
-            ))}
-          </CardBody>
-        </List>
-      )}
-    </ListResults>
   );
 }
 
@@ -92,9 +66,27 @@ export function RolloutHistory() {
       />
     </Filter>
   );
+  const empty = (
+    <EmptyState
+      icon={LogIcon}
+      level={3}
+      title={filtered ? 'No rollouts of this remote yet' : 'No rollouts yet'}
+      hint="Each rollout is listed here with its steps and its results."
+    />
+  );
   return (
     <Section title={countedHeading('History', list)} hint="Rollouts, newest first" actions={filter}>
-      <Results list={list} filtered={filtered} />
+      <ListResults list={list} noun="rollouts" empty={empty}>
+        {(rows, items: RefObject<HTMLDivElement | null>) => (
+          <List as="div" aria-busy={list.stale}>
+            <CardBody ref={items}>
+              {rows.map((rollout) => (
+                <PastRollout key={rollout.id} rollout={rollout} />
+              ))}
+            </CardBody>
+          </List>
+        )}
+      </ListResults>
     </Section>
   );
 }

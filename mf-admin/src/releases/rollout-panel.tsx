@@ -1,5 +1,5 @@
 import type { Rollout } from '@keystead/contracts';
-import { ActionButton, LookBadge, quantity } from '@keystead/crud-ui';
+import { ActionButton, Disclosure, LookBadge, quantity, Second } from '@keystead/crud-ui';
 import {
   ArrowRightIcon,
   type ButtonProps,
@@ -17,7 +17,6 @@ import {
 import { PauseIcon, PlayIcon, RotateIcon } from '@keystead/ui/app';
 import { type ComponentType, useId } from 'react';
 import styled from 'styled-components';
-import { Disclosure } from './disclosure.tsx';
 import type { OperatorAction } from './release.api.ts';
 import { decisionLooks, looks, releaseText } from './release.ts';
 import {
@@ -60,8 +59,6 @@ const Stage = styled.li`
   }
 `;
 
-const Words = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
-
 const SECONDS_A_MINUTE = 60;
 
 function timeText(seconds: number): string {
@@ -100,7 +97,7 @@ function StageBar({ rollout }: { rollout: Rollout }) {
           </Stage>
         ))}
       </Stages>
-      <Words>{progressText(rollout)}</Words>
+      <Second as="p">{progressText(rollout)}</Second>
     </Stack>
   );
 }

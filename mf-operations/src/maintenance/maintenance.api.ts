@@ -1,7 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { crudCollection, listSearch, type SearchIn, useQuickChange, useRecordDeletion } from '@keystead/crud-ui';
 import { useConfirm } from '@keystead/ui/overlays';
-import { placeText, priorityNames, STATUS_FAILED, statusNames } from './maintenance.ts';
+import { placeText, priorityNames, statusNames } from './maintenance.ts';
 
 export const maintenanceRequests = crudCollection('maintenance', 'maintenance_requests');
 
@@ -21,10 +21,6 @@ const search = listSearch({
   } satisfies Record<NonNullable<SearchIn<typeof maintenanceRequests>['sort']>, string>,
 });
 
-/**
- * The list of requests, its dialog (`new`), and each request's own page (`5`) with its dialog (`5/edit`). The search of
- * the list stays in all URLs, so that a request's page leads back to the same list.
- */
 export const requestPages = { collection: maintenanceRequests, path: '/app/maintenance', noun: 'request', search };
 
 export const assignedTo = (id: number): string => `${requestPages.path}?assigned_to=${id}`;
@@ -33,7 +29,8 @@ export const assignedTo = (id: number): string => `${requestPages.path}?assigned
 export function useChangeStatus() {
   const { apply, changing, isPending } = useQuickChange(maintenanceRequests, {
     done: ({ status }) => `Status changed to ${statusNames[status]}.`,
-    failed: STATUS_FAILED,
+    // Product §8.
+    failed: 'Error updating status. Please try again.',
   });
   return {
     isPending,
@@ -42,7 +39,6 @@ export function useChangeStatus() {
   };
 }
 
-/** Cancels a request once the user has confirmed: `cancel(seen)`. */
 export function useCancelRequest() {
   const confirm = useConfirm();
   const { changeStatus, isPending } = useChangeStatus();

@@ -9,9 +9,9 @@ import {
   longTextField,
   moneyField,
   type NamedRecords,
+  namedOption,
   optionalChoiceField,
   properties,
-  propertyChoice,
   propertyField,
   recordForm,
   tenantField,
@@ -29,13 +29,13 @@ import { queryOptions, useDialogRoutes, useQuery, useRecordList } from '@keystea
 import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { serviceTypes } from '../personnel/personnel.ts';
-import { PersonnelChooser, personnelChoice } from '../personnel/personnel-references.tsx';
+import { PersonnelChooser } from '../personnel/personnel-references.tsx';
 import { maintenanceRequests, requestPages } from './maintenance.api.ts';
 import { creationFailure, priorityNames, SAVE_FAILED, statusNames } from './maintenance.ts';
 import { clockTime, sentTime } from './scheduled-time.ts';
 
 const assigneeOf = ({ assigned_to: id, assigned_to_name: name }: MaintenanceRequest) =>
-  id === null ? null : personnelChoice({ id, name: name ?? `personnel ${id}` });
+  id === null ? null : namedOption({ id, name: name ?? `personnel ${id}` });
 
 const clockOf = ({ scheduled_date, time_zone }: MaintenanceRequest) =>
   scheduled_date === null ? '' : clockTime(scheduled_date, time_zone);
@@ -151,12 +151,12 @@ function useRequestDefaults(form: RequestForm, named: NamedRecords): (tenant: Te
 
   const suggestProperty = async ({ property_id }: Tenant) => {
     const property = isUntouched('property_id') ? await findProperty(property_id) : null;
-    if (property !== null) offer('property_id', propertyChoice(property));
+    if (property !== null) offer('property_id', namedOption(property));
   };
   useInitialRecords(form, named, (_, tenant) => tenant && void suggestProperty(tenant));
   const suggestOnlyProperty = useEffectEvent(() => {
     const [property] = propertyList.rows ?? [];
-    if (property) offer('property_id', propertyChoice(property));
+    if (property) offer('property_id', namedOption(property));
   });
   useEffect(() => {
     if (hasOne) suggestOnlyProperty();

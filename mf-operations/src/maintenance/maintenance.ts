@@ -15,9 +15,8 @@ export const priorityNames: Record<MaintenanceRequest['priority'], string> = {
   urgent: 'Urgent',
 };
 
-// Both: product §8.
+/** Product §8. */
 export const SAVE_FAILED = 'Error saving maintenance request. Please try again.';
-export const STATUS_FAILED = 'Error updating status. Please try again.';
 
 /** Why a new request was not saved (product §8). */
 export function creationFailure(error: Error): string {

@@ -1,5 +1,5 @@
 import type { Body, MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
-import { Nothing, pageOf, Surface } from '@keystead/crud-ui';
+import { Nothing, pageOf, Second, Surface } from '@keystead/crud-ui';
 import {
   Alert,
   Button,
@@ -115,7 +115,6 @@ const Root = styled.li<{ $own: boolean }>`
   ${media.tablet} { max-inline-size: min(85%, 60ch); }
 `;
 
-const About = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 const Name = styled.span`font: ${font('label')}; color: ${color.text};`;
 
 const Words = styled.p<{ $own: boolean }>`
@@ -140,10 +139,10 @@ function CommentItem({ comment: { by, text, created_at }, own }: CommentItemProp
   const { id } = useUser();
   return (
     <Root $own={own}>
-      <About>
+      <Second>
         <Name>{by.user_id === id ? 'You' : by.name}</Name> ·{' '}
         <time dateTime={created_at}>{formatInstant(created_at)}</time>
-      </About>
+      </Second>
       <Words $own={own}>{text}</Words>
     </Root>
   );

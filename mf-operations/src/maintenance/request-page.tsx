@@ -67,20 +67,6 @@ function factsOf(maintenance: MaintenanceRequest): Fact[] {
   ];
 }
 
-const RequestFacts = ({ maintenance }: RequestPartProps) => (
-  <Surface>
-    <FactGrid facts={factsOf(maintenance)} missing="Not set" />
-  </Surface>
-);
-
-const RequestDescription = ({ maintenance }: RequestPartProps) => (
-  <Section title="Description">
-    <Surface>
-      <Paragraph>{maintenance.description}</Paragraph>
-    </Surface>
-  </Section>
-);
-
 /** It equals the contract's constant, which is not imported to save its code. */
 const MAX_PHOTOS: typeof MAX_REQUEST_PHOTOS = 8;
 
@@ -188,8 +174,14 @@ export const RequestPage = () => (
   >
     {(maintenance) => (
       <>
-        <RequestFacts maintenance={maintenance} />
-        <RequestDescription maintenance={maintenance} />
+        <Surface>
+          <FactGrid facts={factsOf(maintenance)} missing="Not set" />
+        </Surface>
+        <Section title="Description">
+          <Surface>
+            <Paragraph>{maintenance.description}</Paragraph>
+          </Surface>
+        </Section>
         <RequestPhotos maintenance={maintenance} />
         {maintenance.abilities.manage && isUnfinished(maintenance) && <RequestSuggestions maintenance={maintenance} />}
         <RequestComments maintenance={maintenance} />

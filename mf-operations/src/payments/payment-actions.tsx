@@ -4,7 +4,7 @@ import { Button, type ButtonProps, RefreshCwIcon, VisuallyHidden } from '@keyste
 import { PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import { paymentPages, useCompletePayment, usePayByCard } from './payment.api.ts';
-import { hasNextStep, mayEdit, paymentName } from './payment.ts';
+import { mayEdit, paymentName } from './payment.ts';
 import { useDownloadReceipt } from './payment-receipt.tsx';
 
 interface PaymentStepProps extends Pick<ButtonProps, 'size' | 'variant'> {
@@ -46,8 +46,10 @@ interface PaymentActionsProps {
   onDelete: () => void;
 }
 
-export const hasActions = (payment: Payment): boolean =>
-  hasNextStep(payment) || mayEdit(payment) || payment.abilities.reverse || payment.abilities.delete;
+export function hasActions(payment: Payment): boolean {
+  const { pay, complete, receipt, reverse, delete: mayDelete } = payment.abilities;
+  return pay || complete || receipt || reverse || mayDelete || mayEdit(payment);
+}
 
 export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsProps) {
   const { navigate } = useDialogRoutes(paymentPages.path);

@@ -71,8 +71,6 @@ function itemsOf(payment: Payment) {
   ];
 }
 
-const PaymentFacts = ({ payment }: { payment: Payment }) => <DescriptionList items={itemsOf(payment)} />;
-
 const { labels, history } = paymentForm;
 
 const fields: HistoryFields = {
@@ -193,7 +191,7 @@ function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogPr
       <Stack gap={8}>
         <div>
           <CheckoutMessage outcome={outcome} labels={texts} />
-          <PaymentFacts payment={payment} />
+          <DescriptionList items={itemsOf(payment)} />
         </div>
         {payment.pay_reason !== null && <Alert title="How to pay">{payment.pay_reason}</Alert>}
         <PaymentHistory id={payment.id} />

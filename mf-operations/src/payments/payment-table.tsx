@@ -6,7 +6,7 @@ import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { paymentPages, useDeletePayment } from './payment.api.ts';
-import { kindText } from './payment.ts';
+import { methodNames, typeNames } from './payment.ts';
 import { PaymentMenu, PaymentStep } from './payment-actions.tsx';
 
 // The step is beside the badge in its own column where there is room, and below it otherwise.
@@ -28,7 +28,6 @@ function Dates({ payment: { due_date, paid_date } }: { payment: Payment }) {
   );
 }
 
-/** Payments as rows. The whole row links to the payment's details, through the link on its tenant. */
 export function usePaymentTable(): RecordTable<Payment> {
   const { at, linkProps } = useDialogRoutes(paymentPages.path);
   const { confirmDelete } = useDeletePayment();
@@ -50,10 +49,10 @@ export function usePaymentTable(): RecordTable<Payment> {
       key: 'amount',
       header: 'Amount',
       width: '1.2fr',
-      cell: (payment) => (
+      cell: ({ amount, payment_type, payment_method }) => (
         <div>
-          {formatMoney(payment.amount)}
-          <Second>{kindText(payment)}</Second>
+          {formatMoney(amount)}
+          <Second>{`${typeNames[payment_type]} · ${methodNames[payment_method]}`}</Second>
         </div>
       ),
     },

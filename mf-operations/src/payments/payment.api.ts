@@ -11,7 +11,7 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useCallback } from 'react';
-import { paymentName, STATUS_FAILED, statusNames, typeNames } from './payment.ts';
+import { paymentName, statusNames, typeNames } from './payment.ts';
 
 export const payments = crudCollection('payments', 'payments');
 
@@ -33,7 +33,6 @@ const search = listSearch({
   } satisfies Record<NonNullable<PaymentSearch['sort']>, string>,
 });
 
-/** The list of payments and its dialogs: `new`, `5`, `5/edit`, `5/reverse`. */
 export const paymentPages = { collection: payments, path: '/app/payments', noun: 'payment', search };
 
 /** The payments that are summed. The default is all that the user may see. */
@@ -71,7 +70,8 @@ export function useCompletePayment() {
   const { apply, isPending } = useQuickChange(payments, {
     onChanged: useRefreshStats(),
     done: () => 'Payment marked as paid.',
-    failed: STATUS_FAILED,
+    // Product §8.
+    failed: 'Error updating payment status. Please try again.',
   });
   const complete = (payment: Payment) => apply(payment, { status: 'completed', paid_date: new Date().toISOString() });
   return { complete, isPending };
@@ -90,8 +90,7 @@ export function usePayByCard() {
 export function useDeletePayment(onDeleted?: () => void) {
   const refreshStats = useRefreshStats();
   return useRecordDeletion({
-    collection: payments,
-    noun: 'payment',
+    ...paymentPages,
     describe: (payment) => `${paymentName(payment)}, ${payment.property_name}`,
     onDeleted: () => {
       onDeleted?.();

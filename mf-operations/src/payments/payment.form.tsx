@@ -7,7 +7,7 @@ import {
   FormFields,
   longTextField,
   moneyField,
-  propertyChoice,
+  namedOption,
   propertyField,
   recordForm,
   tenantField,
@@ -22,7 +22,7 @@ import { request } from '@keystead/web-kit';
 import { useRef } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { paymentPages, payments, type StatsScope, useRefreshStats } from './payment.api.ts';
-import { mayEdit, methodNames, paidAt, paymentName, recordedStatusNames, SAVE_FAILED, typeNames } from './payment.ts';
+import { mayEdit, methodNames, paidAt, paymentName, recordedStatusNames, typeNames } from './payment.ts';
 
 /**
  * A new payment is pending rent by bank transfer (product §9). Required fields are those of product §5, limits those of
@@ -105,7 +105,7 @@ function usePaymentDefaults(form: UseFormReturn<PaymentValues>, named: StatsScop
   const { isUntouched, offer } = useFieldDefaults(form);
   const lease = useRef<Lease | null>(null);
 
-  const suggestProperty = (property: Pick<Property, 'id' | 'name'>) => offer('property_id', propertyChoice(property));
+  const suggestProperty = (property: Pick<Property, 'id' | 'name'>) => offer('property_id', namedOption(property));
   const suggestAmount = (type: Payment['payment_type']) => offer('amount', amountOf(lease.current, type));
   /** Uses the lease of the tenant and the property. The user may have chosen others while the request was running. */
   const applyLease = async (tenant_id: number, property_id?: number) => {
@@ -140,7 +140,13 @@ function NewPaymentFields() {
   return <PaymentFields defaults={usePaymentDefaults(useFormContext<PaymentValues>(), search)} />;
 }
 
-const dialog = { pages: paymentPages, form: paymentForm, toBody, failed: SAVE_FAILED };
+const dialog = {
+  pages: paymentPages,
+  form: paymentForm,
+  toBody,
+  // The reason is shown below it (product §8).
+  failed: 'Error saving payment. Please try again.',
+};
 
 /** Records a payment. The URL may name its tenant and property. */
 export const CreatePaymentDialog = () => (

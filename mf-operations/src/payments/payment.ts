@@ -31,20 +31,9 @@ export const refundNames: Record<NonNullable<Payment['refund_status']>, string> 
   failed: 'Failed. The money must be returned another way.',
 };
 
-/** The reason is shown below it (product §8). */
-export const SAVE_FAILED = 'Error saving payment. Please try again.';
-
-/** Product §8. */
-export const STATUS_FAILED = 'Error updating payment status. Please try again.';
-
 /** `Dana Whitfield, $1,850.50`. */
 export function paymentName({ tenant_name, amount }: Pick<Payment, 'tenant_name' | 'amount'>): string {
   return `${tenant_name}, ${formatMoney(amount)}`;
-}
-
-/** `Rent · Bank transfer`. */
-export function kindText({ payment_type, payment_method }: Pick<Payment, 'payment_type' | 'payment_method'>): string {
-  return `${typeNames[payment_type]} · ${methodNames[payment_method]}`;
 }
 
 /** Whether the form can edit a payment: only the notes of a completed or disputed payment can change. */
@@ -56,9 +45,6 @@ export function whyNoCards(payments: readonly Payment[]): string | null {
   if (payments.some(({ abilities }) => abilities.pay)) return null;
   return payments.find(({ pay_reason }) => pay_reason !== null)?.pay_reason ?? null;
 }
-
-export const hasNextStep = ({ abilities }: Payment): boolean =>
-  abilities.pay || abilities.complete || abilities.receipt;
 
 /**
  * The instant that stands for a day of payment: now for today, and noon in the user's time zone for another day. Noon

@@ -1,16 +1,11 @@
 import type { Personnel } from '@keystead/contracts';
-import { type ChooserProps, RecordChooser, RecordLink, type ReferenceProps } from '@keystead/crud-ui';
-import type { ComboboxOption } from '@keystead/ui/overlays';
+import { type ChooserProps, namedOption, RecordChooser, RecordLink, type ReferenceProps } from '@keystead/crud-ui';
 import { useRecord } from '@keystead/web-kit/queries';
 import { personnel, personnelPages } from './personnel.api.ts';
 import { availabilityNames } from './personnel.ts';
 
-export function personnelChoice({ id, name }: Pick<Personnel, 'id' | 'name'>): ComboboxOption {
-  return { value: String(id), label: name };
-}
-
 const optionOf = (one: Personnel) => ({
-  ...personnelChoice(one),
+  ...namedOption(one),
   hint: `${one.service_type} · ${availabilityNames[one.availability]}`,
 });
 

@@ -1,5 +1,5 @@
 import { crudCollection, listSearch, quantity, type SearchIn, useRecordDeletion } from '@keystead/crud-ui';
-import { availabilityNames, NOUN, serviceTypes } from './personnel.ts';
+import { availabilityNames, serviceTypes } from './personnel.ts';
 
 export const personnel = crudCollection('maintenance-personnel', 'personnel', 'personnel');
 
@@ -16,13 +16,16 @@ const search = listSearch({
   } satisfies Record<NonNullable<SearchIn<typeof personnel>['sort']>, string>,
 });
 
-/** The list of personnel and its dialogs: `new`, `5`, `5/edit`. */
-export const personnelPages = { collection: personnel, path: '/app/maintenance-personnel', noun: NOUN, search };
+export const personnelPages = {
+  collection: personnel,
+  path: '/app/maintenance-personnel',
+  noun: 'personnel record',
+  search,
+};
 
 export const useDeletePersonnel = () =>
   useRecordDeletion({
-    collection: personnel,
-    noun: NOUN,
+    ...personnelPages,
     describe: ({ name, open_requests }) =>
       open_requests === 0
         ? name

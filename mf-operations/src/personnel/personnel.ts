@@ -25,6 +25,3 @@ export const availabilityNames: Record<Personnel['availability'], string> = {
 
 /** `$45.00/hour`. */
 export const rateText = (hourly_rate: number): string => `${formatMoney(hourly_rate)}/hour`;
-
-/** The name of the record type in a sentence. */
-export const NOUN = 'personnel record';

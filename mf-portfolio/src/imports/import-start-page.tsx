@@ -1,8 +1,7 @@
 import type { Import } from '@keystead/contracts';
-import { MoreRows, useFocusOnEnter } from '@keystead/crud-ui';
-import { Alert, ArrowLeftIcon, Badge, formatInstant, Stack, type Tone } from '@keystead/ui';
+import { BackTo, MoreRows, useFocusOnEnter } from '@keystead/crud-ui';
+import { Alert, Badge, formatInstant, Stack, type Tone } from '@keystead/ui';
 import {
-  BackLink,
   DataTable,
   type DataTableColumn,
   EmptyState,
@@ -97,12 +96,7 @@ function EarlierImports({ list }: { list: PagedList<Import> }) {
 export function ImportFrame({ kind, children }: { kind: ImportKind; children: ReactNode }) {
   const { list, listName, many } = kindTexts[kind];
   useFocusOnEnter();
-  const back = (
-    <BackLink as={Link} to={list}>
-      <ArrowLeftIcon />
-      {listName}
-    </BackLink>
-  );
+  const back = <BackTo to={list}>{listName}</BackTo>;
   return (
     <>
       <PageHeader back={back} title={`Import ${many}`} subtitle={`Import ${many} from a CSV file`} />

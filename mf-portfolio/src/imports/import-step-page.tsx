@@ -1,9 +1,9 @@
 import type { Import } from '@keystead/contracts';
-import { Card, CardBody, color, font, LinkButton, Stack, VisuallyHidden } from '@keystead/ui';
+import { Second } from '@keystead/crud-ui';
+import { Card, CardBody, LinkButton, Stack, VisuallyHidden } from '@keystead/ui';
 import { EmptyState, LoadFailure, LoadingRows, ProgressBar, Section, UploadIcon } from '@keystead/ui/app';
 import { ApiError, Link, useParams } from '@keystead/web-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { isWorking, useImport, useRefreshAfterImport } from './import.api.ts';
 import { count, type ImportKind, kindTexts, rowCount, stateNames } from './import.ts';
 import { ImportChecked, ImportDone } from './import-results.tsx';
@@ -27,8 +27,6 @@ function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   return place;
 }
 
-const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
-
 function ImportWorking({ it: { kind, file_name, state, progress } }: { it: Import }) {
   const label = state === 'checking' ? 'Checking the rows' : `Adding ${kindTexts[kind].many}`;
   return (
@@ -42,7 +40,7 @@ function ImportWorking({ it: { kind, file_name, state, progress } }: { it: Impor
               max={progress.total}
               text={`${count(progress.done)} of ${rowCount(progress.total)}`}
             />
-            <Hint>You can leave this page. The import continues, and you can find it again under “Import”.</Hint>
+            <Second>You can leave this page. The import continues, and you can find it again under “Import”.</Second>
           </Stack>
         </CardBody>
       </Card>

@@ -33,16 +33,6 @@ export function useImports(kind: ImportKind) {
   });
 }
 
-/** Writes an import from a response into the cache, and invalidates its rows. */
-function useStoreImport() {
-  const queries = useQueryClient();
-  return (it: Import) => {
-    queries.setQueryData<Import>(keyOf(it.id), it);
-    void queries.invalidateQueries({ queryKey: ['imports', 'rows', it.id] });
-    void queries.invalidateQueries({ queryKey: ['imports', 'list'] });
-  };
-}
-
 /** Invalidates the lists once an import has ended. A failed one may have added records too. */
 export function useRefreshAfterImport({ id, kind, state }: Import): void {
   const queries = useQueryClient();
@@ -52,48 +42,41 @@ export function useRefreshAfterImport({ id, kind, state }: Import): void {
   }, [queries, id, kind, state]);
 }
 
-export function useStartImport(kind: ImportKind) {
-  const store = useStoreImport();
+/** Sends a step of an import: `mutate(input)`. The cache takes over the answer, and the rows are fetched again. */
+function useImportStep<Input>(send: (input: Input) => Promise<Import>) {
+  const queries = useQueryClient();
   return useMutation({
-    // Some browsers report another type for a CSV file, or none.
-    mutationFn: (file: File) => upload('POST /imports', { query: { kind, name: file.name }, file, type: 'text/csv' }),
-    onSuccess: store,
+    mutationFn: send,
+    onSuccess: (it) => {
+      queries.setQueryData<Import>(keyOf(it.id), it);
+      void queries.invalidateQueries({ queryKey: ['imports', 'rows', it.id] });
+      void queries.invalidateQueries({ queryKey: ['imports', 'list'] });
+    },
   });
 }
+
+export const useStartImport = (kind: ImportKind) =>
+  // Some browsers report another type for a CSV file, or none.
+  useImportStep((file: File) => upload('POST /imports', { query: { kind, name: file.name }, file, type: 'text/csv' }));
 
 /** The field for each column; null: none. */
 export type Mapping = Body<'PUT /imports/{id}'>['mapping'];
 
 /** Saves a changed mapping and starts the dry run: `mutate(mapping)`. */
 export function useCheckImport(it: Import) {
-  const store = useStoreImport();
   // The latest state on the server. A mapping stays saved even if the check after it is rejected.
   const stored = useRef(it);
-  return useMutation({
-    mutationFn: async (mapping: Mapping) => {
-      const { id, version, columns } = stored.current;
-      const changed = columns.some(({ name, field }) => (mapping[name] ?? null) !== field);
-      if (changed) stored.current = await request('PUT /imports/{id}', { params: { id }, body: { mapping, version } });
-      return request('POST /imports/{id}/check', { params: { id } });
-    },
-    onSuccess: store,
+  return useImportStep(async (mapping: Mapping) => {
+    const { id, version, columns } = stored.current;
+    const changed = columns.some(({ name, field }) => (mapping[name] ?? null) !== field);
+    if (changed) stored.current = await request('PUT /imports/{id}', { params: { id }, body: { mapping, version } });
+    return request('POST /imports/{id}/check', { params: { id } });
   });
 }
 
-/** Starts the dry run again with the same mapping: `mutate()`. */
-export function useCheckAgain({ id }: Import) {
-  const store = useStoreImport();
-  return useMutation({
-    mutationFn: () => request('POST /imports/{id}/check', { params: { id } }),
-    onSuccess: store,
-  });
-}
+export const useCheckAgain = ({ id }: Import) =>
+  useImportStep<void>(() => request('POST /imports/{id}/check', { params: { id } }));
 
 /** Starts the import of the rows: `mutate({ all_or_nothing, invite })`. */
-export function useRunImport({ id }: Import) {
-  const store = useStoreImport();
-  return useMutation({
-    mutationFn: (body: Body<'POST /imports/{id}/run'>) => request('POST /imports/{id}/run', { params: { id }, body }),
-    onSuccess: store,
-  });
-}
+export const useRunImport = ({ id }: Import) =>
+  useImportStep((body: Body<'POST /imports/{id}/run'>) => request('POST /imports/{id}/run', { params: { id }, body }));

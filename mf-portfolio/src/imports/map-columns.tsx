@@ -1,16 +1,14 @@
 import type { Import } from '@keystead/contracts';
-import { Alert, Button, Cluster, color, font, Stack } from '@keystead/ui';
+import { Second } from '@keystead/crud-ui';
+import { Alert, Button, Cluster, Stack } from '@keystead/ui';
 import { DataTable, type DataTableColumn, Section } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { errorText } from '@keystead/web-kit';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { type Mapping, useCheckImport } from './import.api.ts';
 import { rowCount, sourceNames } from './import.ts';
 
 type Column = Import['columns'][number];
-
-const Samples = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 
 /** Maps a column to a field, and unmaps the field's previous column: no two columns fill one field. */
 function withField(mapping: Mapping, column: string, field: string | null): Mapping {
@@ -48,7 +46,7 @@ export function MapColumns({ it }: { it: Import }) {
       key: 'samples',
       header: 'Such as',
       width: '1.5fr',
-      cell: ({ samples }) => <Samples>{samples.join(' · ') || '—'}</Samples>,
+      cell: ({ samples }) => <Second as="span">{samples.join(' · ') || '—'}</Second>,
     },
     {
       key: 'field',

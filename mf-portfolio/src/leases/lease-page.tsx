@@ -12,10 +12,11 @@ import {
   PropertyLink,
   RecordHistory,
   RecordPage,
+  Second,
   Surface,
   TenantLink,
 } from '@keystead/crud-ui';
-import { color, font, formatMoney, RefreshCwIcon, Stack, today } from '@keystead/ui';
+import { color, formatMoney, RefreshCwIcon, Stack, today } from '@keystead/ui';
 import { CalendarIcon, PencilIcon, ProgressBar, Section, StatusBadge, TrashIcon } from '@keystead/ui/app';
 import { isClientError, Link } from '@keystead/web-kit';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
@@ -31,7 +32,6 @@ function RenewedLeaseLink({ id }: { id: number }) {
   return <Link to={`/app/leases/${id}`}>{data ? termText(data) : 'the lease before'}</Link>;
 }
 
-const End = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 const Period = styled.span`color: ${color.textMuted};`;
 
 function LeaseFacts({ lease }: { lease: Lease }) {
@@ -55,7 +55,7 @@ function LeaseFacts({ lease }: { lease: Lease }) {
       <Stack gap={6}>
         <Stack gap={2}>
           <ProgressBar label={termText(lease)} value={elapsed} max={total} text={text} />
-          {end !== null && <End>{end}</End>}
+          {end !== null && <Second>{end}</Second>}
         </Stack>
         <FactGrid facts={facts} />
       </Stack>

@@ -33,10 +33,6 @@ const search = listSearch({
   } satisfies Partial<Record<NonNullable<SearchIn<typeof leases>['sort']>, string>>,
 });
 
-/**
- * The list of leases, its dialog (`new`), and each lease's own page (`5`) with its dialogs (`5/edit`, `5/end`,
- * `5/renew`). The search of the list stays in all URLs, so that a lease's page leads back to the same list.
- */
 export const leasePages = { collection: leases, path: '/app/leases', noun: 'lease', search };
 
 /**
@@ -77,8 +73,7 @@ export function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<v
 
 export const useDeleteLease = (onDeleted?: () => void) =>
   useRecordDeletion({
-    collection: leases,
-    noun: 'lease',
+    ...leasePages,
     describe: (lease) => `${leaseName(lease)}, ${termText(lease)}`,
     onDeleted,
     done: 'Lease deleted.',

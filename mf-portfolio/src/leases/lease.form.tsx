@@ -11,7 +11,7 @@ import {
   longTextField,
   moneyField,
   type NamedRecords,
-  propertyChoice,
+  namedOption,
   propertyField,
   recordForm,
   tenantField,
@@ -83,7 +83,7 @@ function useLeaseDefaults(form: UseFormReturn<LeaseValues>, named: NamedRecords)
     const property = isUntouched('property_id') ? await findProperty(property_id) : null;
     // The user may have chosen a property while the request was running.
     if (property === null || !isUntouched('property_id')) return;
-    offer('property_id', propertyChoice(property));
+    offer('property_id', namedOption(property));
     suggestTerms(property);
   };
   useInitialRecords(form, named, (property, tenant) => {

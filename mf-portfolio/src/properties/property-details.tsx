@@ -6,6 +6,7 @@ import {
   OpenedRecord,
   RecordHistory,
   RecordPhotos,
+  Second,
   TabbedDialog,
   tenants,
   useAddPhotos,
@@ -56,7 +57,6 @@ const Row = styled.li`
 `;
 
 const Texts = styled.div`flex: 1; min-inline-size: 0;`;
-const Small = styled.p`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
 // The whole row is clickable and leads to the link's target.
 const RowLink = styled(Link)`
@@ -91,7 +91,7 @@ function Part({ title, actions, list, allAt, rows, none }: PartProps) {
             rows
           ) : (
             <Row>
-              <Small>{none}</Small>
+              <Second>{none}</Second>
             </Row>
           )}
         </Rows>
@@ -129,11 +129,11 @@ function Leases({ id }: Pick<Property, 'id'>) {
     unexpired(list.rows).map((lease) => (
       <Row key={lease.id}>
         <Texts>
-          <Small>{lease.start_date <= day ? 'Current lease' : 'Next lease'}</Small>
+          <Second>{lease.start_date <= day ? 'Current lease' : 'Next lease'}</Second>
           <RowLink to={`/app/leases/${lease.id}`}>{termText(lease)}</RowLink>
-          <Small>
+          <Second>
             {lease.tenant_name}, {formatMoney(lease.rent_amount)}/month
-          </Small>
+          </Second>
         </Texts>
         <StatusBadge status={lease.status} />
       </Row>
@@ -163,7 +163,7 @@ function Tenants({ id }: Pick<Property, 'id'>) {
       <Avatar name={fullName(tenant)} />
       <Texts>
         <RowLink to={`/app/tenants/${tenant.id}`}>{fullName(tenant)}</RowLink>
-        <Small>{tenant.email}</Small>
+        <Second>{tenant.email}</Second>
       </Texts>
     </Row>
   ));
@@ -175,16 +175,6 @@ function Tenants({ id }: Pick<Property, 'id'>) {
       rows={rows}
       none="Vacant"
     />
-  );
-}
-
-/** The tenants and leases of a property. A tenant sees only their own. */
-function PropertyOccupancy({ id }: Pick<Property, 'id'>) {
-  return (
-    <Stack gap={6}>
-      <Leases id={id} />
-      <Tenants id={id} />
-    </Stack>
   );
 }
 
@@ -207,7 +197,10 @@ function PropertyDetails({ property }: { property: Property }) {
         <PropertyCover property={property} shape="head" />
       </Cover>
       <Columns>
-        <PropertyOccupancy id={property.id} />
+        <Stack gap={6}>
+          <Leases id={property.id} />
+          <Tenants id={property.id} />
+        </Stack>
         <DescriptionList items={factsOf(property)} />
       </Columns>
     </Stack>

@@ -13,13 +13,11 @@ const search = listSearch({
   } satisfies Partial<Record<NonNullable<SearchIn<typeof properties>['sort']>, string>>,
 });
 
-/** The list of properties and its dialogs: `new`, `5`, `5/edit`. */
 export const propertyPages = { collection: properties, path: '/app/properties', noun: 'property', search };
 
 export const useDeleteProperty = () =>
   useRecordDeletion({
-    collection: properties,
-    noun: 'property',
+    ...propertyPages,
     describe: ({ name }) => name,
     done: 'Property deleted successfully!',
     failed: 'Failed to delete property',

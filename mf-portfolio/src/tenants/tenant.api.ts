@@ -16,10 +16,6 @@ const search = listSearch({
   } satisfies Record<NonNullable<SearchIn<typeof tenants>['sort']>, string>,
 });
 
-/**
- * The list of tenants, its dialog (`new`), and each tenant's own page (`5`) with its dialog (`5/edit`). The search of
- * the list stays in all URLs, so that a tenant's page leads back to the same list.
- */
 export const tenantPages = { collection: tenants, path: '/app/tenants', noun: 'tenant', search };
 
 /** Mails a tenant another invitation: `invite()`. If the server rejects it, such as with 429, its message is shown. */
@@ -35,8 +31,7 @@ export function useInviteTenant(id: Tenant['id']) {
 
 export const useDeleteTenant = (onDeleted?: () => void) =>
   useRecordDeletion({
-    collection: tenants,
-    noun: 'tenant',
+    ...tenantPages,
     describe: fullName,
     onDeleted,
     done: 'Tenant deleted.',

@@ -7,6 +7,7 @@ export {
   useCheckoutOutcome,
   useExternalRedirect,
 } from './checkout.tsx';
+export * from './disclosure.tsx';
 export * from './display-values.tsx';
 export { FormFields, FormRows, recordForm, useDeclaredForm, type ValuesOf } from './forms/declared-form.tsx';
 export * from './forms/field-defaults.ts';
@@ -38,7 +39,6 @@ export {
   PropertyLink,
   PropertyName,
   properties,
-  propertyChoice,
   useHasNoProperty,
 } from './properties.tsx';
 export { saveReceipt } from './receipts.ts';
@@ -59,7 +59,7 @@ export {
 export * from './records/list-toolbar.tsx';
 export * from './records/quick-change.ts';
 export * from './records/record-card.tsx';
-export { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
+export { type ChooserProps, namedOption, RecordChooser } from './records/record-chooser.tsx';
 export * from './records/record-deletion.ts';
 export * from './records/record-dialog.tsx';
 export * from './records/record-menu.tsx';

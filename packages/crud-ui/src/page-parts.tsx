@@ -1,16 +1,17 @@
 import { ArrowLeftIcon, space } from '@keystead/ui';
 import { BackLink, EmptyState, ShieldCheckIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 
-export function BackToProfile() {
-  return (
-    <BackLink as={Link} to="/app/profile">
-      <ArrowLeftIcon />
-      Profile
-    </BackLink>
-  );
-}
+export const BackTo = ({ to, children }: Pick<ComponentProps<typeof Link>, 'to' | 'children'>) => (
+  <BackLink as={Link} to={to}>
+    <ArrowLeftIcon />
+    {children}
+  </BackLink>
+);
+
+export const BackToProfile = () => <BackTo to="/app/profile">Profile</BackTo>;
 
 export function AdminsOnly(texts: { title: string; hint: string }) {
   return <EmptyState icon={ShieldCheckIcon} {...texts} />;

@@ -1,11 +1,10 @@
 import type { Property } from '@keystead/contracts';
 import { BuildingsIcon, EmptyState, type EmptyStateProps } from '@keystead/ui/app';
-import type { ComboboxOption } from '@keystead/ui/overlays';
 import { request, useUser } from '@keystead/web-kit';
 import { useQuery, useRecord } from '@keystead/web-kit/queries';
 import { crudCollection } from './records/crud-collection.ts';
 import { RecordLink, type ReferenceProps } from './records/facts.tsx';
-import { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
+import { type ChooserProps, namedOption, RecordChooser } from './records/record-chooser.tsx';
 
 export const properties = crudCollection('properties', 'properties');
 
@@ -30,11 +29,7 @@ export const PropertyLink = (reference: ReferenceProps) => (
   <RecordLink {...reference} collection={properties} path="/app/properties" dialog />
 );
 
-export function propertyChoice({ id, name }: Pick<Property, 'id' | 'name'>): ComboboxOption {
-  return { value: String(id), label: name };
-}
-
-const optionOf = (property: Property) => ({ ...propertyChoice(property), hint: addressLine(property) });
+const optionOf = (property: Property) => ({ ...namedOption(property), hint: addressLine(property) });
 
 const chooser = { placeholder: 'Find by name or address', collection: properties, noun: 'properties', optionOf };
 

@@ -1,9 +1,8 @@
 import type { Tenant } from '@keystead/contracts';
-import type { ComboboxOption } from '@keystead/ui/overlays';
 import { useRecord } from '@keystead/web-kit/queries';
 import { crudCollection } from './records/crud-collection.ts';
 import { RecordLink, type ReferenceProps } from './records/facts.tsx';
-import { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
+import { type ChooserProps, namedOption, RecordChooser } from './records/record-chooser.tsx';
 
 export const tenants = crudCollection('tenants', 'tenants');
 
@@ -22,9 +21,8 @@ export const TenantLink = (reference: ReferenceProps) => (
   <RecordLink {...reference} collection={tenants} path="/app/tenants" />
 );
 
-export function tenantChoice(tenant: Pick<Tenant, 'id' | 'first_name' | 'last_name'>): ComboboxOption {
-  return { value: String(tenant.id), label: fullName(tenant) };
-}
+export const tenantChoice = (tenant: Pick<Tenant, 'id' | 'first_name' | 'last_name'>) =>
+  namedOption({ id: tenant.id, name: fullName(tenant) });
 
 const optionOf = (tenant: Tenant) => ({ ...tenantChoice(tenant), hint: tenant.email });
 

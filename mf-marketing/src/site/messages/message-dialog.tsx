@@ -46,8 +46,7 @@ function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave
     failed: 'Failed to change message',
   });
   const { confirmDelete } = useRecordDeletion({
-    collection: contactMessages,
-    noun: 'message',
+    ...messagePages,
     describe: ({ subject, name }) =>
       `“${subject}” of ${name} will be permanently deleted. The e-mail to support is not affected.`,
     done: 'Message deleted.',

@@ -2,6 +2,7 @@ import type { SitePage, SitePageChange } from '@keystead/contracts';
 import {
   AbsentRecord,
   ActionButton,
+  BackTo,
   ChangeProblem,
   formatInstantValue,
   type HistoryFields,
@@ -11,8 +12,8 @@ import {
   useDeclaredForm,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
-import { ArrowLeftIcon, Button, Card, Cluster, color, EyeIcon, font, LinkButton, Stack, space } from '@keystead/ui';
-import { BackLink, MissingFields, PageHeader, TrashIcon } from '@keystead/ui/app';
+import { Button, Card, Cluster, color, EyeIcon, font, LinkButton, Stack, space } from '@keystead/ui';
+import { MissingFields, PageHeader, TrashIcon } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
 import { Link, Navigate, showFieldErrors, useNavigate, useParams, useUnsaved } from '@keystead/web-kit';
 import { useChange, useCreation, useEditedRecord, useRecordList } from '@keystead/web-kit/queries';
@@ -105,14 +106,7 @@ function PageEditor({ form, page, busy, problem, onSubmit }: PageEditorProps) {
   );
 }
 
-function BackToPages() {
-  return (
-    <BackLink as={Link} to={PAGES}>
-      <ArrowLeftIcon />
-      Site pages
-    </BackLink>
-  );
-}
+const back = <BackTo to={PAGES}>Site pages</BackTo>;
 
 export function NewPostPage() {
   const { mayCreate } = useRecordList(sitePages, {});
@@ -133,7 +127,7 @@ export function NewPostPage() {
   if (mayCreate === false) return <Navigate to={PAGES} replace />;
   return (
     <>
-      <PageHeader back={<BackToPages />} title="New post" subtitle="A blog post in Markdown" />
+      <PageHeader back={back} title="New post" subtitle="A blog post in Markdown" />
       <PageEditor
         form={form}
         busy={isPending}
@@ -169,7 +163,7 @@ function EditedPageHeader({ page, deleting, onDelete }: EditedPageHeaderProps) {
     </>
   );
   const subtitle = [kindNames[page.kind], page.path, publishedText(page)].join(' · ');
-  return <PageHeader back={<BackToPages />} title={page.title} subtitle={subtitle} actions={actions} />;
+  return <PageHeader back={back} title={page.title} subtitle={subtitle} actions={actions} />;
 }
 
 const fields: HistoryFields = {
@@ -206,7 +200,7 @@ function EditedPage({ id, ...deletion }: Pick<SitePage, 'id'> & Omit<EditedPageH
   if (opened === undefined)
     return (
       <>
-        <PageHeader back={<BackToPages />} title="Site page" />
+        <PageHeader back={back} title="Site page" />
         <AbsentRecord noun={editorPages.noun} error={error} onRetry={reload} />
       </>
     );

@@ -3,7 +3,8 @@ import type { ComboboxOption } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { findProperty, propertyChoice } from '../properties.tsx';
+import { findProperty } from '../properties.tsx';
+import { namedOption } from '../records/record-chooser.tsx';
 import { tenantChoice } from '../tenants.tsx';
 
 interface FieldDefaults<Fields extends FieldValues> {
@@ -76,7 +77,7 @@ export function useInitialRecords<Fields extends RecordFields>(
       property_id === undefined ? null : findProperty(property_id),
       tenant_id === undefined ? null : findTenant(tenant_id),
     ]);
-    if (property !== null) set('property_id', propertyChoice(property));
+    if (property !== null) set('property_id', namedOption(property));
     if (tenant !== null) set('tenant_id', tenantChoice(tenant));
     onFound(property, tenant);
   });

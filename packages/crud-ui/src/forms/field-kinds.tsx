@@ -4,8 +4,8 @@ import type { ComboboxOption } from '@keystead/ui/overlays';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Controller, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
 import { formatDateValue, formatMoneyValue, formatWith, type HistoryValue } from '../history/history-entry.tsx';
-import { PropertyChooser, propertyChoice } from '../properties.tsx';
-import type { ChooserProps } from '../records/record-chooser.tsx';
+import { PropertyChooser } from '../properties.tsx';
+import { type ChooserProps, namedOption } from '../records/record-chooser.tsx';
 import { TenantChooser } from '../tenants.tsx';
 import { optionsOf } from './form-fields.tsx';
 import type { CheckedField } from './record-form.ts';
@@ -197,7 +197,7 @@ export const propertyField = (options: Omit<FieldOptions<true>, 'required'>) =>
   chooserField(
     'Property',
     PropertyChooser,
-    ({ property_id: id, property_name: name }: PropertyReference) => propertyChoice({ id, name }),
+    ({ property_id: id, property_name: name }: PropertyReference) => namedOption({ id, name }),
     { required: true, ...options },
   );
 
@@ -211,6 +211,6 @@ export const tenantField = <Required extends boolean = false>(options: FieldOpti
     'Tenant',
     TenantChooser,
     ({ tenant_id: id, tenant_name: name }: TenantReference) =>
-      id === null ? null : { value: String(id), label: name ?? `tenant ${id}` },
+      id === null ? null : namedOption({ id, name: name ?? `tenant ${id}` }),
     options,
   );

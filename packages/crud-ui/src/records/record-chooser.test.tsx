@@ -5,16 +5,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { sampleProperties, sampleProperty } from '../../test/sample-property.ts';
 import { sampleTenant, sampleTenants } from '../../test/sample-tenant.ts';
-import { PropertyChooser, propertyChoice } from '../properties.tsx';
+import { PropertyChooser } from '../properties.tsx';
 import { TenantChooser } from '../tenants.tsx';
+import { namedOption } from './record-chooser.tsx';
 
 const house = sampleProperty({ id: 5 });
 const loft = sampleProperty({ id: 6, name: 'The Foundry', address: '3 Mill Lane' });
 
 function Properties({ onChosen }: { onChosen?: (property: Property) => void }) {
-  const [value, setValue] = useState<ReturnType<typeof propertyChoice> | null>(
-    propertyChoice({ id: 1, name: 'Old Barn' }),
-  );
+  const [value, setValue] = useState<ReturnType<typeof namedOption> | null>(namedOption({ id: 1, name: 'Old Barn' }));
   return (
     <>
       <PropertyChooser label="Property" value={value} onChange={setValue} onChosen={onChosen} />

@@ -9,6 +9,11 @@ export interface ChooserProps<Row>
   onChosen?: (record: Row) => void;
 }
 
+export const namedOption = ({ id, name }: Identified & { name: string }): ComboboxOption => ({
+  value: String(id),
+  label: name,
+});
+
 interface RecordChooserProps<Row extends Identified> extends ChooserProps<Row> {
   collection: Collection<Row, { q?: string; sort?: 'name' }>;
   noun: string;

@@ -1,8 +1,9 @@
-import { ArrowLeftIcon, Stack } from '@keystead/ui';
-import { BackLink, PageHeader } from '@keystead/ui/app';
-import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { Stack } from '@keystead/ui';
+import { PageHeader } from '@keystead/ui/app';
+import { Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { type Identified, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { BackTo } from '../page-parts.tsx';
 import { AbsentRecord } from './absent-record.tsx';
 import type { RecordPages } from './list-page.ts';
 import type { useRecordDeletion } from './record-deletion.ts';
@@ -51,15 +52,9 @@ function RecordContent<Row extends Identified>(props: RecordContentProps<Row>) {
   const { at } = useDialogRoutes(pages.path);
   const { data: record, error, refetch } = useRecord(pages.collection, id);
   const shown = record === undefined ? { title } : header(record, { deleting, onDelete: () => onDelete(record) });
-  const back = (
-    <BackLink as={Link} to={at()}>
-      <ArrowLeftIcon />
-      {listName}
-    </BackLink>
-  );
   return (
     <>
-      <PageHeader back={back} {...shown} />
+      <PageHeader back={<BackTo to={at()}>{listName}</BackTo>} {...shown} />
       {record === undefined ? (
         <AbsentRecord noun={pages.noun} error={error} onRetry={refetch} />
       ) : (

@@ -25,15 +25,16 @@ const Summary = styled.summary`
 const Content = styled.div`padding-block: ${space[2]} ${space[4]};`;
 
 interface DisclosureProps {
+  className?: string;
   title: ReactNode;
   children: ReactNode;
 }
 
 /** Collapsed details that few users need. Their content renders, and loads its data, when opened. */
-export function Disclosure({ title, children }: DisclosureProps) {
+export function Disclosure({ className, title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Root open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Root className={className} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Summary>
         <ChevronRightIcon />
         {title}
