@@ -16,7 +16,6 @@ export const aboutHandle = fixedHandle(
   'Keystead is built for the people who look after homes. Read about our mission, what we believe, our story and our team.',
 );
 
-/** The slug of the guide among the site's pages. */
 export const guideSlug = 'api-docs';
 
 const storedHead = ({ title, description }: PublishedPage) => ({ title: tabTitle(title), description });

@@ -82,7 +82,6 @@ function KeysEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
   return <AccessEmptyState {...state} action={create} />;
 }
 
-/** The list, or its loading, empty or failed state. Users who may create no keys have no list. */
 export function KeysResults({ list }: { list: PagedList<ApiKey> }) {
   const { removing, confirmRemove } = useRevokeKey();
   const actions = (key: ApiKey) =>

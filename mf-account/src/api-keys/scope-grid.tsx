@@ -134,7 +134,6 @@ function TeamScopes({ value, onChange }: TeamScopesProps) {
   );
 }
 
-/** What a key may do. Only an admin's key may have team scopes. */
 export function KeyScopes(props: KeyScopesProps) {
   const { role } = useUser();
   return (

@@ -23,7 +23,6 @@ export function csv(rows: Rows): string {
   return rows.length === 0 ? '' : MARK + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Rows of one kind, or one record as a single row. */
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** A user's data, by the name of its file. */

@@ -37,7 +37,6 @@ const hint = (
   </>
 );
 
-/** The list, or its loading, empty or failed state. Users who let no properties have no list. */
 export function WebhooksResults({ list }: { list: PagedList<Webhook> }) {
   const navigation = useDialogRoutes(WEBHOOKS);
   const add = (

@@ -25,7 +25,6 @@ const pointsOf = (points: readonly RolloutPoint[], valueAt: (point: RolloutPoint
     value: valueAt(point),
   }));
 
-/** The cumulative number of an arm's visitors with a failure. */
 export const failurePoints = (points: readonly RolloutPoint[], arm: keyof RolloutPoint['arms']): PlotPoint[] =>
   pointsOf(points, ({ arms }) => arms[arm].failed);
 

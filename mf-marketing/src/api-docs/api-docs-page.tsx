@@ -48,5 +48,4 @@ function ReferenceSection() {
   );
 }
 
-/** How programs use the API: the guide, stored as Markdown, and below it the interactive reference. */
 export const ApiDocsPage = () => <TextPage slug={guideSlug} below={<ReferenceSection />} />;

@@ -3,7 +3,6 @@ import { ArrowRightIcon, color, font, formatDate, motion, radius, space } from '
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 
-/** The author of a post and its date: `The Keystead team · Sep 29, 2026`. */
 export function Byline({
   post: { author, published_at },
 }: {
@@ -49,7 +48,6 @@ const More = styled.span`
   ${Root}:hover & > svg { translate: 0.125rem; }
 `;
 
-/** A post in the list. The whole card links to its page, through the link on the title. */
 export function PostCard({ post }: { post: PublishedSummary }) {
   return (
     <Root>

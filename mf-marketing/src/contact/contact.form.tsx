@@ -29,7 +29,6 @@ const fieldLabels: Readonly<Record<ContactField, string>> = {
   message: 'Message',
 };
 
-/** The request body for a form that the browser has validated. */
 function toRequestBody(form: FormData): NewContactMessage {
   const text = (name: keyof NewContactMessage) => String(form.get(name) ?? '').trim();
   return {

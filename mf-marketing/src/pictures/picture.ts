@@ -4,7 +4,6 @@ export interface PictureSources {
   webp: string;
 }
 
-/** A picture of the product: its largest size, and its files. */
 export interface Picture {
   width: number;
   height: number;

@@ -57,7 +57,6 @@ const Intro = styled.header`
 interface PageIntroProps {
   title: ReactNode;
   lead: ReactNode;
-  /** The main actions of the page. */
   children?: ReactNode;
 }
 

@@ -38,7 +38,6 @@ interface SiteListPageProps<Row extends Identified>
   heading: string;
 }
 
-/** A list of what an admin manages of the public site. For other users it is empty. */
 export function SiteListPage<Row extends Identified>(props: SiteListPageProps<Row>) {
   const { page, noun, name, heading, table, empty, ...header } = props;
   return (

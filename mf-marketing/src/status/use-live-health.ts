@@ -11,7 +11,6 @@ export interface LiveHealth {
   unreachable: boolean;
 }
 
-/** Polls the health of the services while the page is visible. */
 export function useLiveHealth(): LiveHealth {
   const [live, setLive] = useState<LiveHealth>({ health: null, unreachable: false });
   useEffect(() => {

@@ -18,7 +18,6 @@ function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
   );
 }
 
-/** Requests as rows. The whole row links to the request's page, through the link on its title. */
 export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
   const { path } = requestPages;
   const { at } = useDialogRoutes(path);

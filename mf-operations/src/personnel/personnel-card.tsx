@@ -8,7 +8,6 @@ import { assignedTo } from '../maintenance/maintenance.api.ts';
 import { personnelPages, useDeletePersonnel } from './personnel.api.ts';
 import { rateText } from './personnel.ts';
 
-/** The number of open requests of one of the personnel, linked to all requests ever assigned to them. */
 export function OpenRequests({ one: { id, name, open_requests } }: { one: Personnel }) {
   const count = quantity(open_requests, 'open request', 'open requests');
   return (
@@ -88,7 +87,6 @@ const Foot = styled.footer`
 
 const Rate = styled.span`font: ${font('strong')}; font-variant-numeric: tabular-nums;`;
 
-/** One of the personnel in the list. The whole card links to the details, through the link on the name. */
 export function PersonnelCard({ record: one }: { record: Personnel }) {
   const { confirmDelete } = useDeletePersonnel();
   const { id, name, service_type, availability, specialties, hourly_rate } = one;

@@ -16,7 +16,6 @@ async function exportList({ list, search }: ExportedSearch): Promise<void> {
 }
 
 interface TransferMenuProps {
-  /** The filters of the list. The export has the same, for all pages. */
   exported: ExportedSearch;
   /** The path of the import page, for users who may create records. */
   importAt?: string;

@@ -89,7 +89,6 @@ function useAddDocuments({ id }: Pick<Lease, 'id'>) {
   };
 }
 
-/** Deletes a PDF of a lease once the user has confirmed: `confirmRemove(file)`. */
 function useDeleteDocument({ id }: Pick<Lease, 'id'>) {
   const queries = useQueryClient();
   return useRemoval({

@@ -35,7 +35,6 @@ function Term({ lease }: { lease: Lease }) {
   );
 }
 
-/** Leases as rows. The whole row links to the lease's page, through the link on its property. */
 export function useLeaseTable(): RecordTable<Lease> {
   const { at } = useDialogRoutes(path);
   const { confirmDelete } = useDeleteLease();

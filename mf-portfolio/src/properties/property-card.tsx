@@ -84,7 +84,6 @@ const Corner = styled.div`
   inset-inline-end: ${space[3]};
 `;
 
-/** A property in the list. The whole card links to the details, through the link on its name. */
 export function PropertyCard({ record: property }: { record: Property }) {
   const { confirmDelete } = useDeleteProperty();
   const { path } = propertyPages;

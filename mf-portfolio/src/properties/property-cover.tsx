@@ -123,7 +123,6 @@ function PropertyDrawing({ type }: { type: Property['property_type'] }) {
   );
 }
 
-/** The aspect ratios of a cover: on a card, and flatter at the head of a page. */
 const ratios = { card: '2 / 1', head: '3 / 1' };
 
 const Root = styled.div`overflow: hidden; border-block-end: 1px solid ${color.border};`;

@@ -17,7 +17,6 @@ const Person = styled.div`
 
 const orDash = (value: string | null) => value ?? <Nothing>—</Nothing>;
 
-/** Tenants as rows. The whole row links to the tenant's page, through the link on their name. */
 export function useTenantTable(): RecordTable<Tenant> {
   const { path } = tenantPages;
   const { at } = useDialogRoutes(path);

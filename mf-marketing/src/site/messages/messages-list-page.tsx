@@ -8,7 +8,6 @@ import { SiteListPage } from '../site-list-page.tsx';
 import { MessageDialog, MessageStatus } from './message-dialog.tsx';
 import { messagePages } from './messages.api.ts';
 
-/** Messages as columns. The whole row opens the message, through the link on its subject. */
 const columns = ({ at, linkProps }: ReturnType<typeof useDialogRoutes>): DataTableColumn<ContactMessage>[] => [
   {
     key: 'subject',

@@ -15,5 +15,4 @@ const search = listSearch({
   } satisfies Record<NonNullable<SearchIn<typeof contactMessages>['sort']>, string>,
 });
 
-/** The list of messages, and the dialog over it: `5`. */
 export const messagePages = { collection: contactMessages, path: '/app/site/messages', noun: 'message', search };

@@ -22,7 +22,6 @@ function PageMenu({ page, onDelete }: { page: SitePage; onDelete: () => void }) 
   return <MoreMenu label={`Actions for ${title}`} size="small" actions={actions} />;
 }
 
-/** Site pages as columns. The whole row links to the editor, through the link on the title. */
 const columns: DataTableColumn<SitePage>[] = [
   {
     key: 'title',

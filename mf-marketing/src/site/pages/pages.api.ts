@@ -2,7 +2,6 @@ import type { SitePage, SitePageKind } from '@keystead/contracts';
 import { crudCollection, listSearch, type SearchIn, useRecordDeletion } from '@keystead/crud-ui';
 import { formatDate } from '@keystead/ui';
 
-/** The pages of the public site, including drafts. */
 export const sitePages = crudCollection('marketing/pages', 'pages', 'site-pages');
 
 type PageSearch = SearchIn<typeof sitePages>;
@@ -30,7 +29,6 @@ const search = listSearch({
 
 export const PAGES = '/app/site/pages';
 
-/** The list of pages; each has an editor of its own: `new`, `5`. */
 export const editorPages = { collection: sitePages, path: PAGES, noun: 'page', search };
 
 /** `Published Sep 29, 2026`, also for a future date; `Draft` for a draft. */

@@ -152,7 +152,6 @@ interface CreateDialogProps<Row extends Identified, Values extends FieldValues, 
   pages: RecordPages<Row> & { collection: { create: (body: Sent, idempotencyKey: string) => Promise<Row> } };
 }
 
-/** The dialog that adds a record to the list below it. */
 export function CreateDialog<Row extends Identified, Values extends FieldValues, Sent>(
   props: CreateDialogProps<Row, Values, Sent>,
 ) {
@@ -189,7 +188,6 @@ interface Versioned extends Identified {
   abilities: { update: boolean };
 }
 
-/** The dialog that changes the record that the address names. */
 export function EditDialog<Row extends Versioned, Values extends FieldValues, Sent>(
   props: EditDialogProps<Row, Values, Sent>,
 ) {

@@ -28,7 +28,6 @@ function validationMessage({ validity, type, min, max, step }: HTMLInputElement,
 const isEmpty = (value: unknown) =>
   value == null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
-/** A field of a form, as it is validated. */
 export interface CheckedField {
   label: string;
   required?: boolean;

@@ -150,7 +150,6 @@ const Root = styled.div`&:empty { position: absolute; }`;
 const List = styled.ul`display: grid; gap: ${space[1]};`;
 const Name = styled.span`font-weight: 550;`;
 
-/** Shows which photos were not added, and why. Scrolls itself into view. */
 export function RejectedPhotos({ adding: { rejected, forget } }: { adding: PhotoAdding }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -37,7 +37,6 @@ interface ActedPhoto<Row extends PhotographedRecord> {
   onDeleted: (photo: Photo) => void;
 }
 
-/** Deletes a photo of a record once the user has confirmed it: `confirmRemove(photo)`. */
 function useDeletePhoto<Row extends PhotographedRecord>({ source, record, name, onDeleted }: ActedPhoto<Row>) {
   const { collection, path } = source;
   const { keep } = useRecordCache(collection);

@@ -19,7 +19,6 @@ type PathOf<O> = O extends `GET /${infer Path}/{id}/photos/{photo_id}` ? Path : 
 /** The path of a kind of record whose photos the contracts know: `properties`. */
 export type PhotoPath = PathOf<Operation>;
 
-/** Where the photos of one kind of record are, and what users may do with them. */
 export interface PhotoSource<Row extends PhotographedRecord> {
   collection: Collection<Row, object>;
   path: PhotoPath;

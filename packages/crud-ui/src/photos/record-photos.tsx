@@ -159,7 +159,6 @@ interface RecordPhotosProps<Row extends PhotographedRecord> {
   mayChange: boolean;
 }
 
-/** The photos of a record. Users with the abilities can add and change them. */
 export function RecordPhotos<Row extends PhotographedRecord>(props: RecordPhotosProps<Row>) {
   const { source, record, name, adding, mayAdd, mayChange } = props;
   const root = useRef<HTMLDivElement>(null);

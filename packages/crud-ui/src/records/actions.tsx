@@ -24,7 +24,6 @@ interface MoreMenuProps extends Pick<IconButtonProps, 'label' | 'variant' | 'siz
   actions: readonly PossibleAction[];
 }
 
-/** A menu of the actions that the user may do; nothing without any. */
 export function MoreMenu({ actions, ...button }: MoreMenuProps) {
   const items = actions.filter(({ may = true }) => may);
   if (items.length === 0) return null;

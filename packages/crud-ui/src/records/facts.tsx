@@ -7,7 +7,6 @@ import styled from 'styled-components';
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums;`;
 
-/** For a value that is missing. */
 export const Nothing = styled.span`color: ${color.textSubtle};`;
 
 /** A second line, below a name or a value. */

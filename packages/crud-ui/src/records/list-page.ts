@@ -62,7 +62,7 @@ export function listSearch<
   return { filters, sorts, fields: fields as unknown as FieldsOf<Filters, Ids, Sort> };
 }
 
-/** The pages of a kind of record: its list, and the dialogs over it, with addresses below the list's. */
+/** The pages of a kind of record: its list, and what is below the list's address: `new`, `5`, `5/edit`. */
 export interface RecordPages<Row extends Identified, Fields = object, Abilities extends ListAbilities = ListAbilities> {
   collection: Collection<Row, object, Abilities>;
   path: string;

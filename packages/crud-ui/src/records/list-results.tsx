@@ -74,7 +74,6 @@ export function ListTable<Row extends Identified>({ table, ...results }: ListTab
   );
 }
 
-/** The cards of a list. They fade while they are about to change (`aria-busy`). */
 export const CardList = styled(Grid)`
   transition: opacity ${motion.fast};
   &[aria-busy='true'] { opacity: 0.6; }

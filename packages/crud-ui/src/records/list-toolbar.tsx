@@ -85,7 +85,6 @@ function SearchToolbar({ page: { offered, search, change }, noun }: SearchToolba
 interface TableToolbarProps extends SearchToolbarProps {
   /** What the list counts, for screen readers: `Tenants`. */
   heading: string;
-  /** The records by which a link has filtered the list. */
   children?: ReactNode;
 }
 

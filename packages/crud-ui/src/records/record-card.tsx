@@ -31,7 +31,6 @@ export function CardName({ path, id, name }: { path: string; id: number; name: s
   );
 }
 
-/** A text of at most two lines on a card. */
 export const CardText = styled.p`
   display: -webkit-box;
   -webkit-box-orient: vertical;
