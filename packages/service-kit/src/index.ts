@@ -60,11 +60,12 @@ export {
 export { type Aggregate, AggregateStore } from './persistence/aggregate-store.ts';
 export * from './persistence/database.ts';
 export { collectionStore, documentSchema, documentStore } from './persistence/document-store.ts';
-export { type Entity, entityFields, newRecord, recordSchema } from './persistence/entity.ts';
+export { type Entity, entityFields, newRecord, presentEntity, recordSchema } from './persistence/entity.ts';
 export * from './persistence/history.ts';
 export { addOnce, type IdSource, idBlocks } from './persistence/ids.ts';
 export { assertVersion, retryOnConflict } from './persistence/optimistic-locking.ts';
 export { QuotaCounter } from './persistence/quota-counter.ts';
+export { type RecordStoreOptions, recordStore } from './persistence/record-store.ts';
 export { Repository, type RepositoryDependencies } from './persistence/repository.ts';
 export { scopeFilter } from './persistence/scope-filter.ts';
 export { claimDue, queueStore, WorkQueue } from './persistence/work-queue.ts';

@@ -1,5 +1,6 @@
 import type { Route } from '@keystead/contracts';
 import { authorise, type Caller, type Scope } from '../auth/caller.ts';
+import type { RecordPage } from '../lists/read-page.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type Author, authorOf } from '../persistence/history.ts';
 import { type Addition, addOnce, type IdSource } from '../persistence/ids.ts';
@@ -15,7 +16,12 @@ interface Resource<T extends Entity, A> {
   readonly what: string;
   readonly scopeOf: (caller: Caller) => Scope | Promise<Scope>;
   /** Who may do what. Those who may change a record may read its history, unless `history` states otherwise. */
-  readonly policy: { readonly update: May<T>; readonly delete: May<T>; readonly history?: May<T> };
+  readonly policy: {
+    readonly create?: (caller: Caller) => boolean;
+    readonly update: May<T>;
+    readonly delete: May<T>;
+    readonly history?: May<T>;
+  };
   /** The reasons in a 403, where the usual ones do not fit. */
   readonly reasons?: Readonly<Partial<Record<'update' | 'delete' | 'history', string>>>;
   readonly present: (records: readonly T[], caller: Caller) => readonly A[] | Promise<readonly A[]>;
@@ -74,6 +80,16 @@ export class RecordHandlers<T extends Entity, A extends { id: number; version?: 
 
   async reply(record: T, caller: Caller): Promise<Reply<A>> {
     return reply(await this.present(record, caller), record.version);
+  }
+
+  /** A page of the caller's records, under `name`. Never rejected, since every role can open every page (rules §2). */
+  list<N extends string, Q>(name: N, page: (scope: Scope, query: Q) => Promise<RecordPage<T>>) {
+    const { scopeOf, present, policy } = this.#resource;
+    return async ({ caller, query }: { readonly caller: Caller; readonly query: Q }) => {
+      const { rows, ...rest } = await page(await scopeOf(caller), query);
+      const listed = { [name]: await present(rows, caller) } as Record<N, A[]>;
+      return reply({ ...listed, ...rest, abilities: { create: policy.create?.(caller) ?? false } });
+    };
   }
 
   readonly read = async (request: RecordRequest): Promise<Reply<A>> =>

@@ -37,6 +37,16 @@ export function newRecord(_id: number, account_id: number, created_by: Author, n
   };
 }
 
+type Presented = Pick<Entity, '_id' | 'version' | 'created_at' | 'updated_at'>;
+
+/** The fields that every answer of a record has. */
+export const presentEntity = ({ _id, version, created_at, updated_at }: Presented) => ({
+  id: _id,
+  version,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+});
+
 export const entityFields = {
   _id: { type: Number, required: true },
   account_id: Number,
