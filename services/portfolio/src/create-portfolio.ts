@@ -13,7 +13,6 @@ import { referenceEndpoints } from './references/reference.routes.ts';
 import { invitationJob } from './tenants/invitations.ts';
 import { tenantEndpoints } from './tenants/tenant.routes.ts';
 
-/** The records that other services subscribe to. */
 const SUBSCRIBED_KINDS = new Set(['properties', 'tenants']);
 
 export function createPortfolio(tools: PortfolioTools): ServiceApplication {

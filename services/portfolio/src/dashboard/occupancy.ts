@@ -15,11 +15,9 @@ export function unionOf(terms: readonly Term[]): Term[] {
   return apart;
 }
 
-/** The number of days that a term shares with a union of terms. */
 export const daysWithin = (union: readonly Term[], { first, last }: Term): number =>
   union.reduce((days, term) => days + Math.max(0, Math.min(term.last, last) - Math.max(term.first, first) + 1), 0);
 
-/** A month with the days of it that are counted. */
 interface CountedMonth extends Term {
   /** `2026-03` */
   readonly month: string;
@@ -38,12 +36,7 @@ export function yearUpTo(today: string): CountedMonth[] {
   return months;
 }
 
-/**
- * The occupancy of some properties. A day counts once for each property that is leased on it, however many leases cover
- * it.
- * @param propertyCount the number of properties, including those without a lease
- * @param leased the terms of each property that has any
- */
+/** A day counts once for each property that is leased on it. `propertyCount` includes properties without a lease. */
 export function occupancyOf(
   propertyCount: number,
   leased: Iterable<readonly Term[]>,
@@ -61,20 +54,17 @@ export function occupancyOf(
   }));
 }
 
-/** Occupancy is available to every role that can have properties, so not to tenants. */
 export const occupancyPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
 
 export type Occupancy = (scope: Scope) => Promise<readonly OccupancyMonth[]>;
 
 /** Milliseconds for which a stored result is used without a new query. */
 const CACHE_TTL_MS = 60_000;
-/** The maximum number of scopes with a stored result. The least recently used is evicted first. */
 const MAX_SCOPES = 1_000;
 
 /**
- * Caches the occupancy of a scope for a minute, since computing it reads every property and every lease of a year. The
- * dashboard may show a result that is up to a minute old, even right after the caller's own change and at the turn of a
- * day. Concurrent requests for a scope share one computation. A failed computation is not cached.
+ * Computing it reads every property and every lease of a year. So it may be a minute old, even right after the caller's
+ * own change. Concurrent requests for a scope share one computation. A failed one is not cached.
  */
 export function cachedOccupancy(compute: Occupancy): Occupancy {
   const cache = new LRUCache<string, readonly OccupancyMonth[], { readonly scope: Scope }>({

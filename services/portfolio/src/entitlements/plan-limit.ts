@@ -1,18 +1,12 @@
 import type { Entitlements as Entitled } from '@keystead/contracts';
 import { type AppError, type Caller, type Entitlements, planLimit, trialEnded } from '@keystead/service-kit';
 
-/**
- * Throws 402 if the trial has ended and no plan was chosen (rules §5). `what` names the records to add, such as
- * `leases`.
- */
+/** @throws AppError 402 if the trial has ended and no plan was chosen (rules §5). */
 export function assertMayCreate(entitled: Entitled, what: 'properties' | 'tenants' | 'leases'): void {
   if (!entitled.can_create) throw trialEnded(`add ${what}`, entitled.next_plan);
 }
 
-/**
- * The same check for records that are added to an account. Billing only answers for the caller's own account, so an
- * admin who adds to another account is not checked.
- */
+/** Billing only answers for the caller's own account, so an admin who adds to another one is not checked. */
 export async function assertMayAdd(
   entitlements: Entitlements,
   { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
@@ -22,6 +16,6 @@ export async function assertMayAdd(
   if (caller.accountId === accountId) assertMayCreate(await entitlements.of(caller, requestId), what);
 }
 
-/** 402: the account has used its property quota. `next_plan` is the plan that would allow more. */
+/** 402: the account has used its property quota. */
 export const propertyLimit = ({ plan, property_limit, next_plan }: Entitled): AppError =>
   planLimit(plan, `up to ${property_limit} properties`, next_plan);

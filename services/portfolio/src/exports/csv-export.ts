@@ -2,9 +2,7 @@ import { Readable } from 'node:stream';
 import { DEFAULT_ZONE, dayIn, fileReply, type Reply } from '@keystead/service-kit';
 import { type Options, stringify } from 'csv-stringify/sync';
 
-/** A CSV export: the records as the store returns them, and the rows as the API presents them. */
 interface ExportSource<Record, Row> {
-  /** The first part of the file name: `properties`. */
   readonly name: string;
   /** The fields of a row, in order. The heading uses the API's field names. */
   readonly columns: readonly (keyof Row & string)[];
@@ -35,9 +33,8 @@ async function* csv<Record, Row>(
 }
 
 /**
- * Streams a list of any length as CSV for spreadsheet programs. The next batch is fetched once the previous one has
- * been sent, and none after the client has disconnected. An error aborts the stream, so that the client can't mistake a
- * partial file for a complete one.
+ * The next batch is fetched once the previous one has been sent, and none after the client has disconnected. An error
+ * aborts the stream, so that the client can't mistake a partial file for a complete one.
  */
 export async function csvExport<Record, Row>(exported: ExportSource<Record, Row>): Promise<Reply<Blob>> {
   // Fetches the first batch before the response begins, so that an error in the query still becomes an error response.

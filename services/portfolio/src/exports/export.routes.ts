@@ -6,14 +6,13 @@ import { presentProperty } from '../properties/property.mapper.ts';
 import { presentTenants } from '../tenants/tenant.mapper.ts';
 import { csvExport } from './csv-export.ts';
 
-/** The CSV exports. Each contains only what the caller may see, so none is ever rejected. */
+/** Each contains only what the caller may see, so none is ever rejected. */
 export const exportEndpoints = (deps: Dependencies): Endpoint[] => [
   exportProperties(deps),
   exportTenants(deps),
   exportLeases(deps),
 ];
 
-/** The list of properties as CSV, which can be imported again. */
 const exportProperties = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/export', async ({ caller, query }) =>
     csvExport({
@@ -42,7 +41,6 @@ const exportProperties = ({ properties, tenantAccess }: Dependencies) =>
     }),
   );
 
-/** The list of tenants as CSV, which can be imported again. */
 const exportTenants = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/export', async ({ caller, query }) =>
     csvExport({

@@ -11,8 +11,8 @@ const byteOrderMarks = [
 ] as const;
 
 /**
- * Decodes a file to UTF-8: by its byte order mark, as UTF-8 if it is valid UTF-8, and otherwise as windows-1252, which
- * older spreadsheet programs write.
+ * Decodes a file by its byte order mark, else as UTF-8 if it is valid, else as windows-1252, which older spreadsheet
+ * programs write.
  */
 export function utf8Text(bytes: Buffer): Buffer {
   const bom = byteOrderMarks.find(({ bytes: signature }) => signature.every((byte, place) => bytes[place] === byte));
@@ -22,7 +22,6 @@ export function utf8Text(bytes: Buffer): Buffer {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** The number of bytes in which the heading is searched. */
 const HEADING_BYTES = 64 * 1024;
 
 /** The first non-blank line, without quoted values. */
@@ -31,7 +30,7 @@ function headingOf(text: string): string {
   return unquoted.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? '';
 }
 
-/** Detects the delimiter of a file: the candidate that occurs most often in the heading, a comma by default. */
+/** The candidate that occurs most often in the heading, a comma by default. */
 export function delimiterOf(text: Buffer): string {
   const heading = headingOf(text.subarray(0, HEADING_BYTES).toString());
   const found = DELIMITERS.map((candidate) => ({ candidate, times: heading.split(candidate).length - 1 }));
@@ -44,8 +43,7 @@ const MAX_RECORD_LENGTH = 200_000;
 const filled = (record: readonly string[]) => record.some((value) => value.trim() !== '');
 
 /**
- * Parses the records of a CSV text in UTF-8, the heading first. Blank lines are skipped. Line ends may be of any kind,
- * also mixed. A quote inside an unquoted value is an ordinary character.
+ * The records, the heading first. Blank lines are skipped. Line ends may be of any kind, also mixed.
  * @throws CsvError for a quote that is never closed
  */
 export async function* csvRecords(text: Readable, delimiter: string): AsyncGenerator<string[]> {
@@ -61,7 +59,6 @@ export async function* csvRecords(text: Readable, delimiter: string): AsyncGener
   for await (const record of parser as AsyncIterable<string[]>) if (filled(record)) yield record;
 }
 
-/** A column of the file, with a unique name and some of its values. */
 interface FileColumn {
   readonly name: string;
   readonly samples: string[];
@@ -109,11 +106,7 @@ function collectSamples(columns: readonly FileColumn[], record: readonly string[
   }
 }
 
-/**
- * Reads a whole file once and returns its columns and its number of rows.
- * @throws ValidationFailed if there is no heading or no row, if there are too many of either, or if a quote is never
- * closed
- */
+/** @throws ValidationFailed without a heading or rows, for too many of either, or for a quote that is never closed */
 export async function outlineOf(text: Buffer, delimiter: string): Promise<FileOutline> {
   let columns: FileColumn[] | undefined;
   let total = 0;

@@ -25,7 +25,7 @@ export const leaseDocuments = (files: FileStore) =>
   });
 
 export const leaseDocumentEndpoints = (deps: Dependencies): Endpoint[] => [
-  /** Attaches a PDF to a lease, after its other documents. The limit of twenty also holds for concurrent uploads. */
+  /** The limit also holds for concurrent uploads. */
   endpoint(portfolio, 'POST /leases/{id}/documents', async (request) => {
     const { params, query, body, recordId } = request;
     const { id } = await recordId(() => deps.ids.documents.next());
@@ -47,7 +47,7 @@ export const leaseDocumentEndpoints = (deps: Dependencies): Endpoint[] => [
       tag: `document-${document.id}`,
     });
   }),
-  /** Deletes a PDF of a lease and its bytes. The lease's history retains its name. */
+  /** The lease's history retains the name of the document. */
   endpoint(portfolio, 'DELETE /leases/{id}/documents/{document_id}', async (request) => {
     const { params, log } = request;
     await leaseDocuments(deps.files).remove(params.document_id, changeDocuments(deps, request), log);
@@ -55,10 +55,8 @@ export const leaseDocumentEndpoints = (deps: Dependencies): Endpoint[] => [
   }),
 ];
 
-/** The file name under which a browser saves a document. */
 const fileNameOf = ({ name }: StoredDocument): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
 
-/** Changes the documents of a lease like any other field, so that its version and its history follow. */
 const changeDocuments = (deps: Dependencies, request: RecordRequest) =>
   leaseHandlers(deps).changeField(request, 'documents', {
     tries: leaseDocuments(deps.files).tries,

@@ -2,7 +2,6 @@ import { ValidationFailed } from '@keystead/service-kit';
 import type { PropertyReference, PropertyRepository } from '../properties/property.repository.ts';
 import type { TenantReference, TenantRepository } from '../tenants/tenant.repository.ts';
 
-/** The parties of a lease. Either may have been deleted since. */
 export interface LeaseParties {
   readonly property: PropertyReference;
   readonly tenant: TenantReference;
@@ -18,14 +17,12 @@ export interface EachParty {
   readonly tenant: boolean;
 }
 
-/** 422: the lease can't refer to this property or this tenant. */
 export const invalidParties = ({ property, tenant }: EachParty): ValidationFailed =>
   new ValidationFailed({
     ...(property && { property_id: 'is not one of your properties' }),
     ...(tenant && { tenant_id: 'is not one of your tenants' }),
   });
 
-/** Finds the property and the tenant with these ids, in any account. */
 export async function findParties(
   { properties, tenants }: PartyRepositories,
   { property_id, tenant_id }: { readonly property_id: number; readonly tenant_id: number },
@@ -35,8 +32,8 @@ export async function findParties(
 }
 
 /**
- * Returns the parties if both belong to the account (rules §5). Null stands for the property's account.
- * @throws ValidationFailed that names the parties that don't belong to it or don't exist
+ * Null stands for the property's account.
+ * @throws ValidationFailed for parties that don't exist or don't belong to the account (rules §5)
  */
 export function ownParties({ property, tenant }: Partial<LeaseParties>, account: number | null): LeaseParties {
   const owner = account ?? property?.account_id;

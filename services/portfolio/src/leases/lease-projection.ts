@@ -5,10 +5,7 @@ import { findParties, type PartyRepositories } from './lease-parties.ts';
 
 const names = (entry: ChangeEntry, ...fields: string[]) => entry.changes.some(({ field }) => fields.includes(field));
 
-/**
- * Updates the fields that a lease copies from its property and tenant: the names for search, and the expiry, which
- * depends on the property's time zone. Idempotent.
- */
+/** Updates the names that a lease copies, and the expiry, which depends on the property's time zone. Idempotent. */
 export class LeaseProjection {
   readonly #repositories;
 

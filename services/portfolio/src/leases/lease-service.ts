@@ -21,9 +21,8 @@ interface Saved {
 }
 
 /**
- * Writes leases together with their calendar days and references, always in this order: reserve the days, write the
- * lease, link its property and tenant, commit the days. If one of the two was deleted in the meantime, the write is
- * undone.
+ * Always in this order: reserve the days, write the lease, link its property and tenant, commit the days. If one of the
+ * two was deleted in the meantime, the write is undone.
  */
 export class LeaseService {
   readonly #deps: LeaseServiceDependencies;
@@ -33,7 +32,6 @@ export class LeaseService {
   }
 
   /**
-   * Writes a new lease.
    * @returns undefined if an earlier try of the same request has written it
    * @throws Conflict (`lease_overlap`), or ValidationFailed if its property or tenant was deleted in the meantime
    */
@@ -55,8 +53,8 @@ export class LeaseService {
   }
 
   /**
-   * Links a lease that was just written to its property and tenant. It is safe to repeat.
-   * @throws ValidationFailed if one of them was deleted in the meantime; the lease is then deleted
+   * It is safe to repeat.
+   * @throws ValidationFailed if a party was deleted in the meantime; the lease is then deleted
    */
   async link(lease: Lease): Promise<void> {
     const gone = await this.#link(lease, { property: true, tenant: true });
@@ -69,7 +67,6 @@ export class LeaseService {
   }
 
   /**
-   * Writes a changed lease over its previous version.
    * @returns undefined on a version conflict
    * @throws Conflict (`lease_overlap`), or ValidationFailed if its new property or tenant was deleted in the meantime
    */
@@ -85,10 +82,7 @@ export class LeaseService {
     return saved.lease;
   }
 
-  /**
-   * Deletes a lease of exactly this state, which hides it at once, and frees its days. Returns false on a version
-   * conflict.
-   */
+  /** Hides a lease of exactly this state and frees its days. Returns false on a version conflict. */
   async remove(scope: Scope, lease: Lease, by: Author): Promise<boolean> {
     const { leases, calendar } = this.#deps;
     await calendar.markPending(lease);
@@ -97,7 +91,6 @@ export class LeaseService {
     return removed;
   }
 
-  /** The job that completes calendar days which a crash left pending. */
   get job(): Job {
     const { leases, calendar } = this.#deps;
     const markOf = async (id: number) => {
@@ -134,7 +127,7 @@ export class LeaseService {
       await calendar.free({ ...before, version: lease.version });
   }
 
-  /** Links the lease to the parties in `required`. Returns which of them were deleted before, null for none. */
+  /** Returns which of the `required` parties were deleted before, null for none. */
   async #link({ property_id, tenant_id }: Lease, required: EachParty): Promise<EachParty | null> {
     const { properties, tenants } = this.#deps;
     const property = required.property && !(await properties.records.link(property_id));
@@ -142,7 +135,7 @@ export class LeaseService {
     return property || tenant ? { property, tenant } : null;
   }
 
-  /** Restores a lease's previous dates, parties and status. Its previous days are still reserved for it. */
+  /** The previous days are still reserved for the lease. */
   async #rollBack(before: Lease, after: Lease, by: Author): Promise<void> {
     const { property_id, tenant_id, property_name, tenant_name, search } = before;
     const { start_date, end_date, expires_at, status, reads_as } = before;

@@ -8,13 +8,11 @@ export interface Term {
   readonly last: number;
 }
 
-/** The fields that determine when a lease runs. */
 export type Running = Pick<Lease, 'start_date' | 'end_date' | 'status' | 'expires_at'>;
 
-/** The day number of a calendar date, from 1970-01-01. */
 export const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;
 
-/** A cache of ends of days: many leases end on the same day, and time zone calculations are slow. */
+/** Many leases end on the same day, and time zone calculations are slow. */
 const ends = new LRUCache<string, Date>({ max: 10_000 });
 
 function endOf(date: string, zone: string | null): Date {
@@ -24,15 +22,13 @@ function endOf(date: string, zone: string | null): Date {
   return end;
 }
 
-/**
- * The last day of a lease that was set to expired manually: the day of that change, if it came before the lease's end.
- */
+/** The day on which it was set to expired, if that came before the lease's end. */
 const lastOfExpired = ({ end_date, expires_at }: Running, zone: string | null): string =>
   expires_at < endOf(end_date, zone) ? dayIn(zone, expires_at) : end_date;
 
 /**
- * The days that a lease covers. A lease that was set to expired manually ends on the day of that change in the
- * property's zone. Null for a pending lease, and for one that ended before its first day.
+ * A lease that was set to expired manually ends on the day of that change in the property's zone. Null for a pending
+ * lease, and for one that ended before its first day.
  */
 export function termOf(lease: Running, zone: string | null): Term | null {
   const { start_date, end_date, status } = lease;
@@ -43,14 +39,10 @@ export function termOf(lease: Running, zone: string | null): Term | null {
 
 type Choice = Running & Pick<Lease, '_id'>;
 
-/** Sorts by start date, the latest first. */
 const latest = (one: Choice, other: Choice) =>
   dayNumber(other.start_date) - dayNumber(one.start_date) || other._id - one._id;
 
-/**
- * Chooses the lease between a property and a tenant to which a day belongs. That is the lease in force on the day (of
- * several the one that began last), or else the one whose start is nearest. Undefined if there is none.
- */
+/** The lease in force on the day (of several the one that began last), or else the one whose start is nearest. */
 export function leaseOn<L extends Choice>(leases: readonly L[], date: string, zone: string | null): L | undefined {
   const day = dayNumber(date);
   const distance = ({ start_date }: L) => Math.abs(dayNumber(start_date) - day);

@@ -36,10 +36,9 @@ async function startedLeases({ leases, properties }: Repositories, scope: Scope,
 }
 
 /**
- * The rent roll of the leases in a scope.
- * A lease counts today if its status reads as active and it has begun in its property's time zone, UTC by default.
- * Months are in UTC. A month counts the active and pending leases in force on its first day. Expired leases count in no
- * month, not even in those in which they were in force.
+ * A lease counts today if its status reads as active and it has begun in its property's time zone, UTC by default. A
+ * month (UTC) counts the active and pending leases in force on its first day. Expired leases count in no month, not
+ * even in those in which they were in force.
  */
 export async function rentRoll(repositories: Repositories, scope: Scope, query: RentRollQuery): Promise<RentRoll> {
   const { property_id, now } = query;

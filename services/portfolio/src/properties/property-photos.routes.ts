@@ -13,7 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { propertyHandlers } from './property.routes.ts';
 
 export const photoEndpoints = (deps: Dependencies): Endpoint[] => [
-  /** Adds a photo to a property, after its other photos. The limit of eight also holds for concurrent uploads. */
+  /** The limit also holds for concurrent uploads. */
   endpoint(portfolio, 'POST /properties/{id}/photos', async (request) => {
     const { caller, params, body, recordId } = request;
     const { id } = await recordId(() => deps.ids.photos.next());
@@ -21,7 +21,7 @@ export const photoEndpoints = (deps: Dependencies): Endpoint[] => [
     const photo = await propertyPhotos(deps.files).add(added, changePhotos(deps, request));
     return created(presentPhoto(photo), `properties/${params.id}/photos`);
   }),
-  /** Reorders the photos of a property. The first one is the cover. */
+  /** The first one is the cover. */
   endpoint(portfolio, 'PUT /properties/{id}/photos', async (request) => {
     const order = request.body.photo_ids;
     return propertyHandlers(deps).reply(
@@ -43,11 +43,7 @@ export const photoEndpoints = (deps: Dependencies): Endpoint[] => [
 export const propertyPhotos = (files: FileStore): PhotoStore =>
   new PhotoStore(files, { most: MAX_PHOTOS, owner: 'A property' });
 
-/**
- * Orders the photos by these ids.
- * @throws Conflict unless the ids are exactly those of the photos: a caller who doesn't know all of them can't order
- * them
- */
+/** @throws Conflict unless the ids are exactly those of the photos: who doesn't know all of them can't order them */
 function inOrder(photos: Photos, ids: readonly number[]): Photos {
   const ordered = ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
   if (ordered.length !== ids.length || ordered.length !== photos.length)
@@ -55,6 +51,5 @@ function inOrder(photos: Photos, ids: readonly number[]): Photos {
   return ordered;
 }
 
-/** Changes the photos of a property for a caller like any other field. */
 const changePhotos = (deps: Dependencies, request: RecordRequest) =>
   propertyHandlers(deps).changeField(request, 'photos', { tries: propertyPhotos(deps.files).tries });

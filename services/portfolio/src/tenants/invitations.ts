@@ -3,16 +3,14 @@ import { type Caller, isPermanentError, type Job, type Logger, Unavailable } fro
 import type { TenantRepository } from './tenant.repository.ts';
 import type { Tenant } from './tenant.ts';
 
-/** A person whose user is to be found or created. */
 type Invitee = Body<'POST /internal/invitations'>['people'][number];
 
-/** Identity's interface to find, create and invite users by e-mail address. */
+/** Identity's interface. */
 export interface Invitations {
   /**
-   * Finds or creates identity's records of up to 500 addresses, in the requested order. With
-   * `mail`, each address gets a link to set a password, or a note if a user has confirmed it,
-   * within the account's daily limit. Without `caller`, for work after the request has ended, the
-   * call is made for `accountId`.
+   * Finds or creates identity's records of up to 500 addresses, in the requested order. With `mail`, each address gets
+   * a link to set a password, or a note if a user has confirmed it, within the account's daily limit. Without `caller`,
+   * for work after the request has ended, the call is made for `accountId`.
    */
   invite(
     people: readonly Invitee[],
@@ -36,10 +34,7 @@ interface RequestContext {
   readonly log: Logger;
 }
 
-/**
- * The number of invitations in one call. It is below identity's limit, since a call that takes longer than 3 s is
- * retried.
- */
+/** Below identity's limit, since a call that takes longer than 3 s is retried. */
 const BATCH_SIZE = 100;
 
 export const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee => ({
@@ -50,9 +45,8 @@ export const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Inv
 });
 
 /**
- * The id of a person's address record, found or created without an e-mail; the invitation is sent
- * after the tenant record is stored.
- * @throws Unavailable while identity is down.
+ * No e-mail is sent: that follows after the tenant record is stored.
+ * @throws Unavailable while identity is down
  */
 export async function userIdOf(
   { invitations }: Dependencies,
@@ -71,7 +65,7 @@ const withSendTimes = (tenants: readonly Tenant[], answer: Awaited<ReturnType<In
     return { tenant, sentAt: mail_at === null ? null : new Date(mail_at) };
   });
 
-/** Sends the invitation that is stored in a tenant's record. On failure the job retries, since the record is stored. */
+/** On failure the job retries, since the record is stored. */
 export async function mailInvitation(
   { tenants, invitations }: Dependencies,
   tenant: Tenant,
@@ -92,10 +86,7 @@ export async function mailInvitation(
   }
 }
 
-/**
- * Sends the invitations of one account's tenants; those of an account that may not invite are
- * dropped.
- */
+/** The invitations of an account that may not invite are dropped. */
 async function mailOf(
   { tenants, invitations }: Dependencies,
   accountId: number,
@@ -110,9 +101,7 @@ async function mailOf(
   }
 }
 
-/**
- * Sends invitations that a crash, an outage of identity or an import has left. A failed call is retried after a minute.
- */
+/** For what a crash, an outage of identity or an import has left. A failed call is retried after a minute. */
 export const invitationJob = (deps: Dependencies): Job => ({
   name: 'send invitations',
   every: 15_000,
@@ -124,7 +113,6 @@ export const invitationJob = (deps: Dependencies): Job => ({
         try {
           await mailOf(deps, accountId, some);
         } catch (error) {
-          // Identity is starting or down.
           if (error instanceof Unavailable) return;
           throw error;
         }

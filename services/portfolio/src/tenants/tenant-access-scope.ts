@@ -4,8 +4,8 @@ import type { TenantRepository } from './tenant.repository.ts';
 import type { Tenant } from './tenant.ts';
 
 /**
- * Determines the properties that a user rents (rules §2): those of their active tenant records, and those of their
- * unexpired leases. It queries them on each request, so that there is no second list to become stale.
+ * The properties that a user rents (rules §2): those of their active tenant records, and those of their unexpired
+ * leases. It queries them on each request, so that there is no second list to become stale.
  */
 export class TenantAccessScope {
   readonly #tenants: TenantRepository;
@@ -26,8 +26,8 @@ export class TenantAccessScope {
   }
 
   /**
-   * The tenant record of a property's account under which a user rents the property. An active record with this
-   * property comes first, then one with an unexpired lease of it.
+   * The tenant record under which a user rents a property: an active one with this property, else one with an unexpired
+   * lease.
    */
   async tenantUserOf(
     { addressIds }: Pick<Caller, 'addressIds'>,
@@ -45,7 +45,7 @@ export class TenantAccessScope {
     return own.find(({ _id }) => tenantIds.includes(_id)) ?? null;
   }
 
-  /** The caller's scope of leases. A tenant's scope has the leases of their tenant ids, expired ones included. */
+  /** A tenant's scope has the leases of their tenant ids, expired ones included. */
   async leaseScopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'tenant') return scope;

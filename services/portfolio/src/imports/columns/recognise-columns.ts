@@ -2,7 +2,7 @@ import { type Import, importSources } from '@keystead/contracts';
 import { folded } from '../rows/cell-values.ts';
 import { type Headings, sourceHeadings } from './source-headings.ts';
 
-/** The field that a heading stands for, and its rank among the headings of that field. 0 is the likeliest. */
+/** `place` is the rank among the headings of the field. 0 is the likeliest. */
 interface Meaning {
   readonly field: string;
   readonly place: number;
@@ -29,7 +29,6 @@ const sourcesByKind: Record<Import['kind'], Sources> = {
 /** Whether all headings are written like API names, which no other source does. */
 const ownNames = (names: readonly string[]) => names.every((name) => /^[a-z0-9_]+$/.test(name));
 
-/** The source whose export shares the most headings with the file. A spreadsheet unless another source has more. */
 function sourceOf(sources: Sources, names: readonly string[]): Import['source'] {
   const headings = names.map(folded);
   const matches = (source: Import['source']) => headings.filter((heading) => sources[source].has(heading)).length;
@@ -41,10 +40,7 @@ function sourceOf(sources: Sources, names: readonly string[]): Import['source'] 
   );
 }
 
-/**
- * Recognises the fields that a file's columns fill by their headings. Of two columns for one field the likelier one
- * wins.
- */
+/** Of two columns for one field the likelier one wins. */
 export function recogniseColumns(
   kind: Import['kind'],
   names: readonly string[],

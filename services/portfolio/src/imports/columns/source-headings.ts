@@ -1,9 +1,6 @@
 import { type Import, portfolio } from '@keystead/contracts';
 
-/**
- * The headings under which a source exports a field, the likeliest first. `none` lists columns that it exports and we
- * don't store.
- */
+/** The headings of each field, the likeliest first. `none` lists columns that a source exports and we don't store. */
 export type Headings = Readonly<Record<string, readonly string[]>>;
 
 const address = {
@@ -15,10 +12,7 @@ const address = {
 const ownNames = ({ properties }: { readonly properties: object }): Headings =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, [name]]));
 
-/**
- * How exports name their columns, by kind and source. Case, spaces and punctuation are ignored. Keystead's own names
- * are the API's field names.
- */
+/** Case, spaces and punctuation are ignored. Keystead's own names are the API's field names. */
 export const sourceHeadings: Readonly<Record<Import['kind'], Readonly<Record<Import['source'], Headings>>>> = {
   properties: {
     keystead: {

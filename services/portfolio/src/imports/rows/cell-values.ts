@@ -1,7 +1,6 @@
 import { type Property, propertyStatuses, propertyTypes, type Tenant, tenantStatuses } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 
-/** The result of reading a cell: a value for the contract to validate, or the reason why it can't be read. */
 export type ReadValue = { readonly value: string | number } | { readonly refusal: string };
 
 const plain = /^\d+(?:\.\d+)?$/;
@@ -26,14 +25,13 @@ export function readNumber(cell: string): ReadValue {
   return value === undefined ? { refusal: 'must be a number, such as 1200 or 1,200' } : { value };
 }
 
-/** Reads an amount: a number, optionally with a currency sign or code before or after it. */
 export function readAmount(cell: string): ReadValue {
   const bare = cell.replace(/\s/g, '').replace(/^(?:\p{Sc}|[A-Z]{3}|US\$)|(?:\p{Sc}|[A-Z]{3})$/gu, '');
   const value = numberOf(bare);
   return value === undefined ? { refusal: 'must be an amount, such as 1850 or $1,850.00' } : { value };
 }
 
-/** Reads the id of a record. Other text is passed on for the contract to refuse. */
+/** Other text is passed on for the contract to refuse. */
 export const readId = (cell: string): ReadValue =>
   /^\d{1,15}$/.test(cell) ? { value: Number(cell) } : { value: cell };
 
@@ -101,7 +99,6 @@ function ownPart(name: string, unit: string): string {
   return unit.slice(name.length).replace(/^[\s,:#/–-]+/, '');
 }
 
-/** Whether a text already ends with the unit as a separate word. */
 function endsIn(text: string, unit: string): boolean {
   return text.toLowerCase().endsWith(unit.toLowerCase()) && !isLetter(text[text.length - unit.length - 1]);
 }

@@ -2,12 +2,10 @@ import type { Job, Logger } from '@keystead/service-kit';
 import { importKind } from '../import.ts';
 import { type ImportWorkDependencies, workOn } from './work-on-import.ts';
 
-/** The number of imports that this process works on at a time. Others wait. */
 const MAX_CONCURRENT = 3;
 
 /**
- * Works on imports in the background. The pending work is stored in the import itself. So any process with capacity can
- * continue it: the one that got the request, the same one after a restart, or another one after a crash.
+ * The pending work is stored in the import itself. So any process with capacity can continue it, also after a crash.
  */
 export class ImportRunner {
   readonly #deps: ImportWorkDependencies;
@@ -18,10 +16,7 @@ export class ImportRunner {
     this.#deps = deps;
   }
 
-  /**
-   * Starts work on a waiting import at once if this process has capacity. Otherwise the job or another process takes
-   * it.
-   */
+  /** Starts work at once if this process has capacity. Otherwise the job or another process takes it. */
   wake(log: Logger): void {
     if (this.#working.size >= MAX_CONCURRENT) return;
     const working = this.#work()
@@ -35,7 +30,6 @@ export class ImportRunner {
     return { name: 'run imports', every: 5_000, run: () => this.#work() };
   }
 
-  /** Waits until the work that `wake` started in this process has ended. */
   async drain(): Promise<void> {
     await Promise.all(this.#working);
   }
