@@ -24,7 +24,7 @@ import {
 } from '../payments/payment.ts';
 import { type CardPayment, canAccept, paidBy, paidByCard, paymentProvider, withCardState } from './card-payment.ts';
 
-/** The maximum length of a description that billing accepts, in characters. */
+/** The maximum length of a description in billing, in characters. */
 const MAX_DESCRIPTION = 300;
 
 function assertPayable(payment: Payment): void {
@@ -36,13 +36,13 @@ function assertPayable(payment: Payment): void {
 const descriptionOf = (payment: Payment) =>
   [...`${purposeOf(payment)} · ${payment.property_name}`].slice(0, MAX_DESCRIPTION).join('');
 
-/** The author of the change: the tenant who paid, or the creator of the payment if the tenant is unknown. */
+/** The tenant who paid, or the creator of the payment if the tenant is unknown. */
 async function payerOf({ readModel }: Dependencies, { tenant_id, created_by }: Payment): Promise<Author> {
   const tenant = (await readModel.tenants([tenant_id])).get(tenant_id);
   return tenant ? { user_id: tenant.user_id, name: tenant.name } : created_by;
 }
 
-/** Completes the payment by a transaction. Returns undefined after a version conflict: the caller then retries. */
+/** Undefined after a version conflict: the caller then retries. */
 async function accept(deps: Dependencies, paid: CardPayment, now: Date) {
   const { records } = deps.payments;
   const payment = await records.find(everything, paid.payment_id);
@@ -53,7 +53,7 @@ async function accept(deps: Dependencies, paid: CardPayment, now: Date) {
   return (await records.save(everything, payment, paidByCard(payment, paid, now), by)) && 'completed';
 }
 
-/** Undefined if the payment was changed in the meantime and has to be read again. */
+/** Undefined after a version conflict: the caller then retries. */
 async function apply({ payments: { records } }: Dependencies, state: CardPaymentState, now: Date) {
   const payment = await records.find(everything, state.payment_id);
   if (!payment || !paidBy(payment, state)) return 'unknown';
@@ -62,7 +62,7 @@ async function apply({ payments: { records } }: Dependencies, state: CardPayment
 }
 
 export const cardPaymentEndpoints = (deps: Dependencies): Endpoint[] => [
-  /** Begins a tenant's payment by card. Billing reports the payment once the provider has confirmed it. */
+  /** Billing reports the payment once the provider has confirmed it. */
   endpoint(operations, 'POST /payments/{id}/checkout', async (request) => {
     const { caller, requestId } = request;
     const { readModel, checkouts } = deps;
@@ -85,9 +85,8 @@ export const cardPaymentEndpoints = (deps: Dependencies): Endpoint[] => [
     return reply({ checkout_url });
   }),
   /**
-   * Accepts billing's report, which comes from the provider, that a payment was paid by card. Billing may repeat a
-   * transaction any number of times. A payment that was completed otherwise, changed or deleted meanwhile is refused, so
-   * that billing refunds the money.
+   * Billing may repeat a transaction any number of times. A payment that was completed otherwise, changed or deleted
+   * meanwhile is refused, so that billing refunds the money.
    */
   endpoint(operations, 'POST /internal/card-payments', async ({ service, body }) => {
     authorise(service === 'billing', 'Only the billing service may report card payments.');

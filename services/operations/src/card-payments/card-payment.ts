@@ -5,23 +5,21 @@ import { type ChangeContext, reversedPayment } from '../payments/payment-changes
 import { derived } from '../payments/payment-terms.ts';
 import type { CallContext } from '../references/portfolio-link.ts';
 
-/** Billing's interface for checkouts of card payments. */
 export interface Checkouts {
   /**
-   * Begins a checkout on behalf of the tenant. The response holds the URL of the provider's page.
-   * @throws Unavailable while billing or the provider is down.
+   * The answer holds the address of the provider's page.
+   * @throws Unavailable while billing or the provider is down
    */
   start(what: Body<'POST /internal/checkouts'>, by: CallContext): Promise<Answer<'POST /internal/checkouts'>>;
 }
 
-/** Billing's report of money that was taken. */
 export type CardPayment = Body<'POST /internal/card-payments'>;
 
 /** Whether this very transaction completed the payment, even if the payment was reversed since. */
 export const paidBy = (payment: Payment, { transaction_id }: Pick<CardPayment, 'transaction_id'>): boolean =>
   payment.paid_date !== null && payment.payment_method === 'credit_card' && payment.transaction_id === transaction_id;
 
-/** Whether the money that was taken matches the payment as it is now: it is still open, and for that amount. */
+/** The payment is still open, and for the amount that was taken. */
 export const canAccept = (payment: Payment, { amount }: CardPayment): boolean =>
   isOpen(payment) && payment.amount_cents === toCents(amount);
 
@@ -32,7 +30,7 @@ export function paidByCard(payment: Payment, { transaction_id, paid_at }: CardPa
   return derived({ ...payment, ...paid, payment_method: 'credit_card', transaction_id, paid_online: true }, now);
 }
 
-/** The author of changes by the payment provider; no user has this id. */
+/** No user has this id. */
 export const paymentProvider: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Payment provider' };
 
 type Dispute = NonNullable<CardPaymentState['dispute']>;
@@ -41,10 +39,7 @@ type Refund = NonNullable<CardPaymentState['refund']>;
 const LOST = 'The cardholder disputed the payment, and the bank decided for the cardholder.';
 const REFUNDED = 'The payment was refunded at the payment provider.';
 
-/**
- * Reverses a payment after a lost dispute. If it was reversed before, its refund ends as succeeded,
- * because the bank has returned the money to the card.
- */
+/** If it was reversed before, its refund ends as succeeded, because the bank has returned the money to the card. */
 function withLostDispute(payment: Payment, dispute: Payment['dispute'], context: ChangeContext): Payment {
   if (payment.reversal === null) return reversedPayment({ ...payment, dispute }, LOST, context, null);
   if (payment.dispute?.outcome === 'lost') return payment;
@@ -74,9 +69,8 @@ function withRefund(payment: Payment, { status, at }: Refund, context: ChangeCon
 }
 
 /**
- * Applies the provider's refund and dispute state to a payment. Idempotent, and safe with late
- * states: a decided dispute is not reopened, a reversed payment stays reversed, and a refund that a
- * lost dispute has ended stays ended.
+ * Idempotent, and safe with late states: a decided dispute is not reopened, a reversed payment stays reversed, and a
+ * refund that a lost dispute has ended stays ended.
  */
 export function withCardState(
   payment: Payment,

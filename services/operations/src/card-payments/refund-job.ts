@@ -4,12 +4,8 @@ import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
 import { paymentProvider } from './card-payment.ts';
 
-/** Billing's interface for refunds of card payments. */
 export interface Refunds {
-  /**
-   * Requests a full refund of a payment; repeated requests refund once.
-   * @throws Unavailable while billing is down.
-   */
+  /** In full, and once however often it is requested. @throws Unavailable while billing is down */
   request(what: Body<'POST /internal/refunds'>): Promise<Answer<'POST /internal/refunds'>>;
 }
 
@@ -19,10 +15,7 @@ interface RefundDependencies {
   readonly now: () => Date;
 }
 
-/**
- * Marks the refund as failed: billing has no such card payment, because a user typed the
- * transaction id.
- */
+/** Billing has no such card payment, because a user typed the transaction id. */
 const failRefund = ({ payments: { records } }: RefundDependencies, { _id }: Payment) =>
   retryOnConflict('this payment', async () => {
     const payment = await records.find(everything, _id);
@@ -37,10 +30,7 @@ async function requestRefund(deps: RefundDependencies, payment: Payment): Promis
   await (outcome === 'accepted' ? deps.payments.refundRequested(payment, deps.now()) : failRefund(deps, payment));
 }
 
-/**
- * Requests refunds of reversed card payments from billing. Repeats a request until billing has
- * accepted it; billing refunds once.
- */
+/** Repeats a request until billing has accepted it; billing refunds once. */
 export const refundJob = (deps: RefundDependencies): Job => ({
   name: 'request refunds of card payments',
   every: 2_000,

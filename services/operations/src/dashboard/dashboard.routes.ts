@@ -51,28 +51,23 @@ function newestOf(
   return happened.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, limit);
 }
 
-/** The number of items (rules §5). */
+/** Rules §5. */
 const MAX_ITEMS = 10;
 
-/** The number of months, the present one included. */
 const MONTHS = 12;
 
 const monthsPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
 
-/** The month of an instant and the eleven before it, ascending. */
 function yearUpTo(now: Date, zone: string): string[] {
   const present = monthIn(zone, now);
   return Array.from({ length: MONTHS }, (_, place) => addMonths(present, place - MONTHS + 1));
 }
 
-/** The last millisecond of each month except the present one. */
+/** The last milliseconds. */
 const endsOf = (months: readonly string[], zone: string): Date[] =>
   months.slice(1).map((next) => new Date(startOfMonth(next, zone).getTime() - 1));
 
-/**
- * Answers another service with the last twelve months, which begin in the account's time zone; in UTC for an admin. A
- * tenant gets none.
- */
+/** Months begin in the account's time zone; in UTC for an admin. A tenant gets none. */
 const readMonths = ({ requests, payments, readModel, now }: Dependencies) =>
   endpoint(operations, 'GET /internal/operations-months', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();

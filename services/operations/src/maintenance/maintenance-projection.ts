@@ -12,7 +12,7 @@ interface CopyStores {
   readonly readModel: PortfolioReadModel;
 }
 
-/** Copies to requests the names of property, tenant and assignee, which are search words too. */
+/** The copied names are search words too. */
 export class RequestProjection extends Projection<MaintenanceRequest, CopiedFields> {
   readonly #stores: CopyStores;
 
@@ -37,7 +37,7 @@ export class RequestProjection extends Projection<MaintenanceRequest, CopiedFiel
     await this.refreshAll(this.#stores.requests.withStaleName(renaming));
   }
 
-  /** The current names. A name whose record was erased with its account stays as it was. */
+  /** A name whose record was erased with its account stays as it was. */
   protected async currentCopies(
     requests: readonly MaintenanceRequest[],
   ): Promise<(request: MaintenanceRequest) => CopiedFields> {
@@ -60,9 +60,8 @@ export class RequestProjection extends Projection<MaintenanceRequest, CopiedFiel
 }
 
 /**
- * Copies new names of personnel to the requests that are assigned to them, within a few seconds. There may be thousands
- * of requests, so the renaming does not wait for it. If the process dies in between, the mark stays and the job
- * resumes.
+ * There may be thousands of requests, so a renaming does not wait for them. If the process dies in between, the mark
+ * stays and the job resumes.
  */
 export function followPersonnel(stores: CopyStores): Job {
   const copies = new RequestProjection(stores);

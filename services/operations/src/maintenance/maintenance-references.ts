@@ -13,10 +13,7 @@ interface NameLookup extends PartyLookup {
 type Assignee = Pick<RequestNames, 'assigned_to' | 'assigned_to_name'>;
 const nobody: Assignee = { assigned_to: null, assigned_to_name: null };
 
-/**
- * The assignee of a request. A concurrent deletion of the assignee counts as a later one: requests never block it, and
- * they keep the name.
- */
+/** A concurrent deletion of the assignee counts as a later one: requests never block it, and they keep the name. */
 async function assigneeOf(
   { personnel }: NameLookup,
   accountId: number,
@@ -29,9 +26,8 @@ async function assigneeOf(
 }
 
 /**
- * The names of a new request, and its account, which is that of the property. A tenant's request is for a property that
- * they rent, and names that tenant.
- * @throws ValidationFailed for records that do not exist for the caller or belong to another account.
+ * The account is that of the property. A tenant's request is for a property that they rent, and names that tenant.
+ * @throws ValidationFailed for records that do not exist for the caller or belong to another account
  */
 export async function namesOfNew(
   stores: NameLookup,
@@ -60,10 +56,7 @@ export async function namesOfNew(
   };
 }
 
-/**
- * Property and tenant after a change. Only changed references are looked up, so that references to deleted records may
- * stay.
- */
+/** Only changed references are looked up, so that references to deleted records may stay. */
 async function partiesOf(
   stores: NameLookup,
   { property_id, property_name, tenant_id, tenant_name, account_id }: MaintenanceRequest,
@@ -89,10 +82,7 @@ async function partiesOf(
   };
 }
 
-/**
- * The names of a request after a change.
- * @throws ValidationFailed for records that do not exist for the caller or belong to another account.
- */
+/** @throws ValidationFailed for records that do not exist for the caller or belong to another account */
 export async function namesOfChanged(
   stores: NameLookup,
   request: MaintenanceRequest,
@@ -115,7 +105,7 @@ interface ContentStores {
 const reason =
   'A request that its tenant has made, or that has comments or photos, stays with its tenant. Please add a new request.';
 
-/** Whether the request has photos or comments, or was created by its tenant. The next tenant could read those. */
+/** The next tenant could read those. */
 async function hasTenantContent({ readModel, comments }: ContentStores, request: MaintenanceRequest): Promise<boolean> {
   if (request.photos.length > 0) return true;
   const [tenant, commentsOn] = await Promise.all([
@@ -126,10 +116,10 @@ async function hasTenantContent({ readModel, comments }: ContentStores, request:
 }
 
 /**
- * Protects what a landlord and a tenant have exchanged from the next tenant of the request. The tenant can then neither
- * be replaced nor removed, so that two steps cannot bypass the rule. `wanted` is undefined if the tenant is not to
- * change. A comment that is added at the same moment may pass, because it creates no new version.
- * @throws Conflict if the request holds anything to protect.
+ * Protects what a landlord and a tenant have exchanged from the next tenant: the tenant can then neither be replaced
+ * nor removed, so that two steps cannot bypass the rule. `wanted` is undefined if the tenant is not to change. A
+ * comment that is added at the same moment may pass, because it creates no new version.
+ * @throws Conflict if the request holds anything to protect
  */
 export async function assertTenantStays(
   stores: ContentStores,

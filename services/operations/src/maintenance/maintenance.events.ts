@@ -16,9 +16,8 @@ export const requestEvents: EventMapping = {
 
 interface EmailFacts {
   readonly request: MaintenanceRequest;
-  /** The tenant of the request after the change; null if it has none who can read it. */
+  /** After the change; null if it has none who can read it. */
   readonly tenant: TenantReference | null;
-  /** The account's time zone. */
   readonly zone: string;
 }
 
@@ -45,7 +44,7 @@ function scheduleOf(to: unknown, zone: string): { state: string; sentence: strin
   return { state: 'scheduled', sentence: `It is scheduled for ${inWords(to, zone)}.` };
 }
 
-/** An e-mail about a request. `occasion` distinguishes its e-mails from one another. */
+/** `occasion` distinguishes the e-mails about a request from one another. */
 const email = (
   { _id, title }: MaintenanceRequest,
   { occasion, about, ...content }: Pick<Notice, 'to' | 'opening' | 'further'> & { occasion: string; about: string },
@@ -56,7 +55,7 @@ const email = (
   link: linkTo(_id),
 });
 
-/** To the account: a tenant has created or cancelled a request. */
+/** To the account. */
 function fromTenantUser(entry: ChangeEntry, request: MaintenanceRequest, tenant: TenantReference): Notice[] {
   const to = { account_id: request.account_id };
   const changed = entry.changes.find(({ field }) => field === 'status');
@@ -71,10 +70,7 @@ function fromTenantUser(entry: ChangeEntry, request: MaintenanceRequest, tenant:
   return [email(request, { to, occasion, about: 'Maintenance request cancelled', opening, further: [] })];
 }
 
-/**
- * To the tenant: a request was entered for them, with its date. A request that was closed when it was entered causes no
- * e-mail.
- */
+/** To the tenant. A request that was closed when it was entered causes no e-mail. */
 function entered({ request, zone }: EmailFacts, to: Notice['to']): Notice[] {
   const { description, scheduled_date, closed_at } = request;
   if (closed_at !== null) return [];
@@ -83,7 +79,7 @@ function entered({ request, zone }: EmailFacts, to: Notice['to']): Notice[] {
   return [email(request, { to, occasion: 'new', about: 'New maintenance request', opening, further })];
 }
 
-/** To the tenant: the status or the scheduled date of their request changed. */
+/** To the tenant. */
 function changed(entry: ChangeEntry, { request, zone }: EmailFacts, to: Notice['to']): Notice[] {
   const status = entry.changes.find(({ field }) => field === 'status');
   const date = entry.changes.find(({ field }) => field === 'scheduled_date');
@@ -101,7 +97,7 @@ function changed(entry: ChangeEntry, { request, zone }: EmailFacts, to: Notice['
   ];
 }
 
-/** The e-mails about a change of a request. They always go to the other side, never to the author. */
+/** They always go to the other side, never to the author. */
 function emailsAbout(entry: ChangeEntry, facts: EmailFacts): Notice[] {
   const { request, tenant } = facts;
   if (entry.action === 'deleted' || !tenant) return [];
@@ -110,7 +106,7 @@ function emailsAbout(entry: ChangeEntry, facts: EmailFacts): Notice[] {
   return entry.action === 'created' ? entered(facts, to) : changed(entry, facts, to);
 }
 
-/** The requests as they are stored. The repository publishes the events, so this file does not import it. */
+/** The repository publishes the events, so this file does not import it. */
 interface StoredRequests {
   readonly records: Pick<Repository<MaintenanceRequest>, 'find' | 'history'>;
 }
@@ -121,14 +117,12 @@ interface NotificationDependencies {
   readonly notices: EmailOutbox;
 }
 
-/**
- * The number of change entries that are searched for a later change of the tenant. Older changes are no longer news.
- */
+/** Change entries that are searched for a later change of the tenant. Older ones are no longer news. */
 const MAX_SINCE = 200;
 
 /**
- * The id of the request's tenant after a change. The change may be processed late, when the request already has another
- * tenant. The first later change of the tenant holds the id of the one before.
+ * The change may be processed late, when the request already has another tenant. The first later change of the tenant
+ * holds the id of the one before.
  */
 async function tenantAfter(
   requests: StoredRequests,
@@ -143,7 +137,7 @@ async function tenantAfter(
   return typeof moved.from === 'number' ? moved.from : null;
 }
 
-/** Writes the e-mails about a change of a request. Safe to repeat: each e-mail is sent once. */
+/** Safe to repeat: each e-mail is sent once. */
 export async function notifyOfRequest(
   { requests, readModel, notices }: NotificationDependencies,
   id: number,

@@ -33,8 +33,8 @@ import type { CostBreaking, RequestCosts } from './maintenance-statistics.ts';
 type Days = Pick<Query<'GET /maintenance'>, 'created_from' | 'created_to' | 'closed_from' | 'closed_to'>;
 
 /**
- * Converts a query to a request filter. Days become instants in the time zone of the caller's account.
- * @throws ValidationFailed for a range that ends before it begins.
+ * Days become instants in the time zone of the caller's account.
+ * @throws ValidationFailed for a range that ends before it begins
  */
 async function parseRequestQuery<Q extends Days>(
   readModel: PortfolioReadModel,
@@ -66,9 +66,7 @@ export const requestHandlers = (deps: Dependencies) =>
     present: (rows: readonly MaintenanceRequest[], caller) => presentRequests(deps, rows, caller),
   });
 
-/**
- * Lists the requests that the caller may see. Never refused, because every page makes sense to every role (rules §2).
- */
+/** Never refused, because every page makes sense to every role (rules §2). */
 const listRequests = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance', async ({ caller, query }) => {
     const [scope, search] = await Promise.all([
@@ -83,7 +81,6 @@ const listRequests = (deps: Dependencies) =>
     });
   });
 
-/** The names of the properties or personnel that the rows are about, if their keys are ids. */
 async function namesOf({ readModel, personnel }: Dependencies, by: CostBreaking['by'], { rows }: RequestCosts) {
   const ids = idsAmong(rows);
   if (by === 'personnel') return personnel.namesOf(ids);
@@ -96,14 +93,11 @@ const presentCosts = ({ cost_cents, count, without_cost }: RequestCosts['sum']) 
   without_cost,
 });
 
-/** The scope of costs that a caller may read. It is empty for a tenant, who may read no costs. */
+/** Empty for a tenant, who may read no costs. */
 const costScopeOf = async (readModel: Dependencies['readModel'], caller: Caller): Promise<Scope> =>
   requestPolicy.readCosts(caller) ? readModel.scopeOf(caller) : { kind: 'nothing' };
 
-/**
- * Answers the costs of requests that are completed now. Never refused, because every page makes sense to every role
- * (rules §2).
- */
+/** Of requests that are completed now. Never refused, because every page makes sense to every role (rules §2). */
 const readCosts = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/costs', async ({ caller, query: { by, from, to, ...filter } }) => {
     const { requests, readModel } = deps;
@@ -119,10 +113,7 @@ const readCosts = (deps: Dependencies) =>
     return reply(costs);
   });
 
-/**
- * Creates a maintenance request. A tenant may do so for a property that they rent. A request that an admin adds belongs
- * to the account of its property.
- */
+/** A tenant may create one for a property that they rent. An admin's request belongs to the account of its property. */
 const createRequest = (deps: Dependencies) =>
   recordEndpoint(operations, 'POST /maintenance', async (request) => {
     const { caller, body, requestId } = request;
@@ -148,9 +139,9 @@ export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
   createRequest(deps),
   endpoint(operations, 'GET /maintenance/{id}', requestHandlers(deps).read),
   /**
-   * Changes a request, whole or in part. Its tenant may edit or cancel it while it is open. Those who manage it may set
-   * any status, also of a completed request, which reopens it; the history records that (rules §5). They may change the
-   * tenant only before anything was exchanged on the request.
+   * Its tenant may edit or cancel it while it is open. Those who manage it may set any status, also of a completed
+   * request, which reopens it; the history records that (rules §5). They may change the tenant only before anything was
+   * exchanged on the request.
    */
   recordEndpoint(
     operations,

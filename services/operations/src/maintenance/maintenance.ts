@@ -18,9 +18,7 @@ import {
 } from '@keystead/service-kit';
 import type { StoredPhoto } from '@keystead/service-kit/files';
 
-/**
- * The references of a request: property, tenant and assignee. Names are stored beside the ids for search and history.
- */
+/** Names are stored beside the ids for search and history. */
 export interface RequestNames {
   readonly property_id: number;
   readonly property_name: string;
@@ -31,10 +29,7 @@ export interface RequestNames {
   readonly assigned_to_name: string | null;
 }
 
-/**
- * A maintenance request as it is stored. Money in integer cents. The request projection updates the names after a
- * renaming.
- */
+/** Money in integer cents. The request projection updates the names after a renaming. */
 export interface MaintenanceRequest extends Entity, RequestNames {
   readonly title: string;
   readonly description: string;
@@ -79,14 +74,14 @@ const scheduledFor = (date: string | null | undefined, zone: string) => {
   return { scheduled_date, scheduled_sort: scheduled_date ?? unscheduled };
 };
 
-/** The start values of a new request beside the input. `zone` is the time zone of its date. */
+/** `zone` is the time zone of the scheduled date. */
 interface NewRequestContext {
   readonly stored: Entity;
   readonly names: RequestNames;
   readonly zone: string;
 }
 
-/** A new request with the defaults of product §3: medium priority and status open. */
+/** The defaults of product §3: medium priority and status open. */
 export function newRequest(
   { stored, names, zone }: NewRequestContext,
   input: NewMaintenanceRequest,
@@ -113,18 +108,17 @@ export function newRequest(
   };
 }
 
-/** The fields that change with a new status. Reopening a request clears `closed_at`. */
+/** Reopening a request clears `closed_at`. */
 const inStatus = (before: MaintenanceRequest, status: MaintenanceRequest['status'], now: Date) =>
   status === before.status ? {} : { status, closed_at: isClosed({ status }) ? now : null, happened_at: now };
 
-/** The context of a change: the names after it, the account's time zone, and the current instant. */
 interface ChangeContext {
   readonly names: RequestNames;
   readonly zone: string;
   readonly now: Date;
 }
 
-/** The request after a change. Fields that the change omits stay. A cleared priority or status takes its default. */
+/** Fields that the change omits stay. A cleared priority or status takes its default. */
 export function changedRequest(
   request: MaintenanceRequest,
   change: MaintenanceChange,
@@ -148,7 +142,7 @@ export function changedRequest(
   };
 }
 
-/** Whether the tenant is the author. Authors of earlier releases lack `tenant` and are matched by the user's id. */
+/** Authors of earlier releases lack `tenant` and are matched by the user's id. */
 export const isByTenant = (by: Author, tenant: TenantReference): boolean => by.tenant ?? by.user_id === tenant.user_id;
 
 type Owned = Pick<MaintenanceRequest, 'account_id'>;
@@ -158,19 +152,16 @@ const manage = (caller: Caller, { account_id }: Owned) => manages(caller, accoun
 const asTenantUser = (caller: Caller, { status }: Stated) => caller.role === 'tenant' && status === 'open';
 
 /**
- * Who may do what with maintenance requests (rules §2). A tenant's scope holds only their own requests. Adding a photo
- * counts as commenting. Deleting one is an update, and a tenant may delete only photos that they added. The history
- * shows costs and assignees, so only those who manage the request may read it.
+ * Rules §2. A tenant's scope holds only their own requests. Adding a photo counts as commenting, deleting one as an
+ * update. The history shows costs and assignees, so only those who manage the request may read it.
  */
 export const requestPolicy = {
   /**
-   * A tenant with a confirmed e-mail address may create requests for a property that they rent. Only portfolio knows
-   * their tenancies: this service knows a tenant only once a record names them.
+   * A tenant, for a property that they rent. Only portfolio knows their tenancies: this service knows a tenant only
+   * once a record names them.
    */
   create: ({ role, emailConfirmed }: Caller) => role !== 'tenant' || emailConfirmed,
-  /** Whether the caller manages any requests, to assign, cost and schedule them. */
   manageAny: (caller: Caller) => caller.role !== 'tenant',
-  /** Whether the caller may read the costs of completed requests. A tenant may not read any cost. */
   readCosts: (caller: Caller) => caller.role !== 'tenant',
   manage,
   update: (caller: Caller, request: Stated) => manage(caller, request) || asTenantUser(caller, request),
@@ -181,7 +172,7 @@ export const requestPolicy = {
     manage(caller, request) || (asTenantUser(caller, request) && added_by === caller.userId),
 };
 
-/** Reasons for refusing a tenant's change of fields that only managers of a request may set (rules §2). */
+/** Why a tenant may not change these fields (rules §2). */
 const reasons = {
   status: 'Only your landlord can change the status of a request, except to cancel it.',
   assigned_to: 'Only your landlord can assign somebody to a request.',
@@ -198,9 +189,8 @@ function reject(names: readonly Managed[]): void {
 }
 
 /**
- * Checks a new request of a tenant: it has no status, assignee, cost or date. Empty values and the default status are
- * allowed. The tenant is checked where the record is looked up.
- * @throws Forbidden with the reason for the first field that is not allowed.
+ * A tenant's request has no status, assignee, cost or date. Empty values and the default status are allowed.
+ * @throws Forbidden with the reason for the first field that is not allowed
  */
 export function assertTenantEntry(entry: NewMaintenanceRequest): void {
   reject([
@@ -209,7 +199,7 @@ export function assertTenantEntry(entry: NewMaintenanceRequest): void {
   ]);
 }
 
-/** Whether a tenant sent a field empty, or with the value that they read. */
+/** Whether a field was sent empty, or with the value that the tenant read. */
 function asRead(request: MaintenanceRequest, change: MaintenanceChange, zone: string, name: Managed): boolean {
   const sent = change[name];
   if (sent == null) return true;
@@ -219,9 +209,9 @@ function asRead(request: MaintenanceRequest, change: MaintenanceChange, zone: st
 }
 
 /**
- * The part of a change that a tenant may make: title, description, priority, service type, and the status `cancelled`.
- * Other fields may be present, empty or as the tenant read them, and change nothing.
- * @throws Forbidden with the reason if another field differs.
+ * A tenant may change title, description, priority and service type, and cancel. Other fields may be present, empty or
+ * as the tenant read them, and change nothing.
+ * @throws Forbidden with the reason if another field differs
  */
 export function tenantChange(request: MaintenanceRequest, change: MaintenanceChange, zone: string): MaintenanceChange {
   const { title, description, priority, service_type } = change;

@@ -11,7 +11,7 @@ import {
 import { isOpen, isPaidOnline, isReplaced, type Payment, type Place, statusAt } from './payment.ts';
 import { derived, overdueAt } from './payment-terms.ts';
 
-/** Clock skew in milliseconds by which a date of payment may lie in the future: five minutes. */
+/** Milliseconds by which a date of payment may lie in the future, because clocks differ. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Defaults for fields that are omitted or cleared (product §9). */
@@ -36,16 +36,13 @@ function readPaidDate(text: string, { now, zone }: EntryContext): Date {
   return date;
 }
 
-/**
- * The status to store for a requested one. A payment that is set to `overdue` and is past its due date is stored as
- * `pending`, so that it follows the date. Otherwise `overdue` is stored.
- */
+/** A payment that is set to `overdue` past its due date is stored as `pending`, so that it follows the date. */
 const storedStatus = (wanted: Status, overdue_at: Date, now: Date): Status =>
   wanted === 'overdue' && overdue_at <= now ? 'pending' : wanted;
 
 /**
- * The fields that completion sets. Only a completed payment has a date of payment, by default now.
- * @throws ValidationFailed for a date of payment that is invalid, in the future, or given without completion.
+ * Only a completed payment has a date of payment, by default now.
+ * @throws ValidationFailed for a date of payment that is in the future, or given without completion
  */
 function completion(status: Status, paid_date: string | null | undefined, context: EntryContext): Partial<Payment> {
   if (status !== 'completed') {
@@ -56,7 +53,7 @@ function completion(status: Status, paid_date: string | null | undefined, contex
   return { paid_date: paidAt, received_by: context.by, happened_at: paidAt };
 }
 
-/** A new payment, with the defaults of product §9. */
+/** With the defaults of product §9. */
 export function newPayment(stored: Entity, place: Place, input: NewPayment, context: EntryContext): Payment {
   const { amount, paid_date, transaction_id, notes, due_date } = input;
   const dated = { due_date: due_date ?? null, time_zone: place.time_zone };
@@ -89,10 +86,9 @@ export function newPayment(stored: Entity, place: Place, input: NewPayment, cont
 }
 
 /**
- * A payment that was never completed, after a change: fields that the change omits stay, and
- * cleared fields get their default. The current status as the API shows it changes nothing: a
- * pending payment that shows as overdue and is sent back unchanged stays pending. A due payment
- * that is set to failed is replaced by a new one.
+ * For a payment that was never completed: fields that the change omits stay, and cleared fields get their default. The
+ * current status as the API shows it changes nothing: a pending payment that shows as overdue and is sent back
+ * unchanged stays pending. A due payment that is set to failed is replaced by a new one.
  */
 export function changedPayment(
   payment: Payment,
@@ -122,8 +118,8 @@ export function changedPayment(
 }
 
 /**
- * Reverses a completed payment: its status becomes `failed`, and its amount, date and receipt stay.
- * `refund` is the state of the card refund; for a payment made online it starts as requested here.
+ * The amount, date and receipt stay. `refund` is the state of the card refund; for a payment made online it starts as
+ * requested here.
  */
 export function reversedPayment(
   payment: Payment,
@@ -141,7 +137,7 @@ const finalReason = ({ reversal }: Payment): string =>
     ? 'A reversed payment can no longer be changed.'
     : 'This payment failed and was replaced by a new one. It can no longer be changed.';
 
-/** The fields to which a change gives another value. Sending back a whole record changes nothing. */
+/** Sending back a whole record changes nothing. */
 function differing(payment: Payment, change: PaymentChange, zone: string): string[] {
   const given: Partial<Record<keyof PaymentChange, unknown>> = {
     ...change,
@@ -161,10 +157,10 @@ function differing(payment: Payment, change: PaymentChange, zone: string): strin
 }
 
 /**
- * A payment that was completed, after a change. Its notes can change, and setting its status to
- * `failed` reverses it. Setting it to completed again changes nothing, not even the date. A
- * disputed payment waits for the bank, and a replaced one cannot change.
- * @throws Conflict (`payment_settled`) if any other field differs.
+ * For a payment that was completed: its notes can change, and setting its status to `failed` reverses it. Setting it to
+ * completed again changes nothing, not even the date. A disputed payment waits for the bank, and a replaced one cannot
+ * change.
+ * @throws Conflict (`payment_settled`) if any other field differs
  */
 export function changedSettledPayment(payment: Payment, change: PaymentChange, context: EntryContext): Payment {
   const fields = new Set(differing(payment, change, context.zone));

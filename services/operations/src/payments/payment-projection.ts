@@ -11,10 +11,7 @@ interface CopyDependencies {
   readonly now: () => Date;
 }
 
-/**
- * Copies to payments the names of property and tenant and, until payment, the instant at which they become overdue. That
- * instant depends on the time zone.
- */
+/** Until payment it also copies the instant at which it becomes overdue, which depends on the time zone. */
 export class PaymentProjection extends Projection<Payment, CopiedFields> {
   readonly #deps;
 

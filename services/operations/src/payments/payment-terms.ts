@@ -2,24 +2,22 @@ import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { addDays, endOfDay, searchWords } from '@keystead/service-kit';
 import { always, never, noDueDate, type Payment, wasCompleted } from './payment.ts';
 
-/** The number of search words of a payment. Words of the names come first, and the rest of long notes is left out. */
+/** Words of the names come first, and the rest of long notes is left out. */
 const MAX_WORDS = 80;
-/** The number of days before the due date on which the tenant is reminded. */
+/** Days before the due date. */
 const DAYS_AHEAD = 3;
 /** Milliseconds for which an overdue payment still merits an e-mail: one week. */
 const MAX_OVERDUE_MS = 7 * 24 * 60 * 60_000;
 
-/** The fields that derive from a payment's status, its due date and the time zone of its property. */
 type Derived = 'due_order' | 'overdue_at' | 'remind_at';
 
-/** The fields that a payment copies from its property and tenant, and those that derive from them. */
 export type CopiedFields = Pick<Payment, 'property_name' | 'tenant_name' | 'search' | 'time_zone' | Derived>;
 
-/** The instant at which a due date ends; {@link never} without one. */
+/** The end of the due date; {@link never} without one. */
 export const overdueAt = ({ due_date, time_zone }: Pick<Payment, 'due_date' | 'time_zone'>): Date =>
   due_date === null ? never : endOfDay(due_date, time_zone);
 
-/** A payment with all fields that derive from its others, at an instant. */
+/** Adds the fields that derive from the others, at an instant. */
 export function derived<T extends Omit<Payment, Derived | 'search'>>(payment: T, now: Date): T & Payment {
   const { property_name, tenant_name, transaction_id, notes } = payment;
   const overdue_at = payment.status === 'overdue' ? always : overdueAt(payment);
@@ -32,10 +30,7 @@ export function derived<T extends Omit<Payment, Derived | 'search'>>(payment: T,
   };
 }
 
-/**
- * The denormalised fields of a payment after its property or tenant was renamed or the property's time zone changed. A
- * payment that was completed keeps its time zone, because the zone determines the date on its receipt.
- */
+/** A payment that was completed keeps its time zone, because the zone determines the date on its receipt. */
 export function currentCopies(
   payment: Payment,
   { property, tenant, zone }: { property?: PropertyReference; tenant?: TenantReference; zone: string },
@@ -51,17 +46,15 @@ export function currentCopies(
 
 export type Occasion = 'due' | 'overdue';
 
-/** The fields of a payment that determine when reminders are due. */
 export type Dated = Pick<Payment, 'status' | 'due_date' | 'time_zone' | 'overdue_at'>;
 
-/** When a tenant is reminded of an upcoming payment: at local midnight, three days before the due date. */
+/** At local midnight, three days before the due date. */
 export const firstReminderAt = (due_date: string, zone: string): Date =>
   endOfDay(addDays(due_date, -DAYS_AHEAD - 1), zone);
 
 /**
- * The occasion of the reminder that is due at an instant, if any. Only payments stored as `pending` qualify, because
- * whoever sets `overdue` knows. A payment that has been overdue for a week does not: nobody wants e-mails about last
- * year's books.
+ * Only payments stored as `pending` qualify, because whoever sets `overdue` knows. A payment that has been overdue for
+ * a week does not: nobody wants e-mails about last year's books.
  */
 export function occasionAt({ status, due_date, time_zone, overdue_at }: Dated, now: Date): Occasion | null {
   if (status !== 'pending' || due_date === null || now < firstReminderAt(due_date, time_zone)) return null;
@@ -69,10 +62,7 @@ export function occasionAt({ status, due_date, time_zone, overdue_at }: Dated, n
   return now.getTime() < overdue_at.getTime() + MAX_OVERDUE_MS ? 'overdue' : null;
 }
 
-/**
- * When the next reminder of a payment is due, possibly in the past; null for none. A reminder that is written twice is
- * sent once.
- */
+/** Possibly in the past; null for none. A reminder that is written twice is sent once. */
 export function reminderFor(payment: Dated, now: Date): Date | null {
   const { status, due_date, time_zone, overdue_at } = payment;
   if (status !== 'pending' || due_date === null) return null;

@@ -20,10 +20,7 @@ import { newPayment } from './payment-changes.ts';
 
 const hasChange = ({ changes }: ChangeEntry, field: string) => changes.some((change) => change.field === field);
 
-/**
- * Whether a change completed a payment; it may be created as completed. A won dispute does not
- * complete it again.
- */
+/** A payment may be created as completed. A won dispute does not complete it again. */
 const completes = (entry: ChangeEntry, { status }: HistorySnapshot) =>
   status === 'completed' && (entry.action === 'created' || hasChange(entry, 'paid_date'));
 
@@ -55,7 +52,7 @@ function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
 }
 
 interface ReplacementDependencies {
-  /** The payments as they are stored. The repository publishes the events, so this file does not import it. */
+  /** The repository publishes the events, so this file does not import it. */
   readonly payments: {
     readonly records: Pick<Repository<Payment>, 'add' | 'find'>;
     hasReplacement(id: number): Promise<boolean>;
@@ -66,7 +63,7 @@ interface ReplacementDependencies {
   readonly now: () => Date;
 }
 
-/** The replacement of a reversed or failed payment, with the same lease, amount and due date. */
+/** With the same lease, amount and due date. */
 function replacementOf(payment: Payment, id: number, by: Author, now: Date): Payment {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone } = payment;
   const { amount_cents, payment_type, payment_method, due_date, notes } = payment;
@@ -79,9 +76,9 @@ function replacementOf(payment: Payment, id: number, by: Author, now: Date): Pay
 }
 
 /**
- * Replaces reversed and failed payments (ADR 50). It runs at least once after each change, and in the request itself, so
- * that the next read finds the replacement. The unique index on `replaces_id` allows one replacement, and a deleted one
- * is not created again.
+ * Replaces reversed and failed payments (ADR 50), at least once after each change, and in the request itself, so that
+ * the next read finds the replacement. The unique index on `replaces_id` allows one, and a deleted one is not created
+ * again.
  */
 export class ReplacementService {
   readonly #deps;
@@ -101,7 +98,7 @@ export class ReplacementService {
     if (tenant) await notices.write(payment.account_id, [reversalEmail(payment, tenant)]);
   }
 
-  /** Creates the replacement of a payment at once, for the next read. If that fails, {@link afterChange} repeats it. */
+  /** For the next read. If it fails, {@link afterChange} repeats it. */
   async replaceSoon(payment: Payment, by: Author): Promise<void> {
     await this.#replace(payment, by).catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import { MAX_BREAKDOWN_ROWS } from '@keystead/contracts';
 import { addMonths, monthIn, startOfMonth } from '@keystead/service-kit';
 import type { AccumulatorOperator, Model, PipelineStage, QueryFilter } from 'mongoose';
 
-/** The group key of a row: an id, a word or a month; null for records without one. */
+/** An id, a word or a month; null for records without one. */
 type Key = number | string | null;
 
 export interface Breakdown<S extends string> {
@@ -14,19 +14,15 @@ export interface Breakdown<S extends string> {
 }
 
 interface BreakdownOptions<S extends string> {
-  /** The database expression that computes the group key of a record. */
   readonly by: unknown;
   readonly sums: Readonly<Record<S, AccumulatorOperator>>;
-  /**
-   * The sums that order the rows, the largest first. Without it, keys order the rows, and the highest keys are
-   * returned.
-   */
+  /** The sums that order the rows, the largest first. By default keys order them, and the highest keys are returned. */
   readonly largest?: readonly NoInfer<S>[];
 }
 
 type Found<S extends string> = { rows: (Record<S, number> & { _id: Key })[]; sum: Record<S, number>[] };
 
-/** Groups and sums up the records that a filter matches. Rows and totals come from one read. */
+/** Rows and totals come from one read. */
 export async function breakDown<T, S extends string>(
   model: Model<T>,
   filter: QueryFilter<T>,
@@ -59,13 +55,13 @@ export async function breakDown<T, S extends string>(
 
 const rank = (key: Key): number => (key === null ? 0 : typeof key === 'number' ? 1 : 2);
 
-/** The order of keys in the database: null, numbers, words. */
+/** As in the database: null, numbers, words. */
 const compareKeys = (one: Key, other: Key): number =>
   rank(one) - rank(other) || (one === other ? 0 : (one ?? 0) < (other ?? 0) ? -1 : 1);
 
 type Row<S extends string> = readonly [Key, Readonly<Record<S, number>>];
 
-/** The rows that may be listed: sorting all of 10,000 by all sums would take most of the time of a request. */
+/** Sorting all of 10,000 rows by all sums would take most of the time of a request. */
 function amongLargest<S extends string>(rows: readonly Row<S>[], name: S | undefined): readonly Row<S>[] {
   if (name === undefined || rows.length <= MAX_BREAKDOWN_ROWS) return rows;
   const least =
@@ -75,7 +71,7 @@ function amongLargest<S extends string>(rows: readonly Row<S>[], name: S | undef
   return rows.filter(([, row]) => row[name] >= least);
 }
 
-/** The breakdown of rows that are summed up already, as {@link breakDown} makes it. `none` are the sums of no record. */
+/** As {@link breakDown} makes it, of rows that are summed up already. `none` are the sums of no record. */
 export function breakdownOf<S extends string>(
   sums: ReadonlyMap<Key, Readonly<Record<S, number>>>,
   { none, largest }: { none: Readonly<Record<S, number>> } & Pick<BreakdownOptions<S>, 'largest'>,
@@ -100,7 +96,7 @@ interface Dated {
   /** The path of the date in a record: `$paid_date`. */
   readonly date: string;
   readonly zone: string;
-  /** The index that the records of the filter are to be read from; by default the database chooses. */
+  /** The index to read from; by default the database chooses. */
   readonly hint?: Record<string, 1 | -1>;
 }
 
@@ -110,7 +106,7 @@ async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, { date, hint }
   return span?.first && span.last ? [span.first, span.last] : null;
 }
 
-/** The months from the first date to the last, ascending, at most {@link MAX_MONTHS}. */
+/** Ascending, at most {@link MAX_MONTHS}. */
 function monthsBetween([first, last]: [Date, Date], zone: string): string[] {
   const [from, to] = [monthIn(zone, first), monthIn(zone, last)];
   const months = [to];
@@ -119,8 +115,8 @@ function monthsBetween([first, last]: [Date, Date], zone: string): string[] {
 }
 
 /**
- * A database expression for the month (`2026-03`) of each record's date, with months that begin in a time zone. It is a
- * tree of comparisons with the start of each month: the database knows fewer time zones than the product, spells some
+ * An expression for the month (`2026-03`) of each record's date, with months that begin in a time zone. It is a tree of
+ * comparisons with the start of each month: the database knows fewer time zones than the product, spells some
  * differently, and fails at unknown ones.
  */
 export async function monthOf<T>(model: Model<T>, filter: QueryFilter<T>, dated: Dated): Promise<object> {
@@ -139,14 +135,14 @@ export async function monthOf<T>(model: Model<T>, filter: QueryFilter<T>, dated:
   return among(0, months.length);
 }
 
-/** The key of a breakdown's row as the contracts have it. A key that is an id has a name. */
+/** A key that is an id has a name. */
 export const presentKey = (key: Key, names: ReadonlyMap<number, string>) =>
   typeof key === 'number' ? { key: String(key), id: key, name: names.get(key) ?? null } : { key, id: null, name: null };
 
 export const idsAmong = (rows: readonly { readonly key: Key }[]): number[] =>
   rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));
 
-/** The number of records that a filter matches, by an id in each: `$request_id`. */
+/** By an id in each record: `$request_id`. */
 export async function countsBy<T>(
   model: Model<T>,
   filter: QueryFilter<T>,

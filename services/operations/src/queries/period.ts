@@ -1,14 +1,12 @@
 import { addDays, endOfDay } from '@keystead/service-kit';
 
-/** A period from `from`, inclusive, to `until`, exclusive. A missing end is open. */
+/** From `from`, inclusive, to `until`, exclusive. A missing end is open. */
 export interface Period {
   readonly from?: Date;
   readonly until?: Date;
 }
 
-/**
- * The period from the start of the first day to the end of the last one in a time zone; undefined if both are missing.
- */
+/** From the start of the first day to the end of the last one in a time zone; undefined if both are missing. */
 export function periodOf(first: string | undefined, last: string | undefined, zone: string): Period | undefined {
   if (first === undefined && last === undefined) return undefined;
   return {

@@ -14,10 +14,7 @@ interface ReceiptDependencies {
   readonly now: () => Date;
 }
 
-/**
- * Milliseconds after which a payment is no longer news: one week. A landlord who enters last year's books must not
- * cause an e-mail for each line.
- */
+/** One week. A landlord who enters last year's books must not cause an e-mail for each line. */
 const RECENT_MS = 7 * 24 * 60 * 60_000;
 
 const isRecent = ({ paid_date }: Payment, now: Date) =>
@@ -34,7 +31,6 @@ export class ReceiptService {
     this.#deps = deps;
   }
 
-  /** The receipt of a completed payment. Repeated calls return the same receipt. */
   async receiptOf(payment: Payment): Promise<Receipt> {
     const { payments, receipts, readModel, now } = this.#deps;
     const { _id, account_id, property_id } = payment;
@@ -50,8 +46,7 @@ export class ReceiptService {
   }
 
   /**
-   * Issues the receipt of a payment that a change has completed, also if it was reversed since, and e-mails its tenant if
-   * the payment is recent. Safe to repeat.
+   * Issues the receipt also if the payment was reversed since, and e-mails the tenant if it is recent. Safe to repeat.
    */
   async afterChange(paymentId: number, entry: ChangeEntry): Promise<void> {
     if (!mayComplete(entry)) return;

@@ -5,8 +5,8 @@ import { type Fact, type PaperSize, printSheet } from '@keystead/service-kit/pdf
 import { printedNumber, type Receipt } from './receipt.ts';
 
 /**
- * The revision of printed receipts. Raise it with any change of their bytes (drawing, fonts, library), so that a
- * browser with an older print requests the new one.
+ * Raise it with any change of the bytes (drawing, fonts, library), so that a browser with an older print requests the
+ * new one.
  */
 export const printRevision = 3;
 
@@ -24,7 +24,7 @@ function factsOf({ content }: Receipt): readonly Fact[] {
   ];
 }
 
-/** Prints a receipt as PDF. The same receipt and size give the same bytes in every process of a release. */
+/** The same receipt and size give the same bytes in every process of a release. */
 export function printReceipt(receipt: Receipt, size: PaperSize): Promise<Readable> {
   const { amount_cents, currency } = receipt.content;
   const sheet = {

@@ -3,7 +3,7 @@ import { dayIn } from '@keystead/service-kit';
 import { methodWords, purposeOf } from '../payments/payment.mapper.ts';
 import type { Payment } from '../payments/payment.ts';
 
-/** The content of a receipt, as of its issue. Money in integer cents of US dollars. */
+/** As of its issue. Money in integer cents of US dollars. */
 export interface ReceiptContent {
   /** The day of payment in the property's time zone: `2026-03-01`. */
   readonly date: string;
@@ -12,15 +12,14 @@ export interface ReceiptContent {
   readonly payer: string;
   readonly premises: { readonly name: string; readonly address: string };
   readonly purpose: string;
-  /** The name of the user who received the money. */
   readonly receiver: string;
   readonly transaction_id: string | null;
-  /** The amount still owed on the lease; without a lease, by the tenant for the property. */
+  /** On the lease; without a lease, by the tenant for the property. */
   readonly balance_cents: number;
   readonly currency: 'USD';
 }
 
-/** A receipt as it is stored, under the id of its payment. It never changes. */
+/** Stored under the id of its payment. It never changes. */
 export interface Receipt {
   readonly _id: number;
   readonly account_id: number;
@@ -35,7 +34,7 @@ interface ReceiptContext {
   readonly balance_cents: number;
 }
 
-/** Replaces the receiver's name if the token of the user who confirmed the payment had none. */
+/** If the token of the user who confirmed the payment had no name. */
 const DEFAULT_RECEIVER = 'The landlord';
 
 export function receiptContent(payment: Payment, { property, balance_cents }: ReceiptContext): ReceiptContent {
@@ -54,5 +53,5 @@ export function receiptContent(payment: Payment, { property, balance_cents }: Re
   };
 }
 
-/** The printed number of a receipt: `000123`. */
+/** `000123` */
 export const printedNumber = ({ number }: Pick<Receipt, 'number'>): string => String(number).padStart(6, '0');

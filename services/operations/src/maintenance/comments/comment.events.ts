@@ -13,7 +13,7 @@ interface AnnouncementDependencies {
   readonly notices: EmailOutbox;
 }
 
-/** The recipient of the e-mail about a comment: the other side, or null if the request has no tenant. */
+/** The other side, or null if the request has no tenant. */
 async function readerOf(
   { readModel }: AnnouncementDependencies,
   comment: Comment,
@@ -24,7 +24,7 @@ async function readerOf(
   return tenant && { user_id: tenant.user_id };
 }
 
-/** Writes the e-mail about a comment to the other side. Safe to repeat: the e-mail is sent once. */
+/** Safe to repeat: the e-mail is sent once. */
 export async function announceComment(deps: AnnouncementDependencies, comment: Comment): Promise<void> {
   const request = await deps.requests.records.find(everything, comment.request_id);
   const to = request && (await readerOf(deps, comment, request.tenant_id));

@@ -7,8 +7,8 @@ import { announceComment } from './comment.events.ts';
 import { type Comment, presentComment } from './comment.ts';
 
 /**
- * Stores a comment and links it to the request afterwards. If the request was deleted before, the comment is deleted
- * again. A later deletion reads the request anew.
+ * The link follows. If the request was deleted before, the comment is deleted again. A later deletion reads the request
+ * anew.
  */
 async function store({ comments, requests }: Dependencies, comment: Comment): Promise<void> {
   const added = await comments.add(comment);

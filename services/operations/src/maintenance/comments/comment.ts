@@ -1,7 +1,7 @@
 import type { MaintenanceComment as CommentAnswer } from '@keystead/contracts';
 import type { Author } from '@keystead/service-kit';
 
-/** A comment on a request, as it is stored. It never changes. */
+/** It never changes. */
 export interface Comment {
   readonly _id: number;
   readonly request_id: number;

@@ -17,11 +17,10 @@ import { type MaintenanceRequest, requestPolicy } from '../maintenance.ts';
 const assertMayAdd = (caller: Caller, request: MaintenanceRequest) =>
   authorise(requestPolicy.comment(caller, request), 'You may look at this request but not add photos to it.');
 
-/** Changes the photos of a request like any other field, so that its version and history follow. */
 const changePhotos = (deps: Dependencies, request: RecordRequest, assertMay: typeof assertMayAdd) =>
   requestHandlers(deps).changeField(request, 'photos', { assertMay, tries: deps.photos.tries });
 
-/** Throws Forbidden unless the caller may delete a photo of a request. It does not check that the photo exists. */
+/** It does not check that the photo exists. */
 const assertMayDelete = (photoId: number) => (caller: Caller, request: MaintenanceRequest) => {
   authorise(
     requestPolicy.update(caller, request),
@@ -35,7 +34,7 @@ const assertMayDelete = (photoId: number) => (caller: Caller, request: Maintenan
 };
 
 export const photoEndpoints = (deps: Dependencies): Endpoint[] => [
-  /** Appends a photo to a request. The limit is eight, also for concurrent uploads. */
+  /** The limit also holds for concurrent uploads. */
   endpoint(operations, 'POST /maintenance/{id}/photos', async (request) => {
     const { caller, params, body, recordId } = request;
     const { id } = await recordId(() => deps.ids.photos.next());

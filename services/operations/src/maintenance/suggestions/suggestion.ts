@@ -2,20 +2,15 @@ import type { ServiceType, Suggestion } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 import type { Personnel } from '../../personnel/personnel.ts';
 
-/** Stop words: they say nothing about the work. */
 const STOP_WORDS = new Set(
   'and the for with from into onto over under near that this there all any not new old our your other more some general service services work works job repair repairing maintenance install installing installation replace replacement'.split(
     ' ',
   ),
 );
 
-/** The minimum length of a meaningful word. */
 const MIN_LENGTH = 3;
 
-/**
- * The meaningful words of a text, normalised: lower case, without accents, English plurals as singulars. Two-letter
- * words are left out except `ac`.
- */
+/** In lower case, without accents, English plurals as singulars. Two-letter words are left out except `ac`. */
 function plainWords(...texts: readonly (string | null)[]): Set<string> {
   const words = searchWords(...texts).filter((word) => word === 'ac' || word.length >= MIN_LENGTH);
   return new Set(words.map(singular).filter((word) => !STOP_WORDS.has(word)));
@@ -27,7 +22,7 @@ function singular(word: string): string {
   return /[^su]s$/.test(word) && word.length > MIN_LENGTH ? word.slice(0, -1) : word;
 }
 
-/** Words that indicate a trade. If two trades match equally, the earlier one wins. */
+/** If two trades match equally, the earlier one wins. */
 const wordsByTrade: readonly (readonly [ServiceType, string])[] = [
   [
     'Plumbing',
@@ -64,7 +59,7 @@ const trades = wordsByTrade.map(([trade, words]) => [trade, plainWords(words)] a
 const inCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((word) => other.has(word)).length;
 
-/** The trade that the words of a request indicate; null if none do. Words of the title count twice. */
+/** Words of the title count twice. */
 export function tradeOf({ title, description }: { title: string; description: string }): ServiceType | null {
   const [titleWords, descriptionWords] = [plainWords(title), plainWords(description)];
   let best: { trade: ServiceType; points: number } | null = null;
@@ -93,12 +88,9 @@ interface Fit<P> {
 }
 
 const MAX_SUGGESTIONS = 5;
-/** The trade of personnel who do all kinds of work. */
 export const allTrades: ServiceType = 'General Maintenance';
 
-/**
- * Whether a location names a place: all of its words. A two-letter state must be in capitals, because `OR` is not "or".
- */
+/** All words of the place. A two-letter state must be in capitals, because `OR` is not "or". */
 function names(location: string | null, place: string): boolean {
   if (!location || !place) return false;
   if (place.length <= 2) return location.split(/\P{L}+/u).includes(place.toUpperCase());
@@ -113,7 +105,7 @@ function placeOf({ location }: Candidate, { place }: Task): 'same_city' | 'same_
   return names(location, place.state) ? 'same_state' : null;
 }
 
-/** The reasons that favour a candidate; null if the candidate does not fit the task. */
+/** Null if the candidate does not fit the task. */
 function reasonsFor(candidate: Candidate, task: Task): Reason[] | null {
   const ofTrade = candidate.service_type === task.trade;
   const taskWords = plainWords(task.title, task.description);
@@ -129,14 +121,12 @@ function reasonsFor(candidate: Candidate, task: Task): Reason[] | null {
   ];
 }
 
-/** The reasons by weight. A candidate with a weightier reason comes first, whatever other reasons there are. */
+/** A candidate with a weightier reason comes first, whatever other reasons there are. */
 const weights: readonly Reason[] = ['service_type', 'specialties', 'available', 'same_city', 'same_state'];
 
 /**
- * Ranks the personnel who fit a task, best first, at most five. Criteria in order: trade, specialties, availability,
- * place, fewest requests in hand. Unavailable personnel are left out. So are those whom neither trade nor specialties
- * match, unless they do general maintenance.
- * @param openCount the number of requests that a person has in hand.
+ * Best first, by trade, specialties, availability, place and fewest requests in hand. Unavailable personnel are left
+ * out. So are those whom neither trade nor specialties match, unless they do general maintenance.
  */
 export function rankPersonnel<P extends Candidate>(
   candidates: readonly P[],
