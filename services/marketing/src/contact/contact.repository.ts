@@ -3,7 +3,7 @@ import { documentSchema, documentStore, orderByCreation, type Scope, searchFilte
 import type { QueryFilter } from 'mongoose';
 import type { ContactMessage } from './contact.ts';
 
-/** Retention of messages in seconds: two years. */
+/** Two years. */
 const RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
 
 const schema = documentSchema<ContactMessage>({
@@ -30,12 +30,12 @@ schema.index({ letter_due: 1 }, { partialFilterExpression: { letter_due: true } 
 // A TTL index must have a single field.
 schema.index({ created_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
-/** Messages belong to the installation. A scope sees all of them, with a filter that an index supports, or none. */
+/** A scope sees all messages, with a filter that an index supports, or none. */
 const within = ({ kind }: Scope): QueryFilter<ContactMessage> =>
   kind === 'everything' ? { created_at: { $gt: new Date(0) } } : { _id: { $in: [] } };
 
 export class ContactStore extends documentStore('contact_messages', schema) {
-  /** Stores a message unless the same one arrived today. Returns whether it was new. */
+  /** False if the same message arrived today. */
   add(message: ContactMessage): Promise<boolean> {
     return this.insertNew(message);
   }
@@ -50,7 +50,7 @@ export class ContactStore extends documentStore('contact_messages', schema) {
     return this.readCounted({ filter, orders: orderByCreation, sort, ...page });
   }
 
-  /** Sets the status of a message of exactly this version. Returns null on a version conflict. */
+  /** Null if the message no longer has this version. */
   setStatus(
     { _id, version }: ContactMessage,
     status: ContactMessage['status'],
@@ -59,12 +59,11 @@ export class ContactStore extends documentStore('contact_messages', schema) {
     return this.changeOne({ _id, version }, { $set: { status, updated_at: now }, $inc: { version: 1 } });
   }
 
-  /** Deletes a message of exactly this version permanently. Returns false on a version conflict. */
+  /** False if the message no longer has this version. */
   async remove({ _id, version }: ContactMessage): Promise<boolean> {
     return (await this.model.deleteOne({ _id, version })).deletedCount > 0;
   }
 
-  /** Messages whose e-mails have not been written yet. */
   withoutEmail(): AsyncIterable<ContactMessage> {
     return this.readEach({ letter_due: true });
   }

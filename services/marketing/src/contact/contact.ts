@@ -14,13 +14,10 @@ export interface ContactMessage
   readonly search: readonly string[];
 }
 
-/** Removes differences that don't make two messages distinct: case and white space. */
+/** Case and white space don't make two messages distinct. */
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/**
- * Makes a new message. Only a program fills in the hidden field `website`: such a message is stored as spam and not
- * e-mailed.
- */
+/** Only a program fills in the hidden field `website`: such a message is stored as spam and not e-mailed. */
 export function newMessage(_id: number, input: NewContactMessage, now: Date): ContactMessage {
   const { name, email, company = null, phone = null, subject, message, website } = input;
   const status = website ? 'spam' : 'new';

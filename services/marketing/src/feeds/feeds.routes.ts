@@ -6,13 +6,11 @@ import { SitemapStream, streamToPromise } from 'sitemap';
 import type { Dependencies } from '../dependencies.ts';
 import { type ListedPage, lastVisibleChange, pathOf, type SitemapPage } from '../site-pages/site-pages.ts';
 
-/** The maximum number of posts in the feed. */
 const MAX_POSTS = 20;
 
-/** The public pages that are part of the product itself. */
+/** The public pages of the product itself. */
 const ownPaths = ['/', '/pricing', '/about', '/contact', '/login', '/register', '/status', '/blog'] as const;
 
-/** Renders posts as RSS, in the given order, with links based on the public URL. */
 function rssFeed(publicUrl: string, posts: readonly ListedPage[]): Buffer {
   const feed = new Feed({
     title: 'Keystead Blog',
@@ -33,7 +31,7 @@ function rssFeed(publicUrl: string, posts: readonly ListedPage[]): Buffer {
   return Buffer.from(feed.rss2());
 }
 
-/** Renders the sitemap: the product's own pages, and the published pages with the date of their last change. */
+/** Published pages have the date of their last change. */
 function sitemap(publicUrl: string, pages: readonly SitemapPage[]): Promise<Buffer> {
   const stream = new SitemapStream({
     hostname: publicUrl,
@@ -45,7 +43,7 @@ function sitemap(publicUrl: string, pages: readonly SitemapPage[]): Promise<Buff
   return streamToPromise(stream);
 }
 
-/** Responds with an ETag, so that an unchanged file can be answered with 304. */
+/** With an ETag, so that an unchanged file can be answered with 304. */
 const tagged = (type: string, content: Buffer) =>
   fileReply({ content, type, size: content.length, tag: createHash('sha256').update(content).digest('base64url') });
 

@@ -6,7 +6,6 @@ import { AppError, compileRoute } from '@keystead/service-kit';
 import { parse } from 'yaml';
 import { builtInSlugs } from '../site-pages/site-pages.ts';
 
-/** An initial page or post of an installation, as parsed from its file. */
 export interface Seed {
   /** Identifies the file, independent of its content: `post/first-steps`. */
   readonly key: string;
@@ -22,27 +21,22 @@ export interface Seed {
   readonly digest: string;
 }
 
-/** The pages and posts of a folder, and the errors of its invalid files. */
 export interface Seeds {
   readonly seeds: Seed[];
   readonly errors: Error[];
 }
 
-/** A file of the folder `content` is invalid. The message names the file and the reason. */
+/** The message names the file of the folder `content` and the reason. */
 class SeedError extends Error {
   override name = 'SeedError';
 }
 
-/** Front matter between two lines of hyphens, followed by the text. */
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
 // A file is validated against the same schema as a page sent to the API.
 const validate = compileRoute({ summary: 'A file', access: 'service', body: NewSitePage, codes: [] }, 'POST');
 
-/**
- * Parses a page or post from its file.
- * @throws SeedError if the file is invalid
- */
+/** @throws SeedError if the file is invalid */
 export function parseSeed(kind: SitePageKind, file: string, text: string): Seed {
   const fail = (reason: string): never => {
     throw new SeedError(`${kind}s/${file}: ${reason}`);
@@ -67,7 +61,7 @@ export function parseSeed(kind: SitePageKind, file: string, text: string): Seed 
   }
 }
 
-/** Reads `pages/*.md` and `posts/*.md` of a folder. */
+/** `pages/*.md` and `posts/*.md` */
 export async function readSeeds(folder: string): Promise<Seeds> {
   const found: Seeds = { seeds: [], errors: [] };
   for (const kind of sitePageKinds) {

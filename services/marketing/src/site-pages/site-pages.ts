@@ -2,7 +2,6 @@ import type { NewSitePage, SitePageChange, SitePageKind } from '@keystead/contra
 import { type Caller, Conflict, type Entity, searchWords, ValidationFailed } from '@keystead/service-kit';
 import { runsSite } from '../installation-scope.ts';
 
-/** The fields of a page that a user edits. */
 export interface SitePageText {
   readonly title: string;
   readonly description: string;
@@ -13,19 +12,17 @@ export interface SitePageText {
   readonly published_at: Date | null;
 }
 
-/** A page of the public site or a post of its blog, as stored. */
 export interface SitePage extends Entity, SitePageText {
   readonly kind: SitePageKind;
   readonly slug: string;
   /**
-   * The file that the page was created from, if any: `post/first-steps`. A deleted page retains it, so that it isn't
-   * seeded again.
+   * The file that the page was created from: `post/first-steps`. A deleted page keeps it, so that it isn't seeded
+   * again.
    */
   readonly seed?: string;
-  /** The hash of that file while the page has the file's text. Null once a user has edited the page. */
+  /** The hash of that file. Null once a user has edited the page. */
   readonly seed_digest: string | null;
   readonly state: 'published' | 'draft';
-  /** Sort keys of title and date, and the words by which a search finds the page. */
   readonly title_sort: string;
   readonly published_sort: Date;
   readonly search: readonly string[];
@@ -35,7 +32,7 @@ export type ListedPage = Omit<SitePage, 'body'>;
 
 export type SitemapPage = Pick<SitePage, 'kind' | 'slug' | 'version' | 'published_at' | 'updated_at'>;
 
-/** The slugs of the pages that the footer links to (rules §5). These pages always exist. */
+/** The footer links to them (rules §5). These pages always exist. */
 export const builtInSlugs: ReadonlySet<string> = new Set([
   'api-docs',
   'integrations',
@@ -49,7 +46,7 @@ export const builtInSlugs: ReadonlySet<string> = new Set([
   'security',
 ]);
 
-/** The sort key of drafts: after every publication date, so drafts are never listed as published. */
+/** After every publication date, so drafts are never listed as published. */
 const DRAFT_SORT_DATE = new Date('9999-12-31T00:00:00Z');
 
 const indexFields = ({ title, description, author, published_at }: SitePageText) => ({
@@ -61,7 +58,6 @@ const indexFields = ({ title, description, author, published_at }: SitePageText)
 
 const instantOrNull = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-/** Makes a new page with a text. `stored` has the common fields of an entity. */
 export const pageWith = (
   stored: Entity,
   address: Pick<SitePage, 'kind' | 'slug'>,
@@ -78,7 +74,7 @@ export function newPost(stored: Entity, input: NewSitePage): SitePage {
   );
 }
 
-/** Applies a change to a page. Omitted fields stay. From then on the page no longer follows its seed file. */
+/** Omitted fields stay. From then on the page no longer follows its seed file. */
 export function changedPage(page: SitePage, change: SitePageChange): SitePage {
   const { title, description, body, author, published_at } = change;
   const text = {
@@ -98,7 +94,7 @@ export const withSeedText = (page: SitePage, text: SitePageText, seed_digest: st
   seed_digest,
 });
 
-/** Whether the page is one that the footer links to. Such pages have the kind `page`. Users can only add posts. */
+/** The footer links to these pages. Users can only add posts. */
 export const isBuiltIn = ({ kind }: Pick<SitePage, 'kind'>): boolean => kind === 'page';
 
 const isPublished = ({ published_at }: Pick<SitePage, 'published_at'>, now: Date): boolean =>
@@ -108,8 +104,7 @@ export const pathOf = ({ kind, slug }: Pick<SitePage, 'kind' | 'slug'>): string 
   kind === 'post' ? `/blog/${slug}` : `/${slug}`;
 
 /**
- * The date of the last change that readers can see: the publication, or a later edit. The date of creation in this
- * database doesn't count.
+ * The last change that readers can see: the publication, or a later edit. The creation in this database doesn't count.
  */
 export function lastVisibleChange({
   version,
@@ -133,7 +128,7 @@ export function assertStaysPublished(changed: SitePage, now: Date): void {
     throw new Conflict("The site's footer links to this page, so it must stay published.");
 }
 
-/** Only admins may write pages. The built-in pages, which the footer links to, can't be deleted. */
+/** Built-in pages can't be deleted. */
 export const sitePagePolicy = {
   create: runsSite,
   update: runsSite,

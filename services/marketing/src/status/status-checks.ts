@@ -3,16 +3,13 @@ import type { Job } from '@keystead/service-kit';
 import type { StatusStore } from './status.repository.ts';
 import { type PartName, type PartState, partNames } from './status.ts';
 
-/** Checks the health of another service. Never rejects. */
+/** Never rejects. */
 export type HealthCheck = (service: Exclude<PartName, 'marketing'>) => Promise<PartState>;
 
-/** Timeout of a health request in milliseconds, somewhat longer than a service waits for its own database. */
+/** Somewhat longer than a service waits for its own database. */
 const TIMEOUT_MS = 4_000;
 
-/**
- * Milliseconds after this service's own start during which failed checks are ignored, since other services may be
- * starting too.
- */
+/** After this service's own start failed checks are ignored, since other services may be starting too. */
 const STARTUP_GRACE_MS = 60_000;
 
 export const httpHealthCheck =
@@ -44,7 +41,7 @@ async function check({ status, health, now }: CheckDeps, service: PartName, star
   await status.count({ service, status: state, at });
 }
 
-/** Checks each part of the product every minute. Of several replicas only one result per minute is counted. */
+/** Of several replicas only one result per minute is counted. */
 export function checkJob(deps: CheckDeps): Job {
   const startedAt = deps.now().getTime();
   return {

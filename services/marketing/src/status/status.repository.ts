@@ -7,7 +7,7 @@ interface Check {
   readonly at: Date;
 }
 
-/** Retention of a day in seconds, from its beginning: the days shown, and a margin. */
+/** The days shown, and a margin. */
 const RETENTION_SECONDS = 92 * 24 * 60 * 60;
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
@@ -17,7 +17,6 @@ export class StatusStore extends collectionStore<CheckedDay>('status_days', [
   { day: 1 },
   { expireAfterSeconds: RETENTION_SECONDS },
 ]) {
-  /** Returns the given services that have not been checked in this minute. */
   async due(services: readonly PartName[], at: Date): Promise<PartName[]> {
     const counted = await this.collection
       .find(
@@ -29,7 +28,7 @@ export class StatusStore extends collectionStore<CheckedDay>('status_days', [
     return services.filter((service) => !checked.has(service));
   }
 
-  /** Counts a check, unless another replica has counted one in this minute. */
+  /** Unless another replica has counted one in this minute. */
   async count({ service, status, at }: Check): Promise<void> {
     const minute = minuteOf(at);
     // If the day's last check was in this minute or later, the filter doesn't match, and the id is taken.
@@ -43,7 +42,7 @@ export class StatusStore extends collectionStore<CheckedDay>('status_days', [
     );
   }
 
-  /** The days from a given one on, the oldest first. */
+  /** The oldest first. */
   since(day: Date): Promise<CheckedDay[]> {
     return this.collection
       .find({ day: { $gte: day } })

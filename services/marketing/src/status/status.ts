@@ -11,13 +11,12 @@ const productParts = {
 
 export type PartName = keyof typeof productParts;
 
-/** The services, in the order of the status page. */
+/** In the order of the status page. */
 export const partNames = Object.keys(productParts) as PartName[];
 
-/** The state of a part of the product. `unknown` if its service has no address. */
+/** `unknown` if the service has no address. */
 export type PartState = 'ok' | 'degraded' | 'down' | 'unknown';
 
-/** One day (UTC) of a part: number of checks, number of passed checks, and the latest state. */
 export interface CheckedDay {
   /** Service and day. */
   readonly _id: string;
@@ -25,7 +24,7 @@ export interface CheckedDay {
   readonly day: Date;
   readonly checks: number;
   readonly passed: number;
-  /** The minute of the last check, counted from 1970. Replicas use it to count each minute only once. */
+  /** Counted from 1970. Replicas use it to count each minute only once. */
   readonly minute: number;
   readonly status: PartState;
   readonly checked_at: Date;
@@ -47,7 +46,7 @@ const shareOf = (days: readonly CheckedDay[]): number | null => {
   return checks === 0 ? null : days.reduce((sum, each) => sum + each.passed, 0) / checks;
 };
 
-/** The status of a part. `checkedDays` has only the days with checks, the oldest first. */
+/** `checkedDays` has only the days with checks, the oldest first. */
 function partOf(service: PartName, checkedDays: readonly CheckedDay[], now: Date): StatusPart {
   const byDay = new Map(checkedDays.map((each) => [isoDay(each.day), each]));
   const last = checkedDays.at(-1);
@@ -68,7 +67,7 @@ function partOf(service: PartName, checkedDays: readonly CheckedDay[], now: Date
   };
 }
 
-/** The status page's data from the days that have checks. A day without checks has no uptime value. */
+/** A day without checks has no uptime value. */
 export function siteStatus(days: readonly CheckedDay[], now: Date): SiteStatus {
   const parts = partNames.map((name) =>
     partOf(
