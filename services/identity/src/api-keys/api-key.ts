@@ -10,7 +10,7 @@ import {
 } from '@keystead/service-kit';
 import type { User } from '../users/user.ts';
 
-/** An API key as stored, without its text. */
+/** Its text is stored nowhere. */
 export interface ApiKey {
   readonly _id: number;
   readonly user_id: number;
@@ -31,15 +31,15 @@ export interface ApiKey {
   readonly search: readonly string[];
 }
 
-/** The number of characters of a key that are shown: `ks_live_` and four more. */
+/** `ks_live_` and four more characters. */
 const PREFIX_LENGTH = 12;
 
 const SESSION_PREFIX = 'key-';
 
-/** The session id that all tokens of a key have. */
+/** All tokens of a key have this session id. */
 export const keySessionId = (keyId: number): string => `${SESSION_PREFIX}${keyId}`;
 
-/** The key that a session belongs to; undefined for a sign-in session. */
+/** Undefined for a sign-in session. */
 export const keyOfSession = (sessionId: string): number | undefined =>
   sessionId.startsWith(SESSION_PREFIX) ? Number(sessionId.slice(SESSION_PREFIX.length)) : undefined;
 
@@ -51,7 +51,7 @@ function expiryOf(text: string | null | undefined, now: Date): Date | null {
   return at;
 }
 
-/** Creates a key of a user, and its text, which is stored nowhere. The key has no place yet. */
+/** The key has no place yet. */
 export function newApiKey(
   id: number,
   owner: Pick<User, '_id' | 'account_id'>,
@@ -78,7 +78,7 @@ export function newApiKey(
   return { key, text };
 }
 
-/** Who may create API keys. Tenants may not: they have no records that a program would manage. */
+/** Tenants may not create keys: they have no records that a program would manage. */
 export const apiKeyPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',
   reason: 'Tenants cannot create API keys.',
@@ -93,7 +93,7 @@ export function assertScopesOf(caller: Caller, scopes: readonly ApiScope[]): voi
     throw new ValidationFailed({ scopes: 'include permissions that only an admin’s keys may have' });
 }
 
-/** What the plan currently allows of the API: nothing when the trial has ended. */
+/** Nothing when the trial has ended. */
 export const allowanceOf = ({ api, can_create }: Entitlements): Omit<ApiAllowance, 'used'> =>
   can_create ? api : { keys: 0, requests_per_minute: 0 };
 

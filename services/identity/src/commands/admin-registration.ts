@@ -6,7 +6,7 @@ import { CommandError } from './run-command.ts';
 
 export const adminName = { first_name: 'Keystead', last_name: 'Admin' };
 
-/** The password from ADMIN_PASSWORD, else from the first line of standard input. */
+/** ADMIN_PASSWORD, else the first line of standard input. */
 async function readPassword(given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   process.stderr.write('Password: ');
@@ -14,10 +14,7 @@ async function readPassword(given: string | undefined): Promise<string> {
   return '';
 }
 
-/**
- * Validates the command's input by the rules of a registration.
- * @throws CommandError with a sentence for each violated rule.
- */
+/** @throws CommandError with a sentence for each violated rule of a registration */
 export async function adminRegistration(
   typed: string | undefined,
   { ADMIN_PASSWORD }: { readonly ADMIN_PASSWORD?: string },

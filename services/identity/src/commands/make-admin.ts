@@ -12,8 +12,8 @@ import { CommandError, runCommand } from './run-command.ts';
 const admin = { role: 'admin', email_confirmed: true, email_place: CONFIRMED_PLACE } as const;
 
 /**
- * Returns null after a version conflict. Ends all sessions, because their tokens contain the old role. Revokes all API
- * keys: with them, whoever used the account until now would have an admin's access.
+ * Null after a version conflict. All sessions end, because their tokens contain the old role. All API keys are revoked:
+ * with them, whoever used the account until now would have an admin's access.
  */
 async function promote(users: UserRepository, database: Connection, user: User, hash: string): Promise<User | null> {
   // Tenants' zones are not in the feed of account zones. This adds the account's zone to it.

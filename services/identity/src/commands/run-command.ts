@@ -2,14 +2,12 @@ import { ConfigError, connectDatabase } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type CommandConfig, readCommandConfig } from '../config.ts';
 
-/** An error whose message is shown to whoever runs the command. */
+/** Its message is shown to whoever runs the command. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/**
- * Runs a command on the service's database and prints its result. A known error prints one sentence and exits with 2.
- */
+/** A known error prints one sentence and exits with 2. */
 export async function runCommand(
   command: (database: Connection, config: CommandConfig) => Promise<string>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ const people = [
   { email: demoAccounts.tenant, first_name: 'Marcus', last_name: 'Lee', role: 'tenant' },
 ] as const;
 
-/** Creates the three demo users unless other users exist. Demo users from an earlier attempt stay as they are. */
+/** Unless other users exist. Demo users from an earlier attempt stay as they are. */
 export async function addDemoUsers(users: UserRepository, ids: IdSource, hasher: PasswordHasher): Promise<void> {
   if (await users.hasOthersThan(people.map(({ email }) => email))) return;
   for (const person of people) {

@@ -4,7 +4,7 @@ import type { User } from '../users/user.ts';
 import type { EmailAddressRepository } from './email-address.repository.ts';
 import { newEmailAddress } from './email-address.ts';
 
-/** The address record of a user from before address records existed, with the id that tenant records contain. */
+/** With the id that tenant records contain. */
 const recordOf = (user: User) => ({
   ...newEmailAddress(user._id, user, { user_id: user.email_confirmed ? user._id : null }),
   invited_at: user.password_hash === null ? user.created_at : null,
@@ -12,13 +12,13 @@ const recordOf = (user: User) => ({
   created_at: user.created_at,
 });
 
-/** Ignores records that an earlier attempt or another replica has already inserted. */
+/** Another replica or an earlier attempt may have inserted some. */
 function ignoreDuplicates(error: unknown): void {
   if (!onlyDuplicateKeys(error)) throw error;
 }
 
 /**
- * Migrates users from before address records existed. A confirmed address belongs to its user. An unconfirmed address
+ * Migrates users from before address records existed. A confirmed address belongs to its user. An unconfirmed one
  * belongs to nobody, even if tenant records were linked to the user who registered it. An invited user without a
  * password becomes an address record and is deleted. After a crash the migration continues where it stopped.
  */

@@ -4,13 +4,12 @@ import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../l
 import { emailKey, type User } from '../users/user.ts';
 import { type EmailAddress, newEmailAddress } from './email-address.ts';
 
-/** The unique index that allows one current record for each address. */
 const currentIndex = 'current_email';
 
-/** The maximum number of links in a record; the oldest are dropped. */
+/** The oldest are dropped. */
 const MAX_LINKS = 20;
 
-/** The maximum number of address ids in a token; no real user has as many. */
+/** No real user has as many. */
 const MAX_CONFIRMED = 50;
 
 const schema = documentSchema<EmailAddress>({
@@ -33,10 +32,7 @@ schema.index({ user_id: 1 }, { partialFilterExpression: { user_id: { $gte: 1 } }
 schema.index({ released_from: 1 }, { partialFilterExpression: { released_from: { $gte: 1 } } });
 schema.index({ 'links.hash': 1 });
 
-/**
- * The only module that queries e-mail addresses. Ids come from the sequence of user ids, because a
- * record may have the id of its user.
- */
+/** Ids come from the sequence of user ids, because a record may have the id of its user. */
 export class EmailAddressRepository extends documentStore('email_addresses', schema) {
   readonly #ids: IdSource;
 
@@ -57,19 +53,18 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     return this.readOne({ email_key: emailKey(email), current: true });
   }
 
-  /** The current records of some addresses, unordered. */
   findAllCurrent(emails: readonly string[]): Promise<EmailAddress[]> {
     return this.readAll({ email_key: { $in: emails.map(emailKey) }, current: true });
   }
 
-  /** Inserts new records in one command and skips addresses that already have a current record. */
+  /** Skips addresses that already have a current record. */
   add(addresses: readonly EmailAddress[]): Promise<void> {
     return this.insertMissing(addresses, currentIndex);
   }
 
   /**
-   * Stores that a user has confirmed their address: its current record names the user, and records
-   * of the user's earlier addresses are no longer current. Idempotent.
+   * The address's current record then names the user, and the user's earlier addresses are no longer current.
+   * Idempotent.
    */
   async markConfirmed(user: User): Promise<void> {
     const { email_key } = user;
@@ -93,10 +88,7 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     }
   }
 
-  /**
-   * Detaches an address from its user. Records that refer to it are visible to no user until the
-   * address is invited again.
-   */
+  /** Records that refer to the address are visible to no user until it is invited again. */
   async release(userId: number, email_key: string): Promise<void> {
     await this.model.updateMany(
       { user_id: userId, email_key },
@@ -104,7 +96,7 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     );
   }
 
-  /** The ids of the addresses that a user has confirmed, newest first. */
+  /** Newest first. */
   async idsOf(userId: number): Promise<number[]> {
     const newest = { fields: { _id: 1 }, sort: { _id: -1 }, limit: MAX_CONFIRMED } as const;
     const found = await this.readAll({ user_id: userId }, newest);
@@ -115,7 +107,7 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     await this.model.updateMany({ _id: { $in: [...ids] }, invited_at: null }, { $set: { invited_at: now } });
   }
 
-  /** Adds links to a record; false if the record does not exist. */
+  /** False if the record does not exist. */
   async addLinks(id: number, links: readonly OneTimeLink[]): Promise<boolean> {
     const added = { $push: { links: { $each: [...links], $slice: -MAX_LINKS } } };
     return (await this.model.updateOne({ _id: id }, added)).matchedCount > 0;
@@ -125,10 +117,7 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     return this.readOne(usableLink(hash, [purpose]));
   }
 
-  /**
-   * Blocks invitations from an account to an address and deletes the report link. Returns how many
-   * addresses have blocked the account.
-   */
+  /** Also deletes the report link. Returns how many addresses have blocked the account. */
   async block(id: number, accountId: number, hash: string): Promise<number> {
     const blocked = { $addToSet: { blocked_accounts: accountId }, $pull: { links: { hash } } };
     await this.model.updateOne({ _id: id }, blocked);
@@ -139,10 +128,7 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     await this.model.deleteMany({ $or: [{ user_id: userId }, { released_from: userId }] });
   }
 
-  /**
-   * Inserts the record of a user's address, with the user's id if it is free; false if a concurrent
-   * insert succeeded first.
-   */
+  /** With the user's id if it is free; false if a concurrent insert succeeded first. */
   async #insertFor(user: User): Promise<boolean> {
     const id = (await this.model.exists({ _id: user._id })) ? await this.#ids.next() : user._id;
     return this.insertNew(newEmailAddress(id, user, { user_id: user._id }));

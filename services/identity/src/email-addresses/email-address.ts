@@ -2,8 +2,8 @@ import type { OneTimeLink } from '../links/one-time-link.ts';
 import { emailKey, type User } from '../users/user.ts';
 
 /**
- * An e-mail address that tenant records refer to. The id belongs to the address, not to a user: only the user who has
- * confirmed the address by a link sent to it sees the records that refer to it (rules §2).
+ * The id belongs to the address, not to a user: only the user who has confirmed the address by a link sent to it sees
+ * the records that refer to it (rules §2).
  */
 export interface EmailAddress {
   readonly _id: number;
@@ -13,18 +13,18 @@ export interface EmailAddress {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string | null;
-  /** The user who has confirmed the address; null until then. */
+  /** Who has confirmed the address; null until then. */
   readonly user_id: number | null;
-  /** The user who had confirmed the address before it was released; the record is erased with them. */
+  /** Who had confirmed the address before it was released; the record is erased with them. */
   readonly released_from?: number | null;
   /**
-   * False after the user has changed to another address, and for addresses that an unconfirmed
-   * account entered. A later use of the address then gets a new record.
+   * False once the user has changed to another address, and for addresses that an unconfirmed account entered. A later
+   * use of the address gets a new record.
    */
   readonly current: boolean;
-  /** When the first invitation was queued; null if none was. */
+  /** When the first invitation was queued. */
   readonly invited_at: Date | null;
-  /** Invitation links and report links. */
+  /** Of invitations and reports. */
   readonly links: readonly OneTimeLink[];
   /** Accounts whose invitations the recipient reported; they cannot invite this address again. */
   readonly blocked_accounts: readonly number[];

@@ -1,6 +1,6 @@
 import { documentSchema, documentStore, feedStart } from '@keystead/service-kit';
 
-/** The record that an account was erased. `_id` is the account's id, which is never reused. */
+/** `_id` is the account's id, which is never reused. */
 interface ErasedAccount {
   readonly _id: number;
   readonly erased_at: Date;
@@ -10,16 +10,16 @@ const schema = documentSchema<ErasedAccount>({ _id: { type: Number, required: tr
 schema.index({ erased_at: 1 });
 
 /**
- * The only place that queries erased accounts. The records are stored forever and contain no personal data. A service
- * that was restored from a backup, or was down for long, uses them to erase what it still stores.
+ * The records are stored forever and contain no personal data. A service that was restored from a backup, or was down
+ * for long, uses them to erase what it still stores.
  */
 export class ErasedAccountRepository extends documentStore('erased_accounts', schema) {
-  /** Records the erasure of an account. Recording it again after a crash publishes it again, with a new time. */
+  /** Recording it again after a crash publishes it again, with a new time. */
   async record(accountId: number): Promise<void> {
     await this.model.updateOne({ _id: accountId }, { $set: { erased_at: new Date() } }, { upsert: true });
   }
 
-  /** The accounts erased since an instant; without one, all accounts ever erased. */
+  /** Without an instant, all accounts ever erased. */
   async since(since: string | undefined): Promise<{ erased: number[]; as_of: string }> {
     const as_of = new Date().toISOString();
     return { erased: await this.readIds({ erased_at: { $gte: feedStart(since) } }), as_of };

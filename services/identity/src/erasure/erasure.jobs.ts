@@ -21,9 +21,8 @@ interface ErasureDependencies {
 }
 
 /**
- * Erases the e-mails of a user who is being erased: those that name them, and all that were sent to their address. The
- * address has been free for 30 days. If another user has registered it since, the e-mails to it are that user's and
- * stay.
+ * The e-mails that name the user, and all that were sent to their address. The address has been free for 30 days. If
+ * another user has registered it since, the e-mails to it are that user's and stay.
  */
 async function eraseMail(
   user: Pick<User, '_id' | 'email'>,
@@ -38,8 +37,8 @@ async function eraseMail(
 }
 
 /**
- * Erases users 30 days after they requested deletion. The erased-account record informs the other services. It is
- * written first and the user is deleted last, so that the next run completes what a crash interrupted.
+ * The erased-account record informs the other services. It is written first and the user is deleted last, so that the
+ * next run completes what a crash interrupted.
  */
 export const eraseUsers = (deps: ErasureDependencies): Job => ({
   name: 'erase users',
@@ -60,12 +59,11 @@ export const eraseUsers = (deps: ErasureDependencies): Job => ({
   },
 });
 
-/** Cancels the subscription of an account in billing. Idempotent. */
+/** Idempotent. */
 export type CancelSubscription = (accountId: number) => Promise<unknown>;
 
 /**
- * Cancels the subscriptions of users who requested deletion (rules §5). The deletion itself stores that this is due, so
- * after a crash or an outage of billing nobody keeps paying.
+ * The deletion itself stores that this is due (rules §5), so after a crash or an outage of billing nobody keeps paying.
  */
 export const cancelSubscriptions = (users: UserRepository, cancel: CancelSubscription): Job => ({
   name: 'cancel subscriptions of deleted accounts',

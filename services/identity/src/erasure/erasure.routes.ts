@@ -5,10 +5,7 @@ import { ERASURE_DELAY_MS } from '../users/user.ts';
 import type { ErasedAccountRepository } from './erased-account.repository.ts';
 
 export const erasureEndpoints = (users: UserRepository, erasedAccounts: ErasedAccountRepository): Endpoint[] => [
-  /**
-   * Lists closing accounts: the owner requested deletion, and the account is erased after 30 days.
-   * The time of the request follows from the time of the erasure.
-   */
+  /** The time of the request for deletion follows from the time of the erasure. */
   endpoint(identity, 'GET /internal/closing-accounts', async ({ query }) => {
     const as_of = new Date().toISOString();
     const erasedFrom = new Date(feedStart(query.since).getTime() + ERASURE_DELAY_MS);

@@ -17,10 +17,10 @@ import { linkHash } from '../links/one-time-link.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import { emailKey, type User } from '../users/user.ts';
 
-/** Everyone but tenants may invite; so may a service without a caller. */
+/** Also a service without a caller. */
 const mayInvite = (caller: Caller | undefined) => caller?.role !== 'tenant';
 
-/** Indexes people by their normalised address; of several with the same address, the first counts. */
+/** Of several people with the same address, the first counts. */
 function byAddress(people: readonly Addressee[]): Map<string, Addressee> {
   const found = new Map<string, Addressee>();
   for (const person of people) if (!found.has(emailKey(person.email))) found.set(emailKey(person.email), person);
@@ -33,7 +33,7 @@ async function createRecords(ids: IdSource, people: Iterable<Addressee>, current
   return records;
 }
 
-/** Inserts the missing address records, with the id of the user who has confirmed the address if there is one. */
+/** With the id of the user who has confirmed the address if there is one. */
 async function addMissing({ users, addresses, ids }: Dependencies, missing: Map<string, Addressee>): Promise<void> {
   const confirmed = await users.findConfirmed([...missing.keys()]);
   for (const user of confirmed) await addresses.markConfirmed(user);
@@ -42,7 +42,7 @@ async function addMissing({ users, addresses, ids }: Dependencies, missing: Map<
   if (unconfirmed.length > 0) await addresses.add(await createRecords(ids, unconfirmed));
 }
 
-/** The address record of each person, in the same order; people with the same address share a record. */
+/** In the same order; people with the same address share a record. */
 async function findOrCreate(deps: Dependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
   const missing = byAddress(people);
   const found = new Map<string, EmailAddress>();
@@ -63,10 +63,7 @@ async function findOrCreate(deps: Dependencies, people: readonly Addressee[]): P
   return inOrder;
 }
 
-/**
- * Records that no user can confirm: addresses that an unconfirmed account enters reach no other
- * user until the account sends an invitation.
- */
+/** Addresses that an unconfirmed account enters reach no other user until the account sends an invitation. */
 async function createUnlinked({ addresses, ids }: Dependencies, people: readonly Addressee[]) {
   const records = new Map(
     (await createRecords(ids, byAddress(people).values(), false)).map((it) => [it.email_key, it]),
@@ -76,8 +73,8 @@ async function createUnlinked({ addresses, ids }: Dependencies, people: readonly
 }
 
 /**
- * The inviting user: the caller, or the owner of the account that a service names; null if a service names none.
- * @throws Forbidden if that user's account has been deleted.
+ * The caller, or the owner of the account that a service names; null if a service names none.
+ * @throws Forbidden if that user's account has been deleted
  */
 async function inviterOf(users: UserRepository, caller: Caller | undefined, accountId: number | undefined) {
   const id = caller?.userId ?? accountId;
@@ -97,10 +94,10 @@ const presentInvited = ({ _id, first_name, last_name, email, created_at }: Email
 });
 
 /**
- * Finds or creates the records of up to hundreds of addresses in a few commands. With `mail`, each address gets an
- * e-mail within the account's daily limit: a link to set a password if no user has confirmed the address, else a note.
- * An account sends at most one e-mail to an address in ten minutes, so a failed call may be repeated.
- * @throws EmailUnconfirmed if the inviting user has not confirmed their own address.
+ * With `mail`, each address gets an e-mail within the account's daily limit: a link to set a password if no user has
+ * confirmed the address, else a note. An account sends at most one e-mail to an address in ten minutes, so a failed
+ * call may be repeated.
+ * @throws EmailUnconfirmed if the inviting user has not confirmed their own address
  */
 const createInvitations = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/invitations', async ({ caller, body }) => {
@@ -121,10 +118,7 @@ const createInvitations = (deps: Dependencies) =>
 
 export const invitationEndpoints = (deps: Dependencies): Endpoint[] => [
   createInvitations(deps),
-  /**
-   * Reports an unwanted invitation or notice by the link in it: the account can send nothing more to
-   * this address, and support gets an e-mail.
-   */
+  /** The account can send nothing more to this address, and support gets an e-mail. */
   endpoint(identity, 'POST /auth/report-invitation', async ({ body, address }) => {
     const hash = linkHash(body.token);
     const { reported, accountId } = await useLink(deps.limits, address, async () => {

@@ -3,7 +3,7 @@ import { AppError } from '@keystead/service-kit';
 
 export type LinkPurpose = 'reset' | 'invitation' | 'confirm' | 'undo' | 'report';
 
-/** A link as it is stored: only a hash of the token, so that access to the database does not reveal usable links. */
+/** Only a hash of the token is stored, so that access to the database does not reveal usable links. */
 export interface OneTimeLink {
   readonly hash: string;
   readonly purpose: LinkPurpose;
@@ -12,9 +12,7 @@ export interface OneTimeLink {
   readonly email?: string;
   /** For `report`: the account whose invitation is reported. */
   readonly account_id?: number;
-  /**
-   * For `undo`: the number, from 1, of the change of address that the link undoes. It also undoes all later changes.
-   */
+  /** For `undo`: the number, from 1, of the change of address that the link undoes, with all later ones. */
   readonly nth_change?: number;
 }
 
@@ -33,7 +31,7 @@ export const linkFields = [
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Milliseconds that a link is valid (rules §2 and §6). */
+/** Milliseconds (rules §2 and §6). */
 export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: 30 * MINUTE_MS,
   invitation: 7 * DAY_MS,
@@ -44,7 +42,7 @@ export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
 
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Creates a link. The token goes into the e-mail and is stored nowhere else. */
+/** The token goes into the e-mail and is stored nowhere else. */
 export function newLink(
   purpose: LinkPurpose,
   data: Pick<OneTimeLink, 'email' | 'account_id' | 'nth_change'> = {},
@@ -55,12 +53,11 @@ export function newLink(
   return { token, link: { hash: linkHash(token), purpose, expires_at, ...data } };
 }
 
-/** A filter for the record of an unexpired link with one of the purposes. */
 export const usableLink = (hash: string, purposes: readonly LinkPurpose[]) => ({
   links: { $elemMatch: { hash, purpose: { $in: purposes }, expires_at: { $gt: new Date() } } },
 });
 
-/** 422: the link is unknown, expired or used. The response does not reveal which. */
+/** 422: the response does not reveal whether the link is unknown, expired or used. */
 export class LinkInvalid extends AppError {
   constructor() {
     super(422, 'link_invalid', 'This link has expired or was already used. Please request a new one.');

@@ -6,7 +6,6 @@ export interface EmailMessage {
   readonly html: string;
 }
 
-/** The content of an e-mail: an opening paragraph, an optional link, and further paragraphs. */
 export interface EmailContent {
   readonly subject: string;
   readonly opening: string;
@@ -20,7 +19,7 @@ const closing = 'Your Keystead team';
 /** Preserves the line breaks of user input. */
 const paragraph = (text: string) => `<p>${escapedHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</p>`;
 
-/** Renders an e-mail as plain text and as HTML. All content is escaped as text. */
+/** As plain text and as HTML. All content is escaped as text. */
 export function renderEmail({ subject, opening, link, further }: EmailContent): EmailMessage {
   const plain = [greeting, opening, ...(link ? [`${link.label}:\n${link.url}`] : []), ...further, closing];
   const html = [
@@ -35,7 +34,7 @@ export function renderEmail({ subject, opening, link, further }: EmailContent): 
   };
 }
 
-/** The inviting user's name, quoted because users choose their names freely. */
+/** Quoted because users choose their names freely. */
 const inviterName = (by: string | null, unknown = 'Your landlord') => (by === null ? unknown : `“${by}”`);
 
 export const emails = {

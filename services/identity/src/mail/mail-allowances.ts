@@ -2,7 +2,6 @@ import { collectionStore, type EntitlementStore } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { User } from '../users/user.ts';
 
-/** The number of invitations that an account has sent on a day. */
 interface DayCount {
   /** Account and day: `17 2026-03-01`. */
   readonly _id: string;
@@ -30,7 +29,7 @@ export function dailyAllowance(accountSince: Date, plan: string, on: Date): numb
 
 const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 
-/** Schedules invitations within the daily limit: those above it are sent on the next day with capacity. */
+/** Invitations above the daily limit are sent on the next day with capacity. */
 export class MailAllowances extends collectionStore<DayCount>('mail_allowances', [
   { day: 1 },
   { expireAfterSeconds: COUNT_RETENTION_SECONDS },
@@ -42,9 +41,7 @@ export class MailAllowances extends collectionStore<DayCount>('mail_allowances',
     this.#entitlements = entitlements;
   }
 
-  /**
-   * When each of `count` invitations of an account may be sent, in order: now, or at the start of a later day (UTC).
-   */
+  /** In order: now, or at the start of a later day (UTC). */
   async reserve(owner: Pick<User, 'account_id' | 'account_since'>, count: number, now: Date): Promise<Date[]> {
     const plan = (await this.#entitlements.find(owner.account_id))?.plan ?? 'trial';
     const sendTimes: Date[] = [];
@@ -59,7 +56,7 @@ export class MailAllowances extends collectionStore<DayCount>('mail_allowances',
     return sendTimes;
   }
 
-  /** Reserves up to `wanted` invitations of a day; concurrent calls never exceed the limit. */
+  /** Concurrent calls never exceed the limit. */
   async #reserveOn(_id: string, on: Date, { allowed, wanted }: { allowed: number; wanted: number }): Promise<number> {
     await this.collection.updateOne({ _id }, { $setOnInsert: { day: on, taken: 0 } }, { upsert: true });
     for (;;) {

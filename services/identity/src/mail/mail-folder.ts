@@ -11,14 +11,14 @@ import type { Message, Post } from './post.ts';
 
 export type StoredMessage = Answer<'GET /mail/{id}'>;
 
-/** The characters allowed in a message id: none that lead out of the folder. */
+/** None that lead out of the folder. */
 const ID_PATTERN = /^[\w-]{1,100}$/;
 const EXTENSION = '.eml';
-/** The suffix of a file while it is being written; a crash may leave one behind. */
+/** While a file is being written; a crash may leave one behind. */
 const PARTIAL_EXTENSION = '.part';
 const EXTENSIONS: readonly string[] = [EXTENSION, PARTIAL_EXTENSION];
 
-/** The result, or null if the file does not exist: another replica may have just deleted it. */
+/** Null if the file does not exist: another replica may have just deleted it. */
 async function ifExists<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -28,7 +28,7 @@ async function ifExists<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Stores e-mails as `.eml` files in a folder, for installations without an SMTP server. */
+/** For installations without an SMTP server. */
 export class MailFolder implements Post {
   readonly #folder: string;
   readonly #from: string;
@@ -52,7 +52,7 @@ export class MailFolder implements Post {
     return ID_PATTERN.test(id);
   }
 
-  /** The ids of all messages, newest first: an id starts with the time. */
+  /** Newest first: an id starts with the time. */
   async ids(): Promise<string[]> {
     const ids = (await this.#files())
       .filter((file) => file.endsWith(EXTENSION))
@@ -114,9 +114,8 @@ async function matching(folder: MailFolder, ids: readonly string[], q: string | 
 }
 
 /**
- * One page of the folder's messages, newest first. The cursor is the id of the last message shown, so new messages do
- * not shift the pages.
- * @throws ValidationFailed if the cursor is not a valid message id.
+ * Newest first. The cursor is the id of the last message shown, so new messages do not shift the pages.
+ * @throws ValidationFailed if the cursor is not a valid message id
  */
 export async function mailPage(folder: MailFolder, { q, limit = 200, cursor }: Query<'GET /mail'>) {
   if (cursor !== undefined && !folder.isId(cursor))
@@ -131,7 +130,7 @@ export async function mailPage(folder: MailFolder, { q, limit = 200, cursor }: Q
   };
 }
 
-/** Deletes messages from the folder 30 days after they were sent. A TTL index deletes the outbox entries. */
+/** A TTL index deletes the outbox entries. */
 export const sweepMail = (folder: MailFolder): Job => ({
   name: 'sweep mail',
   every: 60 * 60_000,

@@ -6,7 +6,7 @@ import { type MailFolder, mailPage } from './mail-folder.ts';
 const empty = { messages: [], next_cursor: null, total: 0 };
 
 export const mailEndpoints = (folder: MailFolder | null): Endpoint[] => [
-  /** Lists the e-mails in the folder; an empty list if an SMTP server sends them. */
+  /** An empty list if an SMTP server sends the e-mails. */
   endpoint(identity, 'GET /mail', async ({ caller, query }) => {
     authorise(mailPolicy.read(caller), mailPolicy.reason);
     const { messages, ...rest } = folder ? await mailPage(folder, query) : empty;

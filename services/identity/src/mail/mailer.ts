@@ -8,11 +8,10 @@ import type { MailAllowances } from './mail-allowances.ts';
 import type { OutboxRepository } from './outbox.repository.ts';
 import type { Post } from './post.ts';
 
-/** Attempts before a message is dropped: with the waits below, about eight hours. */
+/** With the waits below, about eight hours. */
 const MAX_ATTEMPTS = 15;
 const waits = { first: 15_000, longest: 60 * 60_000 };
 
-/** The deduplication key of an invitation: the sending account and the address. */
 const deduplicationKey = (accountId: number | null, { email_key }: EmailAddress): string =>
   `${accountId ?? 'nobody'} ${email_key}`;
 
@@ -25,7 +24,7 @@ interface MailerDependencies {
   readonly log: ServiceTools<unknown>['log'];
 }
 
-/** Sends the messages in the outbox: immediately, and again until each is sent. */
+/** Immediately, and again until each message is sent. */
 export class Mailer extends WorkQueue<OutboxEntry> {
   readonly #deps: MailerDependencies;
 
@@ -44,21 +43,21 @@ export class Mailer extends WorkQueue<OutboxEntry> {
     this.#deps = deps;
   }
 
-  /** Writes a message to the outbox and returns without waiting for delivery, which starts immediately. */
+  /** Returns without waiting for delivery, which starts immediately. */
   write(to: string, errand: Errand): Promise<void> {
     return this.writeAll([{ to, errand }]);
   }
 
-  /** Writes many messages at once, except notices that are already in the outbox. */
+  /** Except notices that are already in the outbox. */
   async writeAll(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
     await this.#deps.outbox.add(mails);
     void this.doDue();
   }
 
   /**
-   * Queues invitations. An address gets at most one from the same account (null: unknown) in ten
-   * minutes, and none from an account that it has reported. Invitations above the account's daily
-   * limit are sent on a later day. Returns when each is or was sent, by address id.
+   * An address gets at most one invitation from the same account (null: unknown) in ten minutes, and none from an
+   * account that it has reported. Those above the account's daily limit are sent on a later day. Returns when each is
+   * or was sent, by address id.
    */
   async invite(people: readonly EmailAddress[], inviter: User | null): Promise<Map<number, Date>> {
     const { outbox, allowances, addresses } = this.#deps;
@@ -91,7 +90,7 @@ export class Mailer extends WorkQueue<OutboxEntry> {
     );
   }
 
-  /** Sends an e-mail to support, once for each key. */
+  /** Once for each key. */
   async emailSupport(key: string, text: Omit<NoticeText, 'link'>): Promise<void> {
     const errand = { kind: 'mailbox', mailbox: 'support', reply_to: null, link: null, ...text } as const;
     await this.writeAll([{ to: null, errand, once: JSON.stringify(['identity', key]) }]);
@@ -111,7 +110,7 @@ export class Mailer extends WorkQueue<OutboxEntry> {
     await outbox.markDone(entry._id);
   }
 
-  /** Whether an e-mail that counts for the daily limit of an account is sent on a later day; it is counted once. */
+  /** If the e-mail counts for the daily limit of an account; it is counted once. */
   async #isPostponed(entry: OutboxEntry): Promise<boolean> {
     const { outbox, composer, allowances } = this.#deps;
     const sender = entry.leaves_at ? null : await composer.limitedSender(entry);

@@ -31,7 +31,7 @@ schema.index({ ended_at: 1 }, { expireAfterSeconds: MAIL_RETENTION_SECONDS });
 /** Messages of a batch come only after all single ones. */
 const order = { rank: 1, next_at: 1 } as const;
 
-/** Milliseconds between two invitations from the same account to the same address. */
+/** From the same account to the same address. */
 const INVITATION_INTERVAL_MS = 10 * 60_000;
 
 /** `20260301T093000123Z-1a2b3c4d5e6f7081`. Hundreds may be created in one millisecond, hence the random suffix. */
@@ -49,14 +49,9 @@ const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Dat
   ended_at: null,
 });
 
-/**
- * The only place that queries the outbox. Messages are stored here before they are sent, so that a crash loses none.
- */
+/** Messages are stored before they are sent, so that a crash loses none. */
 export class OutboxRepository extends queueStore('outbox', schema, { states: ['waiting'], order }) {
-  /**
-   * Inserts messages in one command and skips those whose deduplication key is already there. If it fails, some may
-   * have been inserted.
-   */
+  /** Skips messages whose deduplication key is already there. If it fails, some may have been inserted. */
   async add(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
     const now = new Date();
     const rank = mails.length > 1 ? 1 : 0;
@@ -67,7 +62,7 @@ export class OutboxRepository extends queueStore('outbox', schema, { states: ['w
   }
 
   /**
-   * The invitations, by deduplication key, that block another one, with the time at which each is or was sent. An
+   * Those that block another invitation, by deduplication key, with the time at which each is or was sent. An
    * invitation blocks while it is queued, and for ten minutes after its creation. The keys of older ones are released.
    */
   async invitationsOf(keys: readonly string[]): Promise<Map<string, Date>> {
@@ -85,7 +80,6 @@ export class OutboxRepository extends queueStore('outbox', schema, { states: ['w
     await this.model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
   }
 
-  /** Stores when a message may be sent within its account's daily limit. */
   async setSendTime(id: string, leaves_at: Date): Promise<void> {
     const later = leaves_at > new Date() && { next_at: leaves_at };
     await this.model.updateOne({ _id: id }, { $set: { leaves_at, ...later } });
@@ -95,7 +89,7 @@ export class OutboxRepository extends queueStore('outbox', schema, { states: ['w
     await this.model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
   }
 
-  /** The ids of messages that name a user and, with an address, of those sent to it: password resets name no user. */
+  /** Messages that name the user or were sent to the address: password resets name no user. */
   idsOf(userId: number, address: string | null): Promise<string[]> {
     const filters = [{ 'errand.user_id': userId }, ...(address === null ? [] : [{ to_key: emailKey(address) }])];
     return this.readIds({ $or: filters });

@@ -8,17 +8,17 @@ export interface AddressedEmail extends EmailMessage {
 }
 
 export interface Message extends AddressedEmail {
-  /** Identifies the message. Sending the same id again replaces the message where that is possible. */
+  /** Sending the same id again replaces the message where that is possible. */
   readonly id: string;
 }
 
-/** Sends e-mails: by an SMTP server, or to a folder. A rejection means that the caller must retry later. */
+/** A rejection means that the caller must retry later. */
 export interface Post {
   send(message: Message): Promise<void>;
   close?(): void;
 }
 
-/** Sends by an SMTP server. `url` has nodemailer's format: `smtps://user:password@host:465`. */
+/** `url` has nodemailer's format: `smtps://user:password@host:465`. */
 export function smtpPost(url: string, from: string): Required<Post> {
   const transport = createTransport({
     url,

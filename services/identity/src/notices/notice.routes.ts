@@ -5,7 +5,6 @@ import { isUnconfirmed } from '../email-addresses/email-address.ts';
 import type { Mailboxes, NewNotice } from '../mail/mail.ts';
 import type { Recipient } from '../users/user.repository.ts';
 
-/** The outbox message of a service's notice to a user or address record, by its id, or to the operator. */
 function noticeMail(service: string, notice: Notice, recipient: number | keyof Mailboxes): NewNotice {
   const { key, subject, opening, further, link = null, from_account = null, reply_to = null } = notice;
   const content = { subject, opening, further, link };
@@ -21,7 +20,7 @@ function noticeMail(service: string, notice: Notice, recipient: number | keyof M
   };
 }
 
-/** The ids in notices that belong to a user or to an address record that can receive notices. */
+/** Of users, and of address records that can receive notices. */
 async function reachableIds({ users, addresses }: Dependencies, notices: readonly Notice[]): Promise<Set<number>> {
   const ids = notices.flatMap(({ to }) => ('user_id' in to ? to.user_id : []));
   const [own, records] = await Promise.all([users.findMany(ids), addresses.findMany(ids)]);
@@ -29,7 +28,7 @@ async function reachableIds({ users, addresses }: Dependencies, notices: readonl
   return new Set([...own, ...reachableRecords].map(({ _id }) => _id));
 }
 
-/** Whom a notice goes to: nobody, if its user or account is unknown. */
+/** Nobody, if the user or account is unknown. */
 function recipientsOf({ to }: Notice, reachable: ReadonlySet<number>, people: readonly Recipient[]) {
   if ('mailbox' in to) return [to.mailbox];
   if ('user_id' in to) return reachable.has(to.user_id) ? [to.user_id] : [];
@@ -37,9 +36,9 @@ function recipientsOf({ to }: Notice, reachable: ReadonlySet<number>, people: re
 }
 
 /**
- * Queues an e-mail for each notice and recipient. The outbox queues the same notice of the same service to the same
- * recipient once, for as long as it stores it (30 days after it was sent or dropped). A failed call may therefore be
- * repeated. Recipient and preferences are evaluated at the time of sending.
+ * The outbox queues the same notice of the same service to the same recipient once, for as long as it stores it (30
+ * days after it was sent or dropped). So a failed call may be repeated. Recipient and preferences are evaluated at the
+ * time of sending.
  */
 export const createNotices = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body: { notices } }) => {

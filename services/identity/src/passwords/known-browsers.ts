@@ -5,26 +5,26 @@ import { browserAudience, type KnownBrowser, type TokenSigner } from '../tokens/
 import type { User } from '../users/user.ts';
 
 const COOKIE_NAME = 'keystead_browser';
-/** Seconds that a browser stays known after the last sign-in. */
+/** After the last sign-in. */
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Identifies browsers by a signed cookie that is sent only to sign-in. The cookie grants no access:
- * it gives its browser password attempts that other clients cannot use up.
+ * A signed cookie that is sent only to sign-in. It grants no access: it gives its browser password attempts that other
+ * clients cannot use up.
  */
 export class KnownBrowsers {
   readonly #signer: TokenSigner;
   readonly #keys: KeySet;
   readonly #secure: string;
 
-  /** @param publicUrl the base URL of the product. With https, browsers send the cookie over TLS only. */
+  /** @param publicUrl with https, browsers send the cookie over TLS only */
   constructor(signer: TokenSigner, keys: KeySet, publicUrl: string) {
     this.#signer = signer;
     this.#keys = keys;
     this.#secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   }
 
-  /** The browser that a `Cookie` header identifies, if the signature is valid. */
+  /** Null unless the signature is valid. */
   async find(cookies: string): Promise<KnownBrowser | null> {
     const token = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w.-]+)`).exec(cookies)?.[1];
     const kid = token && jwt.decode(token, { complete: true })?.header.kid;
@@ -39,7 +39,7 @@ export class KnownBrowsers {
     }
   }
 
-  /** The `Set-Cookie` header after a sign-in; a known browser of the same user keeps its id. */
+  /** A known browser of the same user keeps its id. */
   async cookieFor({ _id, credentials }: User, before: KnownBrowser | null): Promise<string> {
     const id = before?.userId === _id ? before.id : randomUUID();
     const token = await this.#signer.forBrowser(

@@ -4,7 +4,6 @@ import type { KnownBrowser } from '../tokens/token-signer.ts';
 import { emailKey, type User } from '../users/user.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** The origin of a password attempt: the network, and the browser if it is known. */
 export interface AttemptOrigin {
   readonly address: string;
   readonly browser?: KnownBrowser | null;
@@ -19,7 +18,7 @@ export const ownSession = ({ sessionId }: Caller, { _id, credentials }: User): K
 
 export type Wait = (ms: number) => Promise<unknown>;
 
-/** Failed passwords of an account in 15 minutes after which unknown browsers are delayed. */
+/** In 15 minutes, before unknown browsers are delayed. */
 const DELAY_AFTER_FAILURES = 20;
 /** Milliseconds; doubled for each ten further failures, up to the maximum. */
 const FIRST_DELAY_MS = 250;
@@ -30,17 +29,14 @@ const delayAfter = (failures: number): number =>
     ? 0
     : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.floor((failures - DELAY_AFTER_FAILURES) / 10));
 
-/**
- * The browser, if exactly one user has the address and the browser is known to that user. With several users, each
- * could guess the others' passwords.
- */
+/** Only if exactly one user has the address. With several users, each could guess the others' passwords. */
 const knownBrowser = (users: readonly User[], browser: AttemptOrigin['browser']): KnownBrowser | null => {
   const [user] = users;
   const isKnown = users.length === 1 && browser?.userId === user?._id && browser?.credentials === user?.credentials;
   return isKnown ? (browser ?? null) : null;
 };
 
-/** Checks passwords within the limits per account, network and browser (rules §6). */
+/** Within the limits per account, network and browser (rules §6). */
 export class PasswordCheck {
   readonly #hasher: PasswordHasher;
   readonly #limits: AttemptLimits;
@@ -52,18 +48,14 @@ export class PasswordCheck {
     this.#wait = wait;
   }
 
-  /**
-   * Whether the password is the user's.
-   * @throws RateLimited after too many failures.
-   */
+  /** @throws RateLimited after too many failures */
   async passes(user: User, password: string, from: AttemptOrigin): Promise<boolean> {
     return (await this.match(user.email, [user], password, from)) !== null;
   }
 
   /**
-   * The user among candidates with the same e-mail address whose password matches, or null; without
-   * candidates the work is the same.
-   * @throws RateLimited after too many failures from the same network or known browser.
+   * Without candidates the work is the same.
+   * @throws RateLimited after too many failures from the same network or known browser
    */
   async match(email: string, users: readonly User[], password: string, from: AttemptOrigin): Promise<User | null> {
     const key = emailKey(email);
@@ -88,7 +80,7 @@ export class PasswordCheck {
     return matched;
   }
 
-  /** Resets the count of an account and network after a new password was set. */
+  /** After a new password was set. */
   async forget(email: string, address: string): Promise<void> {
     await this.#limits.passwordOfAccountFromNetwork.forget(`${emailKey(email)} ${address}`);
   }

@@ -3,7 +3,7 @@ import { Unavailable } from '@keystead/service-kit';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-/** The cost of a hash: memory in KiB and passes. */
+/** Memory in KiB, and passes. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -12,20 +12,17 @@ export interface PasswordCost {
 /** 19 MiB and two passes. A hash took 17 ms when measured. */
 export const strongCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/**
- * The maximum number of concurrent hashes. They share the thread pool with file calls: twenty at once block those for
- * half a second.
- */
+/** They share the thread pool with file calls: twenty at once block those for half a second. */
 const MAX_CONCURRENT = 2;
 
-/** Milliseconds after which a queued hash is rejected: the gateway has timed out by then. */
+/** Milliseconds. The gateway has timed out by then. */
 const QUEUE_TIMEOUT_MS = 9_000;
 
-/** Hashes and verifies passwords with argon2id (the package's default), at most two at a time. */
+/** With argon2id (the package's default). */
 export class PasswordHasher {
   readonly #cost: PasswordCost;
   readonly #limit = pLimit(MAX_CONCURRENT);
-  /** The hash to compare with when there is no user. */
+  /** To compare with when there is no user. */
   readonly #dummyHash: Promise<string>;
 
   constructor(cost: PasswordCost) {
@@ -38,8 +35,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the password matches the hash. Without a hash, returns false after the same work. `guard` runs when the
-   * queued check starts, so that a burst of guesses counts against the limits.
+   * Without a hash, false after the same work. `guard` runs when the queued check starts, so that a burst of guesses
+   * counts against the limits.
    */
   async matches(stored: string | null, password: string, guard: () => Promise<void>): Promise<boolean> {
     const compared = stored ?? (await this.#dummyHash);
@@ -50,8 +47,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Rejects queued work after a timeout. After a flood, no work is done for requests that have timed out.
-   * @throws Unavailable if the work has waited longer than `QUEUE_TIMEOUT_MS`.
+   * After a flood, no work is done for requests that have timed out.
+   * @throws Unavailable if the work has waited longer than `QUEUE_TIMEOUT_MS`
    */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     const queuedAt = performance.now();

@@ -8,7 +8,7 @@ import { userActor } from '../users/user.mapper.ts';
 import { emailKey, newUser, passwordReset, type User } from '../users/user.ts';
 import { assertPasswordAllowed } from './password-rules.ts';
 
-/** Sets the password of the user that a link belongs to; null if the link has been used in the meantime. */
+/** Null if the link has been used in the meantime. */
 const reset = ({ users }: Dependencies, hash: string, password_hash: string): Promise<User | null> =>
   retryOnConflict('this account', async () => {
     const user = await users.findByLink(hash, ['reset']);
@@ -17,8 +17,8 @@ const reset = ({ users }: Dependencies, hash: string, password_hash: string): Pr
   });
 
 /**
- * Creates a tenant from an invitation. The invitation decides the role, and users who registered the address without
- * confirming it lose it. Null if a user has already confirmed the address, for example by this link.
+ * The invitation decides the role, and users who registered the address without confirming it lose it. Null if a user
+ * has already confirmed the address, for example by this link.
  */
 async function acceptInvitation(
   { users, ids }: Dependencies,
@@ -38,8 +38,8 @@ async function acceptInvitation(
 }
 
 /**
- * Sets a password by the link of a reset or an invitation. This confirms the address and ends all
- * sessions. API keys and webhooks created before the address was confirmed become invalid.
+ * This confirms the address and ends all sessions. API keys and webhooks created before the address was confirmed
+ * become invalid.
  */
 const resetPassword = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/reset-password', async ({ body, address }) => {
@@ -65,10 +65,7 @@ const resetPassword = (deps: Dependencies) =>
   });
 
 export const passwordResetEndpoints = (deps: Dependencies): Endpoint[] => [
-  /**
-   * Requests a link to choose a new password. The request never checks whether the address is known. It always queues a
-   * message, and the mailer checks the address at the time of sending.
-   */
+  /** The request never checks whether the address is known. The mailer does, at the time of sending. */
   endpoint(identity, 'POST /auth/forgot-password', async ({ body, address }) => {
     await deps.limits.resetFromAddress.count(address);
     await deps.limits.resetOfAccount.count(emailKey(body.email));

@@ -10,7 +10,7 @@ interface Owner {
 
 const leaked = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 
-/** The passwords that an attacker who knows the owner would try first. */
+/** What an attacker who knows the owner would try first. */
 function ownWords({ email, first_name, last_name }: Owner): string[] {
   const key = emailKey(email);
   const names = [first_name, last_name, `${first_name} ${last_name}`, `${last_name} ${first_name}`];
@@ -18,8 +18,8 @@ function ownWords({ email, first_name, last_name }: Owner): string[] {
 }
 
 /**
- * Rejects passwords that attackers guess first. The contract validates the length (rules §6).
- * @throws ValidationFailed with an error for `field`.
+ * The contract validates the length (rules §6).
+ * @throws ValidationFailed with an error for `field`
  */
 export function assertPasswordAllowed(password: string, owner: Owner, field = 'password'): void {
   const typed = password.trim().toLowerCase();
@@ -29,7 +29,7 @@ export function assertPasswordAllowed(password: string, owner: Owner, field = 'p
     throw new ValidationFailed({ [field]: 'must not be your name or e-mail address' });
 }
 
-/** 422: the password that confirms a change is wrong. Not 401, because the session itself is valid. */
+/** 422: not 401, because the session itself is valid. */
 export class WrongPassword extends AppError {
   constructor(field: 'current_password' | 'password') {
     super(422, 'wrong_password', 'The current password is incorrect.', { fields: { [field]: 'is incorrect' } });

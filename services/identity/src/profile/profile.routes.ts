@@ -30,8 +30,8 @@ import {
 type Change = Body<'PUT /profile'>;
 
 /**
- * Changes a profile. A new password or address requires the current password. A new address takes effect when the link
- * sent to it is opened. A new password ends every session, and the response contains a new token.
+ * A new password or address requires the current password. A new address takes effect when the link sent to it is
+ * opened. A new password ends every session, and the response contains a new token.
  */
 const updateProfile = (deps: Dependencies) =>
   endpoint(identity, 'PUT /profile', async ({ caller, body, address }) => {
@@ -89,10 +89,9 @@ const undone = ({ users }: Dependencies, hash: string): Promise<User | null> =>
   });
 
 /**
- * Undoes a change of the e-mail address by the link sent to the old one. The password is
- * invalidated, because it was needed to make the change, and so are all sessions, API keys and
- * webhooks. The old address gets a link to choose a new password.
- * @throws EmailTaken if another user has confirmed the old address in the meantime.
+ * Invalidates the password, because it was needed to make the change, and all sessions, API keys and webhooks. The old
+ * address gets a link to choose a new password.
+ * @throws EmailTaken if another user has confirmed the old address in the meantime
  */
 const undoEmailChange = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/undo-email-change', async ({ body, address }) => {
@@ -105,8 +104,8 @@ const undoEmailChange = (deps: Dependencies) =>
   });
 
 /**
- * Hides the user immediately, ends all sessions and schedules the erasure after 30 days. An e-mail confirms this. The
- * address is free immediately: a registration with it creates a new user.
+ * Hides the user, ends all sessions and schedules the erasure after 30 days. The address is free immediately: a
+ * registration with it creates a new user.
  */
 const deleteProfile = ({ users, check, mailer, access }: Dependencies) =>
   endpoint(identity, 'DELETE /profile', async ({ caller, body, address }) => {
@@ -137,7 +136,7 @@ export const profileEndpoints = (deps: Dependencies): Endpoint[] => [
     return reply({ user: presentUser(user), preferences: user.preferences, abilities });
   }),
   updateProfile(deps),
-  /** Changes only the preferences in the request. Sending the current time zone again does not count as a change. */
+  /** Sending the current time zone again does not count as a change. */
   endpoint(identity, 'PUT /profile/preferences', async ({ caller, body }) => {
     const before = await signedInUser(deps.users, caller);
     const { timezone, ...others } = body;

@@ -25,16 +25,12 @@ import {
   type User,
 } from '../users/user.ts';
 
-/**
- * Whether an address cannot be registered: a user has confirmed it, or all places for unconfirmed registrations are
- * taken.
- */
+/** A user has confirmed the address, or all places for unconfirmed registrations are taken. */
 const isTaken = (candidates: readonly User[]): boolean =>
   candidates.length >= UNCONFIRMED_PLACES.length || candidates.some(({ email_confirmed }) => email_confirmed);
 
 /**
- * Inserts the new user in the first free place of the address. Returns null if the address is taken, or if a
- * registration with it has the same password, which makes this one a repetition.
+ * Null if the address is taken, or if a registration with it has the same password, which makes this one a repetition.
  */
 async function addUser(
   { users, ids, hasher, check, limits }: Dependencies,
@@ -56,8 +52,8 @@ async function addUser(
 }
 
 /**
- * Creates a user with an account of their own, even if the address was invited or registered
- * before. Nobody sees the records that refer to the address until one user confirms it.
+ * Even if the address was invited or registered before. Nobody sees the records that refer to the address until one
+ * user confirms it.
  */
 const register = (deps: Dependencies) => {
   // Hashing is expensive. Registrations of the same address run one after another, so most end before they hash.
@@ -87,7 +83,7 @@ const register = (deps: Dependencies) => {
   });
 };
 
-/** The address that a link was sent to, and the users who may confirm it; null if the link is invalid. */
+/** The users who may confirm the address; null if the link is invalid. */
 async function behindLink(users: UserRepository, hash: string): Promise<{ email: string; candidates: User[] } | null> {
   const owner = await users.findByLink(hash, ['confirm']);
   const link = owner?.links.find((it) => it.hash === hash);
@@ -98,7 +94,7 @@ async function behindLink(users: UserRepository, hash: string): Promise<{ email:
   return { email, candidates: isOwn ? await users.findUnconfirmed(owner.email_key) : [owner] };
 }
 
-/** The id of the signed-in user, or undefined without a valid token. */
+/** Undefined without a valid token. */
 async function signedInAs({ verifier }: Dependencies, authorization: string): Promise<number | undefined> {
   const token = bearerOf(authorization);
   const caller = token && (await verifier.user(token).catch(() => undefined));
@@ -106,12 +102,12 @@ async function signedInAs({ verifier }: Dependencies, authorization: string): Pr
 }
 
 /**
- * Confirms an e-mail address: the user's own, or the pending one, which then replaces it. The request needs the link
- * sent to the address, and the session or the password of the user. Without these, the mailbox owner could confirm a
- * stranger's registration or change of address. Tokens reflect the confirmation from the next renewal.
- * @throws ValidationFailed if there is neither a session nor a password.
- * @throws WrongPassword if the password matches no user of the address.
- * @throws EmailTaken if another user has confirmed the address first.
+ * Confirms the user's own address, or the pending one, which then replaces it. The request needs the link and the
+ * session or the password of the user. Without these, the mailbox owner could confirm a stranger's registration or
+ * change of address. Tokens reflect the confirmation from the next renewal.
+ * @throws ValidationFailed if there is neither a session nor a password
+ * @throws WrongPassword if the password matches no user of the address
+ * @throws EmailTaken if another user has confirmed the address first
  */
 const confirmEmail = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/confirm-email', async ({ body, address, header }) => {

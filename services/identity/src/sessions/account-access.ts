@@ -23,9 +23,8 @@ export class AccountAccess {
   }
 
   /**
-   * Applies the consequences of a change of credentials or of the address: earlier sessions end, invalid keys are
-   * revoked, a confirmed address belongs to one user, and the old address gets an e-mail. Idempotent, except that the
-   * e-mail may be sent again. Valid API keys are not sessions and stay valid.
+   * Earlier sessions end, invalid keys are revoked, a confirmed address belongs to one user, and the old address gets
+   * an e-mail. Idempotent, except that the e-mail may be sent again. Valid API keys are not sessions and stay valid.
    */
   async applyConsequences(user: User): Promise<void> {
     const { users, sessions, apiKeys, addresses, mailer } = this.#deps;
@@ -45,7 +44,7 @@ export class AccountAccess {
     await users.markApplied(user);
   }
 
-  /** The ids of the addresses that the user has confirmed. Completes a confirmation that a crash interrupted. */
+  /** Completes a confirmation that a crash interrupted. */
   async addressIds(user: User): Promise<number[]> {
     if (user.email_confirmed) await this.#assignAddress(user);
     return this.#deps.addresses.idsOf(user._id);
@@ -60,7 +59,7 @@ export class AccountAccess {
     },
   };
 
-  /** Assigns a confirmed address to its user only: other registrations with it are deleted. */
+  /** Other registrations with the address are deleted. */
   async #assignAddress(user: User): Promise<void> {
     const { users } = this.#deps;
     await this.#syncAddresses(user);
@@ -70,7 +69,7 @@ export class AccountAccess {
     }
   }
 
-  /** Updates the address records to match the user, even if the user has changed since being read. */
+  /** Even if the user has changed since being read. */
   async #syncAddresses(read: User): Promise<void> {
     const { users, addresses } = this.#deps;
     for (let user = read; ; ) {

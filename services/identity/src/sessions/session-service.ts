@@ -30,9 +30,8 @@ export class SessionService {
   }
 
   /**
-   * Opens a session for a user, as read when their password was checked.
-   * @throws InvalidCredentials if the credentials have changed since. That change has ended all sessions that existed,
-   * so this one must not stay open.
+   * @throws InvalidCredentials if the credentials have changed since the user was read. That change has ended all
+   * sessions that existed, so this one must not stay open.
    */
   async open(user: User): Promise<SessionAnswer> {
     const session = await this.#sessions.open(user);
@@ -44,7 +43,7 @@ export class SessionService {
     return this.#answer(current, session);
   }
 
-  /** Issues a token with the user's current data. Renewal does not extend the session. */
+  /** Renewal does not extend the session. */
   async renew(caller: Caller): Promise<SessionAnswer> {
     const user = await signedInUser(this.#users, caller);
     const session = await this.#sessions.find(caller.sessionId);
@@ -58,7 +57,7 @@ export class SessionService {
   }
 }
 
-/** Which sessions have ended: sign-in sessions, and those of API keys, which last as long as the key. */
+/** A key's session lasts as long as the key. */
 export const identitySessions = (sessions: SessionRepository, apiKeys: ApiKeyRepository): EndedSessions => ({
   has(sessionId) {
     const key = keyOfSession(sessionId);

@@ -8,7 +8,7 @@ import {
 } from '@keystead/service-kit';
 import type { User } from '../users/user.ts';
 
-/** A session of a sign-in. `credentials` is the user's number at that time; `ended_at` is set if it ended early. */
+/** `credentials` is the user's number at sign-in; `ended_at` is set if it ended early. */
 export interface Session {
   readonly _id: string;
   readonly user_id: number;
@@ -43,7 +43,7 @@ export class SessionRepository extends documentStore('sessions', schema) impleme
     return this.readOne({ _id: id });
   }
 
-  /** Whether a session has ended or does not exist. */
+  /** Also true for an unknown session. */
   async has(id: string): Promise<boolean> {
     return !(await this.model.exists({ _id: id, ended_at: null }));
   }
@@ -52,7 +52,7 @@ export class SessionRepository extends documentStore('sessions', schema) impleme
     await this.model.updateOne({ _id: id, ended_at: null }, { $set: { ended_at: new Date() } });
   }
 
-  /** Ends the sessions that were opened under earlier credentials of a user. */
+  /** Those that were opened under earlier credentials. */
   async endEarlier({ _id, credentials }: Pick<User, '_id' | 'credentials'>): Promise<void> {
     await this.model.updateMany(
       { user_id: _id, ended_at: null, credentials: { $lt: credentials } },
@@ -60,7 +60,7 @@ export class SessionRepository extends documentStore('sessions', schema) impleme
     );
   }
 
-  /** The sessions that ended since an instant; without one, all that are stored. */
+  /** Without an instant, all that are stored. */
   async endedSince(since: string | undefined): Promise<{ ended: string[]; as_of: string }> {
     const as_of = new Date().toISOString();
     return { ended: await this.readIds({ ended_at: { $gte: feedStart(since) } }), as_of };

@@ -13,16 +13,16 @@ const schema = documentSchema<SigningKey>({
 schema.index({ place: 1 }, { unique: true });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-/** Milliseconds that a replaced key stays published: the lifetime of a token, plus five minutes for clock skew. */
+/** The lifetime of a token, plus five minutes for clock skew. */
 const PUBLISHED_MS = TOKEN_LIFETIME_SECONDS * 1000 + 5 * 60_000;
 
-/** The only place that queries signing keys. Nothing is cached, so all replicas agree immediately. */
+/** Nothing is cached, so all replicas agree immediately. */
 export class SigningKeyRepository extends documentStore('signing_keys', schema) {
   async ensure(): Promise<void> {
     if (!(await this.#newest())) await this.#insert(1);
   }
 
-  /** Adds a key that signs from now on. Earlier keys lose their private key and expire with their tokens. */
+  /** Earlier keys lose their private key and expire with their tokens. */
   async rotate(): Promise<SigningKey> {
     const place = ((await this.#newest())?.place ?? 0) + 1;
     await this.#insert(place);

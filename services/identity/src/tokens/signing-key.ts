@@ -3,12 +3,10 @@ import { promisify } from 'node:util';
 import type { Answer } from '@keystead/contracts';
 import type { KeySet } from '@keystead/service-kit';
 
-/** A key pair. The private key is stored as long as it signs, the public key until its last token has expired. */
+/** The private key is stored as long as it signs, the public key until its last token has expired. */
 export interface SigningKey {
   readonly _id: string;
-  /**
-   * The number of the key; the key with the highest one signs. Unique, so that only one of several replicas creates it.
-   */
+  /** The key with the highest number signs. Unique, so that only one of several replicas creates it. */
   readonly place: number;
   readonly private_key: string | null;
   readonly modulus: string;
@@ -33,7 +31,7 @@ export async function newKey(place: number): Promise<SigningKey> {
   };
 }
 
-/** The public half of a key as a JSON Web Key (RFC 7517). */
+/** RFC 7517. */
 export const presentKey = (key: SigningKey): Answer<'GET /auth/keys'>['keys'][number] => ({
   kty: 'RSA',
   kid: key._id,
@@ -43,7 +41,7 @@ export const presentKey = (key: SigningKey): Answer<'GET /auth/keys'>['keys'][nu
   e: key.exponent,
 });
 
-/** The keys with which identity itself verifies tokens: those of the repository, each parsed once. */
+/** For identity itself; each key is parsed once. */
 export function ownKeySet(keys: { find(kid: string): Promise<SigningKey | null> }): KeySet {
   const parsed = new Map<string, KeyObject>();
   return {

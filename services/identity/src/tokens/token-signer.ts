@@ -6,7 +6,7 @@ import type { Session } from '../sessions/session.repository.ts';
 import { fullName, type User } from '../users/user.ts';
 import type { SigningKeyRepository } from './signing-key.repository.ts';
 
-/** The audience of the tokens of known browsers; such a token grants no access. */
+/** Such a token grants no access. */
 export const browserAudience = 'keystead-browsers';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -23,7 +23,7 @@ const claimsOf = (user: User, sessionId: string, expiresAt: Date, addressIds: re
   exp: seconds(expiresAt),
 });
 
-/** A browser in which a user has signed in before, as identified by its token. */
+/** A user has signed in with it before. */
 export interface KnownBrowser {
   readonly id: string;
   readonly userId: number;
@@ -31,7 +31,7 @@ export interface KnownBrowser {
   readonly credentials: number;
 }
 
-/** Signs tokens with the newest key. Nothing else in the product can sign tokens. */
+/** Nothing else in the product can sign tokens. */
 export class TokenSigner {
   readonly #keys: SigningKeyRepository;
   #parsed: { kid: string; key: KeyObject } | undefined;
@@ -40,7 +40,7 @@ export class TokenSigner {
     this.#keys = keys;
   }
 
-  /** The token of a session, with the ids of the addresses that the user has confirmed; it expires with the session. */
+  /** It expires with the session. */
   forUser(user: User, session: Session, addressIds: readonly number[]): Promise<string> {
     return this.#sign(claimsOf(user, session._id, session.expires_at, addressIds), userAudience);
   }

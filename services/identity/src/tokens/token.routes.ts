@@ -5,7 +5,7 @@ import type { SigningKeyRepository } from './signing-key.repository.ts';
 import { presentKey } from './signing-key.ts';
 import type { TokenSigner } from './token-signer.ts';
 
-/** The lifetime of a service's token in milliseconds: one hour. */
+/** One hour. */
 const LIFETIME_MS = 60 * 60_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -15,12 +15,12 @@ export const tokenEndpoints = (
   signer: TokenSigner,
   serviceSecrets: ReadonlyMap<string, string>,
 ): Endpoint[] => [
-  /** Returns the public keys. A verifier that meets an unknown key id fetches them again, whatever a cache holds. */
+  /** A verifier that meets an unknown key id fetches the keys again, whatever a cache holds. */
   endpoint(identity, 'GET /auth/keys', async () => ({
     ...reply({ keys: (await keys.published()).map(presentKey) }),
     cacheFor: 60,
   })),
-  /** Exchanges a service's secret for a token. The comparison takes constant time. */
+  /** The comparison takes constant time. */
   endpoint(identity, 'POST /internal/service-tokens', async ({ body }) => {
     const secret = serviceSecrets.get(body.service);
     const same = timingSafeEqual(digest(secret ?? ''), digest(body.secret));

@@ -6,7 +6,6 @@ import { peopleScope } from './user.ts';
 
 const ZONES_PAGE_SIZE = 500;
 
-/** The account id after which a page starts; 0 for the first page. */
 function accountAt(at: string | null): number {
   const id = Number(at ?? 0);
   if (!Number.isSafeInteger(id)) throw invalidCursor();
@@ -14,21 +13,20 @@ function accountAt(at: string | null): number {
 }
 
 export const userEndpoints = (users: UserRepository): Endpoint[] => [
-  /** Lists the users that the caller may see; never rejected (rules §2). */
+  /** Never rejected (rules §2). */
   endpoint(identity, 'GET /users', async ({ caller, query }) => {
     const { rows, ...rest } = await users.page(peopleScope(caller), query);
     return reply({ users: rows.map(presentPerson), ...rest });
   }),
-  /** Returns a user whom the caller's list contains; 404 for any other. */
+  /** 404 for a user whom the caller's list does not contain. */
   endpoint(identity, 'GET /users/{id}', async ({ caller, params }) => {
     const user = await users.findPerson(peopleScope(caller), params.id);
     if (!user) throw new NotFound();
     return reply(presentPerson(user));
   }),
   /**
-   * Lists the time zones of accounts for services that store a copy. Without `since`, only zones other than UTC: a
-   * service with an empty copy assumes UTC for all other accounts. Changes during a read are in the next one, which
-   * starts at the `as_of` of this one.
+   * Without `since`, only zones other than UTC: a service with an empty copy assumes UTC for all other accounts.
+   * Changes during a read are in the next one, which starts at the `as_of` of this one.
    */
   endpoint(identity, 'GET /internal/account-zones', async ({ query }) => {
     const place = feedPlace(query, new Date());
