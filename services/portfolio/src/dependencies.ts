@@ -1,12 +1,9 @@
 import {
   billingEntitlements,
   EntitlementStore,
-  type Entitlements,
   type ErasedAccounts,
   type FetchEntitlements,
-  type IdSource,
   idBlocks,
-  QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore } from '@keystead/service-kit/files';
@@ -21,7 +18,6 @@ import type { Invitations } from './tenants/invitations.ts';
 import { TenantRepository } from './tenants/tenant.repository.ts';
 import { TenantAccessScope } from './tenants/tenant-access-scope.ts';
 
-/** The external dependencies of the portfolio service. */
 export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> {
   readonly fetchEntitlements: FetchEntitlements;
   /** Milliseconds for which an answer of billing is used without a new request. The default is 5 s. */
@@ -31,35 +27,12 @@ export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> 
   readonly erasedAccounts: ErasedAccounts;
 }
 
-export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'propertyReferences'> {
-  readonly entitlements: Entitlements;
-  /** The last known entitlements of each account, as billing answered them. */
-  readonly entitlementStore: EntitlementStore;
-  readonly properties: PropertyRepository;
-  readonly tenants: TenantRepository;
-  readonly leases: LeaseRepository;
-  readonly imports: ImportRepository;
-  readonly leaseCalendar: LeaseCalendar;
-  readonly leaseService: LeaseService;
-  readonly tenantAccess: TenantAccessScope;
-  readonly files: FileStore;
-  readonly counts: Readonly<Record<'properties' | 'tenants' | 'leases', QuotaCounter>>;
-  readonly ids: Readonly<Record<'properties' | 'tenants' | 'leases' | 'photos' | 'documents' | 'imports', IdSource>>;
-}
-
-export function createDependencies(tools: PortfolioTools): Dependencies {
+export function createDependencies(tools: PortfolioTools) {
   const { database, fetchEntitlements, billingFreshFor, invitations, propertyReferences } = tools;
   const entitlementStore = new EntitlementStore(database);
-  const counts = {
-    properties: new QuotaCounter(database, 'property_counts'),
-    tenants: new QuotaCounter(database, 'tenant_counts'),
-    leases: new QuotaCounter(database, 'lease_counts'),
-  };
-  const properties = new PropertyRepository(database, counts.properties, (id, entry) =>
-    projection.afterProperty(id, entry),
-  );
-  const tenants = new TenantRepository(database, counts.tenants, (id, entry) => projection.afterTenant(id, entry));
-  const leases = new LeaseRepository(database, counts.leases, (id) => projection.refresh(id));
+  const properties = new PropertyRepository(database, (id, entry) => projection.afterProperty(id, entry));
+  const tenants = new TenantRepository(database, (id, entry) => projection.afterTenant(id, entry));
+  const leases = new LeaseRepository(database, (id) => projection.refresh(id));
   const projection = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {
@@ -75,7 +48,6 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
     leaseService: new LeaseService({ properties, tenants, leases, calendar: leaseCalendar, projection }),
     tenantAccess: new TenantAccessScope(tenants, leases),
     files: new FileStore(database),
-    counts,
     ids: {
       properties: idBlocks(database, 'properties'),
       tenants: idBlocks(database, 'tenants'),
@@ -86,3 +58,5 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
     },
   };
 }
+
+export type Dependencies = ReturnType<typeof createDependencies>;

@@ -1,4 +1,4 @@
-import { QuotaCounter, type Scope } from '@keystead/service-kit';
+import type { Scope } from '@keystead/service-kit';
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseRepository } from '../leases/lease.repository.ts';
@@ -17,9 +17,9 @@ describe('the queries of the dashboard', () => {
   let leases: LeaseRepository;
   beforeAll(async () => {
     database = await testDatabase();
-    properties = new PropertyRepository(database, new QuotaCounter(database, 'property_counts'));
-    tenants = new TenantRepository(database, new QuotaCounter(database, 'tenant_counts'));
-    leases = new LeaseRepository(database, new QuotaCounter(database, 'lease_counts'));
+    properties = new PropertyRepository(database);
+    tenants = new TenantRepository(database);
+    leases = new LeaseRepository(database);
     await Promise.all([properties, tenants, leases].map(({ records }) => records.createIndexes()));
     const rows = Array.from({ length: 400 }, (_, row) => ({
       _id: row + 1,

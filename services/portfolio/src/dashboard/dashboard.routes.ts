@@ -10,10 +10,7 @@ export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
   readPropertyCount(deps),
 ];
 
-/**
- * Returns the dashboard's totals for the user on whose behalf another service asks. Each total equals the unfiltered
- * total of the list: the stored count, or a real count for the few records of a tenant.
- */
+/** Each total equals the unfiltered total of its list: the stored count, or for a tenant a real count. */
 const readTotals = ({ properties, tenants, leases, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /internal/portfolio-figures', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
@@ -48,7 +45,7 @@ async function termsByProperty(
   return terms;
 }
 
-/** The occupancy of a scope's properties in the last twelve months. Days are in UTC. */
+/** Days are in UTC. */
 async function occupancyIn(deps: Dependencies, scope: Scope): Promise<OccupancyMonth[]> {
   const today = dayIn(null, new Date());
   const months = yearUpTo(today);
@@ -58,10 +55,7 @@ async function occupancyIn(deps: Dependencies, scope: Scope): Promise<OccupancyM
   return occupancyOf(zones.size, terms.values(), months);
 }
 
-/**
- * Returns the occupancy for the user on whose behalf another service asks. It is up to a minute old. A tenant gets no
- * months, since tenants have no properties.
- */
+/** It is up to a minute old. A tenant gets no months, since tenants have no properties. */
 function readOccupancy(deps: Dependencies): Endpoint {
   const occupancy = cachedOccupancy((scope) => occupancyIn(deps, scope));
   return endpoint(portfolio, 'GET /internal/occupancy', async ({ caller }) => {
@@ -72,8 +66,8 @@ function readOccupancy(deps: Dependencies): Endpoint {
 }
 
 /** Returns to billing how much of a plan is used: the same count that its limit is checked against. */
-const readPropertyCount = ({ counts }: Dependencies) =>
+const readPropertyCount = ({ properties }: Dependencies) =>
   endpoint(portfolio, 'GET /internal/property-count', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
-    return reply({ properties: await counts.properties.read(caller.accountId) });
+    return reply({ properties: await properties.count.read(caller.accountId) });
   });

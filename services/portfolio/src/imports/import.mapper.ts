@@ -1,6 +1,7 @@
 import type { Import, ImportRow } from '@keystead/contracts';
+import { presentEntity } from '@keystead/service-kit';
 import type { TenantRepository, WaitingInvitations } from '../tenants/tenant.repository.ts';
-import { fieldsOf } from './columns/import-fields.ts';
+import { importFields } from './columns/import-fields.ts';
 import type { StoredImport, StoredImportRow } from './import.ts';
 
 interface Dependencies {
@@ -10,28 +11,22 @@ interface Dependencies {
 const noInvitations: WaitingInvitations = { waiting: 0, until: null };
 
 const presented = (it: StoredImport, { waiting, until }: WaitingInvitations): Import => ({
-  id: it._id,
+  ...presentEntity(it),
   kind: it.kind,
   file_name: it.file_name,
   source: it.source,
   state: it.state,
   columns: it.columns.map(({ name, samples, field }) => ({ name, samples, field })),
-  fields: fieldsOf(it.kind),
+  fields: importFields[it.kind],
   progress: { done: it.done, total: it.total },
   counts: { add: it.counts.add, exists: it.counts.exists, refused: it.counts.refused },
   all_or_nothing: it.all_or_nothing,
   invite: it.invite,
   invitations: { waiting, until: until?.toISOString() ?? null },
   problem: it.problem,
-  version: it.version,
-  created_at: it.created_at.toISOString(),
-  updated_at: it.updated_at.toISOString(),
 });
 
-/**
- * Imports in the format of the contract, with the number of their queued invitations from one
- * query.
- */
+/** One query counts the queued invitations of all. */
 export async function presentImports({ tenants }: Dependencies, imports: readonly StoredImport[]): Promise<Import[]> {
   const inviting = imports.filter(({ invite }) => invite).map(({ _id }) => _id);
   const waiting = inviting.length > 0 ? await tenants.waitingInvitations(inviting, new Date()) : new Map();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Import, ImportRow } from '@keystead/contracts';
 import {
   authorField,
+  documentSchema,
+  documentStore,
   eraseAll,
   given,
   insertMissing,
@@ -14,44 +16,41 @@ import {
   scopeFilter,
   searchFilter,
 } from '@keystead/service-kit';
-import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { noProgress, type StoredImport, type StoredImportRow, storedRow } from './import.ts';
 
-const importSchema = new Schema<StoredImport>(
-  {
-    _id: { type: Number, required: true },
-    account_id: Number,
-    kind: String,
-    file_name: String,
-    source: String,
-    columns: [{ _id: false, name: String, samples: [String], field: String }],
-    delimiter: String,
-    total: Number,
-    state: String,
-    done: Number,
-    counts: { type: { add: Number, exists: Number, refused: Number }, _id: false },
-    by: authorField,
-    begun_at: Date,
-    goal: String,
-    all_or_nothing: Boolean,
-    invite: Boolean,
-    allowance: { type: { limit: Number, beyond: String, refusal: String, next_plan: String }, _id: false },
-    problem: String,
-    undoing: Boolean,
-    busy: Boolean,
-    holder: String,
-    due: Date,
-    adding: [Number],
-    tries: Number,
-    version: Number,
-    created_at: Date,
-    updated_at: Date,
-    expires_at: Date,
-    live: Boolean,
-    search: [String],
-  },
-  { versionKey: false },
-);
+const importSchema = documentSchema<StoredImport>({
+  _id: { type: Number, required: true },
+  account_id: Number,
+  kind: String,
+  file_name: String,
+  source: String,
+  columns: [{ _id: false, name: String, samples: [String], field: String }],
+  delimiter: String,
+  total: Number,
+  state: String,
+  done: Number,
+  counts: { type: { add: Number, exists: Number, refused: Number }, _id: false },
+  by: authorField,
+  begun_at: Date,
+  goal: String,
+  all_or_nothing: Boolean,
+  invite: Boolean,
+  allowance: { type: { limit: Number, beyond: String, refusal: String, next_plan: String }, _id: false },
+  problem: String,
+  undoing: Boolean,
+  busy: Boolean,
+  holder: String,
+  due: Date,
+  adding: [Number],
+  tries: Number,
+  version: Number,
+  created_at: Date,
+  updated_at: Date,
+  expires_at: Date,
+  live: Boolean,
+  search: [String],
+});
 
 /** The name of the unique index that allows one import in progress per account. */
 const oneAtATime = 'one_at_a_time';
@@ -59,7 +58,6 @@ const oneAtATime = 'one_at_a_time';
 const live = { partialFilterExpression: { live: true } };
 const busy = { partialFilterExpression: { busy: true } };
 importSchema.index({ account_id: 1 }, { ...busy, unique: true, name: oneAtATime });
-// Finds the import that is due next.
 importSchema.index({ due: 1 }, busy);
 importSchema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 importSchema.index({ account_id: 1, kind: 1, created_at: -1, _id: -1 }, live);
@@ -72,18 +70,15 @@ importSchema.index({ expires_at: 1 });
 // Serves the erasure of an account.
 importSchema.index({ account_id: 1, _id: 1 });
 
-const rowSchema = new Schema<StoredImportRow>(
-  {
-    _id: { type: Number, required: true },
-    import_id: Number,
-    row: Number,
-    label: String,
-    outcome: String,
-    reasons: [{ _id: false, field: String, message: String }],
-    search: [String],
-  },
-  { versionKey: false },
-);
+const rowSchema = documentSchema<StoredImportRow>({
+  _id: { type: Number, required: true },
+  import_id: Number,
+  row: Number,
+  label: String,
+  outcome: String,
+  reasons: [{ _id: false, field: String, message: String }],
+  search: [String],
+});
 rowSchema.index({ import_id: 1, row: 1, _id: 1 });
 rowSchema.index({ import_id: 1, outcome: 1, row: 1, _id: 1 });
 rowSchema.index({ import_id: 1, search: 1 });
@@ -104,29 +99,24 @@ const RETRY_DELAY_MS = 5_000;
 const importOrders = { '-created_at': { field: 'created_at', kind: 'instant', direction: -1 } } as const;
 const rowOrders: Record<'row', Order> = { row: { field: 'row', kind: 'number', direction: 1 } };
 
-/** The only place that queries imports and the results of their rows. */
-export class ImportRepository {
-  readonly #imports: Model<StoredImport>;
+export class ImportRepository extends documentStore('imports', importSchema) {
   readonly #rows: Model<StoredImportRow>;
 
   constructor(database: Connection) {
-    this.#imports = database.model<StoredImport>('Import', importSchema, 'imports');
-    this.#rows = database.model<StoredImportRow>('ImportRow', rowSchema, 'import_rows');
+    super(database);
+    this.#rows = database.model<StoredImportRow>('import_rows', rowSchema, 'import_rows');
   }
 
-  async createIndexes(): Promise<void> {
-    await Promise.all([this.#imports.createIndexes(), this.#rows.createIndexes()]);
+  override async createIndexes(): Promise<void> {
+    await Promise.all([this.model.createIndexes(), this.#rows.createIndexes()]);
   }
 
   async insert(it: StoredImport): Promise<void> {
-    await this.#imports.insertMany([it], { lean: true });
+    await this.model.insertMany([it], { lean: true });
   }
 
   find(scope: Scope, id: number): Promise<StoredImport | null> {
-    return this.#imports
-      .findOne({ $and: [inScope(scope), { _id: id }] })
-      .lean<StoredImport>()
-      .exec();
+    return this.readOne({ $and: [inScope(scope), { _id: id }] });
   }
 
   /** @throws NotFound if the scope does not contain the import */
@@ -147,8 +137,8 @@ export class ImportRepository {
       ...(words && { search: words }),
     };
     // The total of an unfiltered list is exact, as for every list (rules §3).
-    const total = words || kind ? undefined : await this.#imports.countDocuments(filter);
-    return readCountedPage(this.#imports, { filter, orders: importOrders, sort: '-created_at', ...page }, total);
+    const total = words || kind ? undefined : await this.model.countDocuments(filter);
+    return readCountedPage(this.model, { filter, orders: importOrders, sort: '-created_at', ...page }, total);
   }
 
   /** The results of an import's rows, only of those that its counts include. */
@@ -168,15 +158,12 @@ export class ImportRepository {
     return readCountedPage(this.#rows, rows, words ? undefined : total);
   }
 
-  /** Changes the columns of exactly this version. The results of an earlier check become invalid. */
+  /** @returns null on a version conflict */
   mapColumns(it: StoredImport, columns: Import['columns']): Promise<StoredImport | null> {
     return this.#change(it, { columns, state: 'uploaded', ...noProgress, problem: null });
   }
 
-  /**
-   * Starts work on an import of exactly this version. Any worker may take it.
-   * @returns the import; null on a version conflict; `busy` while another import of the account is in progress
-   */
+  /** @returns null on a version conflict; `busy` while another import of the account is in progress */
   async start(it: StoredImport, options: ImportStart): Promise<StoredImport | null | 'busy'> {
     const now = new Date();
     const started = { ...options, ...noProgress, begun_at: now, problem: null, undoing: false, adding: [], tries: 0 };
@@ -188,7 +175,6 @@ export class ImportRepository {
     }
   }
 
-  /** Hides an import of exactly this version. The job purges it later. */
   async hide(it: StoredImport): Promise<boolean> {
     return (await this.#change(it, { live: false, expires_at: new Date() })) !== null;
   }
@@ -196,14 +182,8 @@ export class ImportRepository {
   /** Takes the lease of one import that waits or whose lease has expired. No other worker gets the same one. */
   claim(): Promise<StoredImport | null> {
     const now = new Date();
-    return this.#imports
-      .findOneAndUpdate(
-        { busy: true, due: { $lte: now } },
-        { $set: { holder: randomUUID(), due: new Date(now.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
-        { sort: { due: 1 }, returnDocument: 'after' },
-      )
-      .lean<StoredImport>()
-      .exec();
+    const claimed = { holder: randomUUID(), due: new Date(now.getTime() + LEASE_MS) };
+    return this.changeOne({ busy: true, due: { $lte: now } }, { $set: claimed, $inc: { tries: 1 } }, { due: 1 });
   }
 
   /** Stores a change of the holder and renews its lease. Returns false if the holder has lost it. */
@@ -217,9 +197,8 @@ export class ImportRepository {
   }
 
   /**
-   * Releases an import, so that any worker may take it: at once, or after a delay that depends on the number of
-   * failures. Inserts that are still in flight may reach the database later. In that case the lease is not released but
-   * left to expire.
+   * Lets any worker take an import after a delay that grows with the failures. If the holder is adding records, the
+   * lease is left to expire instead: inserts that are still in flight may reach the database later.
    */
   async release(it: StoredImport, failures: number): Promise<void> {
     const rest = failures === 0 ? 0 : RETRY_DELAY_MS * 2 ** (failures - 1);
@@ -235,7 +214,6 @@ export class ImportRepository {
     await this.#updateClaimed(it, { problem: null, ...change, ...ended });
   }
 
-  /** Deletes row results after a given row, which earlier work left behind. */
   async dropRowsAfter(importId: number, row: number): Promise<void> {
     await eraseAll(this.#rows.collection, { import_id: importId, row: { $gt: row } });
   }
@@ -252,37 +230,31 @@ export class ImportRepository {
     return new Set(rows.map(({ row }) => row));
   }
 
-  /** Returns which of these imports exist. Their files are retained. */
-  async existing(ids: readonly number[]): Promise<number[]> {
-    return this.#imports.distinct('_id', { _id: { $in: [...ids] } });
+  existing(ids: readonly number[]): Promise<number[]> {
+    return this.readIds({ _id: { $in: [...ids] } });
   }
 
   /** Some imports that have expired. An import in progress stays until its work ends. */
   async expired(): Promise<number[]> {
     const due = { expires_at: { $lte: new Date() }, busy: false };
-    return (await this.#imports.find(due, { _id: 1 }).limit(100).lean<{ _id: number }[]>()).map(({ _id }) => _id);
+    return (await this.readAll(due, { fields: { _id: 1 }, limit: 100 })).map(({ _id }) => _id);
   }
 
   /** Deletes an import permanently, its own document last, so that an interrupted deletion is found again. */
   async purge(id: number): Promise<void> {
     await eraseAll(this.#rows.collection, { import_id: id });
-    await this.#imports.deleteOne({ _id: id });
+    await this.model.deleteOne({ _id: id });
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    for await (const { _id } of this.#imports.find({ account_id: accountId }, { _id: 1 }).lean().cursor())
-      await this.purge(_id);
+    for await (const { _id } of this.readEach({ account_id: accountId }, { _id: 1 })) await this.purge(_id);
   }
 
   #change(it: StoredImport, change: Partial<StoredImport>): Promise<StoredImport | null> {
-    return this.#imports
-      .findOneAndUpdate(
-        { _id: it._id, live: true, busy: false, version: it.version },
-        { $set: { ...change, updated_at: new Date() }, $inc: { version: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<StoredImport>()
-      .exec();
+    return this.changeOne(
+      { _id: it._id, live: true, busy: false, version: it.version },
+      { $set: { ...change, updated_at: new Date() }, $inc: { version: 1 } },
+    );
   }
 
   async #updateClaimed(
@@ -290,7 +262,7 @@ export class ImportRepository {
     change: Partial<StoredImport>,
     condition: QueryFilter<StoredImport> = {},
   ): Promise<boolean> {
-    const written = await this.#imports.updateOne(
+    const written = await this.model.updateOne(
       { ...condition, _id, busy: true, holder },
       { $set: { ...change, updated_at: new Date() } },
     );

@@ -1,4 +1,4 @@
-import { type Import, portfolio } from '@keystead/contracts';
+import { type Entitlements as Entitled, type Import, portfolio } from '@keystead/contracts';
 import {
   AppError,
   assertVersion,
@@ -18,12 +18,19 @@ import {
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
+import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
 import { mappedColumns, missingFields } from './columns/import-fields.ts';
 import { delimiterOf, outlineOf, utf8Text } from './csv-file.ts';
 import { presentImport, presentImportRow, presentImports } from './import.mapper.ts';
 import type { ImportStart } from './import.repository.ts';
-import { importKind, importPolicy, importVariant, newImport, type StoredImport } from './import.ts';
-import { allowanceFor, allowanceOf } from './import-allowance.ts';
+import {
+  type ImportAllowance,
+  importKind,
+  importPolicy,
+  importVariant,
+  newImport,
+  type StoredImport,
+} from './import.ts';
 import type { ImportRunner } from './work/import-jobs.ts';
 
 interface StartRequest {
@@ -38,9 +45,7 @@ type ImportOptions = Pick<ImportStart, 'goal' | 'all_or_nothing' | 'invite'>;
 export const importEndpoints = (deps: Dependencies, runner: ImportRunner): Endpoint[] => [
   createImport(deps),
   listImports(deps),
-  /**
-   * Returns an import with its progress. Progress does not change the version, so the response has no ETag to cache by.
-   */
+  /** Progress does not change the version, so the response has no ETag to cache by. */
   endpoint(portfolio, 'GET /imports/{id}', async ({ caller, params }) => {
     const it = await deps.imports.get(scopeOf(caller), params.id);
     return reply(await presentImport(deps, it));
@@ -56,6 +61,31 @@ function assertIdle({ busy }: StoredImport): void {
   if (busy) throw new Conflict('This import is being worked on. Wait until it is done.');
 }
 
+function refusalOf(entitled: Entitled, kind: Import['kind']): string | null {
+  try {
+    assertMayCreate(entitled, kind);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+async function allowanceOf(
+  { entitlements }: Dependencies,
+  kind: Import['kind'],
+  caller: Caller,
+  requestId: string,
+): Promise<ImportAllowance> {
+  const entitled = await entitlements.of(caller, requestId);
+  return {
+    limit: kind === 'properties' ? entitled.property_limit : null,
+    beyond: propertyLimit(entitled).message,
+    refusal: refusalOf(entitled, kind),
+    next_plan: entitled.next_plan,
+  };
+}
+
 /** Lists the imports of the caller's account. Never rejected, since every role can open every page (rules §2). */
 const listImports = ({ imports, tenants }: Dependencies) =>
   endpoint(portfolio, 'GET /imports', async ({ caller, query }) => {
@@ -67,7 +97,7 @@ const listImports = ({ imports, tenants }: Dependencies) =>
     });
   });
 
-/** Uploads a CSV and recognises its columns. Nothing is added yet. */
+/** Nothing is added yet. */
 const createImport = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /imports', async ({ caller, query, body, recordId, requestId }) => {
     const { imports, files, ids } = deps;
@@ -83,11 +113,11 @@ const createImport = (deps: Dependencies) =>
         throw new Conflict('This file was uploaded by an earlier try and has been deleted since.');
     }
     const upload = {
-      id,
-      accountId: caller.accountId,
+      _id: id,
+      account_id: caller.accountId,
       by: authorOf(caller),
       kind: query.kind,
-      fileName: query.name,
+      file_name: query.name,
       delimiter,
       allowance: await allowanceOf(deps, query.kind, caller, requestId),
     };
@@ -97,7 +127,7 @@ const createImport = (deps: Dependencies) =>
     return created(await presentImport(deps, it), 'imports');
   });
 
-/** Maps columns to fields. The results of an earlier check become invalid. */
+/** The results of an earlier check become invalid. */
 const mapColumns = ({ imports, tenants }: Dependencies) =>
   endpoint(portfolio, 'PUT /imports/{id}', async ({ caller, params, body, ifMatch }) => {
     const mapped = await retryOnConflict('this import', async () => {
@@ -112,16 +142,12 @@ const mapColumns = ({ imports, tenants }: Dependencies) =>
     return reply(await presentImport({ tenants }, mapped), mapped.version);
   });
 
-/** Starts a dry run, which finds out the outcome of each row. */
 const checkImport = (deps: Dependencies, runner: ImportRunner) =>
   endpoint(portfolio, 'POST /imports/{id}/check', async (request) =>
     reply(await startImport(deps, runner, request, { goal: 'check', all_or_nothing: false, invite: false })),
   );
 
-/**
- * Starts a run, which adds the rows that can be added. An all-or-nothing run is checked once more first, with the state
- * `checking`.
- */
+/** An all-or-nothing run is checked once more first, with the state `checking`. */
 const runImport = (deps: Dependencies, runner: ImportRunner) =>
   endpoint(portfolio, 'POST /imports/{id}/run', async ({ body, ...request }) => {
     const { all_or_nothing, invite } = body;
@@ -138,7 +164,7 @@ function assertReady(it: StoredImport, goal: ImportOptions['goal']): void {
 }
 
 /**
- * Starts work on an import, which continues in the background.
+ * The work continues in the background.
  * @throws ValidationFailed if no column fills a required field
  * @throws AppError 402 for a run after the trial has ended; a check reports that row by row
  */
@@ -154,7 +180,9 @@ async function startImport(
     const missing = missingFields(it.kind, it.columns);
     if (missing.length > 0)
       throw new ValidationFailed(Object.fromEntries(missing.map((name) => [name, 'needs a column'])));
-    const allowance = await allowanceFor(deps, it, caller, requestId);
+    // Billing only answers for the caller's own account, so for an admin the import's last stored allowance applies.
+    const isOwn = caller.accountId === it.account_id;
+    const allowance = isOwn ? await allowanceOf(deps, it.kind, caller, requestId) : it.allowance;
     if (options.goal === 'run' && allowance.refusal !== null)
       throw new AppError(402, 'trial_ended', allowance.refusal, { plan: allowance.next_plan ?? undefined });
     const state = options.goal === 'run' && !options.all_or_nothing ? 'running' : 'checking';
@@ -173,10 +201,7 @@ const listImportRows = ({ imports }: Dependencies) =>
     return reply({ rows: rows.map(presentImportRow), ...rest });
   });
 
-/**
- * Deletes an import, which hides it at once. The job purges its rows and its file later. Records that it has added
- * stay.
- */
+/** Hides the import at once. The job purges its rows and its file later. Records that it has added stay. */
 const deleteImport = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'DELETE /imports/{id}', async ({ caller, params }) =>
     retryOnConflict('this import', async () => {

@@ -1,5 +1,5 @@
 import type { Entitlements } from '@keystead/contracts';
-import { Conflict, QuotaCounter, Unavailable } from '@keystead/service-kit';
+import { Conflict, Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { checked, finished, imported, propertiesCsv, rowsOf, run, tenantsCsv } from '../../test/test-imports.ts';
 import { fakeUsers, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
@@ -159,7 +159,7 @@ describe('an import run', () => {
   it('queues many invitations for the job in batches, each only while it may continue', async () => {
     await imported(api, landlord, propertiesCsv(1, 2));
     const { id } = await imported(api, landlord, tenantsCsv(1, 1_100, 2), { kind: 'tenants' });
-    const tenants = new TenantRepository(api.database, new QuotaCounter(api.database, 'tenant_counts'));
+    const tenants = new TenantRepository(api.database);
     const left = () => api.database.collection('tenants').countDocuments({ invitation: { $ne: null } });
     const batches = [true, true, false];
     await tenants.inviteImported(id, async () => batches.shift() ?? false);

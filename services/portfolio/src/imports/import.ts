@@ -3,64 +3,57 @@ import { type Author, type Caller, searchWords } from '@keystead/service-kit';
 import { recogniseColumns } from './columns/recognise-columns.ts';
 import type { FileOutline } from './csv-file.ts';
 
-/** The file store's kind of an import's file. */
 export const importKind = 'import';
-/** The variant under which the file is stored: UTF-8, whatever the encoding of the upload. */
+/** UTF-8, whatever the encoding of the upload. */
 export const importVariant = 'utf-8';
 
 /** What an account may add under its plan, as billing answered when the work started. */
 export interface ImportAllowance {
   /** The property quota of the account. Null for no limit, and for tenants. */
   readonly limit: number | null;
-  /** The reason why rows beyond the limit are refused. */
+  /** Why rows beyond the limit are refused. */
   readonly beyond: string;
-  /** The reason why nothing may be added at all. Null if adding is allowed. */
+  /** Why nothing may be added at all. Null if adding is allowed. */
   readonly refusal: string | null;
-  /** The plan that would allow more. Null if there is none. */
   readonly next_plan: string | null;
 }
 
-/** An import as stored. Its file is in the file store, as UTF-8. */
-export interface StoredImport {
+type Answered =
+  | 'kind'
+  | 'file_name'
+  | 'source'
+  | 'columns'
+  | 'state'
+  | 'counts'
+  | 'all_or_nothing'
+  | 'invite'
+  | 'problem'
+  | 'version';
+
+/** Its file is in the file store, as UTF-8. */
+export interface StoredImport extends Readonly<Pick<Import, Answered>> {
   readonly _id: number;
   readonly account_id: number;
-  readonly kind: Import['kind'];
-  readonly file_name: string;
-  readonly source: Import['source'];
-  readonly columns: Import['columns'];
   readonly delimiter: string;
   readonly total: number;
-  readonly state: Import['state'];
-  /** The number of rows processed in this state, and their outcomes. */
+  /** Rows processed in this state. */
   readonly done: number;
-  readonly counts: Import['counts'];
   /** The user who started the current work. They become the author of the records that it adds. */
   readonly by: Author;
   readonly begun_at: Date;
   /** What they started. With `run`, a check is followed by the run. */
   readonly goal: 'check' | 'run';
-  readonly all_or_nothing: boolean;
-  readonly invite: boolean;
   readonly allowance: ImportAllowance;
-  readonly problem: string | null;
   /** Whether the records that it has added are being rolled back, with `problem` as the reason. */
   readonly undoing: boolean;
   /** Whether it is in progress. A unique index allows one such import per account. */
   readonly busy: boolean;
-  /**
-   * The token of the worker that holds the lease, and when the lease ends. After `due` any worker may take over: the
-   * holder has died or has released it.
-   */
+  /** The token of the worker that holds the lease, and its end. After `due` any worker may take over. */
   readonly holder: string | null;
   readonly due: Date | null;
-  /**
-   * Ids under which the holder is adding records now. If the holder dies, its successor reconciles them before it adds
-   * anything.
-   */
+  /** Ids under which the holder is adding records now. Its successor reconciles them before it adds anything. */
   readonly adding: readonly number[];
-  /** How often a worker has taken it since its last progress. */
   readonly tries: number;
-  readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly expires_at: Date;
@@ -81,37 +74,22 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 export const noProgress = { done: 0, counts: { add: 0, exists: 0, refused: 0 } } as const;
 
-export interface Upload {
-  readonly id: number;
-  readonly accountId: number;
-  readonly by: Author;
-  readonly kind: Import['kind'];
-  readonly fileName: string;
-  readonly delimiter: string;
-  readonly allowance: ImportAllowance;
-}
+type Upload = Pick<StoredImport, '_id' | 'account_id' | 'by' | 'kind' | 'file_name' | 'delimiter' | 'allowance'>;
 
-/** Makes a new import with its columns mapped as far as their headings are recognised. */
 export function newImport(upload: Upload, { columns, total }: FileOutline, now: Date): StoredImport {
   const names = columns.map(({ name }) => name);
   const { source, fields } = recogniseColumns(upload.kind, names);
   return {
-    _id: upload.id,
-    account_id: upload.accountId,
-    kind: upload.kind,
-    file_name: upload.fileName,
+    ...upload,
     source,
     columns: columns.map((column, place) => ({ ...column, field: fields[place] ?? null })),
-    delimiter: upload.delimiter,
     total,
     state: 'uploaded',
     ...noProgress,
-    by: upload.by,
     begun_at: now,
     goal: 'check',
     all_or_nothing: false,
     invite: false,
-    allowance: upload.allowance,
     problem: null,
     undoing: false,
     busy: false,
@@ -124,7 +102,7 @@ export function newImport(upload: Upload, { columns, total }: FileOutline, now: 
     updated_at: now,
     expires_at: new Date(now.getTime() + RETENTION_MS),
     live: true,
-    search: searchWords(upload.fileName),
+    search: searchWords(upload.file_name),
   };
 }
 
@@ -145,8 +123,5 @@ export function storedRow(importId: number, { row, label, outcome, reasons }: Im
   };
 }
 
-/**
- * The access policy of imports (rules §2): who may add properties and tenants may import. Who may see an import may do
- * everything with it.
- */
+/** Who may add properties and tenants may import (rules §2). Who may see an import may do everything with it. */
 export const importPolicy = { create: (caller: Caller) => caller.role !== 'tenant' };

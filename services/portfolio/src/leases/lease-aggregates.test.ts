@@ -1,13 +1,5 @@
 import { leaseStatuses } from '@keystead/contracts';
-import {
-  addDays,
-  addMonths,
-  aggregateShard,
-  endOfDay,
-  newRecord,
-  QuotaCounter,
-  type Scope,
-} from '@keystead/service-kit';
+import { addDays, addMonths, aggregateShard, endOfDay, newRecord, type Scope } from '@keystead/service-kit';
 import { isExtended, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
@@ -41,7 +33,7 @@ describe('the stored rent of an account', () => {
   beforeEach(async () => {
     database = await testDatabase();
     killed = new Set();
-    leases = new LeaseRepository(database, new QuotaCounter(database, 'lease_counts'), async (id) => {
+    leases = new LeaseRepository(database, async (id) => {
       if (killed.has(id)) throw new Error('the process was killed');
     });
     await leases.records.createIndexes();
@@ -93,7 +85,7 @@ describe('the stored rent of an account', () => {
           const read = () => leases.rentByMonth(account, { firstDays, now });
           await Promise.all([...round.map(run), read()]);
           const matched = leases.records.matching(account, notExpired(now), undefined);
-          expect(await read()).toEqual(await rentByMonth(database.model<Lease>('Lease'), matched, { firstDays, now }));
+          expect(await read()).toEqual(await rentByMonth(database.model<Lease>('leases'), matched, { firstDays, now }));
         }
       }),
       { numRuns: isExtended ? 100 : 20 },
@@ -107,9 +99,9 @@ describe('the stored rent of an account', () => {
     const set = Array.from({ length: count }, (_, at) => newLease(at + 1, { ...term, start: at % 60 }));
     await database.collection<{ _id: number }>('leases').insertMany(set as never);
     await read();
-    let work = await queryWork(database, 'Lease', read);
+    let work = await queryWork(database, 'leases', read);
     expect(work.map(({ found }) => found)).toEqual(work.map(() => 0));
-    work = await queryWork(database, 'Lease', () =>
+    work = await queryWork(database, 'leases', () =>
       leases.rentByMonth(account, { firstDays: [march], now, property_id: 1 }),
     );
     expect(work).toMatchObject([{ found: count }]);

@@ -1,5 +1,4 @@
 import type { Body } from '@keystead/contracts';
-import { QuotaCounter } from '@keystead/service-kit';
 import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import { addTenancy, type Tenancy } from '../../test/test-leases.ts';
 import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
@@ -99,7 +98,6 @@ describe('the fields that leases copy from their property and tenant', () => {
 
   it('are up to date when a later rename overtakes an earlier one', async () => {
     const { database } = api;
-    const count = new QuotaCounter(database, 'counts');
     /** Delays the write of what it has read. Meanwhile the property is renamed again, and that reaches the lease. */
     class SlowLeases extends LeaseRepository {
       overtaken = false;
@@ -112,9 +110,9 @@ describe('the fields that leases copy from their property and tenant', () => {
       }
     }
     const stores = {
-      properties: new PropertyRepository(database, count),
-      tenants: new TenantRepository(database, count),
-      leases: new SlowLeases(database, count),
+      properties: new PropertyRepository(database),
+      tenants: new TenantRepository(database),
+      leases: new SlowLeases(database),
     };
     const properties = database.collection<{ _id: number }>('properties');
     await properties.updateOne({ _id: tenancy.property_id }, { $set: { name: 'Draft' } });

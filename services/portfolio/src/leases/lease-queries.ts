@@ -7,23 +7,11 @@ import type { Lease } from './lease.ts';
 export type LeaseFilter = Omit<Query<'GET /leases'>, 'q' | 'sort' | 'limit' | 'cursor'>;
 
 /**
- * The earliest end date of a lease that may still be in force: yesterday in UTC, because of zones that are behind.
- * Without this bound a query would read the index from its beginning.
+ * Yesterday in UTC, because of zones that are behind. Without this bound a query would read the index from its
+ * beginning.
  */
 const earliestEnd = (now: Date): string => addDays(dayIn(null, now), -1);
 
-/** End dates of leases in force that end at most so many days after today (UTC). */
-const endingWithin = (days: number, now: Date) => ({ $gte: earliestEnd(now), $lte: addDays(dayIn(null, now), days) });
-
-const endingBetween = (first: string | undefined, last: string | undefined) => ({
-  ...(first !== undefined && { $gte: first }),
-  ...(last !== undefined && { $lte: last }),
-});
-
-/**
- * The query of a filter at an instant.
- * @throws ValidationFailed for a range that ends before it begins
- */
 export function filterOf(filter: LeaseFilter, now: Date): QueryFilter<Lease> {
   assertRange(filter, 'ends_from', 'ends_to');
   const { status, property_id, tenant_id, expiring_within, ends_from, ends_to } = filter;
@@ -32,10 +20,10 @@ export function filterOf(filter: LeaseFilter, now: Date): QueryFilter<Lease> {
     ...(status && { reads_as: status }),
     ...(expiring_within !== undefined && {
       reads_as: status ?? 'active',
-      end_date: endingWithin(expiring_within, now),
+      end_date: { $gte: earliestEnd(now), $lte: addDays(dayIn(null, now), expiring_within) },
     }),
     // In `$and`, so that it adds to the other range on `end_date` and doesn't replace it.
-    ...((ends_from ?? ends_to) !== undefined && { $and: [{ end_date: endingBetween(ends_from, ends_to) }] }),
+    ...((ends_from ?? ends_to) !== undefined && { $and: [{ end_date: given({ $gte: ends_from, $lte: ends_to }) }] }),
   };
 }
 
@@ -48,9 +36,7 @@ export interface Rent {
 export interface RentByMonth {
   /** Active leases that began before this day. */
   readonly started: Rent;
-  /**
-   * Active and pending leases in force on the first day of each month. The first month also includes those in `begun`.
-   */
+  /** In force on the first day of each month. The first month also includes those in `begun`. */
   readonly months: readonly Rent[];
 }
 
@@ -60,16 +46,12 @@ export const notExpired = (now: Date): QueryFilter<Lease> => ({
   expires_at: { $gt: now },
 });
 
-/** The dimensions that determine in which months a lease counts, at any instant. */
 interface RentTerm extends Pick<Lease, 'status' | 'start_date' | 'end_date'> {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly expires_at: number;
 }
 
-/**
- * The rent of leases with the same term. It lacks those that ended before the month of an instant, so it is computed
- * again in each month.
- */
+/** It lacks leases that ended before the month of an instant, so it is computed again in each month. */
 export function rentByTerm(now: Date): Aggregate<RentTerm, Rent> {
   const first = `${earliestEnd(now).slice(0, 7)}-01`;
   return {
@@ -111,9 +93,7 @@ export function rentFromTerms(
   return { started, months };
 }
 
-/**
- * Sums the rent of the leases that a filter matches with a single index scan. The filter must exclude expired leases.
- */
+/** A single index scan. The filter must exclude expired leases. */
 export async function rentByMonth(
   model: Model<Lease>,
   filter: QueryFilter<Lease>,

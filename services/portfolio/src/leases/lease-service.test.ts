@@ -1,4 +1,4 @@
-import { Conflict, everything, newRecord, QuotaCounter } from '@keystead/service-kit';
+import { Conflict, everything, newRecord } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addTenancy, age, daysOf, draft, type Tenancy } from '../../test/test-leases.ts';
 import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
@@ -67,12 +67,11 @@ describe('LeaseService', () => {
   beforeAll(async () => {
     api = await testPortfolio();
     const { database } = api;
-    const count = new QuotaCounter(database, 'lease_counts');
     calendar = new InterruptedCalendar(database);
     stores = {
-      properties: new PropertyRepository(database, new QuotaCounter(database, 'property_counts')),
-      tenants: new TenantRepository(database, new QuotaCounter(database, 'tenant_counts')),
-      leases: new LeaseRepository(database, count),
+      properties: new PropertyRepository(database),
+      tenants: new TenantRepository(database),
+      leases: new LeaseRepository(database),
     };
     leases = interruptWrites(stores.leases);
     service = new LeaseService({ ...stores, calendar, projection: new LeaseProjection(stores) });

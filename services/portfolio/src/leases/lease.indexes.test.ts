@@ -1,5 +1,5 @@
 import { leaseSorts, leaseStatuses } from '@keystead/contracts';
-import { addDays, dayIn, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
+import { addDays, dayIn, everything, type Scope } from '@keystead/service-kit';
 import { planStages, sampled, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseRepository, type LeaseSearch } from './lease.repository.ts';
@@ -46,7 +46,7 @@ describe('queries of leases', () => {
   let plans: ReturnType<typeof explained>;
   beforeAll(async () => {
     database = await testDatabase();
-    leases = new LeaseRepository(database, new QuotaCounter(database, 'lease_counts'));
+    leases = new LeaseRepository(database);
     plans = explained(database, leases);
     await Promise.all([leases.records.createIndexes(), new LeaseCalendar(database).createIndexes()]);
     const today = dayIn(null, new Date());
@@ -112,7 +112,7 @@ describe('queries of leases', () => {
 
   /** The query plan of the rent total. */
   async function rentPlan(scope: Scope, property_id?: number): Promise<string> {
-    const spy = jest.spyOn(database.model('Lease').collection, 'aggregate');
+    const spy = jest.spyOn(database.model('leases').collection, 'aggregate');
     await leases.rentByMonth(scope, { property_id, firstDays: ['2026-01-01'], now: new Date() });
     const [pipeline] = spy.mock.calls[0] ?? [];
     spy.mockRestore();
@@ -146,7 +146,7 @@ describe('queries of leases', () => {
   ])('find leases that begin today or tomorrow in %s by an index', async (_, scope) => {
     const now = new Date();
     const from = dayIn(null, now);
-    const spy = jest.spyOn(database.model('Lease').collection, 'find');
+    const spy = jest.spyOn(database.model('leases').collection, 'find');
     await leases.beginning(scope, { from, to: addDays(from, 1), now });
     const [filter] = spy.mock.calls[0] ?? [];
     spy.mockRestore();

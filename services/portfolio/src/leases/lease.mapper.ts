@@ -1,10 +1,9 @@
 import type { Lease as LeaseAnswer, LeaseDocument } from '@keystead/contracts';
-import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-kit';
+import { type Caller, fromCents, type HistorySnapshot, presentEntity } from '@keystead/service-kit';
 import { fullName } from '../tenants/tenant.ts';
 import { type Lease, leasePolicy, type StoredDocument, statusAt } from './lease.ts';
 import type { PartyRepositories } from './lease-parties.ts';
 
-/** The terms that both the contract and the history have, with the API's names. */
 const termsOf = (lease: Lease) => ({
   start_date: lease.start_date,
   end_date: lease.end_date,
@@ -20,10 +19,7 @@ export const presentDocument = ({ id, name, size, created_at }: StoredDocument):
   created_at: created_at.toISOString(),
 });
 
-/**
- * Leases in the format of the contract, with the caller's abilities. One query per collection looks up the names of
- * their properties and tenants, so that a new name shows immediately.
- */
+/** One query per collection looks up the names, so that a new name shows immediately. */
 export async function presentLeases(
   { properties, tenants }: PartyRepositories,
   leases: readonly Lease[],
@@ -37,7 +33,7 @@ export async function presentLeases(
   return leases.map((lease) => {
     const tenant = tenantsById.get(lease.tenant_id);
     return {
-      id: lease._id,
+      ...presentEntity(lease),
       property_id: lease.property_id,
       tenant_id: lease.tenant_id,
       property_name: propertiesById.get(lease.property_id)?.name ?? lease.property_name,
@@ -46,15 +42,12 @@ export async function presentLeases(
       status: statusAt(lease, now),
       renewal_of: lease.renewal_of,
       documents: lease.documents.map(presentDocument),
-      version: lease.version,
-      created_at: lease.created_at.toISOString(),
-      updated_at: lease.updated_at.toISOString(),
       abilities: { update: leasePolicy.update(caller, lease), delete: leasePolicy.delete(caller, lease) },
     };
   });
 }
 
-/** The history snapshot of a lease. It has the ids too, since another property or tenant may have the same name. */
+/** It has the ids too, since another property or tenant may have the same name. */
 export const describeLease = (lease: Lease): HistorySnapshot => ({
   property_id: lease.property_id,
   property_name: lease.property_name,

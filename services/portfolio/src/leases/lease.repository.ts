@@ -1,20 +1,17 @@
 import type { leaseSorts, Query } from '@keystead/contracts';
 import {
-  AggregateStore,
   aggregateIndex,
   bothWays,
   dayIn,
   type Order,
   orderByCreation,
-  type QuotaCounter,
   type RecordPage,
   type RecordSearch,
-  Repository,
-  type RepositoryDependencies,
   recordSchema,
+  recordStore,
   type Scope,
 } from '@keystead/service-kit';
-import type { Connection, IndexDefinition, Model, QueryFilter } from 'mongoose';
+import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { describeLease } from './lease.mapper.ts';
 import type { Lease, ProjectedFields } from './lease.ts';
 import {
@@ -63,7 +60,6 @@ for (const list of listed) {
   schema.index({ ...list, start_date: 1, _id: 1 }, live);
   schema.index({ ...list, end_date: 1, _id: 1, ...('reads_as' in list ? {} : rent) }, live);
 }
-/** The index from which the rent of an account is computed, some shards at a time. */
 const byShard = aggregateIndex({ end_date: 1, ...rent });
 schema.index(byShard, live);
 schema.index({ account_id: 1, search: 1 }, live);
@@ -96,31 +92,15 @@ interface RentQuery extends Pick<LeaseFilter, 'property_id'> {
   readonly now: Date;
 }
 
-/** The only place that queries leases. */
-export class LeaseRepository {
-  readonly records: Repository<Lease>;
-  readonly #model: Model<Lease>;
-  readonly #aggregates: AggregateStore;
-
-  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Lease>['afterChange']) {
-    const model = database.model<Lease>('Lease', schema, 'leases');
-    this.#model = model;
-    const sharded = { records: 'leases', name: 'lease_figures', by: '_id', index: byShard };
-    this.#aggregates = new AggregateStore({ database, ...sharded });
-    this.records = new Repository({
-      database,
-      model,
-      count,
-      what: 'This lease',
-      figures: this.#aggregates,
-      describe: describeLease,
-      // A tenant's leases are those of their tenant ids.
-      among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
-      afterChange,
-      events: { object: 'lease' },
-    });
-  }
-
+export class LeaseRepository extends recordStore('leases', schema, {
+  counts: 'lease_counts',
+  figures: { name: 'lease_figures', by: '_id', index: byShard },
+  what: 'This lease',
+  describe: describeLease,
+  // A tenant's leases are those of their tenant ids.
+  among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+  events: { object: 'lease' },
+}) {
   async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {
     return this.records.list(scope, await this.#query(search), orders);
   }
@@ -129,13 +109,11 @@ export class LeaseRepository {
     yield* this.records.all(scope, await this.#query(search), orders);
   }
 
-  /** The properties that these tenants lease under leases that have not expired. */
   async propertiesLeasedBy(tenantIds: readonly number[]): Promise<number[]> {
     const own = { live: true, tenant_id: { $in: [...tenantIds] }, expires_at: { $gt: new Date() } };
-    return this.#model.distinct('property_id', own);
+    return this.model.distinct('property_id', own);
   }
 
-  /** Returns which of these tenants lease the property under a lease that has not expired. */
   async tenantsLeasing(propertyId: number, among: readonly number[]): Promise<number[]> {
     const leased = {
       live: true,
@@ -143,21 +121,18 @@ export class LeaseRepository {
       tenant_id: { $in: [...among] },
       expires_at: { $gt: new Date() },
     };
-    return this.#model.distinct('tenant_id', leased);
+    return this.model.distinct('tenant_id', leased);
   }
 
   between(parties: { property_id: number; tenant_id: number }): Promise<LeaseRun[]> {
-    return this.#model
-      .find({ live: true, ...parties }, termFields)
-      .lean<LeaseRun[]>()
-      .exec();
+    return this.readAll({ live: true, ...parties }, { fields: termFields });
   }
 
-  /** The terms of a scope's leases whose dates overlap a range of days, except pending leases. */
+  /** Leases whose dates overlap a range of days, except pending leases. */
   running(scope: Scope, { from, to }: { from: string; to: string }): AsyncIterable<LeaseRun> {
     const dates = { start_date: { $lte: to }, end_date: { $gte: from } };
     const matched = this.records.matching(scope, { ...dates, status: { $ne: 'pending' } }, undefined);
-    return this.#model.find(matched, termFields).lean<LeaseRun>().cursor({ batchSize: 1_000 });
+    return this.model.find(matched, termFields).lean<LeaseRun>().cursor({ batchSize: 1_000 });
   }
 
   /** The rent of a scope's unexpired leases, on the first days of months. For a whole account it is stored. */
@@ -166,41 +141,35 @@ export class LeaseRepository {
     { firstDays, ...query }: RentQuery & { firstDays: readonly string[] },
   ): Promise<RentByMonth> {
     if (scope.kind === 'account' && query.property_id === undefined) {
-      const stored = await this.#aggregates.read(scope.accountId, rentByTerm(query.now));
+      const stored = await this.figures.read(scope.accountId, rentByTerm(query.now));
       if (stored) return rentFromTerms(stored, { firstDays, now: query.now });
     }
-    return rentByMonth(this.#model, this.#notExpired(scope, query), { firstDays, now: query.now });
+    return rentByMonth(this.model, this.#notExpired(scope, query), { firstDays, now: query.now });
   }
 
-  /** The active, unexpired leases of a scope that begin in a range of days. */
+  /** Active, unexpired leases. */
   beginning(scope: Scope, { from, to, ...query }: RentQuery & { from: string; to: string }): Promise<BeginningLease[]> {
     const filter = { status: 'active' as const, start_date: { $gte: from, $lte: to } };
-    return this.#model
-      .find({ $and: [this.#notExpired(scope, query), filter] }, beginningFields)
-      .lean<BeginningLease[]>()
-      .exec();
+    return this.readAll({ $and: [this.#notExpired(scope, query), filter] }, { fields: beginningFields });
   }
 
   async hasActive(what: { property_id: number } | { tenant_id: number }): Promise<boolean> {
-    return (
-      (await this.#model.exists({ live: true, ...what, status: 'active', expires_at: { $gt: new Date() } })) !== null
-    );
+    const active = { live: true, ...what, status: 'active' as const, expires_at: { $gt: new Date() } };
+    return (await this.model.exists(active)) !== null;
   }
 
-  async idsOf(what: { property_id: number } | { tenant_id: number }): Promise<number[]> {
-    const found = await this.#model.find({ live: true, ...what }, { _id: 1 }).lean<{ _id: number }[]>();
-    return found.map(({ _id }) => _id);
+  idsOf(what: { property_id: number } | { tenant_id: number }): Promise<number[]> {
+    return this.readIds({ live: true, ...what });
   }
 
-  /** Writes the copied fields of a lease, unless it has changed since. This makes no new version. */
+  /** Skipped if the lease has changed since. This makes no new version. */
   async updateProjection(lease: Lease, fields: ProjectedFields): Promise<void> {
     const { _id, version } = lease;
-    await this.records.during([lease], () => this.#model.updateOne({ _id, version }, { $set: fields }).exec());
+    await this.records.during([lease], () => this.model.updateOne({ _id, version }, { $set: fields }).exec());
   }
 
-  /** Returns which of these documents are in use by a lease, including deleted leases. */
   documentsInUse(ids: readonly number[]): Promise<number[]> {
-    return this.#model.distinct('documents.id', { 'documents.id': { $in: [...ids] } }).exec() as Promise<number[]>;
+    return this.model.distinct('documents.id', { 'documents.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }
 
   #notExpired(scope: Scope, { property_id, now }: RentQuery): QueryFilter<Lease> {
@@ -221,13 +190,13 @@ export class LeaseRepository {
   }
 
   /**
-   * Stores `expired` for leases that have expired since the last list by status. So a filter always agrees with the
-   * status that is shown (`statusAt`). Mostly there is none.
+   * Stores `expired` for leases that have expired since the last list by status, so that a filter always agrees with
+   * the status that is shown (`statusAt`). Mostly there is none.
    */
   async #storeExpired(now: Date): Promise<void> {
     // A day ends in no zone before it begins in UTC. This bound lets an index find the leases.
     const end_date = { $lte: dayIn(null, now) };
     const newlyExpired = { live: true, reads_as: { $ne: 'expired' as const }, end_date, expires_at: { $lte: now } };
-    await this.#model.updateMany(newlyExpired, { $set: { reads_as: 'expired' } });
+    await this.model.updateMany(newlyExpired, { $set: { reads_as: 'expired' } });
   }
 }

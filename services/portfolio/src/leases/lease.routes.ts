@@ -19,10 +19,9 @@ import { assertEnds, assertLease, changedLease, type Lease, leasePolicy, newLeas
 import { findParties, ownParties } from './lease-parties.ts';
 import { rentRoll } from './rent-roll.ts';
 
-/** The number of months of a rent roll by default. */
 const DEFAULT_MONTHS = 12;
 
-export const leaseHandlers = (deps: LeaseDependencies) =>
+export const leaseHandlers = (deps: Dependencies) =>
   new RecordHandlers({
     records: deps.leases.records,
     what: 'this lease',
@@ -33,20 +32,20 @@ export const leaseHandlers = (deps: LeaseDependencies) =>
     remove: (...removal) => deps.leaseService.remove(...removal),
   });
 
-type LeaseDependencies = Pick<Dependencies, 'leases' | 'leaseService' | 'tenantAccess' | 'properties' | 'tenants'>;
-
 export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
-  listLeases(deps),
-  /**
-   * The rent roll of the leases that the caller may see. Never rejected, since every role can open every page (rules §2).
-   */
+  endpoint(
+    portfolio,
+    'GET /leases',
+    leaseHandlers(deps).list('leases', (scope, query) => deps.leases.page(scope, query)),
+  ),
+  /** Never rejected, since every role can open every page (rules §2). */
   endpoint(portfolio, 'GET /leases/rent-roll', async ({ caller, query: { property_id, months = DEFAULT_MONTHS } }) => {
     const scope = await deps.tenantAccess.leaseScopeOf(caller);
     return reply(await rentRoll(deps, scope, { property_id, months, now: new Date() }));
   }),
   createLease(deps),
   endpoint(portfolio, 'GET /leases/{id}', leaseHandlers(deps).read),
-  /** Updates a lease, in whole or in part. A change without effect makes no new version. */
+  /** A change without effect makes no new version. */
   recordEndpoint(
     portfolio,
     'PUT /leases/{id}',
@@ -64,18 +63,7 @@ export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(portfolio, 'GET /leases/{id}/history', leaseHandlers(deps).history),
 ];
 
-/** Lists the leases that the caller may see. Never rejected, since every role can open every page (rules §2). */
-const listLeases = (deps: Dependencies) =>
-  endpoint(portfolio, 'GET /leases', async ({ caller, query }) => {
-    const { rows, ...rest } = await deps.leases.page(await deps.tenantAccess.leaseScopeOf(caller), query);
-    return reply({
-      leases: await presentLeases(deps, rows, caller),
-      ...rest,
-      abilities: { create: leasePolicy.create(caller) },
-    });
-  });
-
-/** Adds a lease. A lease that an admin adds belongs to the account of its property. */
+/** A lease that an admin adds belongs to the account of its property. */
 const createLease = (deps: Dependencies) =>
   recordEndpoint(portfolio, 'POST /leases', async (request) => {
     const { caller, body } = request;
@@ -84,7 +72,7 @@ const createLease = (deps: Dependencies) =>
     return addLease(deps, request, { partyIds: body, account, renewal_of: null, terms: () => body });
   });
 
-/** Ends a lease before its last day. The days after the new end become free for other leases. */
+/** The days after the new end become free for other leases. */
 const endLease = (deps: Dependencies) =>
   recordEndpoint(portfolio, 'POST /leases/{id}/end', async (request) => {
     const { caller, body } = request;
@@ -99,7 +87,7 @@ const endLease = (deps: Dependencies) =>
     return leaseHandlers(deps).reply(await leaseHandlers(deps).changed(request, make, { assertMay }), caller);
   });
 
-/** Renews a lease with a new one. If two renewals race for the same days, only one succeeds, as with any two leases. */
+/** If two renewals race for the same days, only one succeeds, as with any two leases. */
 const renewLease = (deps: Dependencies) =>
   recordEndpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
     const { caller, body } = request;
@@ -118,13 +106,13 @@ interface LeaseProposal {
   /** The account to which both parties must belong. Null stands for the property's account. */
   readonly account: number | null;
   readonly renewal_of: number | null;
-  /** Makes the lease's input, once the property's time zone is known. */
+  /** Made once the property's time zone is known. */
   readonly terms: (zone: string | null, now: Date) => NewLease;
 }
 
 type Request = Pick<EndpointRequest<Route>, 'recordId' | 'requestId'> & { readonly caller: Caller };
 
-/** Adds a new or renewed lease and returns it. A retry of the same request returns the lease of the first one. */
+/** A retry of the same request returns the lease of the first one. */
 async function addLease(
   deps: Dependencies,
   request: Request,

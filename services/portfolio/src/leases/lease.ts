@@ -16,7 +16,6 @@ import {
 import { fullName } from '../tenants/tenant.ts';
 import { type EachParty, invalidParties, type LeaseParties } from './lease-parties.ts';
 
-/** A PDF of a lease. Its bytes are in the file store. */
 export interface StoredDocument {
   readonly id: number;
   readonly name: string;
@@ -34,8 +33,8 @@ export interface Lease extends Entity {
   readonly start_date: string;
   readonly end_date: string;
   /**
-   * The instant from which its status reads as expired: the end of its last day in the property's time zone, or when it
-   * was set to expired.
+   * From when its status reads as expired: the end of its last day in the property's zone, or when it was set to
+   * expired.
    */
   readonly expires_at: Date;
   readonly rent_cents: number;
@@ -58,10 +57,7 @@ export interface Lease extends Entity {
 export const statusAt = ({ status, expires_at }: Pick<Lease, 'status' | 'expires_at'>, now: Date): Lease['status'] =>
   expires_at <= now ? 'expired' : status;
 
-/**
- * Whether its days are closed to other leases of the property. This depends on the stored status: the days of a lease
- * that ended by date stay taken.
- */
+/** Whether its days are closed to other leases. The days of a lease that ended by date stay taken. */
 export const occupiesDays = ({ status }: Pick<Lease, 'status'>): boolean => status !== 'expired';
 
 export const sameDays = (one: Lease, other: Lease): boolean =>
@@ -71,8 +67,8 @@ export const sameDays = (one: Lease, other: Lease): boolean =>
   one.end_date === other.end_date;
 
 /**
- * Which of property and tenant a change attaches to the lease anew: one that it didn't have before, or both if the
- * lease becomes active or pending. These must exist.
+ * Which parties a change attaches anew: one that it didn't have before, or both if the lease becomes active or pending.
+ * These must exist.
  */
 export function newlyAttached(before: Lease | null, after: Lease, now: Date): EachParty {
   const status = statusAt(after, now);
@@ -91,7 +87,7 @@ export const projectedNames = ({ property, tenant }: LeaseParties) => ({
   search: searchWords(property.name, fullName(tenant)),
 });
 
-/** The expiry of a lease: the end of its last day, or when it was set to expired, if that is earlier. */
+/** The end of its last day, or when it was set to expired, if that is earlier. */
 function expiryOf({ end_date, status }: Pick<Lease, 'end_date' | 'status'>, zone: string | null, setAt: Date): Date {
   const end = endOfDay(end_date, zone);
   return status === 'expired' && setAt < end ? setAt : end;
@@ -103,7 +99,7 @@ interface LeaseContext {
   readonly renewal_of: number | null;
 }
 
-/** Makes a new lease with the default status of product §3: active. Its days are not reserved yet. */
+/** The default status is active (product §3). The days are not reserved yet. */
 export function newLease({ stored, parties, renewal_of }: LeaseContext, input: NewLease): Lease {
   const { property_id, tenant_id, start_date, end_date } = input;
   const status = input.status ?? 'active';
@@ -129,9 +125,8 @@ export function newLease({ stored, parties, renewal_of }: LeaseContext, input: N
 }
 
 /**
- * Applies a change to a lease. Omitted fields stay; a cleared status becomes the default.
- * A status that equals the current one changes nothing. Otherwise a lease that expired by date, when sent back
- * unchanged, would become one set to expired.
+ * Omitted fields stay; a cleared status becomes the default. A status that equals the current one changes nothing.
+ * Otherwise a lease that expired by date, when sent back unchanged, would become one set to expired.
  */
 export function changedLease(lease: Lease, change: LeaseChange, parties: LeaseParties, now: Date): Lease {
   const { version: _, rent_amount, deposit_amount, status: wanted, ...plain } = change;
@@ -150,12 +145,11 @@ export function changedLease(lease: Lease, change: LeaseChange, parties: LeasePa
   };
 }
 
-/** The last calendar date that the contract's format allows. */
 const LAST_DATE = '2999-12-31';
 
 /**
- * Throws unless a change of a lease is valid. For a new lease `before` is null. Rules §5: dates in order, parties that
- * exist, and no new active lease in a property under maintenance.
+ * Rules §5: dates in order, parties that exist, and no new active lease in a property under maintenance. For a new
+ * lease `before` is null.
  */
 export function assertLease(before: Lease | null, after: Lease, { property, tenant }: LeaseParties, now: Date): void {
   if (after.end_date < after.start_date) throw new ValidationFailed({ end_date: 'must be on or after the start date' });
@@ -170,10 +164,7 @@ export function assertLease(before: Lease | null, after: Lease, { property, tena
     );
 }
 
-/**
- * Throws unless a lease can end early on a day (rules §5): it has not expired, and the day is within its term but
- * before its last day.
- */
+/** A lease ends early within its term but before its last day, and not once it has expired (rules §5). */
 export function assertEnds(lease: Lease, day: string, now: Date): void {
   if (statusAt(lease, now) === 'expired') throw new Conflict('This lease has expired already.');
   if (day < lease.start_date || day >= lease.end_date)
@@ -181,8 +172,8 @@ export function assertEnds(lease: Lease, day: string, now: Date): void {
 }
 
 /**
- * The defaults of a renewal: it begins the day after the lease and runs as long, with the same rent, deposit and terms.
- * Its status is pending if it begins after today in the property's time zone, otherwise active.
+ * Begins the day after the lease and runs as long, with the same rent, deposit and terms. It is pending if it begins
+ * after today in the property's time zone, otherwise active.
  */
 export function renewalOf(
   lease: Lease,
@@ -204,10 +195,5 @@ export function renewalOf(
   };
 }
 
-/**
- * The access policy of leases (rules §2). A tenant reads their own leases. Ending and renewing a lease and changing its
- * documents are updates.
- */
-export const leasePolicy = {
-  ...managedRecords,
-};
+/** A tenant reads their own leases (rules §2). Ending and renewing a lease and changing its documents are updates. */
+export const leasePolicy = managedRecords;

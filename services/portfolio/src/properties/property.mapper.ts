@@ -1,9 +1,8 @@
 import type { Property as PropertyAnswer } from '@keystead/contracts';
-import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-kit';
+import { type Caller, fromCents, type HistorySnapshot, presentEntity } from '@keystead/service-kit';
 import { describePhotos, presentPhoto } from '@keystead/service-kit/files';
 import { type Property, propertyPolicy } from './property.ts';
 
-/** The fields that both the contract and the history have, with the API's names. */
 const fieldsOf = (property: Property) => ({
   name: property.name,
   address: property.address,
@@ -22,12 +21,9 @@ const fieldsOf = (property: Property) => ({
 });
 
 export const presentProperty = (property: Property, caller: Caller): PropertyAnswer => ({
-  id: property._id,
+  ...presentEntity(property),
   ...fieldsOf(property),
   photos: property.photos.map(presentPhoto),
-  version: property.version,
-  created_at: property.created_at.toISOString(),
-  updated_at: property.updated_at.toISOString(),
   abilities: { update: propertyPolicy.update(caller, property), delete: propertyPolicy.delete(caller, property) },
 });
 

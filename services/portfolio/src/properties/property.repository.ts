@@ -5,17 +5,12 @@ import {
   type Order,
   orderByCreation,
   orderByName,
-  type QuotaCounter,
   type RecordPage,
-  Repository,
-  type RepositoryDependencies,
   recordSchema,
   type Scope,
 } from '@keystead/service-kit';
 import { storedPhotoFields } from '@keystead/service-kit/files';
-import type { Connection, Model } from 'mongoose';
-import { ChangedRecords, changedIndex } from '../records/changed-records.ts';
-import { ImportedRecords, importedField, importedIndex, importedIndexOptions } from '../records/imported-records.ts';
+import { importedField, importedRecordStore } from '../records/imported-records.ts';
 import { describeProperty } from './property.mapper.ts';
 import type { Property } from './property.ts';
 
@@ -48,9 +43,8 @@ schema.index({ account_id: 1, status: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, rent_cents: 1, _id: 1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
-// For imports: duplicates of existing records, and the records that an import has added.
+// For imports: duplicates of existing records.
 schema.index({ account_id: 1, identity_key: 1 }, live);
-schema.index(importedIndex, importedIndexOptions);
 // The photo sweep queries which ids are in use.
 schema.index({ 'photos.id': 1 });
 // The admin's lists cover every account.
@@ -60,8 +54,6 @@ schema.index({ rent_cents: 1, _id: 1 }, live);
 schema.index({ search: 1 }, live);
 // Covers the occupancy query, which reads every property of an account or of all accounts.
 schema.index({ live: 1, account_id: 1, time_zone: 1, _id: 1 }, live);
-// Serves other services' read models, which include deleted records.
-schema.index(changedIndex);
 
 type Sort = (typeof propertySorts)[number];
 
@@ -73,7 +65,6 @@ const orders: Record<Sort, Order> = {
 
 type PropertySearch = Query<'GET /properties'>;
 
-/** The fields of a property that records which refer to it need. */
 export type PropertyReference = Pick<Property, '_id' | 'account_id' | 'live' | 'name' | 'status' | 'time_zone'>;
 
 const toQuery = ({ status, sort = '-created_at', ...search }: PropertySearch) => ({
@@ -83,33 +74,12 @@ const toQuery = ({ status, sort = '-created_at', ...search }: PropertySearch) =>
   without: ['created_by', 'identity_key', 'imported'] as const,
 });
 
-/** The only place that queries properties. */
-export class PropertyRepository {
-  readonly records: Repository<Property>;
-  readonly imported: ImportedRecords<Property>;
-  readonly changed: ChangedRecords<Property>;
-  readonly #model: Model<Property>;
-
-  constructor(
-    database: Connection,
-    count: QuotaCounter,
-    afterChange?: RepositoryDependencies<Property>['afterChange'],
-  ) {
-    const model = database.model<Property>('Property', schema, 'properties');
-    this.#model = model;
-    this.records = new Repository({
-      database,
-      model,
-      count,
-      what: 'This property',
-      describe: describeProperty,
-      afterChange,
-      events: { object: 'property' },
-    });
-    this.imported = new ImportedRecords(model);
-    this.changed = new ChangedRecords(model);
-  }
-
+export class PropertyRepository extends importedRecordStore('properties', schema, {
+  counts: 'property_counts',
+  what: 'This property',
+  describe: describeProperty,
+  events: { object: 'property' },
+}) {
   page(scope: Scope, search: PropertySearch): Promise<RecordPage<Property>> {
     return this.records.list(scope, toQuery(search), orders);
   }
@@ -119,43 +89,38 @@ export class PropertyRepository {
   }
 
   async zonesIn(scope: Scope): Promise<Map<number, string | null>> {
-    const found = this.#model.find(this.records.matching(scope, {}, undefined), { time_zone: 1 });
-    const zones = await found.lean<Pick<Property, '_id' | 'time_zone'>[]>();
+    const zones = await this.readAll(this.records.matching(scope, {}, undefined), { fields: { time_zone: 1 } });
     return new Map(zones.map(({ _id, time_zone }) => [_id, time_zone]));
   }
 
   async identitiesIn(accountId: number, keys: readonly string[]): Promise<Set<string>> {
     const same = { live: true, account_id: accountId, identity_key: { $in: [...keys] } };
-    const found = await this.#model.find(same, { _id: 0, identity_key: 1 }).lean<Pick<Property, 'identity_key'>[]>();
+    const found = await this.readAll(same, { fields: { _id: 0, identity_key: 1 } });
     return new Set(found.map(({ identity_key }) => identity_key));
   }
 
   async idsIn(accountId: number, ids: readonly number[]): Promise<Set<number>> {
-    const own = { live: true, account_id: accountId, _id: { $in: [...ids] } };
-    return new Set((await this.#model.find(own, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id));
+    return new Set(await this.readIds({ live: true, account_id: accountId, _id: { $in: [...ids] } }));
   }
 
-  /** The ids of an account's properties by name in lower case, for those of the given names that exist. */
+  /** By name in lower case, for those of the given names that exist. */
   async namedIn(accountId: number, names: readonly string[]): Promise<Map<string, number[]>> {
     const named = { live: true, account_id: accountId, name_sort: { $in: [...names] } };
-    const found = await this.#model.find(named, { name_sort: 1 }).lean<Pick<Property, '_id' | 'name_sort'>[]>();
-    const ids = new Map<string, number[]>();
-    for (const { _id, name_sort } of found) ids.set(name_sort, [...(ids.get(name_sort) ?? []), _id]);
-    return ids;
+    const found = await this.readAll(named, { fields: { name_sort: 1 } });
+    const grouped = Map.groupBy(found, ({ name_sort }) => name_sort);
+    return new Map([...grouped].map(([name, properties]) => [name, properties.map(({ _id }) => _id)]));
   }
 
   /**
-   * The properties with these ids, deleted ones included, in any account. For records that refer to them; never return
-   * them to a caller as they are.
+   * Deleted ones included, in any account. For records that refer to them; never return them to a caller as they are.
    */
   async referred(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
-    const fields = { account_id: 1, live: 1, name: 1, status: 1, time_zone: 1 };
-    const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, fields).lean<PropertyReference[]>();
+    const fields = { account_id: 1, live: 1, name: 1, status: 1, time_zone: 1 } as const;
+    const found = await this.readAll({ _id: { $in: [...new Set(ids)] } }, { fields });
     return new Map(found.map((property) => [property._id, property]));
   }
 
-  /** Returns which of these photos are in use by a property, including deleted properties. */
   photosInUse(ids: readonly number[]): Promise<number[]> {
-    return this.#model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
+    return this.model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }
 }

@@ -8,14 +8,13 @@ import {
   newRecord,
   RecordHandlers,
   recordEndpoint,
-  reply,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
 import { presentProperty } from './property.mapper.ts';
 import { changedProperty, newProperty, type Property, propertyPolicy } from './property.ts';
 
-export const propertyHandlers = (deps: Pick<Dependencies, 'properties' | 'tenantAccess'>) =>
+export const propertyHandlers = (deps: Dependencies) =>
   new RecordHandlers({
     records: deps.properties.records,
     what: 'this property',
@@ -25,7 +24,11 @@ export const propertyHandlers = (deps: Pick<Dependencies, 'properties' | 'tenant
   });
 
 export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
-  listProperties(deps),
+  endpoint(
+    portfolio,
+    'GET /properties',
+    propertyHandlers(deps).list('properties', (scope, query) => deps.properties.page(scope, query)),
+  ),
   createProperty(deps),
   endpoint(portfolio, 'GET /properties/{id}', propertyHandlers(deps).read),
   recordEndpoint(
@@ -34,10 +37,10 @@ export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
     propertyHandlers(deps).change((property, { body }) => changedProperty(property, body)),
   ),
   /**
-   * Deletes a property, which hides it at once, unless it has an active lease or payments (rules §5). The order matters:
-   * the property is read with its link count, then the checks run, then it is deleted on the condition that the link count
-   * is unchanged. Operations reserves a payment before it requests the property's reference, which adds a link. So either
-   * the check finds the payment, or the delete fails and all checks run again.
+   * Not while it has an active lease or payments (rules §5). The order matters: the property is read with its link
+   * count, then the checks run, then it is deleted on the condition that the count is unchanged. Operations reserves a
+   * payment before it requests the property's reference, which adds a link. So either the check finds the payment, or
+   * the delete fails and all checks run again.
    */
   recordEndpoint(
     portfolio,
@@ -55,21 +58,7 @@ export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(portfolio, 'GET /properties/{id}/history', propertyHandlers(deps).history),
 ];
 
-/** Lists the properties that the caller may see. Never rejected, since every role can open every page (rules §2). */
-const listProperties = ({ properties, tenantAccess }: Dependencies) =>
-  endpoint(portfolio, 'GET /properties', async ({ caller, query }) => {
-    const { rows, ...rest } = await properties.page(await tenantAccess.scopeOf(caller), query);
-    return reply({
-      properties: rows.map((property) => presentProperty(property, caller)),
-      ...rest,
-      abilities: { create: propertyPolicy.create(caller) },
-    });
-  });
-
-/**
- * Adds a property within the plan's limit. The quota is reserved before the record is written, so that concurrent
- * requests can't exceed it.
- */
+/** The quota is reserved before the record is written, so that concurrent requests can't exceed it. */
 const createProperty = (deps: Dependencies) =>
   recordEndpoint(portfolio, 'POST /properties', async (request) => {
     const { caller, body, requestId } = request;

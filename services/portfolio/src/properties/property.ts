@@ -3,14 +3,12 @@ import { type Caller, centsOrNull, type Entity, managedRecords, searchWords, toC
 import type { StoredPhoto } from '@keystead/service-kit/files';
 import type { ImportedRecord } from '../records/imported-records.ts';
 
-/** The fields of the answer that are stored in another form. */
 type Converted = 'id' | 'rent_amount' | 'deposit_amount' | 'photos' | 'created_at' | 'updated_at' | 'abilities';
 
-/** A property as stored. Money in integer cents. */
+/** Money in integer cents. */
 export interface Property extends ImportedRecord, Readonly<Omit<PropertyAnswer, Converted>> {
   readonly rent_cents: number;
   readonly deposit_cents: number | null;
-  /** The sort key of the name, and the words by which a search finds the property. */
   readonly name_sort: string;
   readonly search: readonly string[];
   /** The normalised name and address. An import treats properties with the same key as duplicates. */
@@ -21,7 +19,6 @@ export interface Property extends ImportedRecord, Readonly<Omit<PropertyAnswer, 
 
 type Identity = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code'>;
 
-/** Identifies a property of an account without an id, by the words of its name and address. */
 export const identityKey = ({ name, address, city, state, zip_code }: Identity): string =>
   [name, address, city, state, zip_code].map((part) => searchWords(part).join(' ')).join('|');
 
@@ -31,10 +28,7 @@ const indexed = ({ name, address, city, state, zip_code }: Identity) => ({
   identity_key: identityKey({ name, address, city, state, zip_code }),
 });
 
-/**
- * Makes a new property with the defaults of product §3: type apartment, status available. `stored` has the common
- * fields of an entity.
- */
+/** The defaults of product §3: type apartment, status available. */
 export function newProperty(stored: Entity, input: NewProperty): Property {
   return {
     ...stored,
@@ -57,7 +51,7 @@ export function newProperty(stored: Entity, input: NewProperty): Property {
   };
 }
 
-/** Applies a change to a property. Omitted fields stay; a cleared type or status becomes the default. */
+/** Omitted fields stay; a cleared type or status becomes the default. */
 export function changedProperty(property: Property, change: PropertyChange): Property {
   const { version: _, rent_amount, deposit_amount, property_type, status, ...plain } = change;
   const changed = { ...property, ...plain };
@@ -71,10 +65,7 @@ export function changedProperty(property: Property, change: PropertyChange): Pro
   };
 }
 
-/** The access policy of properties (rules §2). It guards each action, and `abilities` are computed from it. */
-export const propertyPolicy = {
-  ...managedRecords,
-};
+export const propertyPolicy = managedRecords;
 
 export interface PropertyReferences {
   /**

@@ -1,60 +1,76 @@
-import type { Entity } from '@keystead/service-kit';
-import type { Model, QueryFilter } from 'mongoose';
+import {
+  type Entity,
+  type Order,
+  type Page,
+  type RecordStoreOptions,
+  readPage,
+  recordStore,
+} from '@keystead/service-kit';
+import type { QueryFilter, Schema } from 'mongoose';
 
-/** A record that may come from an import. */
 export interface ImportedRecord extends Entity {
-  /** The import, and the row of its file. */
   readonly imported?: { readonly import_id: number; readonly row: number };
 }
 
 export const importedField = { type: { import_id: Number, row: Number }, _id: false, default: undefined } as const;
 
-/**
- * The index that finds the records of an import. It is unique: each row of a file becomes at most one record, even if
- * an import is retried or two workers process it at once.
- */
-export const importedIndex = { 'imported.import_id': 1, 'imported.row': 1 } as const;
+const orders: Record<'updated_at', Order> = {
+  updated_at: { field: 'updated_at', kind: 'instant', direction: 1 },
+};
 
-export const importedIndexOptions = {
-  unique: true,
-  partialFilterExpression: { live: true, 'imported.import_id': { $gt: 0 } },
-} as const;
-
-export class ImportedRecords<T extends ImportedRecord> {
-  readonly #model: Model<T>;
-
-  constructor(model: Model<T>) {
-    this.#model = model;
-  }
-
-  /** The rows in a range whose records an import has added and that still exist. */
-  async rowsAdded(importId: number, from: number, to: number): Promise<Set<number>> {
-    const rows = { live: true, 'imported.import_id': importId, 'imported.row': { $gte: from, $lte: to } };
-    const found = await this.#model.find(rows as QueryFilter<T>, { imported: 1 }).lean<Pick<T, 'imported'>[]>();
-    return new Set(found.flatMap(({ imported }) => imported?.row ?? []));
-  }
-
-  /** Returns which of these ids belong to records that were written, including deleted ones. */
-  async writtenOf(ids: readonly number[]): Promise<number[]> {
-    const some = { _id: { $in: [...ids] } } as unknown as QueryFilter<T>;
-    return (await this.#model.find(some, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id);
-  }
-
-  /**
-   * Ids of records that an import has added since an instant and that nobody has changed or linked to. At most `limit`.
-   */
-  async untouchedOf(importId: number, since: Date, limit: number): Promise<number[]> {
-    const own = { live: true, 'imported.import_id': importId, created_at: { $gte: since } };
-    const untouched = { ...own, version: 1, links: 0 };
-    const found = await this.#model
-      .find(untouched as QueryFilter<T>, { _id: 1 })
-      .limit(limit)
-      .lean<{ _id: number }[]>();
-    return found.map(({ _id }) => _id);
-  }
-
-  /** Deletes hidden records permanently. */
-  async discard(ids: readonly number[]): Promise<void> {
-    await this.#model.deleteMany({ _id: { $in: [...ids] }, live: false } as unknown as QueryFilter<T>);
-  }
+interface ChangedPage {
+  readonly since: Date | null;
+  /** The end of the previous page. */
+  readonly cursor: string | null;
+  readonly limit: number;
 }
+
+/** The base of repositories of records that imports add, and that other services' read models copy. */
+export function importedRecordStore<T extends ImportedRecord>(
+  collection: string,
+  schema: Schema<T>,
+  options: RecordStoreOptions<T>,
+) {
+  // Unique: each row of a file becomes at most one record, even if an import is retried or two workers process it at
+  // once.
+  schema.index(
+    { 'imported.import_id': 1, 'imported.row': 1 },
+    { unique: true, partialFilterExpression: { live: true, 'imported.import_id': { $gt: 0 } } },
+  );
+  schema.index({ updated_at: 1, _id: 1 });
+  return class extends recordStore<T>(collection, schema, options) {
+    async rowsAdded(importId: number, from: number, to: number): Promise<Set<number>> {
+      const rows = { live: true, 'imported.import_id': importId, 'imported.row': { $gte: from, $lte: to } };
+      const found = await this.model.find(rows as QueryFilter<T>, { imported: 1 }).lean<Pick<T, 'imported'>[]>();
+      return new Set(found.flatMap(({ imported }) => imported?.row ?? []));
+    }
+
+    writtenOf(ids: readonly number[]): Promise<number[]> {
+      return this.readIds({ _id: { $in: [...ids] } } as unknown as QueryFilter<T>);
+    }
+
+    /** At most `limit` records that nobody has changed or linked to since the import added them. */
+    async untouchedOf(importId: number, since: Date, limit: number): Promise<number[]> {
+      const own = { live: true, 'imported.import_id': importId, created_at: { $gte: since } };
+      const untouched = { ...own, version: 1, links: 0 } as unknown as QueryFilter<T>;
+      const found = await this.model.find(untouched, { _id: 1 }).limit(limit).lean<{ _id: number }[]>();
+      return found.map(({ _id }) => _id);
+    }
+
+    async discard(ids: readonly number[]): Promise<void> {
+      await this.model.deleteMany({ _id: { $in: [...ids] }, live: false } as unknown as QueryFilter<T>);
+    }
+
+    /** Of all accounts, deleted records included, the earliest change first. */
+    changedPage({ since, cursor, limit }: ChangedPage): Promise<Page<T>> {
+      // A cursor is later than the instant. With both, every page would read the index from the instant on.
+      const filter = cursor === null && since ? ({ updated_at: { $gte: since } } as QueryFilter<T>) : {};
+      return readPage(this.model, { filter, orders, sort: 'updated_at', limit, cursor: cursor ?? undefined });
+    }
+  };
+}
+
+export type ImportedRecordStore<T extends ImportedRecord> = Omit<
+  InstanceType<ReturnType<typeof importedRecordStore<T>>>,
+  never
+>;

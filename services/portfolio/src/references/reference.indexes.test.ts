@@ -1,4 +1,3 @@
-import { QuotaCounter } from '@keystead/service-kit';
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseRepository } from '../leases/lease.repository.ts';
@@ -9,11 +8,7 @@ describe('queries of other services', () => {
   let database: Connection;
   beforeAll(async () => {
     database = await testDatabase();
-    const stores = [
-      new PropertyRepository(database, new QuotaCounter(database, 'property_counts')),
-      new TenantRepository(database, new QuotaCounter(database, 'tenant_counts')),
-      new LeaseRepository(database, new QuotaCounter(database, 'lease_counts')),
-    ];
+    const stores = [new PropertyRepository(database), new TenantRepository(database), new LeaseRepository(database)];
     await Promise.all(stores.map(({ records }) => records.createIndexes()));
     const rows = Array.from({ length: 2_000 }, (_, row) => ({
       _id: row + 1,

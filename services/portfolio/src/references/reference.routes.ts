@@ -18,7 +18,7 @@ import { leaseOn } from '../leases/lease-term.ts';
 import type { Property } from '../properties/property.ts';
 import { fullName, type Tenant } from '../tenants/tenant.ts';
 
-/** The number of records on a page, of both kinds together. */
+/** Records on a page, of both kinds together. */
 const PAGE_SIZE = 500;
 
 type ReferenceQuery = Body<'POST /internal/references'>;
@@ -26,15 +26,15 @@ type ReferenceQuery = Body<'POST /internal/references'>;
 /** The position in the feed of changes: properties first, then tenants. */
 interface ChangesPlace extends Omit<FeedPlace, 'at'> {
   readonly of: 'properties' | 'tenants';
-  /** The end of the previous page in that collection. Null at its beginning. */
+  /** The end of the previous page in that collection. */
   readonly cursor: string | null;
 }
 
 export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
   /**
-   * Returns the property and the tenant that a record of another service refers to, null where the caller may not see
-   * them. Without a user the service sees everything. The link counts are incremented before the response. So a racing
-   * deletion either comes first, and null is returned, or it sees the link.
+   * Null where the caller may not see a record. Without a user the service sees everything. The link counts are
+   * incremented before the response. So a racing deletion either comes first, and null is returned, or it sees the
+   * link.
    */
   endpoint(portfolio, 'POST /internal/references', async ({ service, caller, body }) => {
     authorise(service === 'operations', 'Only the operations service may ask for this.');
@@ -48,10 +48,7 @@ export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
       lease_id: tenant && (await leaseOf(deps, body, property, tenant)),
     });
   }),
-  /**
-   * Returns the changed properties and tenants for other services' read models. The next run, which starts at this one's
-   * `as_of`, finds changes that happen during this one.
-   */
+  /** The next run, which starts at this one's `as_of`, finds changes that happen during this one. */
   endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {
     authorise(service === 'operations', 'Only the operations service may ask for this.');
     const place = placeOf(query, new Date());
@@ -85,9 +82,6 @@ const presentTenantReference = (tenant: Tenant): TenantReference => ({
   live: tenant.live,
 });
 
-/**
- * Finds the property and increments its link count. Null if the caller can't see it or it was deleted in the meantime.
- */
 async function propertyOf(
   { properties, tenantAccess }: Dependencies,
   caller: Caller | undefined,
@@ -110,7 +104,7 @@ async function tenantFor(
   return tenant?.account_id === property.account_id ? tenant : null;
 }
 
-/** The lease between a property and a tenant on a day, by default today in the property's zone. */
+/** By default today in the property's zone. */
 async function leaseOf(
   { leases }: Dependencies,
   { on }: ReferenceQuery,
@@ -125,10 +119,7 @@ async function leaseOf(
 const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
   feedCursor({ ...feed, at: `${of}:${cursor ?? ''}` });
 
-/**
- * The position where a request starts or, with a cursor, continues. Without `since` it starts at the very beginning.
- * @throws ValidationFailed if the cursor is invalid
- */
+/** @throws ValidationFailed if the cursor is invalid */
 function placeOf(query: { readonly since?: string; readonly cursor?: string }, now: Date): ChangesPlace {
   const { at, ...feed } = feedPlace(query, now);
   const [of, cursor] = at === null ? ['properties'] : at.split(':');
@@ -136,23 +127,16 @@ function placeOf(query: { readonly since?: string; readonly cursor?: string }, n
   return { ...feed, of, cursor: cursor || null };
 }
 
-/** The page at a position, and the position of the next one. Null at the end. */
 async function changedFrom({ properties, tenants }: Dependencies, place: ChangesPlace) {
-  const changedProperties =
-    place.of === 'properties' ? await properties.changed.page({ ...place, limit: PAGE_SIZE }) : null;
-  if (changedProperties?.next_cursor)
-    return {
-      changedProperties: changedProperties.rows,
-      changedTenants: [],
-      next: { ...place, cursor: changedProperties.next_cursor },
-    };
-  const tenantsFrom: ChangesPlace = changedProperties ? { ...place, of: 'tenants', cursor: null } : place;
-  const limit = PAGE_SIZE - (changedProperties?.rows.length ?? 0);
-  if (limit === 0) return { changedProperties: changedProperties?.rows ?? [], changedTenants: [], next: tenantsFrom };
-  const { rows, next_cursor } = await tenants.changed.page({ ...tenantsFrom, limit });
-  return {
-    changedProperties: changedProperties?.rows ?? [],
-    changedTenants: rows,
-    next: next_cursor ? { ...tenantsFrom, cursor: next_cursor } : null,
-  };
+  const inProperties = place.of === 'properties';
+  const first = inProperties ? await properties.changedPage({ ...place, limit: PAGE_SIZE }) : null;
+  const changedProperties = first?.rows ?? [];
+  if (first?.next_cursor)
+    return { changedProperties, changedTenants: [], next: { ...place, cursor: first.next_cursor } };
+  const tenantsFrom: ChangesPlace = inProperties ? { ...place, of: 'tenants', cursor: null } : place;
+  const limit = PAGE_SIZE - changedProperties.length;
+  if (limit === 0) return { changedProperties, changedTenants: [], next: tenantsFrom };
+  const { rows, next_cursor } = await tenants.changedPage({ ...tenantsFrom, limit });
+  const next = next_cursor ? { ...tenantsFrom, cursor: next_cursor } : null;
+  return { changedProperties, changedTenants: rows, next };
 }

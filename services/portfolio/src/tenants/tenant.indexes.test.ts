@@ -1,4 +1,4 @@
-import { QuotaCounter, type Scope } from '@keystead/service-kit';
+import type { Scope } from '@keystead/service-kit';
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection, QueryFilter } from 'mongoose';
 import { TenantRepository } from './tenant.repository.ts';
@@ -37,7 +37,7 @@ describe('queries of tenants', () => {
   let tenants: TenantRepository;
   beforeAll(async () => {
     database = await testDatabase();
-    tenants = new TenantRepository(database, new QuotaCounter(database, 'tenant_counts'));
+    tenants = new TenantRepository(database);
     await tenants.records.createIndexes();
     const rows = Array.from({ length: 60 }, (_, row) => ({
       _id: row + 1,

@@ -4,16 +4,11 @@ import {
   type Order,
   orderByCreation,
   orderByName,
-  type QuotaCounter,
   type RecordPage,
-  Repository,
-  type RepositoryDependencies,
   recordSchema,
   type Scope,
 } from '@keystead/service-kit';
-import type { Connection, Model } from 'mongoose';
-import { ChangedRecords, changedIndex } from '../records/changed-records.ts';
-import { ImportedRecords, importedField, importedIndex, importedIndexOptions } from '../records/imported-records.ts';
+import { importedField, importedRecordStore } from '../records/imported-records.ts';
 import { describeTenant } from './tenant.mapper.ts';
 import { invitationForJob, invitationInProgress, type Tenant, TenantExists } from './tenant.ts';
 
@@ -35,7 +30,6 @@ const schema = recordSchema<Tenant>({
   name_sort: String,
 });
 
-/** The name of the unique index on account and e-mail address. */
 const oneOfAddress = 'one_of_address';
 
 // Each sort order of a list has one index within an account. The default order has one more for each filter.
@@ -56,10 +50,6 @@ schema.index({ name_sort: 1, _id: 1 }, live);
 schema.index({ search: 1 }, live);
 // The job queries the few tenants with a pending invitation.
 schema.index({ 'invitation.due': 1 }, { sparse: true });
-// The records that an import has added.
-schema.index(importedIndex, importedIndexOptions);
-// Serves other services' read models, which include deleted records.
-schema.index(changedIndex);
 
 type Sort = (typeof tenantSorts)[number];
 
@@ -71,40 +61,21 @@ function toQuery({ status, property_id, sort = '-created_at', ...search }: Tenan
   return { ...search, sort, filter: given({ status, property_id }) };
 }
 
-/** The fields of a tenant that records which refer to them need. */
 export type TenantReference = Pick<Tenant, '_id' | 'account_id' | 'live' | 'first_name' | 'last_name'>;
 
-/** The number of queued invitations, and when the last of them is sent. */
 export interface WaitingInvitations {
   readonly waiting: number;
   readonly until: Date | null;
 }
 
-/** The only place that queries tenants. */
-export class TenantRepository {
-  readonly records: Repository<Tenant>;
-  readonly imported: ImportedRecords<Tenant>;
-  readonly changed: ChangedRecords<Tenant>;
-  readonly #model: Model<Tenant>;
-
-  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Tenant>['afterChange']) {
-    const model = database.model<Tenant>('Tenant', schema, 'tenants');
-    this.#model = model;
-    this.records = new Repository({
-      database,
-      model,
-      count,
-      what: 'This tenant',
-      describe: describeTenant,
-      ofTenantUser: (addressIds) => ({ user_id: { $in: addressIds } }),
-      unique: { index: oneOfAddress, taken: () => new TenantExists() },
-      afterChange,
-      events: { object: 'tenant' },
-    });
-    this.imported = new ImportedRecords(model);
-    this.changed = new ChangedRecords(model);
-  }
-
+export class TenantRepository extends importedRecordStore('tenants', schema, {
+  counts: 'tenant_counts',
+  what: 'This tenant',
+  describe: describeTenant,
+  ofTenantUser: (addressIds) => ({ user_id: { $in: addressIds } }),
+  unique: { index: oneOfAddress, taken: () => new TenantExists() },
+  events: { object: 'tenant' },
+}) {
   page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {
     return this.records.list(scope, toQuery(search), orders);
   }
@@ -114,91 +85,77 @@ export class TenantRepository {
   }
 
   countActive(scope: Scope): Promise<number> {
-    return this.#model.countDocuments(this.records.matching(scope, { status: 'active' }, undefined)).exec();
+    return this.model.countDocuments(this.records.matching(scope, { status: 'active' }, undefined)).exec();
   }
 
-  /** Whether an account has a tenant with an address. This only allows an early error: the unique index decides. */
+  /** This only allows an early error: the unique index decides. */
   async hasAddress(accountId: number, emailKey: string): Promise<boolean> {
-    return (await this.#model.exists({ live: true, account_id: accountId, email_key: emailKey })) !== null;
+    return (await this.model.exists({ live: true, account_id: accountId, email_key: emailKey })) !== null;
   }
 
   async addressesIn(accountId: number, emailKeys: readonly string[]): Promise<Set<string>> {
     const same = { live: true, account_id: accountId, email_key: { $in: [...emailKeys] } };
-    const found = await this.#model.find(same, { _id: 0, email_key: 1 }).lean<Pick<Tenant, 'email_key'>[]>();
+    const found = await this.readAll(same, { fields: { _id: 0, email_key: 1 } });
     return new Set(found.map(({ email_key }) => email_key));
   }
 
   /**
-   * Queues invitations for the job, for tenants whom an import has added without one, in row order.
-   * @param mayContinue is called before each batch; it returns whether to continue
+   * For tenants whom an import has added without an invitation, in row order.
+   * @param mayContinue is called before each batch
    */
   async inviteImported(importId: number, mayContinue: () => Promise<boolean>): Promise<void> {
     const uninvited = { live: true, 'imported.import_id': importId, invited_at: null, invitation: null };
     let after: number | undefined = 0;
     while (after !== undefined && (await mayContinue())) {
-      const found: Pick<Tenant, '_id' | 'imported'>[] = await this.#model
+      const found: Pick<Tenant, '_id' | 'imported'>[] = await this.model
         .find({ ...uninvited, 'imported.row': { $gt: after } }, { imported: 1 })
         .sort({ 'imported.row': 1 })
         .limit(500)
         .lean();
       after = found.at(-1)?.imported?.row;
       const some = { _id: { $in: found.map(({ _id }) => _id) }, invitation: null };
-      await this.#model.updateMany(some, { $set: { invitation: invitationForJob(new Date()) } });
+      await this.model.updateMany(some, { $set: { invitation: invitationForJob(new Date()) } });
     }
   }
 
   /**
-   * The tenants with these ids, deleted ones included, in any account. For records that refer to them; never return
-   * them to a caller as they are.
+   * Deleted ones included, in any account. For records that refer to them; never return them to a caller as they are.
    */
   async referred(ids: readonly number[]): Promise<Map<number, TenantReference>> {
-    const shown = { account_id: 1, live: 1, first_name: 1, last_name: 1 };
-    const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, shown).lean<TenantReference[]>();
+    const fields = { account_id: 1, live: 1, first_name: 1, last_name: 1 } as const;
+    const found = await this.readAll({ _id: { $in: [...new Set(ids)] } }, { fields });
     return new Map(found.map((tenant) => [tenant._id, tenant]));
   }
 
-  /** The tenants of all accounts with some e-mail addresses, by address id. */
   ofAddresses(addressIds: readonly number[]): Promise<Tenant[]> {
-    return this.#model
-      .find({ live: true, user_id: { $in: [...addressIds] } })
-      .lean<Tenant[]>()
-      .exec();
+    return this.readAll({ live: true, user_id: { $in: [...addressIds] } });
   }
 
-  /** Takes some due invitations for this process, those due longest first. No other process gets the same. */
+  /** Takes those due longest for this process. No other process gets the same. */
   async claimDueInvitations(limit: number): Promise<Tenant[]> {
     const now = new Date();
     const due = { live: true, 'invitation.due': { $lte: now } };
-    const found = await this.#model.find(due, { _id: 1 }).sort({ 'invitation.due': 1 }).limit(limit).lean();
+    const found = await this.model.find(due, { _id: 1 }).sort({ 'invitation.due': 1 }).limit(limit).lean();
     const some = { _id: { $in: found.map(({ _id }) => _id) } };
     const invitation = invitationInProgress(now);
-    await this.#model.updateMany({ ...some, ...due }, { $set: { invitation } });
-    return this.#model
-      .find({ ...some, live: true, 'invitation.mark': invitation.mark })
-      .lean<Tenant[]>()
-      .exec();
+    await this.model.updateMany({ ...some, ...due }, { $set: { invitation } });
+    return this.readAll({ ...some, live: true, 'invitation.mark': invitation.mark });
   }
 
-  /**
-   * Stores when invitations are sent (null: never). An invitation that was replaced in the meantime
-   * is left unchanged.
-   */
+  /** Null: never sent. An invitation that was replaced in the meantime is left unchanged. */
   async completeInvitations(sent: readonly { tenant: Tenant; sentAt: Date | null }[]): Promise<void> {
     for (const [at, some] of Map.groupBy(sent, ({ sentAt }) => sentAt?.getTime() ?? null)) {
       const ids = some.map(({ tenant }) => tenant._id);
       const marks = [...new Set(some.flatMap(({ tenant }) => tenant.invitation?.mark ?? []))];
       const mailed = { ...(at !== null && { invited_at: new Date(at) }), invitation: null };
-      await this.#model.updateMany({ _id: { $in: ids }, 'invitation.mark': { $in: marks } }, { $set: mailed });
+      await this.model.updateMany({ _id: { $in: ids }, 'invitation.mark': { $in: marks } }, { $set: mailed });
     }
   }
 
-  /**
-   * The number of queued invitations of each import, and when the last of them is sent if that is
-   * known.
-   */
+  /** By import. `until` is known once identity has scheduled them. */
   async waitingInvitations(importIds: readonly number[], now: Date): Promise<Map<number, WaitingInvitations>> {
     const waiting = { $or: [{ invitation: { $ne: null } }, { invited_at: { $gt: now } }] };
-    const found = await this.#model.aggregate<WaitingInvitations & { _id: number }>([
+    const found = await this.model.aggregate<WaitingInvitations & { _id: number }>([
       { $match: { live: true, 'imported.import_id': { $in: [...importIds] }, ...waiting } },
       { $group: { _id: '$imported.import_id', waiting: { $sum: 1 }, until: { $max: '$invited_at' } } },
     ]);

@@ -11,7 +11,6 @@ import {
   RateLimited,
   RecordHandlers,
   recordEndpoint,
-  reply,
   retryOnConflict,
   scopeOf,
   ValidationFailed,
@@ -25,15 +24,13 @@ import {
   emailKey,
   invitationInProgress,
   newTenant,
-  readdressedTenant,
-  reinvitedTenant,
   secondsToInvitation,
   type Tenant,
   TenantExists,
   tenantPolicy,
 } from './tenant.ts';
 
-const tenantHandlers = (deps: Pick<Dependencies, 'tenants' | 'properties'>) =>
+const tenantHandlers = (deps: Dependencies) =>
   new RecordHandlers({
     records: deps.tenants.records,
     what: 'this tenant',
@@ -44,13 +41,17 @@ const tenantHandlers = (deps: Pick<Dependencies, 'tenants' | 'properties'>) =>
   });
 
 export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
-  listTenants(deps),
+  endpoint(
+    portfolio,
+    'GET /tenants',
+    tenantHandlers(deps).list('tenants', (scope, query) => deps.tenants.page(scope, query)),
+  ),
   createTenant(deps),
   endpoint(portfolio, 'GET /tenants/{id}', tenantHandlers(deps).read),
   updateTenant(deps),
   /**
-   * Deletes a tenant, which hides the record at once, unless they have an active lease. On a concurrent change or lease
-   * the checks run again, so that nothing is deleted unseen. The user stays: only this account's record is deleted.
+   * Not while they have an active lease. On a concurrent change or lease the checks run again. The user stays: only
+   * this account's record is deleted.
    */
   recordEndpoint(
     portfolio,
@@ -64,21 +65,10 @@ export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(portfolio, 'GET /tenants/{id}/history', tenantHandlers(deps).history),
 ];
 
-/** Lists the tenants that the caller may see: for a tenant their own records. Never rejected (rules §2). */
-const listTenants = (deps: Dependencies) =>
-  endpoint(portfolio, 'GET /tenants', async ({ caller, query }) => {
-    const { rows, ...rest } = await deps.tenants.page(scopeOf(caller), query);
-    return reply({
-      tenants: await presentTenants(deps, rows, caller),
-      ...rest,
-      abilities: { create: tenantPolicy.create(caller) },
-    });
-  });
-
 const invalidProperty = () => new ValidationFailed({ property_id: 'is not one of your properties' });
 
 /**
- * Links a tenant who was just added to their property. It is safe to repeat.
+ * It is safe to repeat.
  * @throws ValidationFailed if the property was deleted in the meantime; the tenant is then deleted
  */
 async function link({ properties, tenants }: Dependencies, tenant: Tenant): Promise<void> {
@@ -91,9 +81,8 @@ async function link({ properties, tenants }: Dependencies, tenant: Tenant): Prom
 }
 
 /**
- * Adds a tenant to the account of their property and links the record to their e-mail address; the
- * user who confirms the address can see it. The invitation is sent after the record is stored, and
- * only if the caller has confirmed their own address.
+ * The tenant belongs to the account of the property, and the user who confirms the address can see the record. The
+ * invitation is sent after the record is stored, and only if the caller has confirmed their own address.
  */
 const createTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /tenants', async (request) => {
@@ -122,17 +111,9 @@ const createTenant = (deps: Dependencies) =>
     });
   });
 
-async function assertPropertyOfAccount(
-  { properties }: Dependencies,
-  { account_id, property_id }: Tenant,
-): Promise<void> {
-  const scope = { kind: 'account', accountId: account_id } as const;
-  if (!(await properties.records.find(scope, property_id))) throw invalidProperty();
-}
-
 /**
- * Changes a tenant, in full or in part. With a new address, the user who confirms it is invited and
- * sees the record; the user of the old address no longer does.
+ * With a new address, the user who confirms it is invited and sees the record; the user of the old address no longer
+ * does.
  */
 const updateTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /tenants/{id}', async (request) => {
@@ -143,25 +124,21 @@ const updateTenant = (deps: Dependencies) =>
     const saved = await handlers.changed(request, async (tenant) => {
       const changed = changedTenant(tenant, body);
       // A tenant whose property was deleted may stay on it.
-      if (changed.property_id !== tenant.property_id) await assertPropertyOfAccount(deps, changed);
+      const ownAccount = { kind: 'account', accountId: tenant.account_id } as const;
+      const hasMoved = changed.property_id !== tenant.property_id;
+      if (hasMoved && !(await deps.properties.records.find(ownAccount, changed.property_id))) throw invalidProperty();
       hasNewAddress = changed.email_key !== tenant.email_key;
       if (!hasNewAddress) return changed;
       if (await tenants.hasAddress(tenant.account_id, changed.email_key)) throw new TenantExists();
-      const userId = await userIdOf(deps, changed, request);
-      return readdressedTenant(changed, userId, caller.emailConfirmed ? invitationInProgress(new Date()) : null);
+      const user_id = await userIdOf(deps, changed, request);
+      return { ...changed, user_id, invitation: caller.emailConfirmed ? invitationInProgress(new Date()) : null };
     });
     return handlers.reply(hasNewAddress ? await mailInvitation(deps, saved, request) : saved, caller);
   });
 
-function assertWaited(tenant: Tenant): void {
-  const seconds = secondsToInvitation(tenant, new Date());
-  if (seconds > 0)
-    throw new RateLimited(seconds, 'A tenant can be invited again 10 minutes after the last invitation.');
-}
-
 /**
- * Invites a tenant again, at most once in 10 minutes. The time is stored before the e-mail is sent, on the version that
- * was read. So of racing requests only one sends an e-mail.
+ * At most once in 10 minutes. The time is stored before the e-mail is sent, on the version that was read. So of racing
+ * requests only one sends an e-mail.
  */
 const inviteTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /tenants/{id}/invitation', async (request) => {
@@ -169,8 +146,13 @@ const inviteTenant = (deps: Dependencies) =>
     const handlers = tenantHandlers(deps);
     const make = async (tenant: Tenant) => {
       if (!caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
-      assertWaited(tenant);
-      return reinvitedTenant(tenant, await userIdOf(deps, tenant, request), new Date());
+      const seconds = secondsToInvitation(tenant, new Date());
+      if (seconds > 0)
+        throw new RateLimited(seconds, 'A tenant can be invited again 10 minutes after the last invitation.');
+      // Another user may have confirmed the address since.
+      const user_id = await userIdOf(deps, tenant, request);
+      const now = new Date();
+      return { ...tenant, user_id, invitation: invitationInProgress(now), invited_at: now };
     };
     const assertMay = (_: unknown, tenant: Tenant) =>
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');

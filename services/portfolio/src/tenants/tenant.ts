@@ -19,7 +19,6 @@ export const invitationForJob = (now: Date): PendingInvitation => ({ mark: rando
 export const invitationInProgress = (now: Date): PendingInvitation =>
   invitationForJob(new Date(now.getTime() + SEND_TIMEOUT_MS));
 
-/** The fields of the answer that are stored in another form, or not with the tenant. */
 type Converted =
   | 'id'
   | 'user'
@@ -30,19 +29,19 @@ type Converted =
   | 'updated_at'
   | 'abilities';
 
-/** A tenant as stored. Calendar dates are text, `YYYY-MM-DD`. */
+/** Calendar dates are text, `YYYY-MM-DD`. */
 export interface Tenant extends ImportedRecord, Readonly<Omit<TenantAnswer, Converted>> {
   /** The id of identity's e-mail address record, which a tenant's scope is matched with. */
   readonly user_id: number;
   /** The e-mail address in lower case, unique within an account (rules §5). */
   readonly email_key: string;
   /**
-   * When the last invitation was sent, or when the daily limit allows it. After a change of address
-   * it stays until the new address gets an invitation.
+   * When the last invitation was sent, or is due by the daily limit. A new address keeps it until it gets its
+   * invitation.
    */
   readonly invited_at: Date | null;
   readonly invitation: PendingInvitation | null;
-  /** The sort key of the name, last name first, and the words by which a search finds the tenant. */
+  /** Last name first. */
   readonly name_sort: string;
   readonly search: readonly string[];
 }
@@ -61,10 +60,7 @@ const indexed = ({ first_name, last_name, email }: Named) => ({
 export const fullName = ({ first_name, last_name }: Pick<Tenant, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`;
 
-/**
- * Makes a new tenant with the default status of product §3: active. `stored` has the common fields of an entity.
- * Without an invitation no e-mail is sent.
- */
+/** The default status is active (product §3). Without an invitation no e-mail is sent. */
 export function newTenant(
   stored: Entity,
   userId: number,
@@ -89,30 +85,13 @@ export function newTenant(
   };
 }
 
-/** Applies a change to a tenant. Omitted fields stay; a cleared status becomes the default. */
+/** Omitted fields stay; a cleared status becomes the default. */
 export function changedTenant(tenant: Tenant, change: TenantChange): Tenant {
   const { version: _, status, ...plain } = change;
   const described = { ...tenant, ...plain };
   return { ...described, ...(status !== undefined && { status: status ?? 'active' }), ...indexed(described) };
 }
 
-/** The tenant with a new address; the caller then sends an invitation if there is one. */
-export const readdressedTenant = (tenant: Tenant, userId: number, invitation: PendingInvitation | null): Tenant => ({
-  ...tenant,
-  user_id: userId,
-  invitation,
-});
-
-/**
- * The tenant with a new invitation, which the caller then sends; another user may have confirmed
- * the address since.
- */
-export const reinvitedTenant = (tenant: Tenant, userId: number, now: Date): Tenant => ({
-  ...readdressedTenant(tenant, userId, invitationInProgress(now)),
-  invited_at: now,
-});
-
-/** The minimum number of milliseconds between two invitations of a tenant. */
 const INVITATION_INTERVAL_MS = 10 * 60_000;
 
 /** Seconds until a tenant may be invited again, 0 if they may be now. A pending invitation must be sent first. */
@@ -122,13 +101,10 @@ export function secondsToInvitation({ invitation, invited_at }: Tenant, now: Dat
   return Math.max(0, Math.ceil((invited_at.getTime() + INVITATION_INTERVAL_MS - now.getTime()) / 1_000));
 }
 
-/**
- * The access policy of tenants (rules §2). A tenant can read their own record. Inviting a tenant
- * again is an update that requires a confirmed address.
- */
+/** A tenant can read their own record (rules §2). */
 export const tenantPolicy = {
   ...managedRecords,
-  /** Contacting others requires a confirmed address. */
+  /** An update that contacts others, so it requires a confirmed address. */
   invite: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) =>
     caller.emailConfirmed && managedRecords.update(caller, tenant),
 };

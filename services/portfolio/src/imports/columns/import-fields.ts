@@ -1,21 +1,21 @@
 import type { Import } from '@keystead/contracts';
 
-interface ImportField {
-  readonly name: string;
-  readonly label: string;
-  /** Every row needs a value for this field or, if `or` names another field, for that one. */
-  readonly required: boolean;
-  readonly or?: string;
-}
+type Field = Import['fields'][number];
 
-const required = (name: string, label: string, or?: string): ImportField => ({ name, label, required: true, or });
-const optional = (name: string, label: string): ImportField => ({ name, label, required: false });
+/** Every row needs a value for a required field or, if `or` names another field, for that one. */
+const required = (name: string, label: string, or: string | null = null): Field => ({
+  name,
+  label,
+  required: true,
+  or,
+});
+const optional = (name: string, label: string): Field => ({ name, label, required: false, or: null });
 
 /**
- * The fields that a file may fill, in the order in which the page shows them. Some are not API fields: a unit is
- * appended to the name and address of its property, a full name is split.
+ * In the order in which the page shows them. Some are not API fields: a unit is appended to the name and address of its
+ * property, a full name is split.
  */
-const importFields = {
+export const importFields: Readonly<Record<Import['kind'], Field[]>> = {
   properties: [
     required('name', 'Property name'),
     optional('unit', 'Unit'),
@@ -48,19 +48,14 @@ const importFields = {
     optional('emergency_contact_name', 'Emergency contact'),
     optional('emergency_contact_phone', 'Emergency contact’s phone'),
   ],
-} as const satisfies Record<Import['kind'], readonly ImportField[]>;
+};
 
-export function fieldsOf(kind: Import['kind']): Import['fields'] {
-  const fields: readonly ImportField[] = importFields[kind];
-  return fields.map(({ name, label, required, or = null }) => ({ name, label, required, or }));
-}
-
-/** The required fields that no column fills, not even through their alternative. */
 export function missingFields(kind: Import['kind'], columns: Import['columns']): string[] {
   const filled = new Set(columns.map(({ field }) => field));
-  const isMissing = ({ name, required, or }: Import['fields'][number]) =>
-    required && !filled.has(name) && !(or !== null && filled.has(or));
-  return fieldsOf(kind).flatMap((field) => (isMissing(field) ? [field.name] : []));
+  const missing = importFields[kind].filter(
+    ({ name, required, or }) => required && !filled.has(name) && !(or !== null && filled.has(or)),
+  );
+  return missing.map(({ name }) => name);
 }
 
 /** The columns after a mapping, and the errors of the mapping by column name. */
@@ -69,7 +64,7 @@ export function mappedColumns(
   columns: Import['columns'],
   mapping: ReadonlyMap<string, string | null>,
 ): { columns: Import['columns']; errors: Record<string, string> } {
-  const fields = new Set<string>(importFields[kind].map(({ name }) => name));
+  const fields = new Set(importFields[kind].map(({ name }) => name));
   const columnNames = new Set(columns.map(({ name }) => name));
   const filled = new Map<string, string>();
   const errors: [string, string][] = [];

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@keystead/contracts';
+import type { Import, ImportRow } from '@keystead/contracts';
 import { ValidationFailed } from '@keystead/service-kit';
 import type { ReadValue } from './cell-values.ts';
 
@@ -10,7 +10,7 @@ export interface FileRow {
 
 export type Reasons = ImportRow['reasons'];
 
-/** A valid row: the record's input, and a key that identifies duplicates in the file and in the account. */
+/** `key` identifies duplicates in the file and in the account. */
 export interface AcceptedRow<Input> {
   readonly row: number;
   readonly label: string;
@@ -29,48 +29,51 @@ export type RowReading<Input> = AcceptedRow<Input> | RefusedRow;
 /** The text of a row by field: trimmed, and '' if there is none. */
 export type RowTexts = (field: string) => string;
 
-/**
- * The apostrophe that exports, ours included, put before a value that a spreadsheet program would read as a formula.
- */
+/** The apostrophe that exports, ours included, put before a value that a spreadsheet program would read as a formula. */
 const guard = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-export function textsBy(columns: readonly { readonly field: string | null }[]): (cells: readonly string[]) => RowTexts {
+export function textsBy(columns: Import['columns']): (cells: readonly string[]) => RowTexts {
   const places = new Map(columns.flatMap(({ field }, place) => (field === null ? [] : [[field, place] as const])));
   return (cells) => (field) => (cells[places.get(field) ?? cells.length] ?? '').trim().replace(guard, '');
 }
 
-/** A row with more values than the heading has an extra delimiter, so any of its values may be in the wrong column. */
-export function tooLong({ cells }: FileRow, columns: readonly unknown[]): Reasons {
-  const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  if (last < columns.length) return [];
-  return [{ field: '', message: `This row has ${last + 1} values for ${columns.length} columns.` }];
+interface RowRules<Input> {
+  /** How to read the cells of some fields. The other fields are text. */
+  readonly readers: Readonly<Record<string, (cell: string) => ReadValue>>;
+  /** The contract's validation, as for `POST`. */
+  readonly validate: (value: unknown) => Input;
+  readonly keyOf: (input: Input) => string;
 }
 
-/** How to read the cells of some fields. The other fields are text. */
-export type Readers = Readonly<Record<string, (cell: string) => ReadValue>>;
+interface RowContent {
+  readonly label: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly reasons?: Reasons;
+}
 
-/**
- * Validates a row as `POST` does.
- * @param texts each field's text; an empty one is left out
- * @param validate the contract's validation
- * @returns the input, or a reason for each field that is refused
- */
-export function checkedInput<Input>(
-  texts: Readonly<Record<string, string>>,
-  readers: Readers,
-  validate: (value: unknown) => Input,
-): { input: Input } | { reasons: Reasons } {
+export function readRow<Input>(
+  { row, cells }: FileRow,
+  columns: Import['columns'],
+  { label, texts, reasons = [] }: RowContent,
+  { readers, validate, keyOf }: RowRules<Input>,
+): RowReading<Input> {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  // Such a row has an extra delimiter, so any of its values may be in the wrong column.
+  const message = `This row has ${last + 1} values for ${columns.length} columns.`;
+  if (last >= columns.length) return { row, label, reasons: [{ field: '', message }] };
   const given = Object.entries(texts).filter(([, text]) => text !== '');
   const read = given.map(([field, text]) => ({ field, text, it: readers[field]?.(text) ?? { value: text } }));
-  const unreadable = read.flatMap(({ field, it }) => ('refusal' in it ? [[field, it.refusal] as const] : []));
   const values = read.map(({ field, text, it }) => [field, 'value' in it ? it.value : text]);
+  const refused = new Map<string, string>();
+  let input: Input | undefined;
   try {
-    const input = validate(Object.fromEntries(values));
-    if (unreadable.length === 0) return { input };
+    input = validate(Object.fromEntries(values));
   } catch (error) {
     if (!(error instanceof ValidationFailed)) throw error;
-    const fields = { ...error.details.fields, ...Object.fromEntries(unreadable) };
-    return { reasons: Object.entries(fields).map(([field, message]) => ({ field, message })) };
+    for (const [field, reason] of Object.entries(error.details.fields ?? {})) refused.set(field, reason);
   }
-  return { reasons: unreadable.map(([field, message]) => ({ field, message })) };
+  for (const { field, it } of read) if ('refusal' in it) refused.set(field, it.refusal);
+  if (input !== undefined && refused.size === 0 && reasons.length === 0)
+    return { row, label, input, key: keyOf(input) };
+  return { row, label, reasons: [...[...refused].map(([field, message]) => ({ field, message })), ...reasons] };
 }

@@ -1,47 +1,20 @@
 import type { ImportRow } from '@keystead/contracts';
+import { type Entity, type IdSource, newRecord } from '@keystead/service-kit';
+import type { ImportedRecord, ImportedRecordStore } from '../../records/imported-records.ts';
+import type { StoredImport } from '../import.ts';
 import type { AcceptedRow, FileRow, RowReading } from '../rows/file-row.ts';
 
-/**
- * The outcome of rows to add: those that were added, and those beyond the plan's limit. The remaining rows exist
- * already.
- */
+/** The outcome of rows to add. Those that are in neither set exist already. */
 interface RowsAdded {
   readonly added: ReadonlySet<number>;
   readonly beyond: ReadonlySet<number>;
 }
 
-/** What an import fills: how to read rows, find duplicates and make records. */
-export interface ImportTarget<Input> {
-  /** Reads rows, each independently. */
-  read(rows: readonly FileRow[]): Promise<RowReading<Input>[]>;
-  /** The keys that identify rows that were accepted before. */
-  keysOf(rows: readonly FileRow[]): Promise<{ row: number; key: string }[]>;
-  /** Returns which of these keys the account has already. */
-  existing(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The rows in a range that this import has added before. */
-  addedBefore(from: number, to: number): Promise<ReadonlySet<number>>;
-  /** The number of records that may still be added. Infinity without a limit. */
-  room(): Promise<number>;
-  /**
-   * Adds rows as if each had been sent to `POST`.
-   * @param start stores the ids of the records to add; if it returns false, nothing is added and undefined is returned
-   */
-  add(
-    rows: readonly AcceptedRow<Input>[],
-    start: (ids: readonly number[]) => Promise<boolean>,
-  ): Promise<RowsAdded | undefined>;
-  /** Completes the quota reservations of an interrupted add under these ids. */
-  reconcile(ids: readonly number[]): Promise<void>;
-  /**
-   * Final work after everything has been added. It must be idempotent.
-   * @param mayContinue is called before each batch; it returns false once another worker has taken over
-   */
-  finish(mayContinue: () => Promise<boolean>): Promise<void>;
-  /**
-   * Rolls back what this import has added since it started, as if it had never existed. It can be called again after an
-   * interruption.
-   */
-  rollBack(): Promise<void>;
+interface TargetRecords<T extends ImportedRecord> {
+  readonly store: ImportedRecordStore<T>;
+  readonly ids: IdSource;
+  /** The number of records that the account may have. Null for no limit. */
+  readonly limit: number | null;
 }
 
 /** Sorted rows: those whose outcome is known, and those to be added. */
@@ -50,44 +23,143 @@ export interface SortedRows<Input> {
   readonly fresh: readonly AcceptedRow<Input>[];
 }
 
+const BATCH_SIZE = 500;
+
 export const resultOf = (
   { row, label }: RowReading<unknown>,
   outcome: ImportRow['outcome'],
   reasons: ImportRow['reasons'] = [],
 ): ImportRow => ({ row, label, outcome, reasons });
 
-/** A row that is refused as a whole, with a message. */
 export const refusedFor = (reading: RowReading<unknown>, message: string): ImportRow =>
   resultOf(reading, 'refused', [{ field: '', message }]);
 
-/**
- * Separates rows that can be added from those that are refused, exist already, or occur twice in the file.
- * @param seen the first row of each key; the keys of these rows are added to it
- */
-export async function sortRows<Input>(
-  target: ImportTarget<Input>,
-  rows: readonly FileRow[],
-  seen: Map<string, number>,
-): Promise<SortedRows<Input>> {
-  const readings = await target.read(rows);
-  const accepted = readings.filter((reading) => 'key' in reading);
-  const [existing, before] = await Promise.all([
-    target.existing(accepted.map(({ key }) => key)),
-    target.addedBefore(rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0),
-  ]);
-  const decided: ImportRow[] = [];
-  const fresh: AcceptedRow<Input>[] = [];
-  for (const reading of readings) {
-    if (!('key' in reading)) {
-      decided.push(resultOf(reading, 'refused', reading.reasons));
-      continue;
-    }
-    const first = seen.get(reading.key) ?? reading.row;
-    seen.set(reading.key, first);
-    if (first !== reading.row) decided.push(refusedFor(reading, `This is the same as row ${first}.`));
-    else if (before.has(reading.row)) decided.push(resultOf(reading, 'add'));
-    else if (existing.has(reading.key)) decided.push(resultOf(reading, 'exists'));
-    else fresh.push(reading);
+/** What an import fills: how to read rows, find duplicates, and add and roll back records. */
+export abstract class ImportTarget<T extends ImportedRecord, Input> {
+  protected readonly it: StoredImport;
+  readonly #records: TargetRecords<T>;
+
+  constructor(it: StoredImport, records: TargetRecords<T>) {
+    this.it = it;
+    this.#records = records;
   }
-  return { decided, fresh };
+
+  protected abstract read(rows: readonly FileRow[]): Promise<RowReading<Input>[]>;
+  /** Returns which of these keys the account has already. */
+  protected abstract existing(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Prepares what the records of some rows need. The result makes a record from the fields that every record has. */
+  protected abstract makerFor(
+    rows: readonly AcceptedRow<Input>[],
+  ): Promise<(row: AcceptedRow<Input>, stored: Entity, place: number) => T>;
+  /** The keys that identify rows that were accepted before. */
+  abstract keysOf(rows: readonly FileRow[]): Promise<{ row: number; key: string }[]>;
+  /**
+   * Final work after everything has been added. It must be idempotent.
+   * @param mayContinue is called before each batch; it returns false once another worker has taken over
+   */
+  abstract finish(mayContinue: () => Promise<boolean>): Promise<void>;
+
+  /**
+   * Separates rows that can be added from those that are refused, exist already, or occur twice in the file.
+   * @param seen the first row of each key; the keys of these rows are added to it
+   */
+  async sort(rows: readonly FileRow[], seen: Map<string, number>): Promise<SortedRows<Input>> {
+    const readings = await this.read(rows);
+    const accepted = readings.filter((reading) => 'key' in reading);
+    const [existing, before] = await Promise.all([
+      this.existing(accepted.map(({ key }) => key)),
+      this.addedBefore(rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0),
+    ]);
+    const decided: ImportRow[] = [];
+    const fresh: AcceptedRow<Input>[] = [];
+    for (const reading of readings) {
+      if (!('key' in reading)) {
+        decided.push(resultOf(reading, 'refused', reading.reasons));
+        continue;
+      }
+      const first = seen.get(reading.key) ?? reading.row;
+      seen.set(reading.key, first);
+      if (first !== reading.row) decided.push(refusedFor(reading, `This is the same as row ${first}.`));
+      else if (before.has(reading.row)) decided.push(resultOf(reading, 'add'));
+      else if (existing.has(reading.key)) decided.push(resultOf(reading, 'exists'));
+      else fresh.push(reading);
+    }
+    return { decided, fresh };
+  }
+
+  addedBefore(from: number, to: number): Promise<ReadonlySet<number>> {
+    return this.#records.store.rowsAdded(this.it._id, from, to);
+  }
+
+  /** The number of records that may still be added. Infinity without a limit. */
+  async room(): Promise<number> {
+    const { store, limit } = this.#records;
+    return limit === null ? Number.POSITIVE_INFINITY : limit - (await store.count.read(this.it.account_id));
+  }
+
+  /**
+   * Adds rows as if each had been sent to `POST`.
+   * @param start stores the ids of the records to add; if it returns false, nothing is added and undefined is returned
+   */
+  async add(
+    rows: readonly AcceptedRow<Input>[],
+    start: (ids: readonly number[]) => Promise<boolean>,
+  ): Promise<RowsAdded | undefined> {
+    const { records, count } = this.#records.store;
+    const { _id: import_id, account_id, by } = this.it;
+    const make = await this.makerFor(rows);
+    const now = new Date();
+    const ids = await this.#records.ids.take(rows.length);
+    if (!(await start(ids))) return undefined;
+    const reserved = ids.slice(0, await this.#reserveRoom(ids));
+    const made = reserved.flatMap((id, place) => {
+      const row = rows[place];
+      if (!row) return [];
+      return [{ ...make(row, newRecord(id, account_id, by, now), place), imported: { import_id, row: row.row } }];
+    });
+    // If the insert fails, its outcome is unknown here. The worker that takes the import next finds out.
+    const written = made.length > 0 ? await records.insertAll(made) : [];
+    const existing = new Set(written.map(({ _id }) => _id));
+    const lost = reserved.filter((id) => !existing.has(id));
+    if (lost.length > 0) await count.release(account_id, ...lost);
+    if (made.length > 0) await count.commit(account_id, ...existing);
+    return {
+      added: new Set(written.flatMap((record) => record.imported?.row ?? [])),
+      beyond: new Set(rows.slice(reserved.length).map(({ row }) => row)),
+    };
+  }
+
+  /** Completes the quota reservations of an interrupted add under these ids. */
+  async reconcile(ids: readonly number[]): Promise<void> {
+    const { store } = this.#records;
+    const written = new Set(await store.writtenOf(ids));
+    await store.count.release(this.it.account_id, ...ids.filter((id) => !written.has(id)));
+    await store.count.commit(this.it.account_id, ...written);
+  }
+
+  /**
+   * Rolls back what this import has added since it started, as if it had never existed, except records that were changed
+   * or linked to since. It can be called again after an interruption.
+   */
+  async rollBack(): Promise<void> {
+    const { store } = this.#records;
+    const { _id, account_id, begun_at, by } = this.it;
+    for (;;) {
+      const ids = await store.untouchedOf(_id, begun_at, BATCH_SIZE);
+      if (ids.length === 0) return;
+      const mark = await store.count.startRemoval(account_id, ...ids);
+      const hidden = await store.records.hideUntouched(ids, { mark, by });
+      await store.count.endRemoval(account_id, mark, hidden);
+      await store.discard(hidden);
+    }
+  }
+
+  async #reserveRoom(ids: readonly number[]): Promise<number> {
+    const { store, limit } = this.#records;
+    for (;;) {
+      const room = Math.min(ids.length, await this.room());
+      if (room <= 0) return 0;
+      if (await store.count.reserveAll(this.it.account_id, ids.slice(0, room), limit)) return room;
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { type NewTenant, portfolio } from '@keystead/contracts';
-import { compileRoute, type Entity, type IdSource, type QuotaCounter } from '@keystead/service-kit';
+import { compileRoute, type Entity, type IdSource } from '@keystead/service-kit';
 import type { PropertyRepository } from '../../properties/property.repository.ts';
 import { type Invitations, inviteeOf } from '../../tenants/invitations.ts';
 import type { TenantRepository } from '../../tenants/tenant.repository.ts';
@@ -8,29 +8,29 @@ import type { StoredImport } from '../import.ts';
 import { nameWithUnit, readDate, readId, readTenantStatus } from '../rows/cell-values.ts';
 import {
   type AcceptedRow,
-  checkedInput,
   type FileRow,
-  type Readers,
   type Reasons,
   type RowReading,
   type RowTexts,
+  readRow,
   textsBy,
-  tooLong,
 } from '../rows/file-row.ts';
-import type { ImportTarget } from './import-target.ts';
-import { writesTo } from './write-records.ts';
+import { ImportTarget } from './import-target.ts';
 
 export interface TenantTargetDependencies {
   readonly properties: Pick<PropertyRepository, 'idsIn' | 'namedIn'>;
   readonly tenants: TenantRepository;
   readonly invitations: Invitations;
-  readonly counts: { readonly tenants: QuotaCounter };
   readonly ids: { readonly tenants: IdSource };
 }
 
 const { body } = compileRoute(portfolio.routes['POST /tenants'], 'POST');
 
-const readers: Readers = { property_id: readId, move_in_date: readDate, status: readTenantStatus };
+const rules = {
+  readers: { property_id: readId, move_in_date: readDate, status: readTenantStatus },
+  validate: (value: unknown) => body(value) as NewTenant,
+  keyOf: ({ email }: NewTenant) => emailKey(email),
+};
 const plainFields = [
   'email',
   'phone',
@@ -40,9 +40,7 @@ const plainFields = [
   'emergency_contact_phone',
 ] as const;
 
-/** What a row says about the property of its tenant. */
 interface NamedProperty {
-  /** The property's id, if the row has a valid one. */
   readonly id: number | undefined;
   /** The names to search for, in lower case, the likelier first: with the unit, then without. */
   readonly names: readonly string[];
@@ -65,39 +63,8 @@ function namedPropertyOf(text: RowTexts): NamedProperty {
   return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined, names: [...new Set(names)] };
 }
 
-/** Reads rows as tenants, with the validation of `POST /tenants`. */
-function tenantRowReader(columns: readonly { readonly field: string | null }[]) {
-  const textsOf = textsBy(columns);
-  return {
-    property: ({ cells }: FileRow): NamedProperty => namedPropertyOf(textsOf(cells)),
-    email: ({ cells }: FileRow): string => textsOf(cells)('email'),
-    read: (row: FileRow, findProperty: FindProperty): RowReading<NewTenant> => {
-      const text = textsOf(row.cells);
-      const split = splitName(text('full_name'));
-      const first_name = text('first_name') || split.first;
-      const last_name = text('last_name') || split.last;
-      const place = { row: row.row, label: `${first_name} ${last_name}`.trim() || text('email') };
-      const extra = tooLong(row, columns);
-      if (extra.length > 0) return { ...place, reasons: extra };
-      const property = findProperty(namedPropertyOf(text));
-      const plain = Object.fromEntries(plainFields.map((field) => [field, text(field)]));
-      // A placeholder id lets validation report the row's other errors along with the missing property.
-      const property_id = 'id' in property ? String(property.id) : '1';
-      const checked = checkedInput(
-        { ...plain, first_name, last_name, property_id },
-        readers,
-        (value) => body(value) as NewTenant,
-      );
-      const unresolved = 'reason' in property ? [property.reason] : [];
-      if ('input' in checked && unresolved.length === 0)
-        return { ...place, ...checked, key: emailKey(checked.input.email) };
-      return { ...place, reasons: [...('reasons' in checked ? checked.reasons : []), ...unresolved] };
-    },
-  };
-}
-
 async function propertyFinder(
-  { properties }: TenantTargetDependencies,
+  properties: TenantTargetDependencies['properties'],
   accountId: number,
   references: readonly NamedProperty[],
 ): Promise<FindProperty> {
@@ -116,30 +83,56 @@ async function propertyFinder(
   };
 }
 
-export function tenantTarget(deps: TenantTargetDependencies, it: StoredImport): ImportTarget<NewTenant> {
-  const { tenants, counts, ids, invitations } = deps;
-  const { _id: importId, account_id: accountId } = it;
-  const { property, read, email } = tenantRowReader(it.columns);
-  // An all-or-nothing import invites nobody before every row is added.
-  const invited = it.invite && !it.all_or_nothing;
-  const makerFor = async (rows: readonly AcceptedRow<NewTenant>[]) => {
+export class TenantTarget extends ImportTarget<Tenant, NewTenant> {
+  readonly #deps: TenantTargetDependencies;
+  readonly #textsOf: (cells: readonly string[]) => RowTexts;
+
+  constructor(deps: TenantTargetDependencies, it: StoredImport) {
+    super(it, { store: deps.tenants, ids: deps.ids.tenants, limit: null });
+    this.#deps = deps;
+    this.#textsOf = textsBy(it.columns);
+  }
+
+  async read(rows: readonly FileRow[]): Promise<RowReading<NewTenant>[]> {
+    const named = rows.map(({ cells }) => namedPropertyOf(this.#textsOf(cells)));
+    const findProperty = await propertyFinder(this.#deps.properties, this.it.account_id, named);
+    return rows.map((row) => {
+      const text = this.#textsOf(row.cells);
+      const split = splitName(text('full_name'));
+      const first_name = text('first_name') || split.first;
+      const last_name = text('last_name') || split.last;
+      const label = `${first_name} ${last_name}`.trim() || text('email');
+      const property = findProperty(namedPropertyOf(text));
+      const plain = Object.fromEntries(plainFields.map((field) => [field, text(field)]));
+      // A placeholder id lets validation report the row's other errors along with the missing property.
+      const property_id = 'id' in property ? String(property.id) : '1';
+      const texts = { ...plain, first_name, last_name, property_id };
+      const reasons = 'reason' in property ? [property.reason] : [];
+      return readRow(row, this.it.columns, { label, texts, reasons }, rules);
+    });
+  }
+
+  async keysOf(rows: readonly FileRow[]) {
+    return rows.map(({ row, cells }) => ({ row, key: emailKey(this.#textsOf(cells)('email')) }));
+  }
+
+  existing(keys: readonly string[]): Promise<Set<string>> {
+    return this.#deps.tenants.addressesIn(this.it.account_id, keys);
+  }
+
+  async makerFor(rows: readonly AcceptedRow<NewTenant>[]) {
     const people = rows.map(({ input }) => inviteeOf(input));
     // Finds or creates the users without sending an e-mail.
-    const users = await invitations.invite(people, { mail: false, accountId });
+    const users = await this.#deps.invitations.invite(people, { mail: false, accountId: this.it.account_id });
     const now = new Date();
+    // An all-or-nothing import invites nobody before every row is added.
+    const invited = this.it.invite && !this.it.all_or_nothing;
     return ({ input }: AcceptedRow<NewTenant>, stored: Entity, place: number) =>
       newTenant(stored, users[place]?.user.id ?? 0, input, invited ? invitationForJob(now) : null);
-  };
-  return {
-    ...writesTo<Tenant, NewTenant>(tenants, { count: counts.tenants, ids: ids.tenants, limit: null }, it, makerFor),
-    async read(rows: readonly FileRow[]) {
-      const findProperty = await propertyFinder(deps, accountId, rows.map(property));
-      return rows.map((row) => read(row, findProperty));
-    },
-    keysOf: async (rows) => rows.map((row) => ({ row: row.row, key: emailKey(email(row)) })),
-    existing: (keys) => tenants.addressesIn(accountId, keys),
-    finish: async (mayContinue) => {
-      if (it.invite && it.all_or_nothing) await tenants.inviteImported(importId, mayContinue);
-    },
-  };
+  }
+
+  async finish(mayContinue: () => Promise<boolean>): Promise<void> {
+    const { _id, invite, all_or_nothing } = this.it;
+    if (invite && all_or_nothing) await this.#deps.tenants.inviteImported(_id, mayContinue);
+  }
 }

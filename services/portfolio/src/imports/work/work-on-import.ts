@@ -1,27 +1,23 @@
 import type { ImportRow } from '@keystead/contracts';
 import { AppError, inBatches, Unavailable } from '@keystead/service-kit';
 import type { FileStore } from '@keystead/service-kit/files';
+import type { ImportedRecord } from '../../records/imported-records.ts';
 import { csvRecords } from '../csv-file.ts';
 import type { ImportRepository } from '../import.repository.ts';
 import { importKind, importVariant, noProgress, type StoredImport } from '../import.ts';
 import type { FileRow } from '../rows/file-row.ts';
-import { type ImportTarget, refusedFor, resultOf, type SortedRows, sortRows } from './import-target.ts';
-import { type PropertyTargetDependencies, propertyTarget } from './property-target.ts';
-import { type TenantTargetDependencies, tenantTarget } from './tenant-target.ts';
+import { type ImportTarget, refusedFor, resultOf, type SortedRows } from './import-target.ts';
+import { PropertyTarget, type PropertyTargetDependencies } from './property-target.ts';
+import { TenantTarget, type TenantTargetDependencies } from './tenant-target.ts';
 
 export type ImportWorkDependencies = PropertyTargetDependencies &
   TenantTargetDependencies & { readonly imports: ImportRepository; readonly files: FileStore };
 
-/** Rows in one batch. The import stores its progress after each batch. */
 const BATCH_SIZE = 500;
-/**
- * How often an import may be taken without progress before it fails. With the delays in between that takes five
- * minutes.
- */
+/** How often an import may be taken without progress. With the delays in between that takes five minutes. */
 const MAX_TRIES = 7;
 const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.';
 
-/** A refused row that stops an all-or-nothing import. */
 interface Stopped {
   readonly stoppedBy: ImportRow;
 }
@@ -41,12 +37,11 @@ function reasonOf({ row, reasons }: ImportRow): string {
 const refusals = (count: number) =>
   count === 1 ? '1 row is refused' : `${count.toLocaleString('en-US')} rows are refused`;
 
-/** Works on an import until it is done, the process stops, or another worker takes over. */
 export async function workOn(deps: ImportWorkDependencies, it: StoredImport, stopping: AbortSignal): Promise<void> {
   const work =
     it.kind === 'properties'
-      ? new ImportWork(deps, it, propertyTarget(deps, it), stopping)
-      : new ImportWork(deps, it, tenantTarget(deps, it), stopping);
+      ? new ImportWork(deps, it, new PropertyTarget(deps, it), stopping)
+      : new ImportWork(deps, it, new TenantTarget(deps, it), stopping);
   try {
     await work.run();
   } catch (error) {
@@ -61,24 +56,20 @@ export async function workOn(deps: ImportWorkDependencies, it: StoredImport, sto
   }
 }
 
-class ImportWork<Input> {
+class ImportWork<T extends ImportedRecord, Input> {
   readonly #deps: ImportWorkDependencies;
   readonly #it: StoredImport;
-  readonly #target: ImportTarget<Input>;
+  readonly #target: ImportTarget<T, Input>;
   readonly #stopping: AbortSignal;
-  #tries: number;
+  /** How often the import was taken since its last progress, including this time: at least once. */
+  tries: number;
 
-  constructor(deps: ImportWorkDependencies, it: StoredImport, target: ImportTarget<Input>, stopping: AbortSignal) {
+  constructor(deps: ImportWorkDependencies, it: StoredImport, target: ImportTarget<T, Input>, stopping: AbortSignal) {
     this.#deps = deps;
     this.#it = it;
     this.#target = target;
     this.#stopping = stopping;
-    this.#tries = it.tries;
-  }
-
-  /** How often the import was taken since its last progress, including this time: at least once. */
-  get tries(): number {
-    return this.#tries;
+    this.tries = it.tries;
   }
 
   async run(): Promise<void> {
@@ -86,7 +77,6 @@ class ImportWork<Input> {
     const it = this.#it;
     if (it.adding.length > 0) {
       await this.#target.reconcile(it.adding);
-      // Their reservations are committed or released.
       await imports.hold(it, { adding: [] });
     }
     if (it.undoing) return this.fail(it.problem ?? INTERNAL_ERROR);
@@ -108,8 +98,8 @@ class ImportWork<Input> {
   }
 
   /**
-   * Ends the work with a problem. An all-or-nothing import is rolled back, except for records that have changed since.
-   * The counts of a check are cleared, so that they don't look like added records.
+   * An all-or-nothing import is rolled back, except for records that have changed since. The counts of a check are
+   * cleared, so that they don't look like added records.
    */
   async fail(problem: string): Promise<void> {
     const { imports } = this.#deps;
@@ -121,9 +111,7 @@ class ImportWork<Input> {
     await imports.finish(this.#it, 'failed', { problem, ...(goal === 'check' && noProgress) });
   }
 
-  /**
-   * Determines the outcome of each row. Returns the number of refused rows, or undefined if it did not reach the end.
-   */
+  /** Returns the number of refused rows, or undefined if it did not reach the end. */
   async #check(): Promise<number | undefined> {
     const { allowance, counts } = this.#it;
     const { refusal, beyond } = allowance;
@@ -141,7 +129,7 @@ class ImportWork<Input> {
     return ending === 'finished' ? refused : undefined;
   }
 
-  /** Adds the rows that can be added. An all-or-nothing import adds a batch only if no row of it is refused. */
+  /** An all-or-nothing import adds a batch only if no row of it is refused. */
   async #add({ decided, fresh }: SortedRows<Input>): Promise<ImportRow[] | Stopped | 'left'> {
     const stopped = this.#stoppedBy(decided);
     if (stopped) return stopped;
@@ -185,7 +173,7 @@ class ImportWork<Input> {
         await imports.release(this.#it, 0);
         return 'left';
       }
-      const results = await process(await sortRows(this.#target, rows, seen));
+      const results = await process(await this.#target.sort(rows, seen));
       if (results === 'left' || 'stoppedBy' in results) return results;
       await imports.writeRows(_id, results);
       counts = {
@@ -194,7 +182,7 @@ class ImportWork<Input> {
         refused: counts.refused + countOutcome(results, 'refused'),
       };
       if (!(await imports.advance(this.#it, { done: last, counts, adding: [] }))) return 'left';
-      this.#tries = 1;
+      this.tries = 1;
     }
     return 'finished';
   }
