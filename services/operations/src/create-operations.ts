@@ -17,8 +17,8 @@ import { reminderJob } from './reminders/reminder-job.ts';
 
 export function createOperations(tools: OperationsTools): ServiceApplication {
   const deps = createDependencies(tools);
-  const { readModel, notices, followers, comments, files, photos, receipts } = deps;
-  const { database, portfolio, accountZones, changed = {} } = tools;
+  const { readModel, notices, comments, files, photos, receipts } = deps;
+  const { database } = tools;
   const history = new HistoryStore(database);
   const stored = {
     personnel: deps.personnel.records,
@@ -53,8 +53,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       refundJob(deps),
       photos.sweep((ids) => deps.requests.photosNamed(ids)),
       notices.job,
-      ...followPortfolio({ database, readModel, portfolio, accountZones, changed, followers }),
-      deps.closing.job(tools.closingAccounts, changed.accounts),
+      ...followPortfolio({ ...tools, ...deps }),
       erasureJob({ fetch: tools.erasedAccounts, database, erase }),
     ],
     prepare: async () => {

@@ -4,7 +4,6 @@ import {
   type ChangeSource,
   EmailOutbox,
   type ErasedAccounts,
-  type IdSource,
   idBlocks,
   type Post,
   type ServiceTools,
@@ -23,51 +22,25 @@ import { ReferenceGuard } from './payments/payment-references.ts';
 import { PersonnelRepository } from './personnel/personnel.repository.ts';
 import { ReceiptRepository } from './receipts/receipt.repository.ts';
 import { ReceiptService } from './receipts/receipt-service.ts';
-import { ClosingAccounts, type FetchClosingAccounts } from './references/closing-accounts.ts';
-import type { Follower } from './references/follow-portfolio.ts';
-import type { AccountZones, PortfolioLink } from './references/portfolio-link.ts';
+import { ClosingAccounts } from './references/closing-accounts.ts';
+import type { IdentityLink, PortfolioLink } from './references/portfolio-link.ts';
 import { PortfolioReadModel } from './references/portfolio-read-model.ts';
 
-/** The external dependencies of the operations service. */
-export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'> {
+export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>, IdentityLink {
   readonly portfolio: PortfolioLink;
-  readonly accountZones: AccountZones;
-  readonly closingAccounts: FetchClosingAccounts;
   /** Notifications of changes in portfolio and identity, where the service subscribes to them. */
   readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };
   readonly checkouts: Checkouts;
   readonly refunds: Refunds;
   /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
-  /** Delivers e-mails of the outbox to identity. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
   /** The current instant: the machine's clock, except in tests. */
   readonly now: () => Date;
 }
 
-export interface Dependencies
-  extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
-  readonly readModel: PortfolioReadModel;
-  /** Accounts whose owner has requested deletion. */
-  readonly closing: ClosingAccounts;
-  readonly notices: EmailOutbox;
-  /** The projections that copy fields of properties and tenants. */
-  readonly followers: readonly Follower[];
-  readonly personnel: PersonnelRepository;
-  readonly requests: RequestRepository;
-  readonly comments: CommentRepository;
-  readonly files: FileStore;
-  readonly photos: PhotoStore;
-  readonly payments: PaymentRepository;
-  readonly reservedReferences: ReferenceGuard;
-  readonly receipts: ReceiptRepository;
-  readonly receiptService: ReceiptService;
-  readonly replacements: ReplacementService;
-  readonly ids: Readonly<Record<'personnel' | 'requests' | 'comments' | 'photos' | 'payments', IdSource>>;
-}
-
-export function createDependencies(tools: OperationsTools): Dependencies {
+export function createDependencies(tools: OperationsTools) {
   const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
   const readModel = new PortfolioReadModel(database);
   const notices = new EmailOutbox(database, post);
@@ -122,3 +95,5 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     },
   };
 }
+
+export type Dependencies = ReturnType<typeof createDependencies>;

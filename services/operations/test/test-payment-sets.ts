@@ -2,7 +2,7 @@ import { paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contrac
 import { AggregateShards, type Author, addDays, newRecord } from '@keystead/service-kit';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
-import { shardedPayments } from '../src/payments/payment.repository.ts';
+import { paymentFigures } from '../src/payments/payment.repository.ts';
 import type { Payment } from '../src/payments/payment.ts';
 import { newPayment } from '../src/payments/payment-changes.ts';
 import { properties, tenants } from './test-operations.ts';
@@ -78,7 +78,7 @@ export function writePayments<R>(database: Connection, write: () => Promise<R>):
   const records = [...accounts].flatMap((account_id) =>
     Array.from({ length: 64 }, (_, _id) => ({ _id, account_id, aggregate_shard: _id })),
   );
-  return new AggregateShards({ database, ...shardedPayments }).during(records, write);
+  return new AggregateShards({ database, records: 'payments', ...paymentFigures }).during(records, write);
 }
 
 /** Replaces all payments by a set, as if earlier requests had created them and issued their receipts. */

@@ -60,7 +60,7 @@ describe('stored aggregates of requests', () => {
   }
 
   it('equal a scan after any interleaved writes and crashes', async () => {
-    const model = database.model<MaintenanceRequest>('MaintenanceRequest');
+    const model = database.model<MaintenanceRequest>('maintenance_requests');
     const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kathmandu'];
     const rounds = fc.array(fc.tuple(fc.array(steps, { minLength: 1, maxLength: 12 }), fc.constantFrom(...zones)), {
       maxLength: 5,

@@ -224,7 +224,7 @@ describe('queries of requests', () => {
       1,
     ],
   ])('reads no more keys than needed for %s', async (_, query, more) => {
-    const work = await queryWork(database, 'MaintenanceRequest', query);
+    const work = await queryWork(database, 'maintenance_requests', query);
     // Pending changes are looked for before stored aggregates are used, and there are none.
     expect(Math.max(...work.map(({ keys }) => keys))).toBeGreaterThan(0);
     for (const { keys, found } of work) {

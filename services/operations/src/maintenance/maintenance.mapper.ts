@@ -1,10 +1,9 @@
 import type { MaintenanceRequest as RequestAnswer } from '@keystead/contracts';
-import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-kit';
+import { type Caller, fromCents, type HistorySnapshot, presentEntity } from '@keystead/service-kit';
 import { describePhotos, presentPhoto } from '@keystead/service-kit/files';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { type MaintenanceRequest, requestPolicy } from './maintenance.ts';
 
-/** The fields of a request that history and responses share, under the API's names. */
 const sharedFields = ({ estimated_cost_cents: cost, scheduled_date, ...request }: MaintenanceRequest) => ({
   // The ids are included because names are not unique.
   property_id: request.property_id,
@@ -27,7 +26,7 @@ export const describeRequest = (request: MaintenanceRequest): HistorySnapshot =>
   photos: describePhotos(request.photos),
 });
 
-/** Counts the comments on requests. Comments build on requests, so requests do not import their repository. */
+/** Comments build on requests, so requests do not import their repository. */
 export interface CommentCounts {
   countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number>;
 }
@@ -38,8 +37,8 @@ interface RelatedStores {
 }
 
 /**
- * Presents requests as the contract has them, with the caller's abilities. The names are the denormalised ones. They
- * follow a renaming within seconds, and they are available while portfolio is down.
+ * The names are the denormalised ones. They follow a renaming within seconds, and they are available while portfolio is
+ * down.
  */
 export async function presentRequests(
   { readModel, comments }: RelatedStores,
@@ -54,7 +53,7 @@ export async function presentRequests(
     const fields = sharedFields(request);
     const manages = requestPolicy.manage(caller, request);
     return {
-      id: request._id,
+      ...presentEntity(request),
       ...fields,
       // A tenant cannot read the cost.
       estimated_cost: manages ? fields.estimated_cost : null,
@@ -63,9 +62,6 @@ export async function presentRequests(
       comments: commentsOn(request._id),
       created_by: { user_id: request.created_by.user_id, name: request.created_by.name },
       closed_at: request.closed_at?.toISOString() ?? null,
-      version: request.version,
-      created_at: request.created_at.toISOString(),
-      updated_at: request.updated_at.toISOString(),
       abilities: {
         update: requestPolicy.update(caller, request),
         manage: manages,

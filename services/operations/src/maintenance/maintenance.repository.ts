@@ -1,34 +1,32 @@
 import type { maintenanceSorts, Query } from '@keystead/contracts';
 import {
-  AggregateStore,
   bothWays,
   dropIndex,
   given,
   inBatches,
   type Order,
   orderByCreation,
-  QuotaCounter,
   type RecordPage,
-  Repository,
-  type RepositoryDependencies,
   recordSchema,
+  recordStore,
   type Scope,
 } from '@keystead/service-kit';
 import { storedPhotoFields } from '@keystead/service-kit/files';
-import type { Connection, IndexDefinition, Model, QueryFilter } from 'mongoose';
+import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { countsBy } from '../queries/breakdown.ts';
 import { type Period, within } from '../queries/period.ts';
 import type { Stale } from '../references/projection.ts';
 import { requestEvents } from './maintenance.events.ts';
 import { describeRequest } from './maintenance.mapper.ts';
 import { type MaintenanceRequest, type RequestNames, rankOf } from './maintenance.ts';
-import { byShard, RequestAggregates } from './maintenance-aggregates.ts';
 import {
+  byShard,
   type CostBreaking,
   type OpenAt,
   openAccumulators,
   openIn,
   openSince,
+  RequestAggregates,
   type RequestCosts,
   requestCosts,
 } from './maintenance-statistics.ts';
@@ -120,7 +118,6 @@ const orders: Record<Sort, Order> = {
 
 export type CopiedFields = Pick<MaintenanceRequest, 'property_name' | 'tenant_name' | 'assigned_to_name' | 'search'>;
 
-/** Selects the requests that a renaming may affect: those that refer to the record by another name. */
 export type Renaming =
   | Pick<RequestNames, 'property_id' | 'property_name'>
   | Pick<RequestNames, 'tenant_id' | 'tenant_name'>
@@ -128,36 +125,21 @@ export type Renaming =
 
 const BATCH_SIZE = 500;
 
-/** The only place that queries maintenance requests. */
-export class RequestRepository {
-  readonly records: Repository<MaintenanceRequest>;
-  readonly #model: Model<MaintenanceRequest>;
-  readonly #aggregates: RequestAggregates;
-
-  constructor(database: Connection, afterChange?: RepositoryDependencies<MaintenanceRequest>['afterChange']) {
-    const model = database.model<MaintenanceRequest>('MaintenanceRequest', schema, 'maintenance_requests');
-    this.#model = model;
-    const sharded = { records: 'maintenance_requests', name: 'maintenance_figures', by: '_id', index: byShard };
-    const figures = new AggregateStore({ database, ...sharded });
-    this.#aggregates = new RequestAggregates(figures, model);
-    this.records = new Repository({
-      database,
-      model,
-      count: new QuotaCounter(database, 'maintenance_counts'),
-      what: 'This maintenance request',
-      figures,
-      describe: describeRequest,
-      // A tenant's scope contains the ids of their tenant records.
-      among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
-      events: requestEvents,
-      afterChange,
-      announcesCreation: true,
-    });
-  }
+export class RequestRepository extends recordStore('maintenance_requests', schema, {
+  counts: 'maintenance_counts',
+  figures: { name: 'maintenance_figures', by: '_id', index: byShard },
+  what: 'This maintenance request',
+  describe: describeRequest,
+  // A tenant's scope contains the ids of their tenant records.
+  among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+  events: requestEvents,
+  announcesCreation: true,
+}) {
+  readonly #aggregates = new RequestAggregates(this.figures, this.model);
 
   /** Drops an index of an earlier release, in which aggregates read other fields. */
   dropFormerIndex(): Promise<void> {
-    return dropIndex(this.#model.collection, 'account_id_1_live_1_figures_part_1_closed_at_1_created_at_1');
+    return dropIndex(this.model.collection, 'account_id_1_live_1_figures_part_1_closed_at_1_created_at_1');
   }
 
   page(
@@ -168,59 +150,54 @@ export class RequestRepository {
   }
 
   countOpen(scope: Scope): Promise<number> {
-    return this.#model.countDocuments(this.records.matching(scope, { status: 'open' }, undefined)).exec();
+    return this.model.countDocuments(this.records.matching(scope, { status: 'open' }, undefined)).exec();
   }
 
-  /** The requests of a scope with the latest activity, newest first. */
   newest(scope: Scope, most: number): Promise<MaintenanceRequest[]> {
     return this.records.first(scope, { happened_at: -1, _id: -1 }, most);
   }
 
-  /**
-   * How many requests of a scope were open, that is neither completed nor cancelled, at some past instants and are open
-   * now. The instants must ascend.
-   */
+  /** Neither completed nor cancelled, at past instants and now. The instants must ascend. */
   async openAt(scope: Scope, before: readonly Date[]): Promise<OpenAt> {
     const stored = scope.kind === 'account' && (await this.#aggregates.openAt(scope.accountId, before));
     if (stored) return stored;
     const concerned = this.records.matching(scope, openSince(before), undefined);
-    const [counted] = await this.#model.aggregate<Record<string, number>>([
+    const [counted] = await this.model.aggregate<Record<string, number>>([
       { $match: concerned },
       { $group: { _id: null, ...openAccumulators(before) } },
     ]);
     return openIn(counted, before);
   }
 
-  /** The costs of completed requests. Stored aggregates answer for an account, of all trades or of one. */
+  /** Stored aggregates answer for an account, of all trades or of one. */
   async costs(scope: Scope, filter: CostFilter, how: CostBreaking): Promise<RequestCosts> {
     const { service_type, ...others } = filter;
     const isStored = scope.kind === 'account' && Object.values(others).every((other) => other === undefined);
     const stored = isStored && (await this.#aggregates.costs(scope.accountId, service_type, how));
     const completed = filterOf({ ...filter, status: 'completed' });
-    return stored || requestCosts(this.#model, this.records.matching(scope, completed, undefined), how);
+    return stored || requestCosts(this.model, this.records.matching(scope, completed, undefined), how);
   }
 
-  /** How many requests that are open or in progress are assigned to each of the given personnel, of any account. */
+  /** Requests in hand of personnel of any account. */
   async openCountsOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> {
     const assigned = {
       live: true,
       assigned_to: { $in: [...personnelIds] },
       status: { $in: ['open' as const, 'in_progress' as const] },
     };
-    return countsBy(this.#model, assigned, '$assigned_to');
+    return countsBy(this.model, assigned, '$assigned_to');
   }
 
-  /** Yields, in batches, the requests that hold another name of a record than its current one. */
+  /** In batches: the requests that hold another name of a record than its current one. */
   withStaleName(renaming: Renaming): AsyncGenerator<MaintenanceRequest[]> {
     const [[idField, id], [nameField, name]] = Object.entries(renaming) as [[string, number], [string, string]];
     const filter = { live: true, [idField]: id, [nameField]: { $ne: name } } as QueryFilter<MaintenanceRequest>;
-    return inBatches(this.#model.find(filter).lean<MaintenanceRequest>().cursor({ batchSize: BATCH_SIZE }), BATCH_SIZE);
+    return inBatches(this.model.find(filter).lean<MaintenanceRequest>().cursor({ batchSize: BATCH_SIZE }), BATCH_SIZE);
   }
 
   /**
-   * Writes denormalised fields of requests. Skips a request if it was changed since it was read, or if its names were.
-   * The write creates no version.
-   * @returns how many requests it wrote.
+   * Skips a request if it or its names were changed since it was read. The write creates no version.
+   * @returns how many requests it wrote
    */
   async updateCopies(stale: readonly Stale<MaintenanceRequest, CopiedFields>[]): Promise<number> {
     const writes = stale.map(({ before, current }) => {
@@ -228,11 +205,10 @@ export class RequestRepository {
       const filter = { _id, version, property_name, tenant_name, assigned_to_name };
       return { updateOne: { filter, update: { $set: current } } };
     });
-    return (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount;
+    return (await this.model.bulkWrite(writes, { ordered: false })).matchedCount;
   }
 
-  /** Which of the given photos a request references; deleted requests count. */
   photosNamed(ids: readonly number[]): Promise<number[]> {
-    return this.#model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
+    return this.model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }
 }

@@ -42,7 +42,7 @@ describe('stored aggregates of payments', () => {
     payments = new PaymentRepository(database, async (id) => {
       if (killed.has(id)) throw new Error('the process was killed');
     });
-    model = database.model<Payment>('Payment');
+    model = database.model<Payment>('payments');
     await payments.records.createIndexes();
   });
   afterEach(() => database.close());

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentChange } from '@keystead/contracts';
-import { AppError, ValidationFailed } from '@keystead/service-kit';
-import type { Connection } from 'mongoose';
+import { AppError, collectionStore, ValidationFailed } from '@keystead/service-kit';
 import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { Payment, Place } from './payment.ts';
 
-/** The references of a payment. The due date selects the lease. */
+/** The due date selects the lease. */
 type Names = Pick<Payment, 'property_id' | 'tenant_id' | 'due_date'>;
 
 /**
- * The property, tenant and lease of a payment, and its account.
- * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
+ * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down
  */
 export async function findPlace(
   links: PartyLookup,
@@ -23,14 +21,10 @@ export async function findPlace(
   return { place: { ...place, time_zone: zone }, accountId: property.account_id };
 }
 
-/** Whether a change moves a payment to another property. */
-export const moves = (payment: Names, { property_id = payment.property_id }: PaymentChange): boolean =>
-  property_id !== payment.property_id;
-
 /**
- * The change of a payment's place; empty unless property, tenant or due date change. If property or tenant were deleted
- * since, a new due date leaves the lease as it was.
- * @throws ValidationFailed, Unavailable as {@link findPlace}.
+ * Empty unless property, tenant or due date change. If property or tenant were deleted since, a new due date leaves the
+ * lease as it was.
+ * @throws ValidationFailed, Unavailable as {@link findPlace}
  */
 export async function changedPlace(
   links: PartyLookup,
@@ -38,7 +32,7 @@ export async function changedPlace(
   change: PaymentChange,
   by: CallContext,
 ): Promise<Partial<Place>> {
-  const { property_id, tenant_id, due_date }: Names = { ...payment, ...change, due_date: dueDateOf(payment, change) };
+  const { property_id, tenant_id, due_date }: Names = { ...payment, ...change };
   if (property_id !== payment.property_id || tenant_id !== payment.tenant_id) {
     const { place, accountId } = await findPlace(links, { property_id, tenant_id, due_date }, by);
     // An admin sees the properties of every account, but a payment must not move between the books of accounts.
@@ -49,9 +43,6 @@ export async function changedPlace(
   const { tenant, lease_id } = await links.portfolio.refer({ property_id, tenant_id, on: due_date }, by);
   return tenant ? { lease_id } : {};
 }
-
-const dueDateOf = (payment: Names, { due_date }: PaymentChange) =>
-  due_date === undefined ? payment.due_date : due_date;
 
 interface ReservedReference {
   readonly _id: string;
@@ -64,34 +55,24 @@ const ABANDONED_AFTER_S = 60;
 
 /**
  * Reserves the properties that payments are about to reference, so that a concurrent deletion at portfolio sees the
- * payment. The reservation precedes the lookup at portfolio, which counts a reference there. Portfolio reads its
- * reference count, asks this service, and hides the property only if the count is still the same. So either it sees the
- * reservation, or its write fails.
+ * payment. The reservation precedes the lookup at portfolio, which counts a reference there. Portfolio reads its count,
+ * asks this service, and hides the property only if the count is still the same. So either it sees the reservation, or
+ * its write fails.
  */
-export class ReferenceGuard {
-  readonly #reservations;
-
-  constructor(database: Connection) {
-    this.#reservations = database.collection<ReservedReference>('announced_uses');
-  }
-
-  async createIndexes(): Promise<void> {
-    await Promise.all([
-      this.#reservations.createIndex({ property_id: 1 }),
-      this.#reservations.createIndex({ at: 1 }, { expireAfterSeconds: ABANDONED_AFTER_S }),
-    ]);
-  }
-
+export class ReferenceGuard extends collectionStore<ReservedReference>(
+  'announced_uses',
+  [{ property_id: 1 }],
+  [{ at: 1 }, { expireAfterSeconds: ABANDONED_AFTER_S }],
+) {
   /**
-   * Runs work that makes a payment reference a property, with the reference reserved meanwhile. Work that fails with
-   * an unknown error may have written the payment nevertheless, so its reservation stays until it expires. A
-   * reservation whose release fails or is lost in a crash also stays, and does not fail the work.
+   * The reference is reserved meanwhile. Work that fails with an unknown error may have written the payment
+   * nevertheless, so its reservation stays until it expires. So does one whose release fails or is lost in a crash.
    */
   async during<T>(propertyId: number, work: () => Promise<T>): Promise<T> {
     const _id = randomUUID();
-    await this.#reservations.insertOne({ _id, property_id: propertyId, at: new Date() });
+    await this.collection.insertOne({ _id, property_id: propertyId, at: new Date() });
     const writeConcern = { w: 1, journal: false };
-    const release = () => this.#reservations.deleteOne({ _id }, { writeConcern }).catch(() => undefined);
+    const release = () => this.collection.deleteOne({ _id }, { writeConcern }).catch(() => undefined);
     const result = await work().catch(async (error) => {
       if (error instanceof AppError) await release();
       throw error;
@@ -100,9 +81,8 @@ export class ReferenceGuard {
     return result;
   }
 
-  /** Whether a payment is about to reference a property. */
   async anyOf(propertyId: number): Promise<boolean> {
     const recent = { $gte: new Date(Date.now() - ABANDONED_AFTER_S * 1_000) };
-    return (await this.#reservations.findOne({ property_id: propertyId, at: recent })) !== null;
+    return (await this.collection.findOne({ property_id: propertyId, at: recent })) !== null;
   }
 }

@@ -1,9 +1,9 @@
 import type { Payment as PaymentAnswer } from '@keystead/contracts';
-import { type Caller, formatLongDate, fromCents, type HistorySnapshot } from '@keystead/service-kit';
-import { abilitiesOf, type CardPolicy, isPaidOnline, type Payment, payReason, statusAt } from './payment.ts';
+import { type Caller, formatLongDate, fromCents, type HistorySnapshot, presentEntity } from '@keystead/service-kit';
+import { abilitiesOf, isPaidOnline, type Payment, payReason, statusAt } from './payment.ts';
 import type { PaymentSums } from './payment-statistics.ts';
 
-/** The fields of a payment that history and responses share, under the API's names. This is the history snapshot. */
+/** The fields that history and responses share, under the API's names. */
 export const describePayment = ({ reversal, dispute, ...payment }: Payment) =>
   ({
     // The ids are included because names are not unique.
@@ -28,21 +28,19 @@ export const describePayment = ({ reversal, dispute, ...payment }: Payment) =>
     replaces_payment_id: payment.replaces_id ?? null,
   }) satisfies HistorySnapshot;
 
-interface PaymentReading extends CardPolicy {
+interface PaymentReading {
+  readonly acceptsCards: boolean;
   readonly caller: Caller;
   readonly now: Date;
 }
 
 export const presentPayment = (payment: Payment, { caller, now, acceptsCards }: PaymentReading): PaymentAnswer => ({
-  id: payment._id,
+  ...presentEntity(payment),
   ...describePayment(payment),
   status: statusAt(payment, now),
   paid_online: isPaidOnline(payment),
-  pay_reason: payReason(caller, payment, { acceptsCards }),
-  version: payment.version,
-  created_at: payment.created_at.toISOString(),
-  updated_at: payment.updated_at.toISOString(),
-  abilities: abilitiesOf(caller, payment, { acceptsCards }),
+  pay_reason: payReason(caller, payment, acceptsCards),
+  abilities: abilitiesOf(caller, payment, acceptsCards),
 });
 
 export const presentSums = (sums: PaymentSums) => ({
@@ -67,7 +65,7 @@ export const methodWords: Record<Payment['payment_method'], string> = {
   cash: 'Cash',
 };
 
-/** The number of characters of the notes that a purpose quotes. */
+/** Characters of the notes that a purpose quotes. */
 const MAX_QUOTED = 120;
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -78,7 +76,7 @@ function excerpt(notes: string): string {
   return characters.length <= MAX_QUOTED ? line : `${characters.slice(0, MAX_QUOTED).join('').trim()}…`;
 }
 
-/** The purpose of a payment, in one line: the month of a rent, else an excerpt of its notes, else its due date. */
+/** The month of a rent, else an excerpt of the notes, else the due date. */
 export function purposeOf({ payment_type, due_date, notes }: Pick<Payment, 'payment_type' | 'due_date' | 'notes'>) {
   const type = types[payment_type];
   if (payment_type === 'rent' && due_date !== null) return `${type} for ${months.format(new Date(due_date))}`;

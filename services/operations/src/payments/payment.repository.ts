@@ -1,6 +1,5 @@
 import type { paymentSorts, Query } from '@keystead/contracts';
 import {
-  AggregateStore,
   authorField,
   bothWays,
   Conflict,
@@ -8,25 +7,25 @@ import {
   given,
   type Order,
   orderByCreation,
-  QuotaCounter,
   type RecordPage,
   type RecordSearch,
-  Repository,
-  type RepositoryDependencies,
   recordSchema,
+  recordStore,
   type Scope,
 } from '@keystead/service-kit';
-import type { Connection, IndexDefinition, Model, QueryFilter } from 'mongoose';
+import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { type Period, within } from '../queries/period.ts';
 import type { Stale } from '../references/projection.ts';
 import { paymentEvents } from './payment.events.ts';
 import { describePayment } from './payment.mapper.ts';
 import { always, never, noDueDate, type Payment } from './payment.ts';
-import { brokenDown, byShard, PaymentAggregates } from './payment-aggregates.ts';
 import {
   amountOf,
+  brokenDown,
+  byShard,
   type MonthlyRevenue,
   monthlyRevenue,
+  PaymentAggregates,
   type PaymentBreakdown,
   type PaymentBreaking,
   type PaymentSums,
@@ -87,8 +86,8 @@ for (const list of lists) {
 const bySums = <Scope extends object>(scope: Scope) => ({ ...scope, ...brokenDown }) as const;
 schema.index(bySums(account), live);
 /**
- * The same index across accounts. In list order, overdue payments come far behind pending ones. So the database sorts
- * them, in any order by the keys of this index alone.
+ * The same across accounts. In list order, overdue payments come far behind pending ones. So the database sorts them,
+ * in any order by the keys of this index alone.
  */
 const globalSums = { ...bySums({ live: 1 } as const), created_at: 1, _id: 1 } as const;
 schema.index(globalSums, live);
@@ -115,9 +114,8 @@ export interface PaymentSearch extends Omit<Query<'GET /payments'>, 'paid_from' 
 export type PaymentFilter = Omit<PaymentSearch, 'q' | 'sort' | 'limit' | 'cursor'>;
 
 /**
- * Matches the payments that have a status at an instant, as `statusAt` computes it. A payment that was set to overdue
- * has always been so. So overdue payments are one range in each of two statuses, and an index merges the ranges in list
- * order.
+ * By the status at an instant, as `statusAt` computes it. A payment that was set to overdue has always been so. So
+ * overdue payments are one range in each of two statuses, and an index merges the ranges in list order.
  */
 function readingAs(status: Payment['status'], now: Date): QueryFilter<Payment> {
   switch (status) {
@@ -130,21 +128,16 @@ function readingAs(status: Payment['status'], now: Date): QueryFilter<Payment> {
   }
 }
 
-/** Matches due dates in a range by the field that sorts lists. A payment without a due date is in no range. */
-const dueBetween = (first: string | undefined, last: string | undefined) => ({
-  due_order: {
-    ...(first !== undefined && { $gte: first }),
-    ...(last === undefined ? { $lt: noDueDate } : { $lte: last }),
-  },
-});
-
 export const filterOf = (
   { status, payment_type, property_id, tenant_id, due_from, due_to, paid }: PaymentFilter,
   now: Date,
 ): QueryFilter<Payment> => ({
   ...(status && readingAs(status, now)),
   ...given({ payment_type, property_id, tenant_id }),
-  ...((due_from ?? due_to) !== undefined && dueBetween(due_from, due_to)),
+  // A payment without a due date is in no range.
+  ...((due_from ?? due_to) !== undefined && {
+    due_order: { ...given({ $gte: due_from }), ...(due_to === undefined ? { $lt: noDueDate } : { $lte: due_to }) },
+  }),
   ...(paid && { paid_date: within(paid) }),
 });
 
@@ -163,60 +156,39 @@ const BATCH_SIZE = 500;
 
 type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
 
-/** The payments of a tenant share a shard, so that their groups are few. One tenant never has most of an account's. */
-export const shardedPayments = {
-  records: 'payments',
-  name: 'payment_figures',
-  by: 'tenant_id',
-  index: byShard,
-} as const;
-
 const formerIndex =
   'account_id_1_live_1_figures_part_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1';
 
-/** Whether a filter uses only status and type. */
 const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
   Object.values(others).every((other) => other === undefined);
 
-/** Whether stored aggregates answer a filter of a scope. */
 const isKind = (scope: Scope, filter: PaymentFilter): scope is Extract<Scope, { kind: 'account' }> =>
   scope.kind === 'account' && byKind(filter);
 
-/** The only place that queries payments. */
-export class PaymentRepository {
-  readonly records: Repository<Payment>;
-  readonly #model: Model<Payment>;
-  readonly #aggregates: PaymentAggregates;
+// The payments of a tenant share a shard, so that their groups are few. One tenant never has most of an account's.
+export const paymentFigures = { name: 'payment_figures', by: 'tenant_id', index: byShard } as const;
 
-  constructor(database: Connection, afterChange?: RepositoryDependencies<Payment>['afterChange']) {
-    const model = database.model<Payment>('Payment', schema, 'payments');
-    this.#model = model;
-    const figures = new AggregateStore({ database, ...shardedPayments });
-    this.#aggregates = new PaymentAggregates(figures, model);
-    this.records = new Repository({
-      database,
-      model,
-      count: new QuotaCounter(database, 'payment_counts'),
-      what: 'This payment',
-      figures,
-      describe: describePayment,
-      // A tenant's scope contains the ids of their tenant records.
-      among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
-      afterChange,
-      unique: { index: 'replaces_id_1', taken: () => new Conflict('This payment has already been replaced.') },
-      announcesCreation: true,
-      events: paymentEvents,
-    });
-  }
+export class PaymentRepository extends recordStore('payments', schema, {
+  counts: 'payment_counts',
+  figures: paymentFigures,
+  what: 'This payment',
+  describe: describePayment,
+  // A tenant's scope contains the ids of their tenant records.
+  among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+  unique: { index: 'replaces_id_1', taken: () => new Conflict('This payment has already been replaced.') },
+  announcesCreation: true,
+  events: paymentEvents,
+}) {
+  readonly #aggregates = new PaymentAggregates(this.figures, this.model);
 
   /** Drops an index of an earlier release, in which aggregates had other shards. */
   dropFormerIndex(): Promise<void> {
-    return dropIndex(this.#model.collection, formerIndex);
+    return dropIndex(this.model.collection, formerIndex);
   }
 
   /**
-   * One page of the payments that match the scope and the search, with statuses computed at an instant. Overdue is not
-   * stored. So reads write nothing, however many payments are overdue, and clocks cannot disagree.
+   * Overdue is not stored, but computed at an instant. So reads write nothing, however many payments are overdue, and
+   * clocks cannot disagree.
    */
   page(scope: Scope, search: PaymentSearch, now: Date): Promise<RecordPage<Payment>> {
     const { q, sort = '-created_at', limit, cursor, ...filters } = search;
@@ -225,7 +197,7 @@ export class PaymentRepository {
     return this.records.list(scope, { q, sort, limit, cursor, filter, ...how }, orders);
   }
 
-  /** How payments of a kind are counted. Within an account, stored aggregates give the count. */
+  /** Within an account, stored aggregates give the count. */
   #countOfKind(scope: Scope, of: PaymentFilter, now: Date): Pick<RecordSearch<Payment, Sort>, 'counted' | 'countedBy'> {
     if (scope.kind === 'account') return { counted: async () => (await this.stats(scope, of, now)).count };
     // Counts by the index that has the few payment types before `overdue_at`, and so skips pending payments. An index in
@@ -234,79 +206,65 @@ export class PaymentRepository {
     return {};
   }
 
-  /** The sums of all payments that match the scope and the filter, by their status at an instant. */
+  /** By the status at an instant. */
   async stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
     const stored = isKind(scope, filter) && (await this.#aggregates.sums(scope.accountId, filter, now));
-    return stored || paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
+    return stored || paymentSums(this.model, this.records.matching(scope, filterOf(filter, now), undefined), now);
   }
 
-  /** The same sums, broken down. */
   async breakdown(scope: Scope, filter: PaymentFilter, how: PaymentBreaking): Promise<PaymentBreakdown> {
     const stored = isKind(scope, filter) && (await this.#aggregates.breakdown(scope.accountId, filter, how));
     return (
-      stored || paymentBreakdown(this.#model, this.records.matching(scope, filterOf(filter, how.now), undefined), how)
+      stored || paymentBreakdown(this.model, this.records.matching(scope, filterOf(filter, how.now), undefined), how)
     );
   }
 
-  /**
-   * The revenue of a scope in integer cents, as in {@link stats}. Outside an account it reads only payments that are
-   * revenue.
-   */
+  /** In integer cents, as in {@link stats}. Outside an account it reads only payments that are revenue. */
   async revenue(scope: Scope): Promise<number> {
     if (scope.kind === 'account') return (await this.stats(scope, {}, never)).revenue_cents;
-    return amountOf(this.#model, this.records.matching(scope, revenue, undefined));
+    return amountOf(this.model, this.records.matching(scope, revenue, undefined));
   }
 
-  /** Revenue by month of payment, in integer cents. `months` (`2026-03`) must be consecutive and ascending. */
+  /** In integer cents. `months` (`2026-03`) must be consecutive and ascending. */
   async revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
     const stored = scope.kind === 'account' && (await this.#aggregates.revenueByMonth(scope.accountId, months, zone));
-    return stored || monthlyRevenue(this.#model, this.records.matching(scope, revenue, undefined), months, zone);
+    return stored || monthlyRevenue(this.model, this.records.matching(scope, revenue, undefined), months, zone);
   }
 
-  /** The payments of a scope with the latest activity, newest first. */
   newest(scope: Scope, limit: number): Promise<Payment[]> {
     return this.records.first(scope, { happened_at: -1, _id: -1 }, limit);
   }
 
-  /**
-   * The open amount of a lease in integer cents; without a lease, that of the tenant's other payments for the property.
-   */
+  /** In integer cents, on a lease; without a lease, on the tenant's other payments for the property. */
   owed({ account_id, lease_id, property_id, tenant_id }: LeasePlace): Promise<number> {
     const of = lease_id === null ? { lease_id, tenant_id, property_id } : { lease_id };
     const open = { live: true, account_id, ...of, status: { $in: ['pending' as const, 'overdue' as const] } };
-    return amountOf(this.#model, open);
+    return amountOf(this.model, open);
   }
 
-  /** Whether any account's payment references a property. */
+  /** Whether a payment of any account references a property. */
   async anyIn(propertyId: number): Promise<boolean> {
-    return (await this.#model.exists({ live: true, property_id: propertyId })) !== null;
+    return (await this.model.exists({ live: true, property_id: propertyId })) !== null;
   }
 
-  /** Yields, in batches, the payments of a property or a tenant, in any account, with stale denormalised fields. */
+  /** In batches: payments of any account with stale denormalised fields. */
   async *stale(of: Of, differing: readonly QueryFilter<Payment>[]): AsyncGenerator<Payment[]> {
     const ids = await this.findStale(of, differing);
     for (let at = 0; at < ids.length; at += BATCH_SIZE) yield this.ofIds(ids.slice(at, at + BATCH_SIZE));
   }
 
-  async findStale(of: Of, differing: readonly QueryFilter<Payment>[]): Promise<number[]> {
-    const found = await this.#model
-      .find({ live: true, ...of, $or: [...differing] }, { _id: 1 })
-      .lean<{ _id: number }[]>();
-    return found.map(({ _id }) => _id);
+  findStale(of: Of, differing: readonly QueryFilter<Payment>[]): Promise<number[]> {
+    return this.readIds({ live: true, ...of, $or: [...differing] });
   }
 
-  /** The payments with some ids, in any account. */
+  /** In any account. */
   ofIds(ids: readonly number[]): Promise<Payment[]> {
-    return this.#model
-      .find({ _id: { $in: ids }, live: true })
-      .lean<Payment[]>()
-      .exec();
+    return this.readAll({ _id: { $in: [...ids] }, live: true });
   }
 
   /**
-   * Writes denormalised fields of payments. Skips a payment if it was changed since it was read, or if its names or
-   * time zone were. The write creates no version.
-   * @returns how many payments it found unchanged.
+   * Skips a payment if it, its names or its time zone were changed since it was read. The write creates no version.
+   * @returns how many payments it found unchanged
    */
   async updateCopies(stale: readonly Stale<Payment, CopiedFields>[]): Promise<number> {
     const writes = stale.map(({ before: { _id, version, property_name, tenant_name, time_zone }, current }) => ({
@@ -314,34 +272,32 @@ export class PaymentRepository {
     }));
     return this.records.during(
       stale.map(({ before }) => before),
-      async () => (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount,
+      async () => (await this.model.bulkWrite(writes, { ordered: false })).matchedCount,
     );
   }
 
-  /** Whether a payment has a replacement, deleted ones included. */
   async hasReplacement(id: number): Promise<boolean> {
-    return (await this.#model.exists({ replaces_id: id })) !== null;
+    return (await this.model.exists({ replaces_id: id })) !== null;
   }
 
   /** Reversed card payments of all accounts whose refund billing has not accepted yet. */
   toRefund(): AsyncIterable<Payment> {
     const pending = { live: true, 'refund.status': 'pending', 'refund.requested_at': null } as const;
-    return this.#model.find(pending).lean<Payment>().cursor({ batchSize: 100 });
+    return this.readEach(pending);
   }
 
   /** Stores that billing has accepted the refund of a payment. */
   async refundRequested({ _id }: Payment, at: Date): Promise<void> {
-    await this.#model.updateOne({ _id, 'refund.requested_at': null }, { $set: { 'refund.requested_at': at } });
+    await this.model.updateOne({ _id, 'refund.requested_at': null }, { $set: { 'refund.requested_at': at } });
   }
 
-  /** The payments of all accounts whose reminder is due. */
   toRemind(now: Date): AsyncIterable<Payment> {
     const due = { live: true, remind_at: { $gt: always, $lte: now } };
-    return this.#model.find(due).sort({ remind_at: 1 }).lean<Payment>().cursor({ batchSize: 100 });
+    return this.model.find(due).sort({ remind_at: 1 }).lean<Payment>().cursor({ batchSize: 100 });
   }
 
-  /** Stores when the next reminder of a payment is due, unless the payment was changed since. */
+  /** Skipped if the payment was changed since. */
   async reminded({ _id, version, remind_at }: Payment, next: Date | null): Promise<void> {
-    await this.#model.updateOne({ _id, version, remind_at }, { $set: { remind_at: next } });
+    await this.model.updateOne({ _id, version, remind_at }, { $set: { remind_at: next } });
   }
 }

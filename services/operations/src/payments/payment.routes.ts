@@ -20,14 +20,14 @@ import { presentPayment, presentSums } from './payment.mapper.ts';
 import type { PaymentSearch } from './payment.repository.ts';
 import { isReplaced, type Payment, paymentPolicy, wasCompleted } from './payment.ts';
 import { changedPayment, changedSettledPayment, DISPUTED, newPayment, reversedPayment } from './payment-changes.ts';
-import { changedPlace, findPlace, moves } from './payment-references.ts';
+import { changedPlace, findPlace } from './payment-references.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-statistics.ts';
 
 type Days = Pick<Query<'GET /payments'>, 'due_from' | 'due_to' | 'paid_from' | 'paid_to'>;
 
 /**
- * Converts a query to a payment filter. Days of payment become instants in the time zone of the caller's account.
- * @throws ValidationFailed for a range that ends before it begins.
+ * Days of payment become instants in the time zone of the caller's account.
+ * @throws ValidationFailed for a range that ends before it begins
  */
 async function parsePaymentQuery<Q extends Days>(
   readModel: PortfolioReadModel,
@@ -52,9 +52,7 @@ export const paymentHandlers = (deps: Dependencies) =>
     },
   });
 
-/**
- * Lists the payments that the caller may see. Never refused, because every page makes sense to every role (rules §2).
- */
+/** Never refused, because every page makes sense to every role (rules §2). */
 const listPayments = ({ payments, readModel, acceptsCards, now: clock }: Dependencies) =>
   endpoint(operations, 'GET /payments', async ({ caller, query }) => {
     const now = clock();
@@ -67,7 +65,7 @@ const listPayments = ({ payments, readModel, acceptsCards, now: clock }: Depende
     });
   });
 
-/** Answers the sums of the payments that the caller may see. They match the list under the same filter, to the cent. */
+/** They match the list under the same filter, to the cent. */
 const paymentStats = ({ payments, readModel, now }: Dependencies) =>
   endpoint(operations, 'GET /payments/stats', async ({ caller, query }) => {
     const [scope, filter] = await Promise.all([readModel.scopeOf(caller), parsePaymentQuery(readModel, caller, query)]);
@@ -75,7 +73,6 @@ const paymentStats = ({ payments, readModel, now }: Dependencies) =>
     return reply(sums);
   });
 
-/** The names of the properties or tenants that the rows are about, if their keys are ids. */
 async function namesOf(readModel: PortfolioReadModel, by: PaymentBreaking['by'], { rows }: PaymentBreakdown) {
   const ids = idsAmong(rows);
   const named = await (by === 'property' ? readModel.properties(ids) : readModel.tenants(ids));
@@ -98,7 +95,7 @@ const breakDownPayments = ({ payments, readModel, now }: Dependencies) =>
     });
   });
 
-/** Creates a payment. It belongs to the account of its property, also if an admin creates it. */
+/** It belongs to the account of its property, also if an admin creates it. */
 const createPayment = (deps: Dependencies) =>
   recordEndpoint(operations, 'POST /payments', async (request) => {
     const { caller, body, requestId } = request;
@@ -119,7 +116,7 @@ const createPayment = (deps: Dependencies) =>
     });
   });
 
-/** Changes a payment, whole or in part. A change without effect creates no new version. */
+/** A change without effect creates no new version. */
 const updatePayment = (deps: Dependencies) =>
   recordEndpoint(operations, 'PUT /payments/{id}', async (request) => {
     const { caller, body, requestId } = request;
@@ -133,9 +130,8 @@ const updatePayment = (deps: Dependencies) =>
         const place = await changedPlace(deps, payment, body, { caller, requestId });
         return payments.records.save(scope, payment, changedPayment(payment, body, place, context), by);
       };
-      return moves(payment, body)
-        ? reservedReferences.during(body.property_id ?? payment.property_id, change)
-        : change();
+      const { property_id = payment.property_id } = body;
+      return property_id === payment.property_id ? change() : reservedReferences.during(property_id, change);
     });
     await deps.replacements.replaceSoon(saved, by);
     return paymentHandlers(deps).reply(saved, caller);
@@ -157,7 +153,7 @@ function assertReversible({ status, reversal }: Payment): void {
   throw new Conflict(reason, 'payment_settled');
 }
 
-/** Reverses a completed payment. Its status is failed from then on, and the original data stays (rules §5). */
+/** Its status is failed from then on, and the original data stays (rules §5). */
 const reversePayment = (deps: Dependencies) =>
   recordEndpoint(operations, 'POST /payments/{id}/reversal', async (request) => {
     const { caller, body } = request;
@@ -173,7 +169,7 @@ const reversePayment = (deps: Dependencies) =>
     return paymentHandlers(deps).reply(reversed, caller);
   });
 
-/** Answers portfolio whether a property has payments of any account, or one is being created. */
+/** Also true while a payment is being created. */
 const propertyReferences = ({ payments, reservedReferences }: Dependencies) =>
   endpoint(operations, 'GET /internal/property-uses', async ({ service, query: { property_id } }) => {
     authorise(service === 'portfolio', 'Only the portfolio service may check references.');

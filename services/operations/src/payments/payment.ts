@@ -13,25 +13,21 @@ interface CardRefund {
   readonly requested_at: Date | null;
 }
 
-/** A dispute with the cardholder's bank; it is open while the outcome is null. */
+/** It is open while the outcome is null. */
 interface Dispute {
-  /** The provider's id. */
   readonly id: string;
   readonly reason: string | null;
   readonly at: Date;
   readonly outcome: 'won' | 'lost' | null;
 }
 
-/** A payment as it is stored. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
+/** Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
 export interface Payment extends Entity {
   readonly property_id: number;
   readonly tenant_id: number;
-  /** The tenant's lease of the property on the due date; null without one. */
+  /** On the due date; null without one. */
   readonly lease_id: number | null;
-  /**
-   * Names are stored beside the ids for search, lists and history. The payment projection updates them after a
-   * renaming.
-   */
+  /** Stored beside the ids for search, lists and history. The payment projection updates them after a renaming. */
   readonly property_name: string;
   readonly tenant_name: string;
   readonly amount_cents: number;
@@ -45,8 +41,8 @@ export interface Payment extends Entity {
   /** The time zone in which the due date ends: that of the property, else the account's. */
   readonly time_zone: string;
   /**
-   * The instant from which an open payment is overdue: local midnight after the due date, {@link never} without one,
-   * and {@link always} if it was set to overdue.
+   * From when an open payment is overdue: local midnight after the due date, {@link never} without one, {@link always}
+   * if it was set to overdue.
    */
   readonly overdue_at: Date;
   /** When it was paid. A reversal leaves it as it is. */
@@ -56,9 +52,7 @@ export interface Payment extends Entity {
   readonly transaction_id: string | null;
   readonly notes: string | null;
   readonly reversal: Reversal | null;
-  /**
-   * Whether billing completed it; payments of earlier releases lack it, see {@link isPaidOnline}.
-   */
+  /** Payments of earlier releases lack it, see {@link isPaidOnline}. */
   readonly paid_online?: boolean;
   readonly refund?: CardRefund | null;
   readonly dispute?: Dispute | null;
@@ -74,7 +68,6 @@ export interface Payment extends Entity {
   readonly search: readonly string[];
 }
 
-/** The fields that a payment copies from its property, its tenant and their lease. */
 export type Place = Pick<
   Payment,
   'property_id' | 'property_name' | 'tenant_id' | 'tenant_name' | 'lease_id' | 'time_zone'
@@ -82,44 +75,36 @@ export type Place = Pick<
 
 /** Replaces a missing due date. It sorts after every other (the contract's dates end with 2999). */
 export const noDueDate = '9999-12-31';
-/** Replaces an instant that never comes. */
 export const never = new Date('9999-12-31T00:00:00.000Z');
-/** Replaces an instant that has always passed: before all stored instants. */
+/** Before all stored instants. */
 export const always = new Date(0);
 
-/**
- * The status of a payment at an instant. A pending payment is overdue from local midnight after its due date (rules
- * §5).
- */
+/** A pending payment is overdue from local midnight after its due date (rules §5). */
 export const statusAt = ({ status, overdue_at }: Pick<Payment, 'status' | 'overdue_at'>, now: Date) =>
   status === 'pending' && overdue_at <= now ? 'overdue' : status;
 
-/** Whether it was ever completed, even if reversed since. It is then part of the books. */
+/** Even if reversed since. It is then part of the books. */
 export const wasCompleted = ({ status, reversal }: Pick<Payment, 'status' | 'reversal'>): boolean =>
   status === 'completed' || status === 'disputed' || reversal !== null;
 
-/** Whether it was paid by card through billing, so that a reversal refunds the card. */
+/** By card through billing, so that a reversal refunds the card. */
 export const isPaidOnline = ({ paid_online, payment_method, transaction_id }: Payment): boolean =>
   paid_online ?? (payment_method === 'credit_card' && /^pi_/.test(transaction_id ?? ''));
 
-/**
- * Whether it was reversed, or failed while it was due. A replacement is then due, and it cannot be
- * changed.
- */
+/** Reversed, or failed while it was due. A replacement is then due, and it cannot be changed. */
 export const isReplaced = ({ reversal, replaced }: Pick<Payment, 'reversal' | 'replaced'>): boolean =>
   reversal !== null || replaced === true;
 
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'pending' || status === 'overdue';
 
-/** The largest card payment that the payment provider accepts, in integer cents. */
+/** The provider's limit, in integer cents. */
 const MAX_BY_CARD = 99_999_999;
 
-/** Who may do what with payments (rules §2). A tenant may read and pay their own. */
+/** Rules §2. A tenant may read and pay their own. */
 export const paymentPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',
-  /** Whether the caller may change, complete, reverse or delete the payment, and read its history. */
   manage: (caller: Caller, payment: Pick<Payment, 'account_id'>) => manages(caller, payment.account_id),
-  /** Whether the caller may pay by card. The scope has ensured that the payment is theirs. */
+  /** The scope has ensured that the payment is the caller's. */
   pay: (caller: Caller, payment: Pick<Payment, 'account_id'>) => !manages(caller, payment.account_id),
 };
 
@@ -127,25 +112,17 @@ export const TOO_LARGE_FOR_CARD = 'This amount is too large to be paid by card.'
 
 export const fitsCard = ({ amount_cents }: Pick<Payment, 'amount_cents'>): boolean => amount_cents <= MAX_BY_CARD;
 
-export interface CardPolicy {
-  /** False if the installation does not accept rent by card (`RENT_PAYMENTS`). */
-  readonly acceptsCards: boolean;
-}
-
-/** The reason for the tenant why an open payment cannot be paid by card; null if it can. */
-function cardRejection(payment: Payment, { acceptsCards }: CardPolicy): string | null {
+/** For the tenant; null if it can. `acceptsCards` is that of the installation (`RENT_PAYMENTS`). */
+function cardRejection(payment: Payment, acceptsCards: boolean): string | null {
   if (!acceptsCards) return RENT_BY_CARD_OFF;
   return fitsCard(payment) ? null : TOO_LARGE_FOR_CARD;
 }
 
-/**
- * Why a tenant cannot pay this payment by card; null for managers and for payments that are not
- * open.
- */
-export const payReason = (caller: Caller, payment: Payment, cards: CardPolicy): string | null =>
-  paymentPolicy.pay(caller, payment) && isOpen(payment) ? cardRejection(payment, cards) : null;
+/** Null for managers and for payments that are not open. */
+export const payReason = (caller: Caller, payment: Payment, acceptsCards: boolean): string | null =>
+  paymentPolicy.pay(caller, payment) && isOpen(payment) ? cardRejection(payment, acceptsCards) : null;
 
-export function abilitiesOf(caller: Caller, payment: Payment, cards: CardPolicy): PaymentAnswer['abilities'] {
+export function abilitiesOf(caller: Caller, payment: Payment, acceptsCards: boolean): PaymentAnswer['abilities'] {
   const managing = paymentPolicy.manage(caller, payment);
   return {
     update: managing && !isReplaced(payment),
@@ -153,6 +130,6 @@ export function abilitiesOf(caller: Caller, payment: Payment, cards: CardPolicy)
     reverse: managing && payment.status === 'completed',
     delete: managing && !wasCompleted(payment),
     receipt: payment.status === 'completed',
-    pay: paymentPolicy.pay(caller, payment) && isOpen(payment) && cardRejection(payment, cards) === null,
+    pay: paymentPolicy.pay(caller, payment) && isOpen(payment) && cardRejection(payment, acceptsCards) === null,
   };
 }

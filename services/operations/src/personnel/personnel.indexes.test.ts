@@ -98,7 +98,7 @@ describe('queries of personnel', () => {
     ['some names', () => personnel.namesOf([1, 2]), 1],
     ['renamed personnel', renamed, 1],
   ])('reads no more keys than needed for %s', async (_, query, more) => {
-    const work = await queryWork(database, 'Personnel', query);
+    const work = await queryWork(database, 'personnel', query);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
       expect(keys).toBeGreaterThan(0);

@@ -4,13 +4,12 @@ import {
   type Order,
   orderByCreation,
   orderByName,
-  QuotaCounter,
   type RecordPage,
-  Repository,
   recordSchema,
+  recordStore,
   type Scope,
 } from '@keystead/service-kit';
-import type { Connection, IndexDefinition, Model } from 'mongoose';
+import type { IndexDefinition } from 'mongoose';
 import { describePersonnel } from './personnel.mapper.ts';
 import type { Personnel } from './personnel.ts';
 
@@ -55,19 +54,12 @@ const orders: Record<Sort, Order> = { ...orderByName, ...orderByCreation };
 
 export type PersonnelSearch = Query<'GET /maintenance-personnel'>;
 
-/** The only place that queries personnel. */
-export class PersonnelRepository {
-  readonly records: Repository<Personnel>;
-  readonly #model: Model<Personnel>;
-
-  constructor(database: Connection) {
-    const model = database.model<Personnel>('Personnel', schema, 'personnel');
-    this.#model = model;
-    const count = new QuotaCounter(database, 'personnel_counts');
-    const events = { object: 'personnel' } as const;
-    this.records = new Repository({ database, model, count, what: 'This person', describe: describePersonnel, events });
-  }
-
+export class PersonnelRepository extends recordStore('personnel', schema, {
+  counts: 'personnel_counts',
+  what: 'This person',
+  describe: describePersonnel,
+  events: { object: 'personnel' },
+}) {
   page(
     scope: Scope,
     { service_type, availability, sort = 'name', ...search }: PersonnelSearch,
@@ -75,40 +67,29 @@ export class PersonnelRepository {
     return this.records.list(scope, { ...search, sort, filter: given({ service_type, availability }) }, orders);
   }
 
-  /** The personnel of a scope who have one of the trades or any specialties. Unavailable personnel are left out. */
+  /** Those of one of the trades or with any specialties, unless they are unavailable. */
   candidates(scope: Scope, trades: readonly ServiceType[]): Promise<Personnel[]> {
     const fitting = {
       availability: { $ne: 'unavailable' as const },
       $or: [{ service_type: { $in: [...trades] } }, { specialties: { $ne: null } }],
     };
-    return this.#model
-      .find(this.records.matching(scope, fitting, undefined))
-      .lean<Personnel[]>()
-      .exec();
+    return this.readAll(this.records.matching(scope, fitting, undefined));
   }
 
-  /**
-   * The names of personnel that records refer to, deleted ones included. Use them only for those records, never for
-   * display as they are.
-   */
+  /** Deleted ones included. Use them only for records that refer to them, never for display as they are. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
-    const found = await this.#model
-      .find({ _id: { $in: [...new Set(ids)] } }, { name: 1 })
-      .lean<Pick<Personnel, '_id' | 'name'>[]>();
+    const found = await this.readAll({ _id: { $in: [...new Set(ids)] } }, { fields: { name: 1 } });
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 
-  /** The personnel of all accounts, deleted ones included, whose new name is not yet copied to their requests. */
+  /** Of all accounts, deleted ones included: those whose new name is not yet copied to their requests. */
   renamed(): AsyncIterable<Personnel> {
     const left = { renamed_at: { $gt: new Date(0) } };
-    return this.#model.find(left).sort({ renamed_at: 1 }).lean<Personnel>().cursor({ batchSize: 100 });
+    return this.model.find(left).sort({ renamed_at: 1 }).lean<Personnel>().cursor({ batchSize: 100 });
   }
 
-  /**
-   * Records that the requests have the new name. Skipped if the person was changed since, because that may have been
-   * another renaming.
-   */
+  /** Skipped if the person was changed since, because that may have been another renaming. */
   async followed({ _id, version }: Pick<Personnel, '_id' | 'version'>): Promise<void> {
-    await this.#model.updateOne({ _id, version }, { $set: { renamed_at: null } });
+    await this.model.updateOne({ _id, version }, { $set: { renamed_at: null } });
   }
 }

@@ -7,27 +7,13 @@ import {
   newRecord,
   RecordHandlers,
   recordEndpoint,
-  reply,
   scopeOf,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { presentPersonnel } from './personnel.mapper.ts';
 import { changedPersonnel, newPersonnel, type Personnel, personnelPolicy } from './personnel.ts';
 
-/** Lists the personnel that the caller may see: none for a tenant. Never refused (rules §2). */
-const listPersonnel = (deps: Dependencies) =>
-  endpoint(operations, 'GET /maintenance-personnel', async ({ caller, query }) => {
-    const { rows, ...rest } = await deps.personnel.page(scopeOf(caller), query);
-    return reply({
-      personnel: await presentPersonnel(deps, rows, caller),
-      ...rest,
-      abilities: { create: personnelPolicy.create(caller) },
-    });
-  });
-
-/**
- * Adds personnel. Those that an admin adds belong to the admin's own account, because the input names no other account.
- */
+/** Those that an admin adds belong to the admin's own account, because the input names no other. */
 const createPersonnel = (deps: Dependencies) =>
   recordEndpoint(operations, 'POST /maintenance-personnel', async (request) => {
     const { caller, body } = request;
@@ -58,7 +44,11 @@ const personnelHandlers = (deps: Dependencies) =>
 
 /** A job copies a new name to the person's requests within seconds. Requests keep the name of a deleted person. */
 export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [
-  listPersonnel(deps),
+  endpoint(
+    operations,
+    'GET /maintenance-personnel',
+    personnelHandlers(deps).list('personnel', (scope, query) => deps.personnel.page(scope, query)),
+  ),
   createPersonnel(deps),
   endpoint(operations, 'GET /maintenance-personnel/{id}', personnelHandlers(deps).read),
   recordEndpoint(

@@ -1,37 +1,28 @@
-import { eraseAll, insertNew, KeyedMutex, retryOnConflict } from '@keystead/service-kit';
-import type { Connection } from 'mongoose';
+import { collectionStore, eraseAll, insertNew, KeyedMutex, retryOnConflict } from '@keystead/service-kit';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
 type Draft = Pick<Receipt, '_id' | 'account_id' | 'issued_at'>;
 
-/** The number of tries against other processes. Within a process, a mutex serialises the receipts of an account. */
+/** Tries against other processes. Within a process, a mutex serialises the receipts of an account. */
 const MAX_TRIES = 50;
 
 /**
- * Receipts of payments, numbered from 1 in each account, without gaps or duplicates.
- *
- * No gaps: a receipt with number n + 1 is inserted only after n was read, and no receipt is ever deleted alone. So each
- * number implies all numbers below it. No duplicates: the index on account and number is unique, and the loser of a
- * race reads again. One receipt per payment: the payment's id is the receipt's id. There is no counter that could run
+ * Receipts of payments, numbered from 1 in each account, without gaps or duplicates. A receipt with number n + 1 is
+ * inserted only after n was read, and no receipt is ever deleted alone, so each number implies all numbers below it.
+ * The index on account and number is unique, and the loser of a race reads again. There is no counter that could run
  * ahead of a receipt that was never written.
  */
-export class ReceiptRepository {
-  readonly #receipts;
+export class ReceiptRepository extends collectionStore<Receipt>('receipts', [
+  { account_id: 1, number: 1 },
+  { unique: true },
+]) {
   readonly #mutex = new KeyedMutex<number>();
 
-  constructor(database: Connection) {
-    this.#receipts = database.collection<Receipt>('receipts');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#receipts.createIndex({ account_id: 1, number: 1 }, { unique: true });
-  }
-
   find(paymentId: number): Promise<Receipt | null> {
-    return this.#receipts.findOne({ _id: paymentId });
+    return this.collection.findOne({ _id: paymentId });
   }
 
-  /** Issues the receipt of a payment under the account's next number, or returns the existing one. */
+  /** Returns the existing receipt if there is one. */
   issue(draft: Draft, contentOf: () => Promise<ReceiptContent>): Promise<Receipt> {
     return this.#mutex.run(draft.account_id, () =>
       retryOnConflict(
@@ -41,7 +32,7 @@ export class ReceiptRepository {
           if (existing) return existing;
           const receipt = { ...draft, number: await this.#next(draft.account_id), content: await contentOf() };
           // Otherwise another receipt has taken the number, or the payment has a receipt by now.
-          return (await insertNew(this.#receipts, receipt)) ? receipt : undefined;
+          return (await insertNew(this.collection, receipt)) ? receipt : undefined;
         },
         MAX_TRIES,
       ),
@@ -49,11 +40,11 @@ export class ReceiptRepository {
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    await eraseAll(this.#receipts, { account_id: accountId });
+    await eraseAll(this.collection, { account_id: accountId });
   }
 
   async #next(accountId: number): Promise<number> {
-    const [last] = await this.#receipts.find({ account_id: accountId }).sort({ number: -1 }).limit(1).toArray();
+    const [last] = await this.collection.find({ account_id: accountId }).sort({ number: -1 }).limit(1).toArray();
     return (last?.number ?? 0) + 1;
   }
 }

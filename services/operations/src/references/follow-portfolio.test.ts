@@ -1,6 +1,7 @@
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { properties, type StandInPortfolio, standInPortfolio, tenants } from '../../test/test-operations.ts';
+import { ClosingAccounts } from './closing-accounts.ts';
 import { followPortfolio } from './follow-portfolio.ts';
 import { PortfolioReadModel } from './portfolio-read-model.ts';
 
@@ -16,6 +17,8 @@ describe('followPortfolio', () => {
       database,
       readModel,
       portfolio,
+      closing: new ClosingAccounts(database),
+      closingAccounts: async () => ({ closing: [], as_of: new Date().toISOString() }),
       // One account on each page.
       async accountZones(_, cursor) {
         const at = Number(cursor ?? 0);

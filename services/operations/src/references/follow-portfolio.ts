@@ -1,28 +1,27 @@
 import { type ChangeSource, type Entity, followFeed, type Job } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { AccountZones, PortfolioLink } from './portfolio-link.ts';
+import type { ClosingAccounts } from './closing-accounts.ts';
+import type { IdentityLink, PortfolioLink } from './portfolio-link.ts';
 import type { PortfolioReadModel } from './portfolio-read-model.ts';
 import type { Projection } from './projection.ts';
 
-/** A projection whose records copy fields of properties and tenants. Each call may be repeated. */
-export type Follower = Pick<Projection<Entity, object>, 'afterProperty' | 'afterTenant'>;
+type Follower = Pick<Projection<Entity, object>, 'afterProperty' | 'afterTenant'>;
 
-interface FollowedDependencies {
+interface FollowedDependencies extends IdentityLink {
   readonly database: Connection;
+  readonly closing: ClosingAccounts;
   readonly readModel: PortfolioReadModel;
   readonly portfolio: PortfolioLink;
-  readonly accountZones: AccountZones;
   readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };
   readonly followers: readonly Follower[];
 }
 
 /**
- * Follows portfolio's changes of properties and tenants, and identity's of time zones, a few seconds behind. The feeds
- * update the read model and proceed immediately. A separate job updates the projections, because that takes as long as
- * a property has records.
+ * A few seconds behind. The feeds update the read model and proceed immediately. A separate job updates the
+ * projections, because that takes as long as a property has records. Each call of a follower may be repeated.
  */
 export function followPortfolio(deps: FollowedDependencies): Job[] {
-  const { database, readModel, portfolio, accountZones, changed = {}, followers } = deps;
+  const { database, readModel, portfolio, closing, changed = {}, followers } = deps;
   return [
     followFeed({
       name: 'portfolio_references',
@@ -37,10 +36,18 @@ export function followPortfolio(deps: FollowedDependencies): Job[] {
       every: 5_000,
       source: changed.accounts,
       database,
-      fetch: accountZones,
+      fetch: (since, cursor) => deps.accountZones(since, cursor),
       async take({ accounts }) {
         for (const { account_id, time_zone } of accounts) await readModel.storeZone(account_id, time_zone);
       },
+    }),
+    followFeed({
+      name: 'closing_accounts',
+      every: 5_000,
+      source: changed.accounts,
+      database,
+      fetch: (since) => deps.closingAccounts(since),
+      take: (page) => closing.add(page.closing),
     }),
     {
       name: 'update copies of portfolio fields',

@@ -2,7 +2,6 @@ import type { Answer, Body, PropertyReference, TenantReference } from '@keystead
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
 import type { PortfolioReadModel } from './portfolio-read-model.ts';
 
-/** The caller and the request on whose behalf another service is called. */
 export interface CallContext {
   readonly caller: Caller;
   readonly requestId: string;
@@ -10,20 +9,19 @@ export interface CallContext {
 
 export interface PortfolioLink {
   /**
-   * Looks up a property and a tenant for a record that is to reference them. Portfolio then takes the lookup into
-   * account when one of them is deleted. One that the caller can't see is null.
-   * @throws Unavailable while portfolio is down.
+   * Portfolio takes the lookup into account when one of the records is deleted. One that the caller can't see is null.
+   * @throws Unavailable while portfolio is down
    */
   refer(what: Body<'POST /internal/references'>, by: CallContext): Promise<Answer<'POST /internal/references'>>;
-  /** The changes since an instant, page by page. */
+  /** Since an instant, page by page. */
   changes(since: string | undefined, cursor: string | undefined): Promise<Answer<'GET /internal/changed-references'>>;
 }
 
-/** Fetches from identity the time zones of accounts that changed since an instant, page by page. */
-export type AccountZones = (
-  since: string | undefined,
-  cursor: string | undefined,
-) => Promise<Answer<'GET /internal/account-zones'>>;
+/** Identity's interface for what changed since an instant; without one, all of it. */
+export interface IdentityLink {
+  closingAccounts(since: string | undefined): Promise<Answer<'GET /internal/closing-accounts'>>;
+  accountZones(since: string | undefined, cursor: string | undefined): Promise<Answer<'GET /internal/account-zones'>>;
+}
 
 export interface PartyLookup {
   readonly portfolio: Pick<PortfolioLink, 'refer'>;
@@ -46,9 +44,8 @@ interface Parties {
 }
 
 /**
- * Looks up at portfolio what a record is about to reference, and stores it in the read model. The lookup is within the
- * caller's scope: the property of another account does not exist for them.
- * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
+ * Looks up at portfolio what a record is about to reference, in the caller's scope, and stores it in the read model.
+ * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down
  */
 export async function findParties(
   { portfolio, readModel }: PartyLookup,

@@ -1,13 +1,78 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { SyncCursors, syncMark } from './sync-cursors.ts';
+
+/** `out_of_step`: there is a change which the copies lack. */
+interface Marked {
+  _id: number;
+  out_of_step?: {
+    at: Date;
+    /** Distinguishes changes. */
+    mark: string;
+    /** The end of the lease. */
+    until?: Date;
+  };
+}
+
+/** Milliseconds. It far exceeds the time for some thousand records. */
+const LEASE_MS = 120_000;
+
+/** The fields that a write sets beside its change. */
+const syncMark = () => ({ 'out_of_step.at': new Date(), 'out_of_step.mark': randomUUID() });
+
+/**
+ * Updating the copies may take many writes, so a change only sets the mark, and a job does the work. If its process
+ * dies, the lease expires.
+ */
+class SyncCursors {
+  readonly #marked;
+
+  constructor(database: Connection, collection: string) {
+    this.#marked = database.collection<Marked>(collection);
+  }
+
+  async createIndex(): Promise<void> {
+    await this.#marked.createIndex({ 'out_of_step.at': 1 }, { sparse: true });
+  }
+
+  /**
+   * Sequentially, the oldest mark first. A document that was changed meanwhile keeps its mark and is processed again. A
+   * failure does not block other documents and is retried after two minutes.
+   * @returns the errors
+   */
+  async processAll(work: (id: number) => Promise<void>): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    for (let claimed = await this.#claim(); claimed; claimed = await this.#claim()) {
+      await work(claimed._id)
+        .then(() => this.#clear(claimed))
+        .catch((error) => failures.push(error));
+    }
+    return failures;
+  }
+
+  #claim(): Promise<Marked | null> {
+    const now = new Date();
+    return this.#marked.findOneAndUpdate(
+      { 'out_of_step.at': { $lte: now }, 'out_of_step.until': { $not: { $gt: now } } },
+      { $set: { 'out_of_step.until': new Date(now.getTime() + LEASE_MS) } },
+      { sort: { 'out_of_step.at': 1 }, returnDocument: 'after', projection: { out_of_step: 1 } },
+    );
+  }
+
+  /** If the document was changed meanwhile, only the lease ends, so that it is claimed again. */
+  async #clear({ _id, out_of_step }: Marked): Promise<void> {
+    const claimed = { _id, 'out_of_step.until': out_of_step?.until };
+    const unchanged = { ...claimed, 'out_of_step.mark': out_of_step?.mark };
+    const cleared = await this.#marked.updateOne(unchanged, { $unset: { out_of_step: '' } });
+    if (cleared.matchedCount === 0) await this.#marked.updateOne(claimed, { $unset: { 'out_of_step.until': '' } });
+  }
+}
 
 type Stored<T extends { id: number }> = Omit<T, 'id'> & { _id: number };
 
 interface AccountZone {
-  /** The id of the account. */
   _id: number;
   time_zone: string;
 }
@@ -19,12 +84,11 @@ const toReference = <T extends { id: number }>({
   ...reference
 }: Stored<T> & { out_of_step?: unknown }): T => ({ id: _id, ...reference }) as unknown as T;
 
-/** The fields of a property and a tenant that records copy. */
 const copiedFields = { property: ['name', 'time_zone'], tenant: ['name'] } as const;
 
 /**
- * Writes that replace a reference. An unknown reference is inserted only if `upsert` is true. The first write matches
- * only if a copied field differs, and sets the sync mark in the same write. So a repeated change is marked once.
+ * An unknown reference is inserted only if `upsert` is true. The first write matches only if a copied field differs,
+ * and sets the sync mark in the same write. So a repeated change is marked once.
  */
 function writesOf<T extends { id: number }>(reference: T, copied: readonly (keyof T & string)[], upsert: boolean) {
   const { _id, ...fields } = stored(reference);
@@ -36,15 +100,15 @@ function writesOf<T extends { id: number }>(reference: T, copied: readonly (keyo
 }
 
 interface ChangeHandlers {
-  /** Called for a property with a new name or another time zone. Its days end in the time zone `zone`. */
+  /** With a new name or another time zone. Its days end in the time zone `zone`. */
   property(property: PropertyReference, zone: string): Promise<void>;
   tenant(tenant: TenantReference): Promise<void>;
 }
 
 /**
- * The read model of other services' records: the properties and tenants that operations' own records reference, and the
- * time zones of accounts. Each write of a record refreshes it by a lookup, and feeds update it a few seconds behind
- * (ADR 17). So lists and sums work while portfolio is down.
+ * The properties and tenants that operations' own records reference, and the time zones of accounts. Each write of a
+ * record refreshes it by a lookup, and feeds update it a few seconds behind (ADR 17). So lists and sums work while
+ * portfolio is down.
  */
 export class PortfolioReadModel {
   readonly #properties;
@@ -85,15 +149,14 @@ export class PortfolioReadModel {
     );
   }
 
-  /** Applies changes to known references and ignores the others. Safe to repeat. */
+  /** Ignores unknown references. Safe to repeat. */
   async applyChanges(properties: readonly PropertyReference[], tenants: readonly TenantReference[]): Promise<void> {
     await this.#write(properties, tenants, false);
   }
 
   /**
-   * Calls the handlers for all changes since the last call, the oldest first, sequentially. A failed change is retried
-   * later and does not block the others.
-   * @throws AggregateError with the failures.
+   * The oldest change first, sequentially. A failed change is retried later and does not block the others.
+   * @throws AggregateError with the failures
    */
   async processChanges(handlers: ChangeHandlers): Promise<void> {
     const failures = [
@@ -111,28 +174,25 @@ export class PortfolioReadModel {
       throw new AggregateError(failures, `${failures.length} portfolio changes could not be processed`);
   }
 
-  /** Properties by their ids, deleted ones included. */
+  /** Deleted ones included. */
   async properties(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
     const found = await this.#properties.find({ _id: { $in: [...new Set(ids)] } }).toArray();
     return new Map(found.map((property) => [property._id, toReference<PropertyReference>(property)]));
   }
 
-  /** Tenants by their ids, deleted ones included. */
+  /** Deleted ones included. */
   async tenants(ids: readonly number[]): Promise<Map<number, TenantReference>> {
     const found = await this.#tenants.find({ _id: { $in: [...new Set(ids)] } }).toArray();
     return new Map(found.map((tenant) => [tenant._id, toReference<TenantReference>(tenant)]));
   }
 
-  /** A tenant whose record was not deleted, or null. */
+  /** Null if the record was deleted. */
   async liveTenant(id: number | null): Promise<TenantReference | null> {
     const tenant = id === null ? undefined : (await this.tenants([id])).get(id);
     return tenant?.live ? tenant : null;
   }
 
-  /**
-   * The scope of a caller over records that reference a tenant. A tenant's scope holds the ids of their own tenant
-   * records.
-   */
+  /** A tenant's scope holds the ids of their own tenant records. */
   async scopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'tenant') return scope;
@@ -143,12 +203,12 @@ export class PortfolioReadModel {
     return { kind: 'records', ids: own.map(({ _id }) => _id) };
   }
 
-  /** The account's time zone: its owner's preference, UTC by default. */
+  /** The owner's preference, UTC by default. */
   async zoneOf(accountId: number): Promise<string> {
     return (await this.#zones.findOne({ _id: accountId }))?.time_zone ?? DEFAULT_ZONE;
   }
 
-  /** The time zone of a caller's account; UTC for an admin, who sees every account. */
+  /** UTC for an admin, who sees every account. */
   async zoneOfCaller({ role, accountId }: Caller): Promise<string> {
     return role === 'admin' ? DEFAULT_ZONE : this.zoneOf(accountId);
   }
@@ -159,7 +219,7 @@ export class PortfolioReadModel {
     return (accountId) => zones.get(accountId) ?? DEFAULT_ZONE;
   }
 
-  /** The time zone in which a property's days end: its own, else the account's (rules §5). */
+  /** The time zone in which a property's days end (rules §5). */
   async zoneFor({ time_zone, account_id }: PropertyReference): Promise<string> {
     return time_zone ?? (await this.zoneOf(account_id));
   }
@@ -185,7 +245,7 @@ export class PortfolioReadModel {
     if (tenantWrites.length > 0) await this.#tenants.bulkWrite(tenantWrites);
   }
 
-  /** Marks the properties of an account that have no time zone of their own, and so use the account's. */
+  /** They use the account's time zone. */
   async #markZoneless(accountId: number): Promise<void> {
     await this.#properties.updateMany({ account_id: accountId, time_zone: null }, { $set: syncMark() });
   }

@@ -2,21 +2,20 @@ import type { Notice } from '@keystead/contracts';
 import { addDays, dayIn, formatCents, readMoment } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
 
-/** The local time of the digest e-mail in the account's time zone: the morning after most due dates. */
+/** In the account's time zone: the morning after most due dates. */
 const DIGEST_TIME = '08:00:00';
-/** The number of tenants that an e-mail names; it counts the others. */
 const MAX_NAMES = 5;
 
-/** The digest e-mail of a day to an account: its local date, and the instant at which it is written. */
+/** The local date, and the instant at which the e-mail is written. */
 interface DigestDay {
   readonly day: string;
   readonly at: Date;
 }
 
 /**
- * The one digest in which an account learns of an overdue payment: the next one at 08:00 in the account's time zone. A
- * digest covers everything that has become overdue since the one before, in all time zones of properties. A payment
- * that is recorded after its digest is in none: whoever records it knows.
+ * The one digest in which an account learns of an overdue payment: the next one at 08:00 in its time zone. A digest
+ * covers all that has become overdue since the one before, in all time zones of properties. A payment that is recorded
+ * after its digest is in none: whoever records it knows.
  */
 export function digestDay({ overdue_at }: Pick<Payment, 'overdue_at'>, zone: string): DigestDay {
   const day = dayIn(zone, overdue_at);
@@ -26,53 +25,39 @@ export function digestDay({ overdue_at }: Pick<Payment, 'overdue_at'>, zone: str
   return { day: next, at: readMoment(`${next} ${DIGEST_TIME}`, zone) };
 }
 
-/** The payments of one account in one digest. Integer cents; tenants' names by their ids. */
-interface Digest {
-  readonly account_id: number;
-  readonly day: string;
-  count: number;
-  cents: number;
-  readonly tenants: Map<number, string>;
+/** A payment, and the day of the digest that it is in. */
+export interface DigestedPayment extends Pick<DigestDay, 'day'> {
+  readonly payment: Payment;
 }
 
-/** Collects overdue payments for the digests: one for each account and local day. */
-export class OverdueDigests {
-  readonly #digests = new Map<string, Digest>();
-
-  add({ account_id, amount_cents, tenant_id, tenant_name }: Payment, { day }: DigestDay): void {
-    const key = `account:${account_id}:overdue:${day}`;
-    const digest = this.#digests.get(key) ?? { account_id, day, count: 0, cents: 0, tenants: new Map() };
-    digest.count++;
-    digest.cents += amount_cents;
-    digest.tenants.set(tenant_id, tenant_name);
-    this.#digests.set(key, digest);
-  }
-
-  emails(): { readonly accountId: number; readonly email: Notice }[] {
-    return [...this.#digests].map(([key, digest]) => ({
-      accountId: digest.account_id,
-      email: emailOf(key, digest),
-    }));
-  }
+/** One e-mail for each account and local day. */
+export function digestEmails(digested: readonly DigestedPayment[]): { accountId: number; email: Notice }[] {
+  const digests = Map.groupBy(digested, ({ payment, day }) => `account:${payment.account_id}:overdue:${day}`);
+  return [...digests].map(([key, some]) => {
+    const payments = some.map(({ payment }) => payment);
+    const accountId = payments[0]?.account_id ?? 0;
+    return { accountId, email: emailOf(key, accountId, payments) };
+  });
 }
 
-function namesOf({ tenants }: Digest): string {
-  const names = [...tenants.values()];
+function namesOf(payments: readonly Payment[]): string {
+  const names = [...new Map(payments.map(({ tenant_id, tenant_name }) => [tenant_id, tenant_name])).values()];
   const others = names.length - MAX_NAMES;
   const named = others > 0 ? [...names.slice(0, MAX_NAMES), `${others} more`] : names;
   return new Intl.ListFormat('en-US').format(named);
 }
 
-function emailOf(key: string, digest: Digest): Notice {
-  const { account_id, count, cents } = digest;
-  const [amount, names, one] = [formatCents(cents), namesOf(digest), count === 1];
+function emailOf(key: string, account_id: number, payments: readonly Payment[]): Notice {
+  const amount = formatCents(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
+  const names = namesOf(payments);
+  const one = payments.length === 1;
   return {
     key,
     to: { account_id },
-    subject: one ? 'A payment is overdue' : `${count} payments are overdue`,
+    subject: one ? 'A payment is overdue' : `${payments.length} payments are overdue`,
     opening: one
       ? `A payment is now overdue: ${amount} from ${names}.`
-      : `${count} payments are now overdue, ${amount} in total, from ${names}.`,
+      : `${payments.length} payments are now overdue, ${amount} in total, from ${names}.`,
     further: [`If you have received ${one ? 'it' : 'one of them'}, mark it as paid.`],
     link: { label: 'View overdue payments', path: '/app/payments?status=overdue' },
   };

@@ -5,7 +5,7 @@ import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type Occasion, occasionAt } from '../payments/payment-terms.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import { digestDay, OverdueDigests } from './overdue-digest.ts';
+import { type DigestedPayment, digestDay, digestEmails } from './overdue-digest.ts';
 
 function toTenantUser(payment: Payment, occasion: Occasion): Pick<Notice, 'subject' | 'opening' | 'further'> {
   const amount = formatCents(payment.amount_cents);
@@ -33,14 +33,14 @@ interface ReminderDependencies {
 
 interface Round {
   readonly now: Date;
-  readonly digests: OverdueDigests;
+  readonly inDigests: DigestedPayment[];
   /** Payments that need no further reminder once the digests are written. */
   readonly digested: Payment[];
 }
 
 /**
  * E-mails the tenant first and schedules the next reminder afterwards. A crash in between repeats the write, which does
- * not send an e-mail twice. A payment is collected for the account's digest once the digest is due.
+ * not send an e-mail twice. A payment waits for the account's digest.
  */
 async function remind(
   { payments, readModel, notices }: ReminderDependencies,
@@ -52,25 +52,27 @@ async function remind(
   if (occasion === null) return payments.reminded(payment, null);
   const digest = occasion === 'overdue' ? digestDay(payment, await readModel.zoneOf(account_id)) : null;
   const inDigest = digest !== null && digest.at <= round.now;
-  if (inDigest) round.digests.add(payment, digest);
+  if (inDigest) round.inDigests.push({ payment, day: digest.day });
   const tenant = await readModel.liveTenant(tenant_id);
   if (tenant) await notices.write(account_id, [reminderEmail(payment, occasion, tenant)]);
   if (!inDigest) return payments.reminded(payment, digest?.at ?? overdue_at);
   round.digested.push(payment);
 }
 
-/** Writes the digests. Only when all are written does it end the reminders of their payments. */
-async function writeDigests({ payments, notices }: ReminderDependencies, { digests, digested }: Round): Promise<void> {
-  for (const { accountId, email } of digests.emails()) await notices.write(accountId, [email]);
+/** Only when all are written does it end the reminders of their payments. */
+async function writeDigests(
+  { payments, notices }: ReminderDependencies,
+  { inDigests, digested }: Round,
+): Promise<void> {
+  for (const { accountId, email } of digestEmails(inDigests)) await notices.write(accountId, [email]);
   for (const payment of digested) await payments.reminded(payment, null);
 }
 
-/** Reminds tenants of payments that are due soon or overdue, and sends accounts a daily digest of overdue payments. */
 export const reminderJob = (deps: ReminderDependencies): Job => ({
   name: 'remind of payments',
   every: 60_000,
   async run() {
-    const round: Round = { now: deps.now(), digests: new OverdueDigests(), digested: [] };
+    const round: Round = { now: deps.now(), inDigests: [], digested: [] };
     async function* steps(): AsyncGenerator<() => Promise<void>> {
       for await (const payment of deps.payments.toRemind(round.now)) yield () => remind(deps, payment, round);
       yield () => writeDigests(deps, round);

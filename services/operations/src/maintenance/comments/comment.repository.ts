@@ -1,27 +1,20 @@
-import { authorField, eraseAll, insertNew, type Order, type RecordPage, readCountedPage } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { authorField, documentSchema, documentStore, type Order, type RecordPage } from '@keystead/service-kit';
 import { countsBy } from '../../queries/breakdown.ts';
 import type { MaintenanceRequest } from '../maintenance.ts';
 import type { Comment } from './comment.ts';
 
-// The contract has validated what is written. The schema names types and indexes.
-const schema = new Schema<Comment>(
-  {
-    _id: { type: Number, required: true },
-    request_id: Number,
-    account_id: Number,
-    text: String,
-    by: authorField,
-    by_tenant: Boolean,
-    created_at: Date,
-    unannounced: Boolean,
-  },
-  { versionKey: false },
-);
-
+const schema = documentSchema<Comment>({
+  _id: { type: Number, required: true },
+  request_id: Number,
+  account_id: Number,
+  text: String,
+  by: authorField,
+  by_tenant: Boolean,
+  created_at: Date,
+  unannounced: Boolean,
+});
 schema.index({ request_id: 1, created_at: 1, _id: 1 });
 schema.index({ account_id: 1 });
-// The job queries the few comments whose e-mail a crash left unwritten.
 schema.index({ created_at: 1 }, { partialFilterExpression: { unannounced: true } });
 
 const orders: Record<'created_at', Order> = {
@@ -35,50 +28,40 @@ type Found = Pick<MaintenanceRequest, '_id'>;
 const ABANDONED_AFTER_MS = 10_000;
 
 /** The only place that queries comments. It serves requests that were found in a scope. */
-export class CommentRepository {
-  readonly #model: Model<Comment>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<Comment>('MaintenanceComment', schema, 'maintenance_comments');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+export class CommentRepository extends documentStore('maintenance_comments', schema) {
   page({ _id }: Found, page: { limit?: number; cursor?: string }): Promise<RecordPage<Comment>> {
-    return readCountedPage(this.#model, { filter: { request_id: _id }, orders, sort: 'created_at', ...page });
+    return this.readCounted({ filter: { request_id: _id }, orders, sort: 'created_at', ...page });
   }
 
   countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number> {
-    return countsBy(this.#model, { request_id: { $in: [...requestIds] } }, '$request_id');
+    return countsBy(this.model, { request_id: { $in: [...requestIds] } }, '$request_id');
   }
 
   find({ _id }: Found, commentId: number): Promise<Comment | null> {
-    return this.#model.findOne({ _id: commentId, request_id: _id }).lean<Comment>().exec();
+    return this.readOne({ _id: commentId, request_id: _id });
   }
 
-  /** Inserts a comment. Returns false if its id exists already, because of an earlier try of the same request. */
-  async add(comment: Comment): Promise<boolean> {
-    return insertNew(this.#model, { ...comment, unannounced: true });
+  /** Returns false if its id exists already, because of an earlier try of the same request. */
+  add(comment: Comment): Promise<boolean> {
+    return this.insertNew({ ...comment, unannounced: true });
   }
 
   /** Deletes a comment whose request was deleted meanwhile. */
   async withdraw({ _id }: Pick<Comment, '_id'>): Promise<void> {
-    await this.#model.deleteOne({ _id });
+    await this.model.deleteOne({ _id });
   }
 
   async markAnnounced({ _id }: Pick<Comment, '_id'>): Promise<void> {
-    await this.#model.updateOne({ _id }, { $unset: { unannounced: '' } });
+    await this.model.updateOne({ _id }, { $unset: { unannounced: '' } });
   }
 
   /** The comments of all accounts whose e-mails a crash left unwritten. */
   unannounced(): AsyncIterable<Comment> {
     const before = { $lt: new Date(Date.now() - ABANDONED_AFTER_MS) };
-    return this.#model.find({ unannounced: true, created_at: before }).lean<Comment>().cursor({ batchSize: 100 });
+    return this.readEach({ unannounced: true, created_at: before });
   }
 
-  async eraseOf(accountId: number): Promise<void> {
-    await eraseAll(this.#model.collection, { account_id: accountId });
+  eraseOf(accountId: number): Promise<void> {
+    return this.eraseWhere({ account_id: accountId });
   }
 }

@@ -7,7 +7,7 @@ import { requestPolicy } from '../maintenance.ts';
 import { allTrades, rankPersonnel, tradeOf } from './suggestion.ts';
 
 export const suggestionEndpoints = (deps: Dependencies): Endpoint[] => [
-  /** Suggests personnel of the account for a request. It ranks all candidates: an account has dozens of them. */
+  /** It ranks all candidates: an account has dozens of them. */
   endpoint(operations, 'GET /maintenance/{id}/suggestions', async ({ caller, params }) => {
     const request = await requestHandlers(deps).get({ caller, params });
     authorise(requestPolicy.manage(caller, request), 'Only your landlord can assign somebody to a request.');
@@ -29,10 +29,7 @@ export const suggestionEndpoints = (deps: Dependencies): Endpoint[] => [
       caller,
     );
     return reply({
-      suggestions: presented.flatMap((personnel, place) => {
-        const { reasons = [] } = fits[place] ?? {};
-        return [{ personnel, reasons }];
-      }),
+      suggestions: presented.map((personnel, place) => ({ personnel, reasons: fits[place]?.reasons ?? [] })),
     });
   }),
 ];
