@@ -1,4 +1,4 @@
-import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { type Environment, readConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 /** The base URL of another service. Without it the status page shows that service's state as unknown. */
@@ -14,7 +14,5 @@ const Settings = Type.Object({
   ASSISTANT_URL: address,
 });
 
-export type MarketingConfig = Static<typeof Settings> & ServiceConfig;
-
-export const readMarketingConfig = (environment: Environment = process.env): MarketingConfig =>
+export const readMarketingConfig = (environment: Environment = process.env): Static<typeof Settings> =>
   readConfig(Settings, environment);

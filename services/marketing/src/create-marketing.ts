@@ -1,4 +1,5 @@
 import { erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
+import { contactJob } from './contact/contact.events.ts';
 import { contactEndpoints } from './contact/contact.routes.ts';
 import { createDependencies, type MarketingTools } from './dependencies.ts';
 import { feedEndpoints } from './feeds/feeds.routes.ts';
@@ -9,7 +10,7 @@ import { checkJob } from './status/status-checks.ts';
 
 export function createMarketing(tools: MarketingTools): ServiceApplication {
   const deps = createDependencies(tools);
-  const { pages, pageCount, messages, contactService, notices, status, limits } = deps;
+  const { pages, messages, notices, status, limits } = deps;
   const { database } = tools;
   const history = new HistoryStore(database);
   return {
@@ -20,13 +21,8 @@ export function createMarketing(tools: MarketingTools): ServiceApplication {
       ...statusEndpoints(deps),
     ],
     jobs: [
-      {
-        name: 'repair site page counts',
-        every: 60_000,
-        run: () => pageCount.repair((id) => pages.records.deletionState(id)),
-      },
-      pages.records.job,
-      contactService.job,
+      ...pages.records.jobs('site page'),
+      contactJob(deps),
       notices.job,
       checkJob(deps),
       // All data here belongs to the installation. Only an account's idempotency keys are erased, which the job does
@@ -36,7 +32,7 @@ export function createMarketing(tools: MarketingTools): ServiceApplication {
     // The status check writes here every minute, which must not count as a change.
     ignoredCollections: ['status_days'],
     prepare: async () => {
-      const stores = [pages.records, pageCount, history, messages, notices, status, limits.contactFromAddress];
+      const stores = [pages.records, history, messages, notices, status, limits.contactFromAddress];
       await Promise.all(stores.map((store) => store.createIndexes()));
       await seedPages(deps);
     },

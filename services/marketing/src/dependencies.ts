@@ -4,21 +4,17 @@ import {
   type ErasedAccounts,
   idBlocks,
   type Post,
-  QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { ContactStore } from './contact/contact.repository.ts';
-import { ContactService } from './contact/contact-service.ts';
 import { SitePageStore } from './site-pages/site-pages.repository.ts';
 import { StatusStore } from './status/status.repository.ts';
 import type { HealthCheck } from './status/status-checks.ts';
 
-/** The external dependencies of the marketing service. */
 export interface MarketingTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
   readonly publicUrl: string;
-  /** The folder of the initial pages and posts of an installation. */
+  /** Of the initial pages and posts. */
   readonly contentFolder: string;
-  /** Sends e-mails to identity. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
   readonly health: HealthCheck;
@@ -30,9 +26,6 @@ const HOUR_SECONDS = 60 * 60;
 
 export function createDependencies(tools: MarketingTools) {
   const { database, log, publicUrl, contentFolder, post, health, now } = tools;
-  const pageCount = new QuotaCounter(database, 'site_page_counts');
-  const messages = new ContactStore(database);
-  const notices = new EmailOutbox(database, post);
   const perHour = (kind: string) => new AttemptLimit(database, kind, { attempts: 5, seconds: HOUR_SECONDS });
   return {
     log,
@@ -41,11 +34,9 @@ export function createDependencies(tools: MarketingTools) {
     now,
     // Without a trailing slash.
     publicUrl: publicUrl.replace(/\/$/, ''),
-    pages: new SitePageStore(database, pageCount),
-    pageCount,
-    messages,
-    contactService: new ContactService(messages, notices),
-    notices,
+    pages: new SitePageStore(database),
+    messages: new ContactStore(database),
+    notices: new EmailOutbox(database, post),
     status: new StatusStore(database),
     limits: { contactFromAddress: perHour('contact-address'), contactOfEmail: perHour('contact-email') },
     ids: { pages: idBlocks(database, 'site_pages'), messages: idBlocks(database, 'contact_messages') },

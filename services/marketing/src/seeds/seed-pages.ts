@@ -6,7 +6,6 @@ import {
   isDuplicateKey,
   type Logger,
   newRecord,
-  type QuotaCounter,
   retryOnConflict,
 } from '@keystead/service-kit';
 import { installation } from '../installation-scope.ts';
@@ -16,14 +15,13 @@ import { readSeeds, type Seed } from './seed-files.ts';
 
 interface SeedDeps {
   readonly pages: SitePageStore;
-  readonly pageCount: QuotaCounter;
   readonly contentFolder: string;
   readonly ids: { readonly pages: IdSource };
   readonly log: Logger;
   readonly now: () => Date;
 }
 
-/** The author of seeded pages in their history. No user can have this id. */
+/** No user can have this id. */
 const product: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Keystead' };
 
 const textOf = ({ title, description, body, author, published_at }: Seed, published: Date): SitePageText => ({
@@ -35,7 +33,7 @@ const textOf = ({ title, description, body, author, published_at }: Seed, publis
 });
 
 /** Returns undefined if another replica has created the page meanwhile. */
-async function createFromSeed({ pages, pageCount, ids, now }: SeedDeps, seed: Seed): Promise<boolean | undefined> {
+async function createFromSeed({ pages, ids, now }: SeedDeps, seed: Seed): Promise<boolean | undefined> {
   const stored = newRecord(await ids.pages.next(), installation, product, now());
   const page = pageWith(stored, seed, textOf(seed, stored.created_at), { seed: seed.key, seed_digest: seed.digest });
   try {
@@ -45,7 +43,7 @@ async function createFromSeed({ pages, pageCount, ids, now }: SeedDeps, seed: Se
     // A post with this slug exists already. It stays.
     if (error instanceof Conflict) return false;
     if (!isDuplicateKey(error)) throw error;
-    await pageCount.release(installation, page._id);
+    await pages.count.release(installation, page._id);
     return undefined;
   }
 }
@@ -58,7 +56,7 @@ async function updateFromSeed({ pages }: SeedDeps, page: SitePage, seed: Seed): 
   return saved && true;
 }
 
-/** Creates the page of a file if it doesn't exist. Updates it from its file if nobody has edited it. */
+/** A page that a user has edited stays. */
 async function seedPage(deps: SeedDeps, seed: Seed): Promise<void> {
   await retryOnConflict('this page', async () => {
     const existing = await deps.pages.findBySeed(seed.key);
@@ -67,8 +65,8 @@ async function seedPage(deps: SeedDeps, seed: Seed): Promise<void> {
 }
 
 /**
- * Creates the initial pages and posts of an installation. A page that was edited or deleted stays as it is. An invalid
- * file is logged and skipped, so that the service starts all the same.
+ * A page that was edited or deleted stays as it is. An invalid file is logged and skipped, so that the service starts
+ * all the same.
  */
 export async function seedPages(deps: SeedDeps): Promise<void> {
   const { seeds, errors } = await readSeeds(deps.contentFolder);

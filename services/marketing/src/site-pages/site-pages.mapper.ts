@@ -1,11 +1,8 @@
 import type { SitePage as PageAnswer, PublishedPage, PublishedSummary } from '@keystead/contracts';
-import type { Caller } from '@keystead/service-kit';
+import { type Caller, presentEntity } from '@keystead/service-kit';
 import { isBuiltIn, type ListedPage, lastVisibleChange, pathOf, type SitePage, sitePagePolicy } from './site-pages.ts';
 
-/**
- * The history snapshot of a page, with the API's field names. It has the full text, so that an earlier one can be
- * restored.
- */
+/** It has the full text, so that an earlier one can be restored. */
 export const toHistorySnapshot = ({ title, description, body, author, published_at }: SitePage) => ({
   title,
   description,
@@ -14,17 +11,13 @@ export const toHistorySnapshot = ({ title, description, body, author, published_
   published_at: published_at?.toISOString() ?? null,
 });
 
-/** A page in the format for admins, with the caller's abilities. */
 export const presentPage = (page: SitePage, caller: Caller): PageAnswer => ({
-  id: page._id,
+  ...presentEntity(page),
   kind: page.kind,
   slug: page.slug,
   path: pathOf(page),
   ...toHistorySnapshot(page),
   built_in: isBuiltIn(page),
-  version: page.version,
-  created_at: page.created_at.toISOString(),
-  updated_at: page.updated_at.toISOString(),
   abilities: { update: sitePagePolicy.update(caller), delete: sitePagePolicy.delete(caller, page) },
 });
 

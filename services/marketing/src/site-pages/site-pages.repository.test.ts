@@ -1,5 +1,5 @@
 import { sitePageSorts } from '@keystead/contracts';
-import { everything, QuotaCounter } from '@keystead/service-kit';
+import { everything } from '@keystead/service-kit';
 import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { type SitePageSearch, SitePageStore } from './site-pages.repository.ts';
@@ -17,7 +17,7 @@ describe('queries of site pages', () => {
   let pages: SitePageStore;
   beforeAll(async () => {
     database = await testDatabase();
-    pages = new SitePageStore(database, new QuotaCounter(database, 'site_page_counts'));
+    pages = new SitePageStore(database);
     await pages.records.createIndexes();
     const rows = Array.from({ length: 300 }, (_, row) => ({
       _id: row + 1,

@@ -1,17 +1,17 @@
 import type { Query, SitePageKind, sitePageSorts } from '@keystead/contracts';
 import {
+  bothWays,
   Conflict,
   documentSchema,
-  documentStore,
   entityFields,
   everything,
+  given,
   type Order,
-  type QuotaCounter,
   type RecordPage,
-  Repository,
+  recordStore,
   type Scope,
 } from '@keystead/service-kit';
-import type { Connection, IndexDefinition } from 'mongoose';
+import type { IndexDefinition } from 'mongoose';
 import { toHistorySnapshot } from './site-pages.mapper.ts';
 import type { ListedPage, SitemapPage, SitePage } from './site-pages.ts';
 
@@ -51,10 +51,8 @@ for (const list of listFilters)
 schema.index({ search: 1 }, live);
 
 const orders: Record<(typeof sitePageSorts)[number], Order> = {
-  title: { field: 'title_sort', kind: 'text', direction: 1 },
-  '-title': { field: 'title_sort', kind: 'text', direction: -1 },
-  published_at: { field: 'published_sort', kind: 'instant', direction: 1 },
-  '-published_at': { field: 'published_sort', kind: 'instant', direction: -1 },
+  ...bothWays('title', 'title_sort', 'text'),
+  ...bothWays('published_at', 'published_sort', 'instant'),
   '-updated_at': { field: 'updated_at', kind: 'instant', direction: -1 },
 };
 
@@ -62,41 +60,30 @@ export type SitePageSearch = Query<'GET /marketing/pages'>;
 
 const MAX_SITEMAP_PAGES = 49_000;
 
-/** The only place that queries the site's pages. Published pages are public, so those reads take no scope. */
-export class SitePageStore extends documentStore('site_pages', schema) {
-  readonly records: Repository<SitePage>;
-
-  constructor(database: Connection, count: QuotaCounter) {
-    super(database);
-    this.records = new Repository({
-      database,
-      model: this.model,
-      count,
-      describe: toHistorySnapshot,
-      unique: { index: ADDRESS_INDEX, taken: () => new Conflict('Another page already has this address.') },
-    });
-  }
-
+/** Published pages are public, so their reads take no scope. */
+export class SitePageStore extends recordStore('site_pages', schema, {
+  counts: 'site_page_counts',
+  what: 'This page',
+  describe: toHistorySnapshot,
+  unique: { index: ADDRESS_INDEX, taken: () => new Conflict('Another page already has this address.') },
+}) {
   page(scope: Scope, { kind, state, sort = 'title', ...search }: SitePageSearch): Promise<RecordPage<SitePage>> {
-    const filter = { ...(kind && { kind }), ...(state && { state }) };
-    return this.records.list(scope, { ...search, sort, filter }, orders);
+    return this.records.list(scope, { ...search, sort, filter: given({ kind, state }) }, orders);
   }
 
-  /** A page of the pages published by now, newest first, without their texts. */
+  /** Newest first, without their texts. */
   published(
     now: Date,
     { kind, ...search }: Pick<SitePageSearch, 'kind' | 'q' | 'limit' | 'cursor'>,
   ): Promise<RecordPage<ListedPage>> {
-    const filter = { ...(kind && { kind }), published_sort: { $lte: now } };
+    const filter = { ...given({ kind }), published_sort: { $lte: now } };
     return this.records.list(everything, { ...search, sort: '-published_at', filter, without: ['body'] }, orders);
   }
 
-  /** A page by kind and slug, if it is published by now. */
   findPublished(kind: SitePageKind, slug: string, now: Date): Promise<SitePage | null> {
     return this.readOne({ live: true, kind, slug, published_sort: { $lte: now } });
   }
 
-  /** All pages published by now, newest first, as the sitemap needs them. */
   forSitemap(now: Date): Promise<SitemapPage[]> {
     return this.readAll(
       { live: true, published_sort: { $lte: now } },
@@ -108,7 +95,7 @@ export class SitePageStore extends documentStore('site_pages', schema) {
     );
   }
 
-  /** The page that was created from a file, deleted or not. */
+  /** Also if it was deleted. */
   findBySeed(seed: string): Promise<SitePage | null> {
     return this.readOne({ seed });
   }
