@@ -1,5 +1,5 @@
 import { type KeyMode, keyModes, OneOf } from '@keystead/contracts';
-import { ConfigError, type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { ConfigError, type Environment, readConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -23,11 +23,10 @@ const Command = Type.Object({
   ADMIN_PASSWORD: Type.Optional(Type.String()),
 });
 
-export type IdentityConfig = Static<typeof Settings> &
-  ServiceConfig & {
-    readonly serviceSecrets: ReadonlyMap<string, string>;
-    readonly keyMode: KeyMode;
-  };
+interface IdentityConfig extends Static<typeof Settings> {
+  readonly serviceSecrets: ReadonlyMap<string, string>;
+  readonly keyMode: KeyMode;
+}
 
 export type CommandConfig = Static<typeof Command>;
 

@@ -1,7 +1,6 @@
 import { identity as contract } from '@keystead/contracts';
 import { ChangePublisher, changesOf, type NameChange, type ServiceApplication } from '@keystead/service-kit';
 import { apiKeyEndpoints } from './api-keys/api-key.routes.ts';
-import { createKeySession } from './api-keys/key-session.routes.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
 import { createDependencies, type Dependencies, type IdentityTools } from './dependencies.ts';
 import { recordAddresses } from './email-addresses/email-address.migration.ts';
@@ -18,13 +17,10 @@ import { sessionEndpoints } from './sessions/session.routes.ts';
 import { tokenEndpoints } from './tokens/token.routes.ts';
 import { userEndpoints } from './users/user.routes.ts';
 
-/** The parts of the service that tests wait for, or call in place of a crashed process. */
+/** What tests wait for, or call in place of a crashed process. */
 export type IdentityInternals = Pick<Dependencies, 'users' | 'addresses' | 'mailer' | 'access' | 'sessionService'>;
 
-/**
- * Maps a change to the feeds that other services follow: ended sessions (also of keys), ended keys and voided access,
- * and accounts.
- */
+/** Other services follow ended sessions (also of keys), ended keys and voided access, and accounts. */
 const feedsOf: NameChange = ({ kind, isNew }) => {
   if (kind === 'users') return isNew ? ['accounts'] : ['accounts', 'keys'];
   if (isNew) return [];
@@ -48,7 +44,6 @@ export function createIdentity(tools: IdentityTools): ServiceApplication & Ident
       ...profileEndpoints(domain),
       ...userEndpoints(users),
       ...apiKeyEndpoints(domain),
-      createKeySession(domain),
       ...mailEndpoints(mailFolder),
       ...invitationEndpoints(domain),
       createNotices(domain),

@@ -4,7 +4,7 @@ import {
   documentStore,
   feedStart,
   orderByCreation,
-  readPage,
+  readCountedPage,
   searchFilter,
 } from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
@@ -41,29 +41,23 @@ schema.index(
 schema.index({ revoked_at: 1 }, { partialFilterExpression: { revoked_at: { $gte: new Date(0) } } });
 schema.index({ expires_at: 1 }, { partialFilterExpression: { expires_at: { $gte: new Date(0) } } });
 
-/**
- * Milliseconds for which a revoked key is listed among ended sessions: its tokens live five minutes, and clocks differ.
- */
+/** Milliseconds. The tokens of a revoked key live five minutes, and clocks differ. */
 const LISTED_MS = 15 * 60_000;
-
-function freePlace(used: readonly number[]): number {
-  const places = new Set(used);
-  let place = 1;
-  while (places.has(place)) place++;
-  return place;
-}
 
 export class ApiKeyRepository extends documentStore('api_keys', schema) {
   /**
-   * Inserts a new key unless the account has `limit` valid keys; returns whether it did. Each key takes the lowest free
-   * place of the account. Of concurrent inserts one gets the place; the others count again and retry.
+   * Each key takes the lowest free place of the account; false if `limit` keys are valid. Of concurrent inserts one
+   * gets the place; the others count again and retry.
    */
   async add(key: ApiKey, limit: number): Promise<boolean> {
-    await this.#freeExpiredPlaces(key.account_id);
+    const valid = { account_id: key.account_id, place: { $gte: 1 } } as const;
+    await this.model.updateMany({ ...valid, expires_at: { $lte: new Date() } }, { $set: { place: null } });
     for (;;) {
-      const used = await this.#placesOf(key.account_id);
-      if (used.length >= limit) return false;
-      if (await this.insertNew({ ...key, place: freePlace(used) }, placeIndex)) return true;
+      const used = new Set((await this.readAll(valid, { fields: { place: 1 } })).map(({ place }) => place));
+      if (used.size >= limit) return false;
+      let place = 1;
+      while (used.has(place)) place++;
+      if (await this.insertNew({ ...key, place }, placeIndex)) return true;
     }
   }
 
@@ -76,15 +70,12 @@ export class ApiKeyRepository extends documentStore('api_keys', schema) {
     return key && (key.expires_at === null || key.expires_at > now) ? key : null;
   }
 
-  /** A page of a user's keys, revoked ones included, newest first. */
+  /** Newest first, revoked ones included. */
   async page(userId: number, { q, limit, cursor }: Query<'GET /api-keys'>) {
     const words = searchFilter(q);
     const filter: QueryFilter<ApiKey> = { user_id: userId, ...(words && { search: words }) };
-    const [page, total] = await Promise.all([
-      readPage(this.model, { filter, orders: orderByCreation, sort: '-created_at', limit, cursor }),
-      this.model.countDocuments(filter),
-    ]);
-    return { ...page, total };
+    const keys = { filter, orders: orderByCreation, sort: '-created_at', limit, cursor } as const;
+    return readCountedPage(this.model, keys, await this.model.countDocuments(filter));
   }
 
   countValid(accountId: number, now: Date): Promise<number> {
@@ -92,12 +83,11 @@ export class ApiKeyRepository extends documentStore('api_keys', schema) {
     return this.model.countDocuments({ account_id: accountId, place: { $gte: 1 }, ...unexpired }).exec();
   }
 
-  /** Stores when a key was last exchanged for a token. */
   async recordUse(id: number, now: Date): Promise<void> {
     await this.model.updateOne({ _id: id }, { $max: { last_used_at: now } });
   }
 
-  /** Revokes a user's own key; false if it does not exist or is already revoked. */
+  /** False if the user has no such key or it is already revoked. */
   async revoke(userId: number, id: number): Promise<boolean> {
     const { modifiedCount } = await this.model.updateOne({ _id: id, user_id: userId, revoked_at: null }, revocation());
     return modifiedCount > 0;
@@ -108,7 +98,7 @@ export class ApiKeyRepository extends documentStore('api_keys', schema) {
     await this.model.updateMany({ user_id: userId, revoked_at: null, ...created }, revocation());
   }
 
-  /** Whether a key is revoked or does not exist. Expiry is not checked: the tokens of a key expire with it. */
+  /** Also true for an unknown key. Expiry is not checked: the tokens of a key expire with it. */
   async isRevoked(id: number): Promise<boolean> {
     return !(await this.model.exists({ _id: id, revoked_at: null }));
   }
@@ -117,7 +107,7 @@ export class ApiKeyRepository extends documentStore('api_keys', schema) {
     return this.readIds({ $or: [{ revoked_at: { $gte: since } }, { expires_at: { $gte: since, $lte: now } }] });
   }
 
-  /** The sessions of keys that were revoked since an instant, for as long as one of their tokens could be valid. */
+  /** For as long as a token of a revoked key could be valid. */
   async endedSince(since: string | undefined): Promise<string[]> {
     const from = new Date(Math.max(feedStart(since).getTime(), Date.now() - LISTED_MS));
     return (await this.readIds({ revoked_at: { $gte: from } })).map(keySessionId);
@@ -125,16 +115,6 @@ export class ApiKeyRepository extends documentStore('api_keys', schema) {
 
   async eraseOf(userId: number): Promise<void> {
     await this.model.deleteMany({ user_id: userId });
-  }
-
-  async #placesOf(accountId: number): Promise<number[]> {
-    const keys = await this.readAll({ account_id: accountId, place: { $gte: 1 } }, { fields: { place: 1 } });
-    return keys.map(({ place }) => place ?? 0);
-  }
-
-  async #freeExpiredPlaces(accountId: number): Promise<void> {
-    const expired = { account_id: accountId, place: { $gte: 1 }, expires_at: { $lte: new Date() } } as const;
-    await this.model.updateMany(expired, { $set: { place: null } });
   }
 }
 

@@ -1,5 +1,7 @@
 import { type ApiAllowance, type ApiKey as ApiKeyAnswer, identity } from '@keystead/contracts';
 import {
+  AppError,
+  apiKeyHash,
   authorise,
   type Caller,
   created,
@@ -7,13 +9,16 @@ import {
   type Endpoint,
   endpoint,
   feedStart,
+  modeOfApiKey,
   NotFound,
   nothing,
   reply,
+  type TokenVerifier,
   Unauthenticated,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { signedInUser } from '../users/user.repository.ts';
+import type { User } from '../users/user.ts';
 import {
   type ApiKey,
   allowanceOf,
@@ -51,7 +56,7 @@ async function allowanceFor(
   return { ...allowanceOf(entitled), used };
 }
 
-/** Creates a key within the plan's limit. Only this response contains its text. */
+/** Only this response contains the text of the key. */
 const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: Dependencies) =>
   endpoint(identity, 'POST /api-keys', async ({ caller, body, requestId }) => {
     authorise(apiKeyPolicy.create(caller), apiKeyPolicy.reason);
@@ -70,8 +75,66 @@ const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: D
     return created({ ...presentApiKey(key), key: text }, 'api-keys');
   });
 
+/** Milliseconds. By then, changes of the owner, the plan and the key take effect. */
+const TOKEN_LIFETIME_MS = 5 * 60_000;
+
+const unknownKey = () => new NotFound('This API key does not exist or is no longer valid.');
+
+const isVoid = (key: ApiKey, { access_void_before }: User): boolean =>
+  access_void_before != null && key.created_at <= access_void_before;
+
+async function findValidKey(
+  { users, apiKeys, keyMode }: Dependencies,
+  text: string,
+  now: Date,
+): Promise<{ key: ApiKey; owner: User }> {
+  const mode = modeOfApiKey(text);
+  if (!mode) throw unknownKey();
+  if (mode !== keyMode)
+    throw new AppError(401, 'wrong_mode', `This is a ${mode} key, but only ${keyMode} keys are accepted here.`);
+  const key = await apiKeys.findValid(apiKeyHash(text), now);
+  const owner = key && (await users.find(key.user_id));
+  // A key created before the address was confirmed stays invalid: an attacker who registered
+  // another person's address must not keep access once its owner confirms it.
+  if (!key || !owner?.email_confirmed || isVoid(key, owner)) throw unknownKey();
+  return { key, owner };
+}
+
+/** @throws NotFound if the key was revoked in the meantime */
+async function callerOf(token: string, verifier: TokenVerifier): Promise<Caller> {
+  try {
+    return await verifier.user(token);
+  } catch (error) {
+    throw error instanceof Unauthenticated ? unknownKey() : error;
+  }
+}
+
+/**
+ * The token is verified before billing is asked for the entitlements with it, so a key that was revoked in the meantime
+ * gets none.
+ */
+const createKeySession = (deps: Dependencies) =>
+  endpoint(identity, 'POST /internal/key-sessions', async ({ service, body, requestId }) => {
+    authorise(service === 'gateway', 'Only the gateway may exchange API keys.');
+    const now = new Date();
+    const { key, owner } = await findValidKey(deps, body.key, now);
+    const end = now.getTime() + TOKEN_LIFETIME_MS;
+    const expiresAt = new Date(Math.min(end, key.expires_at?.getTime() ?? end));
+    const token = await deps.signer.forKey(owner, key, expiresAt);
+    const entitled = await deps.entitlements.of(await callerOf(token, deps.verifier), requestId);
+    assertApiAllowed(entitled);
+    await deps.apiKeys.recordUse(key._id, now);
+    return reply({
+      token,
+      expires_at: expiresAt.toISOString(),
+      key_id: key._id,
+      account_id: owner.account_id,
+      requests_per_minute: entitled.api.requests_per_minute,
+    });
+  });
+
 export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
-  /** Lists the caller's own keys; never rejected (rules §2). */
+  /** Never rejected (rules §2). */
   endpoint(identity, 'GET /api-keys', async ({ caller, query, requestId }) => {
     const [{ rows, ...rest }, allowance] = await Promise.all([
       deps.apiKeys.page(caller.userId, query),
@@ -86,7 +149,7 @@ export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
     if (!key) throw new NotFound();
     return reply(presentApiKey(key));
   }),
-  /** Revokes one of the caller's own keys. Other services learn of it within 5 s. */
+  /** Other services learn of it within 5 s. */
   endpoint(identity, 'DELETE /api-keys/{id}', async ({ caller, params }) => {
     if (!(await deps.apiKeys.revoke(caller.userId, params.id))) throw new NotFound();
     return nothing;
@@ -95,7 +158,7 @@ export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
     await deps.apiKeys.revokeOf(caller.userId);
     return nothing;
   }),
-  /** Lists ended keys, and users whose earlier access is invalid, for services that store what keys or users created. */
+  /** For services that store what keys or users created. */
   endpoint(identity, 'GET /internal/ended-keys', async ({ query }) => {
     const now = new Date();
     const since = feedStart(query.since);
@@ -105,4 +168,5 @@ export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
     );
     return reply({ ended, voided: access, as_of: now.toISOString() });
   }),
+  createKeySession(deps),
 ];

@@ -2,7 +2,7 @@ import type { EmailAddressRepository } from '../email-addresses/email-address.re
 import { type EmailAddress, isUnconfirmed } from '../email-addresses/email-address.ts';
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import type { UserRepository } from '../users/user.repository.ts';
-import { emailKey, fullName, receivesNotices, type User } from '../users/user.ts';
+import { emailKey, fullName, type User } from '../users/user.ts';
 import { type EmailContent, emails, renderEmail } from './email-templates.ts';
 import type { Errand, Mailboxes, NoticeErrand, NoticeText, OutboxEntry } from './mail.ts';
 import type { AddressedEmail } from './post.ts';
@@ -17,14 +17,14 @@ const pages: Record<LinkPurpose, string> = {
 
 type UserNotice = NoticeErrand & { readonly kind: 'notice' };
 
-/** Composes an e-mail at the time of sending; null if the e-mail is no longer needed. */
+/** At the time of sending; null if the e-mail is no longer needed. */
 export class Composer {
   readonly #users: UserRepository;
   readonly #addresses: EmailAddressRepository;
   readonly #publicUrl: string;
   readonly #mailboxes: Mailboxes;
 
-  /** @param publicUrl the base URL of the product, with which links start. */
+  /** @param publicUrl the base URL of the product */
   constructor(users: UserRepository, addresses: EmailAddressRepository, publicUrl: string, mailboxes: Mailboxes) {
     this.#users = users;
     this.#addresses = addresses;
@@ -40,7 +40,7 @@ export class Composer {
     return email && { to, ...renderEmail(email) };
   }
 
-  /** A notice goes to the current address of its user, if the user has confirmed it and accepts notices. */
+  /** If the user has confirmed the address and accepts notices. */
   async #notice(errand: UserNotice): Promise<AddressedEmail | null> {
     const unconfirmed = await this.#unconfirmedAddress(errand);
     if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand);
@@ -50,13 +50,13 @@ export class Composer {
       : { to, ...renderEmail(emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`)) };
   }
 
-  /** The address record that a notice is for, if no user has confirmed the address; null otherwise. */
+  /** Null if a user has confirmed the address. */
   async #unconfirmedAddress({ user_id }: UserNotice): Promise<EmailAddress | null> {
     const address = await this.#addresses.find(user_id);
     return address && isUnconfirmed(address) && !(await this.#users.find(user_id)) ? address : null;
   }
 
-  /** A notice to an address that only an account has entered can be reported, like an invitation. */
+  /** It can be reported, like an invitation. */
   async #noticeToUnconfirmed(address: EmailAddress, errand: UserNotice): Promise<AddressedEmail | null> {
     const sender = await this.#confirmedSender(errand);
     if (sender === null || (sender && address.blocked_accounts.includes(sender.account_id))) return null;
@@ -68,23 +68,22 @@ export class Composer {
     return { to: address.email, ...renderEmail(content) };
   }
 
-  /** The owner of the account that sends a notice: undefined for none, null until they have confirmed their address. */
+  /** Undefined without an account, null until its owner has confirmed their address. */
   async #confirmedSender({ from_account }: UserNotice): Promise<User | null | undefined> {
     if (from_account == null) return undefined;
     const owner = await this.#users.find(from_account);
     return owner?.email_confirmed ? owner : null;
   }
 
-  /** The account owner whose daily limit an e-mail counts for; null if it counts for none. */
+  /** Null if the e-mail counts for no daily limit. */
   async limitedSender({ errand }: OutboxEntry): Promise<User | null> {
     if (errand.kind !== 'notice' || !(await this.#unconfirmedAddress(errand))) return null;
     return (await this.#confirmedSender(errand)) ?? null;
   }
 
   /**
-   * The address that a notice goes to. The id may be that of an address record: then it goes to the
-   * user who has confirmed the address or, until then, to the address that the account has entered.
-   * An unconfirmed account sends nothing to others.
+   * The id may be that of an address record: then the notice goes to the user who has confirmed the address. An
+   * unconfirmed account sends nothing to others.
    */
   async #noticeRecipient({ user_id, from_account }: UserNotice): Promise<string | null> {
     const address = await this.#addresses.find(user_id);
@@ -94,10 +93,10 @@ export class Composer {
       const owner = await this.#users.find(from_account);
       if (owner && !owner.email_confirmed) return null;
     }
-    return receivesNotices(user) ? user.email : null;
+    return user.preferences.email_notifications && user.email_confirmed ? user.email : null;
   }
 
-  /** An e-mail to the operator; sent whatever the preferences are. */
+  /** Sent whatever the preferences are. */
   #toMailbox(errand: NoticeErrand & { kind: 'mailbox' }): AddressedEmail {
     const replyTo = errand.reply_to ?? undefined;
     return { to: this.#mailboxes[errand.mailbox], replyTo, ...renderEmail(this.#withUrls(errand)) };
@@ -139,8 +138,8 @@ export class Composer {
   }
 
   /**
-   * A link to choose a password for the user who has confirmed the address. Without one, it is for the invited person,
-   * because the invitation decides the role. Without an invitation, it is for the user who registered the address last.
+   * For the user who has confirmed the address; else for the invited person, because the invitation decides the role;
+   * else for the user who registered the address last.
    */
   async #reset(to: string): Promise<EmailContent | null> {
     const candidates = await this.#users.findCandidates(to);

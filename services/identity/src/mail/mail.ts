@@ -1,9 +1,9 @@
 import type { Caller } from '@keystead/service-kit';
 
-/** Seconds that a message is stored after it was sent or dropped: 30 days. */
+/** After a message was sent or dropped: 30 days. */
 export const MAIL_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Only an admin may read sent e-mails: they contain links that give access to accounts. */
+/** E-mails contain links that give access to accounts. */
 export const mailPolicy = {
   read: (caller: Caller) => caller.role === 'admin',
   reason: 'Only an administrator can read sent e-mails.',
@@ -11,7 +11,6 @@ export const mailPolicy = {
 
 export type Mailboxes = Readonly<Record<'support', string>>;
 
-/** The content of a notice from another service. */
 export interface NoticeText {
   readonly subject: string;
   readonly opening: string;
@@ -19,7 +18,7 @@ export interface NoticeText {
   readonly link: { readonly label: string; readonly path: string } | null;
 }
 
-/** A notice from another service: to a user about their records, or to the operator. */
+/** To a user about their records, or to the operator. */
 export type NoticeErrand = NoticeText &
   /** `from_account`: the account whose records the notice is about; `user_id` may be the id of an address record. */
   (
@@ -27,18 +26,12 @@ export type NoticeErrand = NoticeText &
     | { readonly kind: 'mailbox'; readonly mailbox: keyof Mailboxes; readonly reply_to: string | null }
   );
 
-/**
- * The kind and data of an e-mail of this service. The text is composed when it is sent, so that the database stores no
- * token of a link.
- */
+/** The text is composed when the e-mail is sent, so that the database stores no token of a link. */
 export type Errand =
   | { readonly kind: 'confirm'; readonly user_id: number }
   /** Whether a user has the address is checked at the time of sending, never during the visitor's request. */
   | { readonly kind: 'reset' }
-  /**
-   * A landlord has added a tenant: with a link if no user has confirmed the address, else a note.
-   * `user_id` is the id of the address record.
-   */
+  /** With a link if no user has confirmed the address, else a note. `user_id` is the id of the address record. */
   | {
       readonly kind: 'invitation';
       readonly user_id: number;
@@ -63,15 +56,13 @@ export interface OutboxEntry {
   readonly to_key: string | null;
   readonly errand: Errand | NoticeErrand;
   /**
-   * The deduplication key; a unique index allows it once in the outbox. For an invitation: the sending account and the
-   * address. A later invitation releases it ten minutes after its creation, unless it is still waiting. For a notice:
-   * the service, its key and the recipient. It blocks duplicates as long as the entry is stored: 30 days after it ended.
+   * Unique in the outbox. For an invitation: the sending account and the address; a later invitation releases it ten
+   * minutes after its creation, unless it is still waiting. For a notice: the service, its key and the recipient.
    */
   readonly once?: string;
   readonly state: 'waiting' | 'done' | 'failed';
   /**
-   * Entries with rank 0 are sent before those with rank 1: rank 0 is for single messages, for which a person waits,
-   * rank 1 for batches, which may be of thousands.
+   * Rank 0 is sent first: single messages, for which a person waits. Batches, which may be of thousands, have rank 1.
    */
   readonly rank: 0 | 1;
   /** The earliest time of sending, set by the account's daily limit. */
@@ -83,18 +74,9 @@ export interface OutboxEntry {
   readonly ended_at: Date | null;
 }
 
-export interface NewMail {
-  readonly to: string;
-  readonly errand: Errand;
-  readonly once?: string;
-  /** The earliest time of sending; immediately if absent. */
-  readonly leaves_at?: Date;
-}
+type New = Pick<OutboxEntry, 'once' | 'leaves_at'>;
 
-/** A notice to be written to the outbox, unless the same notice is already there. */
-export interface NewNotice {
-  readonly to: null;
-  readonly errand: NoticeErrand;
-  readonly once: string;
-  readonly leaves_at?: undefined;
-}
+export type NewMail = New & { readonly to: string; readonly errand: Errand };
+
+/** Skipped if the same notice is already in the outbox. */
+export type NewNotice = New & { readonly to: null; readonly errand: NoticeErrand; readonly once: string };

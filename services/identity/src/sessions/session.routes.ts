@@ -4,16 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { userActor } from '../users/user.mapper.ts';
 import { InvalidCredentials } from './session-service.ts';
 
-export const sessionEndpoints = ({
-  users,
-  check,
-  browsers,
-  sessionService,
-  sessions,
-  apiKeys,
-}: Dependencies): Endpoint[] => [
-  /** Signs in. A user who has requested deletion gets the same response as an unknown address. */
+export const sessionEndpoints = (deps: Dependencies): Endpoint[] => [
+  /** A user who has requested deletion gets the same response as an unknown address. */
   endpoint(identity, 'POST /auth/login', async ({ body, address, header }) => {
+    const { users, check, browsers, sessionService } = deps;
     const [candidates, browser] = await Promise.all([
       users.findCandidates(body.email),
       browsers.find(header('cookie')),
@@ -23,16 +17,16 @@ export const sessionEndpoints = ({
     const session = await sessionService.open(user);
     return { ...reply(session), actor: userActor(user), cookie: await browsers.cookieFor(user, browser) };
   }),
-  endpoint(identity, 'POST /auth/renew', async ({ caller }) => reply(await sessionService.renew(caller))),
-  /** Ends the caller's session. Other services learn of it within 5 s. */
+  endpoint(identity, 'POST /auth/renew', async ({ caller }) => reply(await deps.sessionService.renew(caller))),
+  /** Other services learn of it within 5 s. */
   endpoint(identity, 'POST /auth/logout', async ({ caller }) => {
-    await sessions.end(caller.sessionId);
+    await deps.sessions.end(caller.sessionId);
     return nothing;
   }),
-  /** Lists sessions that ended early, those of revoked API keys included, for services that store a copy of the list. */
+  /** For services that store a copy of the list. Those of revoked API keys are included. */
   endpoint(identity, 'GET /internal/ended-sessions', async ({ query: { since } }) => {
     // The sessions come first: their `as_of` is taken before either read starts.
-    const [page, ofKeys] = await Promise.all([sessions.endedSince(since), apiKeys.endedSince(since)]);
+    const [page, ofKeys] = await Promise.all([deps.sessions.endedSince(since), deps.apiKeys.endedSince(since)]);
     return reply({ ...page, ended: [...page.ended, ...ofKeys] });
   }),
 ];

@@ -1,7 +1,6 @@
 import type { Query } from '@keystead/contracts';
 import {
   type Caller,
-  countUpToCap,
   DEFAULT_ZONE,
   documentSchema,
   documentStore,
@@ -9,18 +8,20 @@ import {
   isDuplicateKey,
   type Order,
   type RecordPage,
-  readPage,
+  readCountedPage,
+  type Scope,
+  scopeFilter,
   searchFilter,
   Unauthenticated,
 } from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
-import { CONFIRMED_PLACE, EmailTaken, emailKey, type PeopleScope, UNCONFIRMED_PLACES, type User } from './user.ts';
+import { CONFIRMED_PLACE, EmailTaken, emailKey, UNCONFIRMED_PLACES, type User } from './user.ts';
 
-/** The unique index that allows one user for each place of an address. */
+/** Allows one user for each place of an address. */
 const emailIndex = 'live_email_place';
 
-/** The unique index of earlier releases, which allowed one registration for each address. */
+/** Of earlier releases, which allowed one registration for each address. */
 const formerEmailIndex = 'live_email';
 
 const schema = documentSchema<User>({
@@ -93,33 +94,26 @@ const orders = {
 
 export type Recipient = Pick<User, '_id' | 'account_id'>;
 
-/** An account owner with their time zone, which is that of the account. */
-export interface ZonedOwner extends Pick<User, '_id'> {
-  readonly preferences: Pick<User['preferences'], 'timezone'>;
-}
+/** An owner's time zone is that of the account. */
+type ZonedOwner = Pick<User, '_id'> & { readonly preferences: Pick<User['preferences'], 'timezone'> };
 
-/**
- * A page of account time zones, in the order of account ids: those changed since an instant, or all if `since` is null.
- */
+/** In the order of account ids. Without an instant, of all accounts. */
 interface ZonesPage {
   readonly since: Date | null;
   readonly after: number;
   readonly limit: number;
 }
 
-/** MongoDB error codes. */
-
-/** The maximum number of links of a user; the oldest are dropped. */
+/** The oldest are dropped. */
 const MAX_LINKS = 10;
 
 /**
- * The only place that queries users. Reads for requests leave out users who requested deletion; background jobs, feeds
- * for services and `hasId` still find them.
+ * Reads for requests leave out users who requested deletion; background jobs, feeds for services and `hasId` still find
+ * them.
  */
 export class UserRepository extends documentStore('users', schema) {
   /**
-   * Migration: drops the index that allowed one registration for each address, and gives existing
-   * users their places. `each` runs for every batch before the places are stored.
+   * Migration: drops the former index and gives existing users their places. `each` runs for every batch before that.
    */
   async giveEmailPlaces(each: (users: readonly User[]) => Promise<void>): Promise<void> {
     const { collection } = this.model;
@@ -139,7 +133,7 @@ export class UserRepository extends documentStore('users', schema) {
     }
   }
 
-  /** Deletes invited users without a password, once their addresses have records. */
+  /** Once their addresses have records. */
   async removeInvited(ids: readonly number[]): Promise<void> {
     await this.model.deleteMany({ _id: { $in: [...ids] }, password_hash: null });
   }
@@ -148,12 +142,12 @@ export class UserRepository extends documentStore('users', schema) {
     return this.readOne({ _id: id, live: true });
   }
 
-  /** The user who has confirmed an address, else one of the users who registered it. */
+  /** Who has confirmed the address, else one of those who registered it. */
   async findByEmail(email: string): Promise<User | null> {
     return (await this.findCandidates(email))[0] ?? null;
   }
 
-  /** The users who may sign in with an address: the one who has confirmed it, else all who registered it. */
+  /** Who may sign in: the user who has confirmed the address, else all who registered it. */
   async findCandidates(email: string): Promise<User[]> {
     const found = await this.readAll({ email_key: emailKey(email), live: true }, { sort: { email_place: 1 } });
     return found[0]?.email_confirmed ? found.slice(0, 1) : found;
@@ -167,54 +161,46 @@ export class UserRepository extends documentStore('users', schema) {
     return this.readAll({ email_key, email_confirmed: false, live: true });
   }
 
-  /** The users with these ids, unordered; missing and deleted ones are left out. */
+  /** Unordered; missing and deleted users are left out. */
   findMany(ids: readonly number[]): Promise<User[]> {
     return this.readAll({ _id: { $in: [...ids] }, live: true });
   }
 
-  /** Whether a user has this id, deleted users included. */
+  /** Deleted users included. */
   async hasId(id: number): Promise<boolean> {
     return (await this.model.exists({ _id: id })) !== null;
   }
 
-  /** The users of these accounts, tenants excluded, unordered. */
+  /** Without tenants, unordered. */
   findPeopleOf(accountIds: readonly number[]): Promise<Recipient[]> {
     const people = { account_id: { $in: [...accountIds] }, role: { $ne: 'tenant' }, live: true } as const;
     return this.readAll(people, { fields: { account_id: 1 } });
   }
 
-  findPerson(scope: PeopleScope, id: number): Promise<User | null> {
+  findPerson(scope: Scope, id: number): Promise<User | null> {
     return this.readOne({ $and: [within(scope), { _id: id }] });
   }
 
-  async page(
-    scope: PeopleScope,
-    { q, sort = 'last_name', limit, cursor }: Query<'GET /users'>,
-  ): Promise<RecordPage<User>> {
+  async page(scope: Scope, { q, sort = 'last_name', limit, cursor }: Query<'GET /users'>): Promise<RecordPage<User>> {
     const words = searchFilter(q);
     const filter: QueryFilter<User> = { ...within(scope), ...(words && { search: words }) };
-    const [page, total] = await Promise.all([
-      readPage(this.model, { filter, orders, sort, limit, cursor }),
-      // Counting all users would take too long, so that count is capped. The users of one account are few.
-      words || scope.kind === 'everybody'
-        ? countUpToCap(this.model, filter)
-        : this.model.countDocuments(filter).then((total) => ({ total })),
-    ]);
-    return { ...page, ...total };
+    // Counting all users would take too long, so that count is capped. The users of one account are few.
+    const total = words || scope.kind === 'everything' ? undefined : await this.model.countDocuments(filter);
+    return readCountedPage(this.model, { filter, orders, sort, limit, cursor }, total);
   }
 
   async hasOthersThan(emails: readonly string[]): Promise<boolean> {
     return (await this.model.exists({ email_key: { $nin: emails.map(emailKey) } })) !== null;
   }
 
-  /** Inserts a new user; false if the place of the address is taken. Of concurrent inserts exactly one succeeds. */
+  /** False if the place of the address is taken. Of concurrent inserts exactly one succeeds. */
   insert(user: User): Promise<boolean> {
     return this.insertNew(user, emailIndex);
   }
 
   /**
-   * Updates the user if it still has this version; returns null after a version conflict.
-   * @throws EmailTaken if another user has the address.
+   * Null after a version conflict.
+   * @throws EmailTaken if another user has the address
    */
   async change(user: User, change: Partial<User>): Promise<User | null> {
     try {
@@ -226,7 +212,7 @@ export class UserRepository extends documentStore('users', schema) {
     }
   }
 
-  /** Sets single preferences. Setting the time zone also stores the time of its change. */
+  /** Setting the time zone also stores the time of its change. */
   setPreferences(id: number, part: Partial<User['preferences']>): Promise<User | null> {
     const entries = Object.entries(part).map(([name, value]) => [`preferences.${name}`, value]);
     const moved = part.timezone !== undefined && { timezone_changed_at: new Date() };
@@ -234,9 +220,9 @@ export class UserRepository extends documentStore('users', schema) {
   }
 
   /**
-   * Owners whose account's time zone, which is their preference, changed since an instant, including changes back to
-   * UTC. Without an instant, all whose zone is not UTC: all other accounts have the default. Leaves out tenants, whose
-   * accounts own no records with days, and users who requested deletion.
+   * The zone of an account is its owner's preference. Changes back to UTC are included. Without an instant, only zones
+   * other than UTC, the default. Leaves out tenants, whose accounts own no records with days, and users who requested
+   * deletion.
    */
   zonedOwners({ since, after, limit }: ZonesPage): Promise<ZonedOwner[]> {
     const owners = { live: true, role: { $ne: 'tenant' }, $expr: { $eq: ['$_id', '$account_id'] } } as const;
@@ -251,10 +237,7 @@ export class UserRepository extends documentStore('users', schema) {
     return (since ? found : found.hint({ _id: 1 })).lean<ZonedOwner[]>().exec();
   }
 
-  /**
-   * Adds a link that is sent to the user's address or pending address; false if `to` is neither any
-   * more. A reset link replaces earlier ones.
-   */
+  /** False if `to` is neither the user's address nor the pending one any more. A reset link replaces earlier ones. */
   async addLink(user: User, to: string, link: OneTimeLink): Promise<boolean> {
     const filter = { _id: user._id, live: true, $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
     if (link.purpose === 'reset') await this.model.updateOne(filter, { $pull: { links: { purpose: 'reset' } } });
@@ -264,7 +247,7 @@ export class UserRepository extends documentStore('users', schema) {
     return matchedCount > 0;
   }
 
-  /** Adds a link that undoes a change of address, and deletes expired ones. */
+  /** Also deletes expired links. */
   async addUndoLink(id: number, link: OneTimeLink): Promise<boolean> {
     const filter = { _id: id, live: true, [`email_changes.${(link.nth_change ?? 1) - 1}`]: { $exists: true } };
     await this.model.updateOne(filter, { $pull: { undo_links: { expires_at: { $lte: new Date() } } } });
@@ -280,7 +263,7 @@ export class UserRepository extends documentStore('users', schema) {
     return this.readOne({ ...usableLink(hash, purposes), live: true });
   }
 
-  /** Marks the consequences of a change as applied, unless the user was changed again. */
+  /** Unless the user was changed again. */
   async markApplied({ _id, version }: Pick<User, '_id' | 'version'>): Promise<void> {
     await this.model.updateOne(
       { _id, version },
@@ -288,13 +271,13 @@ export class UserRepository extends documentStore('users', schema) {
     );
   }
 
-  /** Users whose earlier access became invalid since an instant, with the time up to which it is invalid. */
+  /** With the time up to which the access is invalid. */
   voidedSince(since: Date): Promise<Pick<User, '_id' | 'access_void_before'>[]> {
     const voided = { access_void_before: { $gte: since } };
     return this.readAll(voided, { fields: { access_void_before: 1 } });
   }
 
-  /** Users with changes whose consequences a crash interrupted. */
+  /** A crash interrupted the consequences of their changes. */
   findUnsettled(): Promise<User[]> {
     return this.readAll({ unsettled: true }, { limit: 100 });
   }
@@ -303,17 +286,16 @@ export class UserRepository extends documentStore('users', schema) {
     return this.readEach({ cancellation_due: true }, { account_id: 1 });
   }
 
-  /** Stores that billing has cancelled the subscription of a deleted user's account. */
   async cancelled(id: number): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { cancellation_due: false } });
   }
 
-  /** Users who are due for erasure, up to 100 at a time. */
+  /** Up to 100 at a time. */
   dueForErasure(now: Date): Promise<User[]> {
     return this.readAll({ live: false, erase_at: { $lte: now } }, { limit: 100 });
   }
 
-  /** The accounts whose owner is due for erasure at an instant or later. */
+  /** At an instant or later. */
   closingAccounts(erasedFrom: Date): Promise<number[]> {
     const owners = { live: false, erase_at: { $gte: erasedFrom }, $expr: { $eq: ['$_id', '$account_id'] } };
     return this.readIds(owners);
@@ -324,18 +306,9 @@ export class UserRepository extends documentStore('users', schema) {
   }
 }
 
-function within(scope: PeopleScope): QueryFilter<User> {
-  switch (scope.kind) {
-    case 'everybody':
-      return { live: true };
-    case 'account':
-      return { live: true, account_id: scope.accountId };
-    case 'self':
-      return { live: true, _id: scope.userId };
-  }
-}
+const within = (scope: Scope): QueryFilter<User> => ({ live: true, ...scopeFilter<User>(scope) });
 
-/** @throws Unauthenticated if the caller's user no longer exists. */
+/** @throws Unauthenticated if the user no longer exists */
 export async function signedInUser(users: UserRepository, caller: Caller): Promise<User> {
   const user = await users.find(caller.userId);
   if (!user) throw new Unauthenticated();

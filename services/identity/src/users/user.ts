@@ -1,20 +1,20 @@
 import type { Body, ChoosablePlanId, Preferences, Role } from '@keystead/contracts';
-import { type Caller, Conflict, DEFAULT_ZONE, searchWords } from '@keystead/service-kit';
+import { type Caller, Conflict, DEFAULT_ZONE, type Scope, scopeOf, searchWords } from '@keystead/service-kit';
 import type { OneTimeLink } from '../links/one-time-link.ts';
 
-/** The form in which addresses are compared: trimmed and in lower case (rules §2). */
+/** Case is ignored (rules §2). */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /**
- * A user as stored, together with the account that they own: one record, so that one write creates both. The account's
- * id is the id of its owner.
+ * One record with the account that the user owns, so that one write creates both. The account's id is the id of its
+ * owner.
  */
 export interface User {
   readonly _id: number;
   readonly account_id: number;
-  /** When the account was created; its trial period starts here. */
+  /** The trial period starts here. */
   readonly account_since: Date;
-  /** The plan chosen at registration. The product only offers it; it grants no plan (rules §5). */
+  /** Chosen at registration. The product only offers it; it grants no plan (rules §5). */
   readonly wanted_plan: ChoosablePlanId | null;
   readonly role: Role;
   readonly first_name: string;
@@ -23,8 +23,8 @@ export interface User {
   readonly email_key: string;
   readonly email_confirmed: boolean;
   /**
-   * 0 once the address is confirmed, so that only one user can have it; else one of the places for
-   * unconfirmed registrations. The first of them to confirm the address keeps it.
+   * 0 once the address is confirmed, so that only one user can have it; else one of the places for unconfirmed
+   * registrations.
    */
   readonly email_place: number;
   /** The new address, which replaces `email` when the link sent to it is opened. */
@@ -37,9 +37,7 @@ export interface User {
   readonly password_hash: string | null;
   /** Incremented by each change that ends all sessions. A session stores the number with which it was opened. */
   readonly credentials: number;
-  /**
-   * True until `AccountAccess.applyConsequences` has applied the consequences of a change of credentials or address.
-   */
+  /** True until `AccountAccess.applyConsequences` has run after a change of credentials or address. */
   readonly unsettled: boolean;
   /** The changes from a confirmed address to another one that have not been undone, oldest first. */
   readonly email_changes?: readonly EmailChange[];
@@ -62,9 +60,7 @@ export interface User {
 }
 
 interface EmailChange {
-  /** The old address. */
   readonly from: string;
-  /** The key of the new address. */
   readonly to_key: string;
   readonly at: Date;
   /** Whether the e-mail to the old address is in the outbox. */
@@ -87,16 +83,15 @@ const defaultPreferences: Preferences = {
   timezone: DEFAULT_ZONE,
 };
 
-/** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
+/** 30 days (rules §5). */
 export const ERASURE_DELAY_MS = 30 * 24 * 60 * 60_000;
 
-/** Milliseconds within which every service learns that a session has ended (rules §6), plus a margin for clock skew. */
+/** Milliseconds until every service learns that a session has ended (rules §6), plus a margin for clock skew. */
 const SESSION_END_REACH_MS = 15_000;
 
-/** The place of the user who has confirmed an address. */
 export const CONFIRMED_PLACE = 0;
 
-/** The places for registrations with an address that no user has confirmed. */
+/** For registrations with an address that no user has confirmed. */
 export const UNCONFIRMED_PLACES = [1, 2, 3];
 
 const confirmed = { email_confirmed: true, email_place: CONFIRMED_PLACE } as const;
@@ -142,18 +137,12 @@ export function newUser(id: number, input: NewUser, now: Date): User {
   };
 }
 
-/** Whether a user receives notices: e-mail notifications are on and the address is confirmed. */
-export const receivesNotices = ({
-  preferences,
-  email_confirmed,
-}: Pick<User, 'preferences' | 'email_confirmed'>): boolean => preferences.email_notifications && email_confirmed;
-
-/** The change that invalidates everything that was issued before and gives access to the user's records. */
+/** Invalidates everything that was issued before. */
 const newCredentials = (user: User): Partial<User> => ({ credentials: user.credentials + 1, unsettled: true });
 
 /**
- * The change with a new password. Sessions end, and reset links become invalid. A pending change of the address is
- * cancelled, because an attacker who knew the old password may have requested it.
+ * Sessions end, and reset links become invalid. A pending change of the address is cancelled, because an attacker who
+ * knew the old password may have requested it.
  */
 export const passwordChange = (user: User, password_hash: string): Partial<User> => ({
   password_hash,
@@ -164,18 +153,18 @@ export const passwordChange = (user: User, password_hash: string): Partial<User>
   ),
 });
 
-/** The change when the address is confirmed for the first time: earlier API keys and webhooks become invalid. */
+/** Earlier API keys and webhooks become invalid. */
 const firstConfirmation = (user: User, now: Date): Partial<User> =>
   user.email_confirmed ? {} : { ...confirmed, access_void_before: now };
 
-/** The change by a link to choose a password; the link reached the address, so it also confirms it. */
+/** The link reached the address, so it also confirms it. */
 export const passwordReset = (user: User, password_hash: string, now: Date): Partial<User> => ({
   ...passwordChange(user, password_hash),
   ...firstConfirmation(user, now),
   links: [],
 });
 
-/** The change by an edited profile. A new address is pending until the user opens its link. */
+/** A new address is pending until the user opens its link. */
 export function profileChange(user: User, body: Body<'PUT /profile'>): Partial<User> {
   const sameAddress = body.email !== undefined && emailKey(body.email) === user.email_key;
   const named = {
@@ -192,7 +181,7 @@ export function profileChange(user: User, body: Body<'PUT /profile'>): Partial<U
   };
 }
 
-/** The address that a link confirms, the user's own or the pending one; undefined if it is neither. */
+/** The user's own address or the pending one; undefined if the link is for neither. */
 export function confirmable(user: User, link: OneTimeLink): string | undefined {
   // Links from earlier releases name no address: they were sent to the address of that time.
   const key = emailKey(link.email ?? user.email);
@@ -200,11 +189,10 @@ export function confirmable(user: User, link: OneTimeLink): string | undefined {
   return user.pending_email !== null && emailKey(user.pending_email) === key ? user.pending_email : undefined;
 }
 
-const withoutConfirmLinks = ({ links }: User) => links.filter(({ purpose }) => purpose !== 'confirm');
-
-/** The change when the user confirms their address or the pending one, which then replaces it. */
+/** A pending address replaces the user's own. */
 export function confirmation(user: User, email: string, now: Date): Partial<User> {
-  const change = { ...confirmed, ...firstConfirmation(user, now), unsettled: true, links: withoutConfirmLinks(user) };
+  const links = user.links.filter(({ purpose }) => purpose !== 'confirm');
+  const change = { ...confirmed, ...firstConfirmation(user, now), unsettled: true, links };
   if (emailKey(email) === user.email_key) return change;
   return {
     ...change,
@@ -223,10 +211,7 @@ export function confirmation(user: User, email: string, now: Date): Partial<User
   };
 }
 
-/**
- * The change when an undo link restores an earlier address: sessions end, and API keys, webhooks
- * and the password become invalid, because the attacker knew the password.
- */
+/** Sessions end, and API keys, webhooks and the password become invalid, because the attacker knew the password. */
 export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<User> => {
   const email = link.email ?? user.email;
   const changes = user.email_changes ?? [];
@@ -260,22 +245,13 @@ export const deletion = (user: User, now: Date): Partial<User> => ({
   ...newCredentials(user),
 });
 
-/** 409: the address is taken. Only this response reveals that an address is taken, so it is rate limited (rules §6). */
+/** 409: only this response reveals that an address is taken, so it is rate limited (rules §6). */
 export class EmailTaken extends Conflict {
   constructor() {
     super('This e-mail address is already in use.', 'email_taken');
   }
 }
 
-/** Which users a caller may see (rules §2). */
-export type PeopleScope =
-  | { readonly kind: 'everybody' }
-  | { readonly kind: 'account'; readonly accountId: number }
-  | { readonly kind: 'self'; readonly userId: number };
-
-/** All users for an admin, only themselves for a tenant, and the users of the account for everyone else. */
-export function peopleScope(caller: Caller): PeopleScope {
-  if (caller.role === 'admin') return { kind: 'everybody' };
-  if (caller.role === 'tenant') return { kind: 'self', userId: caller.userId };
-  return { kind: 'account', accountId: caller.accountId };
-}
+/** All users for an admin, only themselves for a tenant, else those of the account (rules §2). */
+export const peopleScope = (caller: Caller): Scope =>
+  caller.role === 'tenant' ? { kind: 'records', ids: [caller.userId] } : scopeOf(caller);
