@@ -1,7 +1,6 @@
 /**
- * Coalesces requests to run work that processes everything that is due. One run is active and at most one waits. The
- * waiting run starts after all its callers requested it, so it serves all of them. A run per call would add up to
- * thousands under load, because calls arrive faster than runs end.
+ * Coalesces requests to process everything that is due. One run is active and at most one waits, which serves all who
+ * requested it meanwhile. A run per call would add up to thousands under load.
  */
 export class CoalescedRuns {
   readonly #work: () => Promise<void>;
@@ -71,9 +70,8 @@ interface PendingWrite<T, R> {
 }
 
 /**
- * Batches writes that can share a command. The first write runs immediately. Writes that arrive for the same key during
- * a command are combined in the next command. A caller therefore waits for at most one command before its own, and a
- * hundred concurrent writes cost two commands instead of a hundred.
+ * Batches writes. The first runs at once; those that arrive for the same key during a command share the next. So a
+ * write waits for at most one other command, and a hundred concurrent writes cost two.
  */
 export class WriteBatcher<K, T, R = void> {
   readonly #write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>;
@@ -82,9 +80,8 @@ export class WriteBatcher<K, T, R = void> {
   readonly #waiting = new Map<K, PendingWrite<T, R>[]>();
 
   /**
-   * @param write writes at least one item and may return a result for each, in their order. If it rejects, it rejects
-   * for all of them, so one invalid item must not fail the others.
-   * @param maxItems maximum number of items per command.
+   * @param write may return a result for each item, in their order. If it rejects, it rejects for all of them, so one
+   * invalid item must not fail the others.
    */
   constructor(write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>, maxItems = 200) {
     this.#write = write;
@@ -119,11 +116,7 @@ export class WriteBatcher<K, T, R = void> {
   }
 }
 
-/**
- * Does some work for each item in turn. A failure does not block the items after it.
- * @param message says what failed, by the number of failures.
- * @throws AggregateError with the failures.
- */
+/** Works on each item in turn, whatever fails. @throws AggregateError of the failures; `message` gets their number. */
 export async function attemptEach<T>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<unknown>,
@@ -134,7 +127,6 @@ export async function attemptEach<T>(
   if (failures.length > 0) throw new AggregateError(failures, message(failures.length));
 }
 
-/** Yields items in batches of a size; the last may be smaller. */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {

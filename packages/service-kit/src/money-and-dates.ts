@@ -20,10 +20,7 @@ export function formatCents(cents: number): string {
 
 export const DEFAULT_ZONE = 'UTC';
 
-/**
- * The instant at which a day (`2026-03-01`) ends in a time zone: the next local midnight, or the first instant of the
- * next day if clocks skip midnight.
- */
+/** The next local midnight, or the first instant of the next day if clocks skip midnight. */
 export function endOfDay(date: string, zone: string | null): Date {
   const next = Temporal.PlainDate.from(date).add({ days: 1 });
   return new Date(next.toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds);
@@ -39,9 +36,8 @@ export function dayIn(zone: string | null, at: Date): string {
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
 /**
- * The last day of a term that begins on `start` and is as long as the term from `first` to `last`. If that term
- * consists of whole months, the length is counted in months (1 March to 31 August counts as six months), otherwise in
- * days.
+ * The last day of a term from `start`, as long as that from `first` to `last`: in months if those are whole (1 March to
+ * 31 August are six), otherwise in days.
  */
 export function lastDayOfLike(first: string, last: string, start: string): string {
   const [from, until] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last).add({ days: 1 })];
@@ -51,8 +47,8 @@ export function lastDayOfLike(first: string, last: string, start: string): strin
 }
 
 /**
- * Parses an instant: ISO 8601, or a local time, `YYYY-MM-DD HH:MM:SS`, in a time zone (rules §3). A local time that
- * clocks skip is moved forward by the skipped duration. A local time that occurs twice means the first occurrence.
+ * Parses ISO 8601, or a local time, `YYYY-MM-DD HH:MM:SS` (rules §3). One that clocks skip is moved forward by the
+ * skipped duration; one that occurs twice means the first.
  */
 export function readMoment(text: string, zone: string | null): Date {
   if (!/^\S{10} \S{8}$/.test(text)) return new Date(text);
@@ -74,7 +70,6 @@ export const startOfMonth = (month: string, zone: string | null): Date =>
       .toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds,
   );
 
-// Created on first use: a formatter takes milliseconds to create, which startup would pay for.
 let days: Intl.DateTimeFormat | undefined;
 
 /** Formats a calendar date for display: `March 1, 2026`. */

@@ -22,10 +22,7 @@ function checkOf(text: string): string {
   return check;
 }
 
-/**
- * Creates an API key: `ks_<mode>_`, 40 random characters and a 6-character checksum that detects mistyped or invented
- * keys.
- */
+/** An API key: `ks_<mode>_`, 40 random characters and a checksum that detects mistyped or invented keys. */
 export function newApiKeyText(mode: KeyMode): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => letters[randomInt(letters.length)]).join('');
   const text = `ks_${mode}_${random}`;
@@ -51,10 +48,7 @@ interface CalledOperation {
   readonly route: Pick<Route, 'keys'>;
 }
 
-/**
- * Throws 403 if an API key lacks the scope of the operation (the error names the scope), or if the operation requires a
- * signed-in person.
- */
+/** @throws AppError 403 if an API key lacks the scope of the operation, or if that requires a signed-in person. */
 export function assertKeyMay({ key }: Caller, { area, method, route }: CalledOperation): void {
   if (!key) return;
   if (route.keys === false) throw new Forbidden('API keys cannot do this. It requires a person who is signed in.');

@@ -23,9 +23,9 @@ async function serviceOf(ctx: Context, access: Access, verifier: TokenVerifier):
 }
 
 /**
- * Authenticates a request against the access of its route and, for an API key, against the key's scopes. Returns the
- * caller. A token on a public route is ignored. A service that calls on behalf of an API key is limited to the key's
- * scopes too. The exception is a route with access `service`: there the service calls under its own authority.
+ * Returns the caller that a route's access requires. A token on a public route is ignored. A service that calls on
+ * behalf of an API key is limited to the key's scopes too, except on a route with access `service`, where it acts on
+ * its own.
  */
 export async function authenticate(
   ctx: Context,

@@ -15,42 +15,29 @@ export interface Caller {
   /** First and last name at sign-in, so up to 12 hours old; '' in a token signed before tokens carried it. */
   readonly name: string;
   readonly sessionId: string;
-  /**
-   * False until the user opens the link that was e-mailed to them. Until then they cannot contact others (rules §2).
-   */
+  /** False until the user opens the e-mailed link. Until then they cannot contact others (rules §2). */
   readonly emailConfirmed: boolean;
-  /**
-   * The ids of the e-mail addresses that the caller has confirmed, to which tenant records refer
-   * (rules §2).
-   */
+  /** The ids of confirmed e-mail addresses, to which tenant records refer (rules §2). */
   readonly addressIds: readonly number[];
-  /** The token itself, to call another service on the caller's behalf. */
   readonly token: string;
   readonly key?: CallingKey;
   /** The service that calls on their behalf, such as `assistant`, if any. */
   readonly via?: string;
 }
 
-/**
- * The records of a collection that a caller may see (rules §2). Every repository query requires a scope by type, so a
- * query without one does not compile.
- */
+/** The records that a caller may see (rules §2). Every repository query requires a scope, so none compiles without. */
 export type Scope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'account'; readonly accountId: number }
   /** A tenant: records linked to an e-mail address that they have confirmed. */
   | { readonly kind: 'tenant'; readonly addressIds: readonly number[] }
-  /**
-   * Only records with these ids: by default the record's own id, or that of a record it belongs to, as the repository
-   * defines.
-   */
+  /** Records with these ids: their own, or those of records that they belong to, as the repository defines. */
   | { readonly kind: 'records'; readonly ids: readonly number[] }
   | { readonly kind: 'nothing' };
 
 /** The global scope, for work that the service does on its own behalf. Never use it for a request of a caller. */
 export const everything: Scope = { kind: 'everything' };
 
-/** The scope of a caller over records that belong to an account and may be linked to a tenant. */
 export function scopeOf(caller: Caller): Scope {
   if (caller.role === 'admin') return everything;
   if (caller.role !== 'tenant') return { kind: 'account', accountId: caller.accountId };
@@ -58,16 +45,11 @@ export function scopeOf(caller: Caller): Scope {
   return addressIds.length > 0 ? { kind: 'tenant', addressIds } : { kind: 'nothing' };
 }
 
-/**
- * Whether a caller manages the records of an account: its own users except tenants do, and admins do in every account.
- */
+/** An account's own users except tenants manage its records, and admins those of every account. */
 export const manages = (caller: Caller, accountId: number): boolean =>
   caller.role === 'admin' || (caller.role !== 'tenant' && caller.accountId === accountId);
 
-/**
- * The policy of records that a tenant at most reads (rules §2): everyone else may add some, and who manages their account
- * may change and delete them.
- */
+/** The policy of records that a tenant at most reads (rules §2). */
 export const managedRecords = {
   create: ({ role }: Caller): boolean => role !== 'tenant',
   update: (caller: Caller, { account_id }: { readonly account_id: number }): boolean => manages(caller, account_id),

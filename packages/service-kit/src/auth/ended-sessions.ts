@@ -16,14 +16,12 @@ const POLL_INTERVAL_MS = 2_000;
 /** Milliseconds for which change notifications are batched: many users may sign out at the same time. */
 const GATHER_MS = 50;
 
-/** Waits some milliseconds, or until the signal aborts. */
 const waitFor = (pause: number, signal: AbortSignal) =>
   wait(pause, undefined, { ref: false, signal }).catch(() => undefined);
 
 /**
- * A copy of identity's list of ended sessions, refreshed every 2 s. While this service receives identity's change
- * notifications, it refreshes the copy on each notification and otherwise polls less and less often. While identity is
- * down no session can end, so the last copy stays valid. Without any copy, all sign-ins are rejected as unavailable.
+ * A copy of identity's list of ended sessions, refreshed every 2 s, or on each notification and else less and less
+ * often. While identity is down no session can end, so the last copy stays valid. Without any, sign-ins are rejected.
  */
 export class EndedSessionsFeed implements EndedSessions {
   readonly #fetch: (since: string | undefined) => Promise<EndedSessionsPage>;
@@ -46,7 +44,6 @@ export class EndedSessionsFeed implements EndedSessions {
     this.#log = log;
   }
 
-  /** Starts polling; the first request happens immediately, in the background. */
   start(): void {
     const unlisten = this.#source?.on(() => this.#notified.abort());
     this.#stopping.signal.addEventListener('abort', () => unlisten?.());

@@ -16,9 +16,9 @@ const FRESH_MS = 5_000;
 const MAX_CACHED = 10_000;
 
 /**
- * Caches the entitlements from billing for 5 s. While billing is down, the last stored response applies, also after a
- * restart of this service, so that an outage locks out no account. An account without a stored response is treated as
- * new: it gets the entitlements of the most recent trial. Without any stored trial, the error of billing is thrown.
+ * Caches the answers of billing for 5 s. While billing is down, the last stored one applies, so that an outage locks
+ * out no account; for an account without any, that of the most recent trial. Without any trial, billing's error is
+ * thrown.
  */
 export function billingEntitlements(
   fetchEntitlements: FetchEntitlements,
@@ -67,7 +67,6 @@ interface StoredEntitlements {
   readonly told_at: Date;
 }
 
-/** The repository for billing's last response for each account, which applies while billing is down. */
 export class EntitlementStore {
   readonly #stored;
 
@@ -105,18 +104,12 @@ const named: Record<PlanId, string> = {
   enterprise: 'Enterprise plan',
 };
 
-/**
- * Creates a 402: the limit of the plan is reached. `allows` states the limit, such as `up to 5 properties`; `next` is
- * the plan that allows more, or null.
- */
+/** A 402: the plan allows no more than `allows`, such as `up to 5 properties`. `next` is the one with more, or null. */
 export function planLimit(plan: PlanId, allows: string, next: PlanId | null): AppError {
   const way = next ? ' Upgrade to add more.' : ' Please contact us for more.';
   return new AppError(402, 'plan_limit', `Your ${named[plan]} allows ${allows}.${way}`, { plan: next ?? undefined });
 }
 
-/**
- * Creates a 402: the trial has ended without a chosen plan (rules §5). `to` is the action that requires one, such as
- * `add leases`.
- */
+/** A 402: the trial has ended without a chosen plan (rules §5). `to` is what requires one, such as `add leases`. */
 export const trialEnded = (to: string, next: PlanId | null): AppError =>
   new AppError(402, 'trial_ended', `Your free trial has ended. Choose a plan to ${to}.`, { plan: next ?? undefined });

@@ -14,10 +14,9 @@ export const serviceAudience = 'keystead-services';
 export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
 
 /**
- * The claims of a user's token. `sub` is the user's id, `sid` the session, `acc` the account and `acs` its first
- * second. `name` is the first and last name at sign-in (or the last renewal), so up to 12 hours old. A token for an API
- * key contains the key (`key`) and its scopes (`scp`). `adr` contains the ids of the e-mail addresses that the user has
- * confirmed.
+ * The claims of a user's token. `sub` is the user, `sid` the session, `acc` the account and `acs` its first second.
+ * `name` is up to 12 hours old. `key` is an API key and `scp` its scopes. `adr` has the ids of confirmed e-mail
+ * addresses.
  */
 export interface UserClaims {
   readonly sub: string;
@@ -85,10 +84,7 @@ function callerOf(claims: UserClaims, token: string): Caller {
   };
 }
 
-/**
- * Verifies tokens with published keys. A verified token is cached until it expires (a signature check takes about 27
- * µs, a look-up 0.1 µs). Whether its session has ended is checked every time.
- */
+/** Caches verified tokens (checking a signature takes 27 µs). Whether the session has ended is checked every time. */
 export function tokenVerifier(keys: KeySet, sessions: EndedSessions): TokenVerifier {
   const callers = new LRUCache<string, { caller: Caller; exp: number }>({ max: 10_000 });
   return {
@@ -151,7 +147,6 @@ export function remoteKeySet(fetchKeys: () => Promise<readonly PublishedKey[]>):
   };
 }
 
-/** Provides the token that identifies this service to other services. */
 export interface ServiceIdentity {
   token(): Promise<string>;
 }
@@ -164,7 +159,6 @@ interface ServiceToken {
 /** Milliseconds before its expiry at which a token is replaced. */
 const EXPIRY_MARGIN_MS = 5 * 60_000;
 
-/** Caches a token from identity and renews it before it expires. */
 export function renewedServiceIdentity(fetchToken: () => Promise<ServiceToken>): ServiceIdentity {
   let current: ServiceToken | undefined;
   const renew = sharedRun(fetchToken);

@@ -13,10 +13,7 @@ interface StoredNotice {
   /** The key and the recipient of the e-mail. */
   readonly _id: string;
   readonly account_id: number;
-  /**
-   * The content until identity accepts the e-mail; from then on only the key is needed. A rejected e-mail keeps its
-   * content for inspection.
-   */
+  /** The content until identity accepts the e-mail. A rejected e-mail keeps it for inspection. */
   readonly notice?: Notice;
   readonly written_at: Date;
   /** When identity accepted or rejected the e-mail; null until then. */
@@ -43,9 +40,8 @@ function idOf({ key, to }: Notice): string {
 }
 
 /**
- * The outbox of e-mails. A service stores an e-mail beside its records before it is sent, so that a crash or an outage
- * of identity loses none. An e-mail has a key and is sent once, however often it is written. An at-least-once operation
- * may therefore write it.
+ * A service stores an e-mail beside its records before it is sent, so that neither a crash nor an outage of identity
+ * loses it. It has a key and is sent once, however often an at-least-once operation writes it.
  */
 export class EmailOutbox {
   readonly #notices;
@@ -78,10 +74,7 @@ export class EmailOutbox {
     await insertMissing(this.#notices, stored);
   }
 
-  /**
-   * Sends pending e-mails to identity, oldest first. If a crash causes a second call, identity delivers the e-mail
-   * once.
-   */
+  /** Sends oldest first. If a crash causes a second call, identity delivers the e-mail once. */
   get job(): Job {
     return { name: 'post notices', every: 2_000, run: () => this.#postAll() };
   }

@@ -19,7 +19,6 @@ export class Changes {
     this.#emitter.emit('change', { kind, isNew } satisfies Change);
   }
 
-  /** Subscribes to every change. Returns a function that unsubscribes. */
   on(listener: (change: Change) => void): () => void {
     this.#emitter.on('change', listener);
     return () => void this.#emitter.off('change', listener);
@@ -59,10 +58,7 @@ interface OperationEnd {
   readonly error?: unknown;
 }
 
-/**
- * Publishes the writes of this process to a database, by collection. It observes the operations of the connection, so
- * repositories need not publish anything. It skips collections that only store progress; `ignoredCollections` names more of them.
- */
+/** Publishes the writes of this process by collection, as the connection reports them, except ignored ones. */
 export function changesOf(database: Connection, ignoredCollections: readonly string[] = []): Changes {
   const changes = new Changes();
   const ignored = new Set([...progress, ...ignoredCollections]);
@@ -81,10 +77,7 @@ type ChangesContract = Contract & { readonly routes: { readonly 'GET /internal/c
 /** Maps a change to the names under which other services receive it; empty for an internal change. */
 export type NameChange = (change: Change) => readonly string[];
 
-/**
- * Yields the notifications for one subscriber. Pending notifications of the same kind are merged, because a subscriber
- * reads all changes anyway.
- */
+/** Pending notifications of the same kind are merged, because a subscriber reads all changes anyway. */
 async function* notificationsOf(
   changes: Changes,
   nameOf: NameChange,

@@ -18,17 +18,11 @@ export function erasedAccounts(config: { readonly IDENTITY_URL: string }, own: S
 export interface ErasureDependencies {
   readonly fetch: ErasedAccounts;
   readonly database: Connection;
-  /**
-   * Permanently deletes everything that the account owns in this service. It may be called more than once for the same
-   * account.
-   */
+  /** Permanently deletes all that the account owns in this service; may be called again for the same account. */
   readonly erase: (accountId: number) => Promise<void>;
 }
 
-/**
- * Deletes the data in this service of the accounts that identity erased (rules §5), including idempotency keys and
- * unpublished outbox messages.
- */
+/** Deletes the data of accounts that identity erased (rules §5), with idempotency keys and unpublished messages. */
 export function erasureJob({ fetch, database, erase }: ErasureDependencies): Job {
   const idempotency = new IdempotencyStore(database);
   const outbox = new Outbox(database);
@@ -40,8 +34,7 @@ export function erasureJob({ fetch, database, erase }: ErasureDependencies): Job
     async take({ erased }) {
       for (const accountId of erased) {
         await erase(accountId);
-        // The id of an account is the user id of its owner. Keys of other users who worked in the account expire within
-        // a day.
+        // An account's id is its owner's user id. Keys of other users who worked in it expire within a day.
         await idempotency.eraseOf(accountId);
         await outbox.eraseOf(accountId);
       }

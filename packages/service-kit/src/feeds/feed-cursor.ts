@@ -1,12 +1,8 @@
 import { ValidationFailed } from '../http/errors.ts';
 
-/**
- * Milliseconds by which each read overlaps the previous one. A write may take up to 10 s, and the clocks of service
- * copies may differ slightly.
- */
+/** Milliseconds by which reads overlap: a write may take up to 10 s, and clocks of service copies differ slightly. */
 const OVERLAP_MS = 15_000;
 
-/** The start of a feed for a reader that has read up to `since`; the beginning without it. */
 export const feedStart = (since: string | undefined): Date => new Date(since ? Date.parse(since) - OVERLAP_MS : 0);
 
 export interface FeedPlace {
@@ -38,8 +34,7 @@ function decode(cursor: string): unknown[] {
 }
 
 /**
- * The position at which a read starts or continues. With a cursor it continues there, otherwise it starts at `since`,
- * or at the beginning of the feed.
+ * Where a read starts: at the cursor, else at `since`, else at the beginning of the feed.
  * @throws ValidationFailed for a malformed cursor or instant in it; the feed itself must validate `at`.
  */
 export function feedPlace(query: { readonly since?: string; readonly cursor?: string }, now: Date): FeedPlace {

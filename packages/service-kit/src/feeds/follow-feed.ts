@@ -3,7 +3,6 @@ import { Unavailable } from '../http/errors.ts';
 import { again, type Job } from '../program/jobs.ts';
 import type { ChangeSource } from './watched-changes.ts';
 
-/** A page of a feed: when it was requested, and the cursor of the next page. */
 interface FeedPage {
   readonly as_of: string;
   /** Absent or null on the last page. */
@@ -24,10 +23,7 @@ interface FollowedFeed<P extends FeedPage> {
   readonly take: (page: P) => Promise<void>;
 }
 
-/**
- * The end of the last complete read. It is stored with the records, so that after a restored backup the feed is read
- * again from there.
- */
+/** The end of the last complete read, beside the records: after a restored backup the feed is read again from there. */
 interface StoredCursor {
   _id: string;
   as_of: string;
@@ -37,9 +33,8 @@ interface StoredCursor {
 const MAX_FAILURES = 10;
 
 /**
- * A job that follows a feed of another service from the end of the last read. A read that fails midway is repeated from
- * its start. While the other service is starting or down, the job retries silently. Only the tenth consecutive failure
- * is thrown, so that the job runner logs it once.
+ * A job that reads a feed of another service on from the last complete read. While that service is starting or down, it
+ * retries silently; only the tenth consecutive failure is thrown, so that it is logged once.
  */
 export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
   const { name, every, source = null, database, fetch, take } = feed;

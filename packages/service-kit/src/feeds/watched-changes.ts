@@ -9,10 +9,7 @@ import type { ServiceIdentity } from '../auth/tokens.ts';
 export interface ChangeSource {
   /** Whether notifications arrive at present; if false, the absence of notifications means nothing. */
   readonly isConnected: boolean;
-  /**
-   * Subscribes a listener: it is called when something may have changed, and when the connection opens or breaks.
-   * Returns a function that unsubscribes.
-   */
+  /** Calls a listener when something may have changed, and when the connection opens or breaks, until unsubscribed. */
   on(listener: () => void): () => void;
 }
 
@@ -20,15 +17,9 @@ interface WatchedService {
   readonly baseUrl: string;
   readonly identity: ServiceIdentity;
   readonly log: Logger;
-  /**
-   * Milliseconds of silence after which the connection counts as lost; the service sends at least a comment every
-   * 1,500.
-   */
+  /** Milliseconds of silence after which the connection counts as lost; a comment comes every 1,500. */
   readonly timeoutMs?: number;
-  /**
-   * Milliseconds until the first reconnect after a break. The wait doubles with each failure in a row, up to
-   * `LONGEST_WAIT_MS`.
-   */
+  /** Milliseconds until the first reconnect after a break; doubled with each failure in a row. */
   readonly firstWaitMs?: number;
 }
 
@@ -38,8 +29,8 @@ const DEFAULT_TIMEOUT_MS = 4_000;
 const prefix = 'data: ';
 
 /**
- * Keeps a stream of change notifications from another service open (`GET /internal/changes`). Each time it opens,
- * everything may have changed. While it is broken, the subscribers poll the service instead.
+ * Keeps `GET /internal/changes` of another service open. Each time it opens, everything may have changed. While it is
+ * broken, the subscribers poll the service instead.
  */
 export class WatchedChanges {
   readonly #service: WatchedService;
@@ -52,7 +43,6 @@ export class WatchedChanges {
     this.#service = service;
   }
 
-  /** Opens the stream, and reopens it whenever it breaks. */
   start(): void {
     void this.#run();
   }
@@ -87,7 +77,6 @@ export class WatchedChanges {
     }
   }
 
-  /** Reads the stream until it ends or is silent for too long. */
   async #read(): Promise<void> {
     const { baseUrl, identity, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#service;
     const timeout = new AbortController();

@@ -4,9 +4,7 @@ import type { Job } from '../program/jobs.ts';
 import type { FileStore } from './file-store.ts';
 
 interface AttachmentKind<Field extends string> {
-  /** The kind of the files, such as `photo`. */
   readonly kind: string;
-  /** The field of the record that holds the attachments. */
   readonly field: Field;
   /** Maximum number per record, and the message of the 409 beyond it. */
   readonly most: number;
@@ -17,15 +15,11 @@ type Owner<Field extends string, Attachment> = { readonly account_id: number } &
   readonly [F in Field]: readonly Attachment[];
 };
 
-/**
- * Changes the attachments of one record like any other field: with authorization, version and history. On a version
- * conflict, `change` is called again. An error that it throws is passed on.
- */
+/** Changes the attachments like any other field. On a version conflict `change` is called again; its errors pass on. */
 export type ChangeAttachments<Field extends string, Attachment> = (
   change: (attached: readonly Attachment[]) => readonly Attachment[],
 ) => Promise<Owner<Field, Attachment>>;
 
-/** An attachment, and its bytes in each variant in which they are stored. */
 interface NewAttachment<Attachment> {
   readonly attachment: Attachment;
   readonly forms: Readonly<Record<string, Buffer>>;
@@ -47,8 +41,7 @@ export class AttachmentStore<Field extends string, Attachment extends { readonly
   }
 
   /**
-   * Adds an attachment under an id after the existing ones. The limit holds for concurrent uploads too. If an earlier
-   * attempt added it, that attachment is returned.
+   * Adds an attachment, or returns the one that an earlier attempt added. The limit holds for concurrent uploads too.
    * @param make checks and prepares the content; called once the caller may change the record and there is room.
    * @throws Conflict (`too_many_files`), and what `make` throws.
    */
@@ -76,7 +69,7 @@ export class AttachmentStore<Field extends string, Attachment extends { readonly
     }
   }
 
-  /** Deletes an attachment and its files; 404 if the record has none with this id. */
+  /** @throws NotFound if the record has no attachment with this id. */
   async remove(id: number, change: ChangeAttachments<Field, Attachment>, log: Logger): Promise<void> {
     await change((attached) => {
       this.#oneOf(attached, id);
@@ -88,19 +81,17 @@ export class AttachmentStore<Field extends string, Attachment extends { readonly
       .catch((err) => log.warn({ err }, `the files of a deleted ${this.#of.kind} are left to the sweep`));
   }
 
-  /** The attachment of a record with an id, or throws 404. */
+  /** @throws NotFound */
   find(owner: Owner<Field, Attachment>, id: number): Attachment {
     return this.#oneOf(owner[this.#of.field], id);
   }
 
-  /** Opens one variant of an attachment that was found, or throws 404. */
+  /** Opens one variant of an attachment that was found. @throws NotFound */
   async content({ id }: Attachment, form: string) {
     return (await this.#files.open(this.#file(id), form)) ?? this.#missing();
   }
 
-  /**
-   * A job that removes files that no record refers to. `named` returns those of the given ids that a record refers to.
-   */
+  /** See {@link FileStore.sweep}. */
   sweep(named: (ids: readonly number[]) => Promise<readonly number[]>): Job {
     return this.#files.sweep(this.#of.kind, named);
   }

@@ -47,10 +47,9 @@ function chunksOf(files_id: string, bytes: Buffer): Chunk[] {
 }
 
 /**
- * Stores files in the service's own database in the layout of GridFS, so that they are journaled and backed up with the
- * records that refer to them. A file is written before its record refers to it and removed afterwards. The sweep
- * removes what a crash leaves in between. The GridFS driver writes a file's document last and removes it first, so the
- * chunks that a crash leaves could not be found. This class uses the opposite order.
+ * Stores files in the layout of GridFS, journaled and backed up with the records that refer to them. A file is written
+ * before its record refers to it and removed afterwards; the sweep removes what a crash leaves. Unlike the driver of
+ * GridFS, this writes a file's document first and removes it last, so that chunks that a crash leaves are found.
  */
 export class FileStore {
   readonly #files;
@@ -86,10 +85,7 @@ export class FileStore {
     await this.#chunks.insertMany(chunksOf(_id, bytes));
   }
 
-  /**
-   * Opens one variant of a file: its size in bytes, and a stream that fails if bytes are missing. Null if there is
-   * none.
-   */
+  /** One variant of a file: bytes, and a stream that fails if some are missing. Null if there is none. */
   async open(file: NamedFile, form: string): Promise<{ content: Readable; size: number } | null> {
     const found = await this.#files.findOne({ _id: nameOf(file, form) });
     return found && { content: Readable.from(this.#bytesOf(found), { objectMode: false }), size: found.length };
@@ -106,10 +102,7 @@ export class FileStore {
     for await (const { _id } of this.#files.find({ 'metadata.account_id': accountId })) await this.#remove(_id);
   }
 
-  /**
-   * A job that removes files that no record refers to.
-   * @param named returns those of the given file ids that a record refers to.
-   */
+  /** Removes files that no record refers to. @param named returns those of the given ids that a record refers to. */
   sweep(kind: string, named: (ids: readonly number[]) => Promise<readonly number[]>): Job {
     return {
       name: `sweep files of ${kind}`,

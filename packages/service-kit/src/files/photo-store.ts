@@ -14,7 +14,6 @@ export interface StoredPhoto {
   readonly added_by?: number;
 }
 
-/** The photos of a record, in display order. */
 export type Photos = readonly StoredPhoto[];
 
 export const storedPhotoFields = [
@@ -33,14 +32,12 @@ export const describePhotos = (photos: Photos): string | null => photos.map(({ i
 
 export type ChangePhotos = ChangeAttachments<'photos', StoredPhoto>;
 
-/** A picture to add: the id of the photo, its bytes, and the user who adds it. */
 interface AddedPicture {
   readonly id: number;
   readonly bytes: Buffer;
   readonly by: number;
 }
 
-/** Stores the photos of records of one kind. */
 export class PhotoStore extends AttachmentStore<'photos', StoredPhoto> {
   /** @param limit the maximum number of photos per record, and the beginning of its error message: `A property`. */
   constructor(files: FileStore, { most, owner }: { readonly most: number; readonly owner: string }) {
@@ -58,7 +55,7 @@ export class PhotoStore extends AttachmentStore<'photos', StoredPhoto> {
     return this.attach(id, make, change);
   }
 
-  /** Opens a photo of a record, or throws 404. Photos are immutable, so a browser can cache one by its id. */
+  /** Photos are immutable, so a browser can cache one by its id. @throws NotFound */
   async open(
     owner: Awaited<ReturnType<ChangePhotos>>,
     photoId: number,

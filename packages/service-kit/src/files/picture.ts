@@ -2,10 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Raw, type ResizeOptions } from 'sharp';
 import { ValidationFailed } from '../http/errors.ts';
 
-/**
- * The media type of a file by its content; its name and the type that the client declared are ignored.
- * @throws ValidationFailed unless it is one of `types`; `what` completes the message "must be …", such as `a PDF`.
- */
+/** Detects the type by the content alone. @throws ValidationFailed (`must be ${what}`) unless it is one of `types`. */
 export async function detectedType(bytes: Buffer, types: readonly string[], what: string): Promise<string> {
   const found = await fileTypeFromBuffer(bytes);
   if (!found || !types.includes(found.mime)) throw new ValidationFailed({ file: `must be ${what}` });
@@ -32,7 +29,6 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
-/** Resize options: at most `width` pixels wide and twice as high. */
 const within = (width: number) =>
   ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const satisfies ResizeOptions;
 
@@ -47,10 +43,9 @@ async function decoded(bytes: Buffer, width: number): Promise<{ pixels: Buffer; 
 }
 
 /**
- * Reads an uploaded picture (JPEG, PNG or WebP by its content) and creates its variants. Each is rotated upright, at
- * most as wide as the variant requires and never enlarged. Camera metadata, such as place and time, is removed. At most
- * four pictures are processed at a time, because sharp uses the threads of libuv.
- * @throws ValidationFailed if the type is another, or if the picture is unreadable or has more than 64 megapixels.
+ * Creates the variants of an uploaded picture: upright, never enlarged, and without camera metadata such as the place.
+ * At most four pictures are processed at a time, because sharp uses the threads of libuv.
+ * @throws ValidationFailed unless it is a readable JPEG, PNG or WebP picture of at most 64 megapixels.
  */
 export async function readPicture<Form extends string>(
   bytes: Buffer,

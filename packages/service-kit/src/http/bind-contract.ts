@@ -21,14 +21,10 @@ interface Binding {
   readonly endpoints: readonly Endpoint[];
   readonly verifier: TokenVerifier;
   readonly idempotency: IdempotencyStore | undefined;
-  /** Receives an audit message for each write request. */
   readonly outbox: Outbox | undefined;
 }
 
-/**
- * Parses the version from `If-Match: "3"`. A tag of another form cannot match any version, so it fails validation
- * (422).
- */
+/** Parses `If-Match: "3"`. A tag of another form cannot match any version, so it fails validation (422). */
 function ifMatchOf(header: string): number | undefined {
   if (!header || header === '*') return undefined;
   const version = versionOfTag(header);
@@ -82,10 +78,7 @@ async function answered(
   return answer;
 }
 
-/**
- * Creates a router that maps each route of a contract to its endpoint. Throws unless every route has exactly one
- * endpoint.
- */
+/** @throws Error unless every route of the contract has exactly one endpoint. */
 export function bindContract(binding: Binding): Router {
   const router = new Router();
   const named = new Map(binding.endpoints.map((it) => [it.name as string, it]));

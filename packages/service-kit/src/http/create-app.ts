@@ -25,9 +25,8 @@ async function databaseState(database: Connection | undefined): Promise<ServiceH
 }
 
 /**
- * Handles two routes. `GET /health` returns 200 if the service and its database are healthy, otherwise 503. `GET
- * /health/live` returns 204 while the process responds, for supervisors that restart it: a restart does not help when
- * only the database is down.
+ * `GET /health` returns 503 while the database is down. `GET /health/live` returns 204 while the process responds, for
+ * supervisors that restart it: that does not help when only the database is down.
  */
 export function health(service: string, version: string, database: Connection | undefined): Middleware {
   return async (ctx, next) => {
@@ -52,7 +51,6 @@ export function health(service: string, version: string, database: Connection | 
 
 interface AppDefinition {
   readonly contract: Contract;
-  /** The service's version, from its package.json. */
   readonly version: string;
   readonly endpoints: readonly Endpoint[];
   readonly verifier: TokenVerifier;

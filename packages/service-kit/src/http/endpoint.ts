@@ -83,7 +83,6 @@ export interface Endpoint {
   readonly isCarried?: true;
 }
 
-/** Binds a handler to a route. The contract determines the handler's request and response types. */
 export function endpoint<C extends Contract, N extends keyof C['routes'] & OperationName>(
   contract: C,
   name: N,
@@ -118,9 +117,8 @@ export const created = <A extends { id: number; version?: number }>(body: A, col
 export const fileReply = (file: FileContent): Reply<Blob> => ({ body: undefined as unknown as Blob, file });
 
 /**
- * Responds with a stream of events, until the events end or the client disconnects. A disconnect calls `return` of the
- * iterator. An error before the first event becomes a normal error response. A later error can only cut the connection,
- * so send an error that the client must read as an event.
+ * A disconnect calls `return` of the iterator. An error before the first event becomes a normal error response. A later
+ * one can only cut the connection, so send an error that the client must read as an event.
  */
 export const eventsReply = <E>(
   events: AsyncIterable<E>,

@@ -18,10 +18,7 @@ interface AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/**
- * An error that the caller may see. The domain throws an AppError or one of its subclasses; `problems.ts` maps it to
- * HTTP. Any other error becomes a 500, except the few that `toAppError` recognizes.
- */
+/** An error that the caller may see. Any other becomes a 500, except the few that `toAppError` recognizes. */
 export class AppError<S extends ErrorStatus = ErrorStatus> extends Error {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;

@@ -5,10 +5,7 @@ import type { EventsReply } from './endpoint.ts';
 /** Milliseconds. The gateway closes a connection that is silent for 10 s. */
 const DEFAULT_COMMENT_EVERY = 5_000;
 
-/**
- * Yields events as the lines of server-sent events, each with JSON data, and comments while there are none. It ends
- * when the signal aborts and requests no event after that.
- */
+/** Events as lines with JSON data, and comments while there are none. After the signal it requests no further event. */
 export async function* linesOf(
   { events, commentEvery = DEFAULT_COMMENT_EVERY }: Pick<EventsReply<unknown>, 'events' | 'commentEvery'>,
   signal: AbortSignal,
@@ -43,10 +40,7 @@ async function* after(first: IteratorResult<string, void>, rest: AsyncGenerator<
   yield* rest;
 }
 
-/**
- * Responds with a stream of server-sent events that ends when the signal aborts. The response starts only with the
- * first event or comment, so an earlier error can still be a normal error response.
- */
+/** The response starts only with the first event or comment, so an earlier error is a normal error response. */
 export async function sendEvents(
   ctx: Context,
   reply: Pick<EventsReply<unknown>, 'events' | 'commentEvery'>,

@@ -26,9 +26,7 @@ interface Claim {
   expires_at: Date;
 }
 
-/**
- * Milliseconds after which a running claim may be taken over because its holder died (every request ends within 10 s).
- */
+/** Milliseconds after which the holder of a running claim counts as dead (every request ends within 10 s). */
 const ABANDONED_MS = 30_000;
 /** Milliseconds for which a response is stored: one day. */
 const RETENTION_MS = 24 * 60 * 60_000;
@@ -40,9 +38,7 @@ function fingerprintOf({ params, query, body }: IdempotentUse['request']): strin
   return hash.update(Buffer.isBuffer(bytes) ? bytes : JSON.stringify(body ?? null)).digest('base64url');
 }
 
-/**
- * Runs a request at most once per key (rules §3): the same key and body return the same response and create one record.
- */
+/** Runs a request at most once per key (rules §3): the same key and body give the same response and one record. */
 export class IdempotencyStore {
   readonly #claims;
 

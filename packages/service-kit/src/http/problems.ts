@@ -15,10 +15,7 @@ const errorsByStatus: Partial<Record<ErrorStatus, (cause: unknown) => AppError>>
     }),
 };
 
-/**
- * Statuses that remain when no route handles a request, and what they become. Koa answers 501 for an HTTP method that
- * the router does not know; that is a 405, not a server error.
- */
+/** What the statuses of unhandled requests become. Koa answers 501 for a method that the router does not know. */
 const unanswered: Partial<Record<number, 404 | 405>> = { 404: 404, 405: 405, 501: 405 };
 
 /** Names of the errors that the driver throws when no database responds or the connection is lost during a command. */
@@ -26,9 +23,8 @@ const databaseErrors =
   /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared)/;
 
 /**
- * Whether the database did not respond. For a bulk write, the driver throws its usual error class and wraps the cause.
- * If the connection breaks while the driver writes a large command, the bare socket error surfaces. Clients of other
- * connections must throw an {@link AppError} for socket errors instead.
+ * Whether the database did not respond. A bulk write wraps the cause, and a break during a large command surfaces as a
+ * bare socket error: clients of other connections must throw an {@link AppError} for those.
  */
 function isDatabaseUnavailable(thrown: unknown): boolean {
   const { name, errorResponse, syscall } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & {
@@ -41,9 +37,7 @@ function isDatabaseUnavailable(thrown: unknown): boolean {
   );
 }
 
-/**
- * Converts any thrown value to an error for the caller. An error that is not meant for callers becomes a generic 500.
- */
+/** An error that is not meant for callers becomes a generic 500. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = (thrown as { status?: unknown } | null)?.status;
@@ -101,8 +95,5 @@ export function problems(): Middleware {
 
 const disconnectCodes = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE']);
 
-/**
- * Whether a connection failed because the client disconnected, possibly in the middle of a body or of an answer. Such
- * errors are not logged.
- */
+/** Whether the client disconnected, possibly in the middle of a body or of an answer. Such errors are not logged. */
 export const isDisconnect = (error: NodeJS.ErrnoException): boolean => disconnectCodes.has(error.code ?? '');

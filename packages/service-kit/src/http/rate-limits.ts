@@ -69,10 +69,7 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
 }
 
-/**
- * The network that counts as one client for rate limits: an IPv4 address, or the /64 of an IPv6 address, because every
- * client has billions of IPv6 addresses.
- */
+/** What counts as one client: an IPv4 address, or the /64 of an IPv6 address, because every client has billions. */
 export function networkOf(address: string): string {
   const plain = mapped.exec(address)?.[1] ?? address;
   if (!isIPv6(plain)) return plain;

@@ -30,7 +30,6 @@ interface Resource<T extends Entity, A> {
   readonly remove?: (scope: Scope, record: T, by: Author) => Promise<boolean>;
 }
 
-/** A request for one record. */
 export interface RecordRequest {
   readonly caller: Caller;
   readonly params: { readonly id: number };
@@ -119,7 +118,6 @@ export class RecordHandlers<T extends Entity, A extends { id: number; version?: 
     return created(await this.present(made, caller), collection);
   }
 
-  /** Changes the record of a request to what `make` returns. */
   change<R extends ChangeRequest>(make: (record: T, request: R) => T | Promise<T>) {
     return async (request: R): Promise<Reply<A>> =>
       this.reply(await this.changed(request, (record) => make(record, request)), request.caller);

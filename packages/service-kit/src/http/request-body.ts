@@ -6,10 +6,7 @@ import { AppError, ValidationFailed } from './errors.ts';
 
 const parse = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', parsedMethods: ['POST', 'PUT', 'DELETE'] });
 
-/**
- * Reads the JSON body of a request, at most 1 MiB. Another media type throws 415, a larger body 413, malformed JSON
- * 400.
- */
+/** Reads at most 1 MiB. Another media type throws 415, a larger body 413, malformed JSON 400. */
 export async function jsonBody(ctx: Context): Promise<unknown> {
   if (ctx.request.length !== 0 && ctx.is('json', 'application/*+json') === false) ctx.throw(415);
   // An unreadable body, such as broken compression, is a client error, although not every reader sets a status.
@@ -32,10 +29,7 @@ const MEBIBYTE = 1024 * 1024;
 const tooLarge = ({ maxBytes }: Upload) =>
   new AppError(413, 'body_too_large', `The file is larger than ${maxBytes / MEBIBYTE} MiB.`);
 
-/**
- * Reads the file in the body of a request into memory as a whole: the largest is 16 MiB, and the content is checked
- * before anything is stored. Another media type throws 415, a larger file 413, an empty one 422.
- */
+/** Reads the file as a whole, 16 MiB at most. Another media type throws 415, a larger file 413, an empty one 422. */
 export async function uploadedFile(ctx: Context, upload: Upload): Promise<UploadedFile> {
   try {
     return await acceptedFile(ctx, upload);

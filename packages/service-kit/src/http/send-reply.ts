@@ -6,10 +6,7 @@ import { sendEvents } from './event-stream.ts';
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/**
- * Whether the client already has the content with this tag, according to `If-None-Match`. Koa's `ctx.fresh` also
- * evaluates the request's Cache-Control, and `fetch` sends `no-cache` with every conditional request.
- */
+/** Koa's `ctx.fresh` also evaluates Cache-Control, and `fetch` sends `no-cache` with every conditional request. */
 function hasRead(ctx: Context, tag: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;
   const ifNoneMatch = ctx.get('if-none-match');
@@ -17,9 +14,8 @@ function hasRead(ctx: Context, tag: string): boolean {
 }
 
 /**
- * Creates the ETag of a GET response. It is weak because the response may be compressed. It includes a digest of the
- * body as well as the version: the body can change without the version, for example when a payment becomes overdue.
- * `If-Match` compares only the version.
+ * Weak because the response may be compressed. It includes a digest of the body, which can change without the version,
+ * for example when a payment becomes overdue. `If-Match` compares only the version.
  */
 function readTag(body: string, version: number | undefined): string {
   const digest = hash('sha1', body, 'base64url').slice(0, 16);
@@ -53,10 +49,7 @@ function addressAt(ctx: Context, cursor: string | undefined): string {
   return query.size ? `/api${ctx.path}?${query}` : `/api${ctx.path}`;
 }
 
-/**
- * The `Link` values of a list page (RFC 8288): the first page, and the next page if there is one. Empty for a body that
- * is not a page.
- */
+/** The `Link` values of a list page (RFC 8288): its first and its next page. Empty for another body. */
 function pageLinks(ctx: Context, body: unknown): string[] {
   const { next_cursor } = Object(body) as { next_cursor?: string | null };
   if (next_cursor === undefined) return [];

@@ -51,10 +51,7 @@ async function headersOf(to: ServiceAddress, call: ServiceCall<unknown>): Promis
   };
 }
 
-/**
- * A typed client of another service's contract. It rethrows an `AppError` for a problem that the service returns with
- * a status below 500. Every other failure becomes `Unavailable`.
- */
+/** A call throws AppError for a problem with a status below 500, and Unavailable for every other failure. */
 export function serviceClient<C extends Contract>(contract: C, to: ServiceAddress) {
   return async <N extends keyof C['routes'] & OperationName>(
     name: N,
@@ -91,9 +88,6 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
   };
 }
 
-/**
- * Whether another service rejected the request because of its content, so that a retry cannot succeed. Any other error
- * may be temporary, for example while the service still runs its previous version.
- */
+/** Whether another service rejected the content, so that a retry cannot succeed. Any other error may be temporary. */
 export const isPermanentError = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'validation_failed' || error.code === 'body_too_large');

@@ -15,20 +15,14 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/**
- * Validates each part of a request against its route. Each method returns the typed value. `query` and `body` throw
- * `ValidationFailed`; `params` throws `NotFound`.
- */
+/** Each method returns the typed value. `query` and `body` throw ValidationFailed; `params` throws NotFound. */
 export interface RouteValidator {
   params(value: object): unknown;
   query(value: object): unknown;
   body(value: unknown): unknown;
 }
 
-/**
- * Maximum number of unknown fields in an error. Naming a megabyte of them would take a second, and a single one already
- * fails validation.
- */
+/** Maximum number of unknown fields in an error: naming a megabyte of them would take a second. */
 const MAX_UNKNOWN_KEYS = 50;
 
 // Do not validate the schemas themselves: they are part of this product, and the validation takes 100 ms. A test
@@ -49,7 +43,6 @@ function checked(validate: ValidateFunction, value: unknown): unknown {
   return value;
 }
 
-/** Normalizes a value before its validation. */
 type Tidy<T> = (value: T) => T;
 
 const isObject = (value: unknown): value is object =>
@@ -87,7 +80,6 @@ function fieldTidy(
   };
 }
 
-/** The normalization of a part of a request, derived from its schema once. */
 function objectTidy(
   { properties = {}, required = [] }: ObjectSchema,
   { ignored, inAddress = false }: { ignored?: ReadonlySet<string>; inAddress?: boolean } = {},
@@ -109,10 +101,7 @@ function objectTidy(
     );
 }
 
-/**
- * The fields of the response that a client cannot set. They may be sent back in a PUT, which ignores them (rules §3).
- * If the response wraps the record in an envelope, only the fields of the record count, not those of other parts.
- */
+/** The fields that a PUT may send back, which ignores them (rules §3). Of an envelope, those of the record count. */
 function readOnlyFields(route: Route, method: string): ReadonlySet<string> {
   if (method !== 'PUT') return new Set();
   const settable = (route.body as ObjectSchema | undefined)?.properties ?? {};
@@ -123,7 +112,6 @@ function readOnlyFields(route: Route, method: string): ReadonlySet<string> {
   return new Set([...Object.keys(answerFields), ...enveloped.flat()].filter((name) => !(name in settable)));
 }
 
-/** Compiles the schemas of a route, each once, when the first request uses it. */
 export function compileRoute(route: Route, method: string): RouteValidator {
   const none = { type: 'object', additionalProperties: false };
   const params = lazily(route.params ?? none);

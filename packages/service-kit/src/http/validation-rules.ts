@@ -26,9 +26,8 @@ function isLocalTime(text: string): boolean {
 }
 
 /**
- * A person's name, which may contain initials but no web or e-mail address. It must not contain a scheme, `www.`, `@`,
- * a path or `t.co`. It must not contain a dot between words of several letters (`J.R.R. Tolkien` has single letters) or
- * between digits.
+ * A person's name may contain initials (`J.R.R. Tolkien`), but no scheme, `www.`, `@`, path or `t.co`, and no dot
+ * between words of several letters or between digits.
  */
 const isPersonName = (text: string) => {
   // Mail programs interpret these characters as dots.

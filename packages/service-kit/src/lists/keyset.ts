@@ -26,17 +26,14 @@ function decode(cursor: string, sort: string, kind: Order['kind']): { value: Val
   throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
 }
 
-/** The query for a page: the filter for rows after the cursor, the sort, and a limit of one row more than requested. */
+/** `after` is the filter for rows after the cursor; `limit` is one row more than requested. */
 interface KeysetPage {
   readonly after: Record<string, unknown>;
   readonly sort: Record<string, 1 | -1>;
   readonly limit: number;
 }
 
-/**
- * Creates the query for a page. A cursor contains the sort key and id of the last row, so rows inserted before it do
- * not shift the page.
- */
+/** A cursor contains the sort key and id of the last row, so rows inserted before it do not shift the page. */
 export function keysetPage(sort: string, order: Order, limit: number, cursor: string | undefined): KeysetPage {
   const { field, direction } = order;
   const past = direction === 1 ? '$gt' : '$lt';
@@ -49,7 +46,6 @@ export function keysetPage(sort: string, order: Order, limit: number, cursor: st
   return { after, sort: { [field]: direction, _id: direction }, limit: limit + 1 };
 }
 
-/** Splits the rows that were read into the page and the cursor of the next page, null on the last page. */
 export function keysetRows<R extends { _id: number }>(
   rows: readonly R[],
   sort: string,

@@ -60,8 +60,8 @@ export async function readPage<T extends { _id: number }, S extends string>(
 const TOTAL_CAP = 10_000;
 
 /**
- * Milliseconds for which a capped count is cached: it costs more than the page itself, and a client that pages through
- * the list requests it repeatedly. A count below the cap is never cached, so it is exact.
+ * Milliseconds for which a capped count is cached: it costs more than the page, and a client that pages through the
+ * list requests it repeatedly. A count below the cap is never cached, so it is exact.
  */
 const CACHE_MS = 10_000;
 
@@ -79,10 +79,7 @@ function cappedOf(model: object): LRUCache<string, true> {
 export const upToCap = (count: number): { total: number; total_capped?: true } =>
   count <= TOTAL_CAP ? { total: count } : { total: TOTAL_CAP, total_capped: true };
 
-/**
- * The `total` of a filtered list. It is exact up to 10,000; above that it is 10,000 with `total_capped` (rules §3),
- * cached for 10 s. `hint` names the index; by default the database chooses it.
- */
+/** Exact up to 10,000; above that it is 10,000 with `total_capped` (rules §3), cached for 10 s. */
 export async function countUpToCap<T>(
   model: Model<T>,
   filter: QueryFilter<T>,
@@ -99,7 +96,7 @@ export async function countUpToCap<T>(
   return upToCap(counted);
 }
 
-/** Reads one page with the `total` of its filter, which is counted up to the cap unless it is known. */
+/** Reads one page with the `total` of its filter, which is counted unless it is known. */
 export async function readCountedPage<T extends { _id: number }, S extends string>(
   model: Model<T>,
   request: PageRequest<T, S>,

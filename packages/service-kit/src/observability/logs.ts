@@ -4,7 +4,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 import { requestAnswered, requestStarted } from './metrics.ts';
 import { traceFields } from './traces.ts';
 
-/** Whether a value is an error. It does not use `instanceof`, because an error from another realm has another class. */
+/** Not by `instanceof`, because an error from another realm has another class. */
 const isError = (value: unknown): value is Error =>
   typeof (value as Error | null)?.message === 'string' && typeof (value as Error).stack === 'string';
 
@@ -25,10 +25,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
 const maskedText = (text: string): string =>
   masks.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
 
-/**
- * Serializes an error for the log: its type, message and stack, including those of its causes. Other properties, such
- * as a request or the values of a record, are omitted, because they may contain personal data.
- */
+/** Type, message and stack of an error and its causes. Its other properties may contain personal data. */
 function loggedError(error: unknown): unknown {
   if (!isError(error)) return maskedText(String(error));
   const { type, message, stack, code, status } = pino.stdSerializers.err(error) as pino.SerializedError;
@@ -63,7 +60,6 @@ const hidden = new Set([
   'ip',
 ]);
 
-/** Maximum depth; deeper objects are omitted. */
 const MAX_DEPTH = 4;
 
 function withoutSecretsIn(value: unknown, depth: number): unknown {
@@ -75,8 +71,8 @@ function withoutSecretsIn(value: unknown, depth: number): unknown {
 }
 
 /**
- * Removes secrets and personal data from the fields of a log line. It replaces pino's `redact`, which takes about 60 µs
- * per line instead of one to three: each request has its own logger, for which pino would compile the paths again.
+ * Removes secrets and personal data. pino's `redact` takes 60 µs a line instead of one to three: each request has its
+ * own logger, for which pino would compile the paths again.
  */
 function withoutSecrets(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
@@ -107,10 +103,7 @@ function callerFields({ state: { caller, service } }: Context) {
   };
 }
 
-/**
- * Assigns the request id, passes a logger with that id downstream, and records the outcome: one log line and the
- * metrics. The log contains the path without its query, which may contain user input.
- */
+/** Assigns the request id and records the outcome. The path is logged without its query, which may be user input. */
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
     const started = performance.now();

@@ -5,10 +5,7 @@ import { listen } from '../http/listen.ts';
 
 const registry = new Registry();
 
-/**
- * Milliseconds between two samples of the event loop's lag, each of which wakes the process. A reported lag includes
- * this interval, so it must stay well below the 0.1 s of docs/scaling.md.
- */
+/** Milliseconds between samples of the event loop's lag, which adds to it: well below the 0.1 s of docs/scaling.md. */
 const LAG_SAMPLE_MS = 50;
 
 export function nameProcess(service: string): void {
@@ -17,10 +14,7 @@ export function nameProcess(service: string): void {
 
 let isMeasured = false;
 
-/**
- * Starts to measure the process itself, at the first request for metrics. Otherwise, ten idle programs would use 8 % of
- * a core for it.
- */
+/** Measures the process from the first request for metrics on: ten idle programs would use 8 % of a core for it. */
 function measureProcess(): void {
   if (isMeasured) return;
   isMeasured = true;
@@ -85,16 +79,13 @@ const requestsInFlight = new Gauge({
   registers: [registry],
 });
 
-/** Records the start of a request. It ends when its response is sent or its connection closes. */
+/** A request ends when its response is sent or its connection closes. */
 export function requestStarted(res: ServerResponse): void {
   requestsInFlight.inc();
   res.once('close', () => requestsInFlight.dec());
 }
 
-/**
- * Records the response of a request. The operation is the name of a route, never a path, because the number of paths is
- * unlimited.
- */
+/** The operation is the name of a route, never a path, because the number of paths is unlimited. */
 export const requestAnswered = (operation: string | undefined, status: number, duration: number): void =>
   requestSeconds.observe({ operation: operation ?? 'none', status }, duration);
 
@@ -119,10 +110,7 @@ new Gauge({
   },
 });
 
-/**
- * Registers an outbox whose size is measured at each request for metrics. Sizes of outboxes with the same name are
- * added up.
- */
+/** Registers an outbox. Sizes of outboxes with the same name are added up. */
 export function measureOutbox(outbox: string, size: () => Promise<number>): void {
   outboxSizes.set(outbox, [...(outboxSizes.get(outbox) ?? []), size]);
 }

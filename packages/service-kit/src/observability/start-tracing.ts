@@ -49,9 +49,8 @@ function instrumentations() {
 }
 
 /**
- * Starts to export traces. The OpenTelemetry settings (`OTEL_…`) define the destination, the protocol and the sampling.
- * Node built-ins were imported by many modules before they are instrumented, so their ES module bindings are updated
- * afterwards.
+ * Starts to export traces, as the OpenTelemetry settings (`OTEL_…`) say. Many modules have imported Node built-ins
+ * before these are instrumented, so their ES module bindings are updated afterwards.
  */
 export function startTracing(): Tracing {
   process.env.OTEL_SERVICE_NAME ??= `keystead-${programName()}`;

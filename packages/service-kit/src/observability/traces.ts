@@ -6,18 +6,13 @@ import type { Tracing } from './start-tracing.ts';
 const isTracingEnabled = (): boolean =>
   Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 
-/**
- * The first import of every program starts tracing, before the modules that it instruments are loaded. If an exporter
- * is configured, everything is loaded here synchronously; otherwise nothing is.
- */
+/** Loaded synchronously, before the modules that tracing instruments, and only if an exporter is configured. */
 const tracing: Tracing | undefined = isTracingEnabled()
   ? (createRequire(import.meta.url)('./start-tracing.ts') as typeof import('./start-tracing.ts')).startTracing()
   : undefined;
 
-/** Returns the log fields of the current trace; undefined without tracing. */
 export const traceFields = tracing?.fields;
 
-/** Exports the remaining spans and stops tracing. */
 export const endTracing = async (): Promise<void> => tracing?.end();
 
 /** Sets the operation of a request. Logs, metrics and traces use this name. */

@@ -5,10 +5,7 @@ const running = new WeakMap<Connection, Set<Promise<void>>>();
 /** The context of no request: what follows an answer is not part of its trace. */
 const outside = AsyncLocalStorage.snapshot();
 
-/**
- * Starts work on a database that no request waits for. Whatever starts it must not depend on its outcome: a failure is
- * ignored here, and a job makes up for it.
- */
+/** Starts work that no request waits for. A failure is ignored: a job must make up for it. */
 export function inBackground(database: Connection, work: () => Promise<unknown>): void {
   const works = running.get(database) ?? new Set();
   running.set(database, works);

@@ -65,9 +65,7 @@ interface OutboxPublisherDependencies {
 /** Maximum bytes of JSON per call: half of the body limit. */
 const MAX_BYTES = 512 * 1024;
 
-/**
- * Splits the pending entries into batches that fit in one call. An entry is never split, even if it exceeds the limit.
- */
+/** Batches that fit in one call. An entry is never split, even if it exceeds the limit. */
 function* batchesOf(waiting: readonly StoredReport[]): Generator<StoredReport[]> {
   let batch: StoredReport[] = [];
   let [count, bytes] = [0, 0];
@@ -85,10 +83,9 @@ function* batchesOf(waiting: readonly StoredReport[]): Generator<StoredReport[]>
 }
 
 /**
- * Publishes the messages of the outbox in order and at least once. A change that this process writes is published
- * immediately; the job checks every two seconds for those of other processes. A lease lets one process publish at a
- * time, so that the messages of one are not overtaken by those of another. If a process stalls past its lease, the keys
- * prevent a message from being accepted twice.
+ * Publishes the messages of the outbox in order and at least once: those of this process immediately, those of others
+ * every two seconds. A lease lets one process publish at a time, so that none overtakes another. If it stalls past its
+ * lease, the keys prevent a message from being accepted twice.
  */
 export class OutboxPublisher {
   readonly #deps;
@@ -106,10 +103,6 @@ export class OutboxPublisher {
     this.#stopListening = this.#outbox.onChange(() => this.#kick());
   }
 
-  /**
-   * A job that publishes the messages of other processes, and those that became pending while the events service was
-   * down.
-   */
   get job(): Job {
     return {
       name: 'publish outbox messages',
@@ -131,7 +124,7 @@ export class OutboxPublisher {
     this.#runs.next().catch((err) => this.#deps.log.error({ err }, 'outbox messages could not be published'));
   }
 
-  /** Does not take the lease if the outbox is empty, because taking it is a write. */
+  /** Taking the lease is a write, so an empty outbox is left alone. */
   async #poll(): Promise<unknown> {
     if (await this.#outbox.isEmpty()) return undefined;
     await this.#runs.next();

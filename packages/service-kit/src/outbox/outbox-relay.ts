@@ -12,17 +12,11 @@ export interface OutboxRelayDependencies<T> {
   readonly database: Connection;
   readonly model: Model<T>;
   readonly describe: (record: T) => HistorySnapshot;
-  /**
-   * The side effects of a change, which the relay runs after the answer, before it stores the entry in the history: at
-   * least once, those of a record in the order of its versions.
-   */
+  /** Runs after the answer, before the entry is in the history: at least once, in the order of a record's versions. */
   readonly afterChange?: (id: number, entry: ChangeEntry) => Promise<void>;
   /** True: `afterChange` also receives new records, as an entry with the action `created`. */
   readonly announcesCreation?: true;
-  /**
-   * If present, subscribers of the account can receive every change. They receive the whole result of `describe`, so it
-   * must contain no secrets.
-   */
+  /** If present, subscribers of the account receive every change with all that `describe` returns: no secrets. */
   readonly events?: EventMapping;
   /** Stored aggregates over all records of an account; each record then has an `aggregate_shard`. */
   readonly figures?: AggregateStore;
@@ -41,7 +35,6 @@ const requestsOf = (records: readonly Entity[]): RequestReport[] => {
   return [...new Map(requests.map((request) => [request.key, request])).values()];
 };
 
-/** The change entry of a record's creation, derived from the record itself. */
 export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEntry => ({
   version: 1,
   action: 'created',
@@ -51,17 +44,14 @@ export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEn
 });
 
 /**
- * Publishes pending change entries from their records, after the requests that wrote them are answered: first to the
- * outbox, from which subscribers are notified, then to the side effects of the change, then to the history. Then it
- * removes them from their records. It works in batches, with one command for each step (docs/write-path.md).
+ * Publishes pending change entries from their records, after the requests that wrote them are answered: to the outbox,
+ * then to the side effects, then to the history, in batches with one command for each step (docs/write-path.md). Then
+ * it removes them. A write wakes the relay of its own process; entries that are overdue are taken by that of any
+ * process.
  *
- * A write wakes the relay of its own process. Entries that stay in their record for a second are overdue, and the relay
- * of any process takes them.
- *
- * For one record, the message of a version is in the outbox before that of the next. An entry leaves its record only
- * after its message is in the outbox. A relay that handles the next entry therefore either finds the earlier one in the
- * record and publishes it first, or it was published before. A relay that is late may write the same message again; the
- * key of the message makes that a no-op.
+ * A record's messages are in the outbox in the order of its versions: an entry leaves the record only after its message
+ * is there. So a relay finds an earlier entry in the record, or it was published. A message that is written twice
+ * exists once, by its key.
  */
 export class OutboxRelay<T extends Entity> {
   readonly #deps: OutboxRelayDependencies<T>;
@@ -78,17 +68,14 @@ export class OutboxRelay<T extends Entity> {
     this.#outbox = new Outbox(deps.database);
   }
 
-  /**
-   * The change entry that a write stores in the record. `after` is the record that the write produces; a deleted one
-   * never changes again, so it is its own snapshot.
-   */
+  /** Adds to an entry what its publication needs. A deleted record never changes again, so it is its own snapshot. */
   toStored(entry: ChangeEntry, after?: T): ChangeEntry {
     const { events, describe } = this.#deps;
     const request = carriedRequest.getStore();
     return { ...entry, ...(events && after && { after: describe(after) }), ...(request && { request }) };
   }
 
-  /** A new record as it is inserted: with the entry of its creation if subscribers, `afterChange` or the log need it. */
+  /** Adds the entry of the creation if subscribers, `afterChange` or the audit log need it. */
   withCreation(record: T): T {
     const { events, announcesCreation } = this.#deps;
     if (!events && !announcesCreation && !carriedRequest.getStore()) return record;
@@ -101,10 +88,7 @@ export class OutboxRelay<T extends Entity> {
     inBackground(this.#deps.database, () => this.#runs.next());
   }
 
-  /**
-   * Publishes overdue entries, of whatever process.
-   * @throws AggregateError with the failures. A record that fails does not keep others from being published.
-   */
+  /** @throws AggregateError with the failures, which do not keep other records from being published. */
   publishOverdue(): Promise<void> {
     this.#isOverdueDue = true;
     return this.#runs.next();
@@ -161,7 +145,7 @@ export class OutboxRelay<T extends Entity> {
       .exec();
   }
 
-  /** Publishes the pending entries of records, and adds those whose side effects fail to `failures`. */
+  /** Adds records whose side effects fail to `failures`. */
   async #publish(records: readonly T[], failures: Map<number, unknown>): Promise<void> {
     if (records.length === 0) return;
     await this.#outbox.write(
@@ -188,10 +172,7 @@ export class OutboxRelay<T extends Entity> {
     for (const entry of unfiled) if (entry.action !== 'created' || announcesCreation) await afterChange?.(_id, entry);
   }
 
-  /**
-   * The outbox messages for the pending entries of a record. An entry without a snapshot, from before events were
-   * enabled, has none.
-   */
+  /** An entry without a snapshot, from before events were enabled, has no message. */
   #reports(record: T) {
     const { events, describe } = this.#deps;
     return record.unfiled.flatMap((entry) => {
@@ -200,7 +181,6 @@ export class OutboxRelay<T extends Entity> {
     });
   }
 
-  /** Removes the entries that records had when they were read, in one command. */
   async #removePublished(records: readonly T[]): Promise<void> {
     if (records.length === 0) return;
     // First: stored aggregates without these changes are valid until then, but for the entries.

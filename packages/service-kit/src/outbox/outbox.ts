@@ -5,10 +5,7 @@ import { WriteBatcher } from '../concurrency.ts';
 import { eraseAll, insertMissing } from '../persistence/database.ts';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
-/**
- * Milliseconds after which a request counts as ended without a response: no request takes longer, including the largest
- * upload.
- */
+/** Milliseconds after which a request counts as ended without a response: even the largest upload takes less. */
 const RESPONSE_TIMEOUT_MS = 5 * 60_000;
 /** The same for a request that writes only records. None takes longer than 10 s. */
 const CARRIED_TIMEOUT_MS = 30_000;
@@ -25,22 +22,19 @@ const toStored = (report: Report, version?: number): StoredReport => ({
 /** The requests whose responses this process has recorded lately. Their messages may be published and removed by now. */
 const answered = new LRUCache<string, true>({ max: 10_000 });
 
-/** A message that stays unpublished until its response is recorded, or until the time limit for it has passed. */
 const toOpen = (request: RequestReport, timeoutMs: number): StoredReport => ({
   ...toStored(request),
   open_until: new Date(Date.now() + timeoutMs),
 });
 
 /**
- * The outbox of a service. It stores messages beside the records until the events service accepts them, so that a crash
- * or an outage of the events service loses none. Keys are unique within the service; the publisher adds the name of the
- * service.
+ * Stores messages beside the records until the events service accepts them, so that neither a crash nor an outage loses
+ * one. Keys are unique within the service; the publisher adds the name of the service.
  */
 export class Outbox {
   readonly database: Connection;
   readonly #reports;
   readonly #rejected;
-  /** Inserts the messages of several callers in one command; existing ones stay unchanged. */
   readonly #added = new WriteBatcher((_: 'reports', batch: readonly (readonly StoredReport[])[]) =>
     insertMissing(this.#reports, batch.flat()),
   );
@@ -61,10 +55,7 @@ export class Outbox {
     ]);
   }
 
-  /**
-   * Writes messages of changes, of one record or several, and of the requests that made them. Messages that are already
-   * pending stay unchanged.
-   */
+  /** Writes messages of changes and of the requests that made them. Those that are already pending stay unchanged. */
   async write(changes: readonly ChangeReport[], requests: readonly RequestReport[] = []): Promise<void> {
     const added = [
       ...changes.map((change) => toStored(change, change.data.version)),
@@ -75,10 +66,7 @@ export class Outbox {
     if (changes.length > 0) this.database.emit(changeWritten);
   }
 
-  /**
-   * Writes the message of a request before it is handled. The message stays unpublished until {@link recordResponse} records
-   * the response, or until the time limit for a response has passed.
-   */
+  /** Writes a message that stays unpublished until {@link recordResponse}, or until no response can come any more. */
   async writeStarted(request: RequestReport): Promise<void> {
     await this.#added.add('reports', [toOpen(request, RESPONSE_TIMEOUT_MS)]);
   }
@@ -88,25 +76,20 @@ export class Outbox {
     await this.#responses.add('answers', toStored({ ...request, ...outcome }));
   }
 
-  /**
-   * Writes the message of a request that already has a response; one that an earlier attempt has written stays
-   * unchanged.
-   */
+  /** Writes the message of a request that has a response, unless an earlier attempt has. */
   async done(request: RequestReport): Promise<void> {
     await this.#added.add('reports', [toStored(request)]);
   }
 
-  /** Subscribes to the changes that this process writes. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void {
     this.database.on(changeWritten, listener);
     return () => void this.database.off(changeWritten, listener);
   }
 
   /**
-   * The oldest pending entries in order, each together with all earlier ones of the same record. The message of a
-   * version is written only after that of the previous version. A forward scan could pass the position of a version
-   * just before it is written, and then find the next version further on. The backward scan avoids that: what it reads
-   * later was written earlier.
+   * The oldest pending entries, each with all earlier ones of its record. A forward scan could pass the place of a
+   * version just before it is written, and then find the next version. A backward scan reads later what was written
+   * earlier.
    */
   async oldest(limit: number): Promise<StoredReport[]> {
     const ready = { open_until: { $not: { $gt: new Date() } }, held: { $exists: false } };

@@ -4,31 +4,24 @@ import type { Author, ChangeEntry, HistorySnapshot, RecordRef } from '../persist
 
 /** An outbox entry: one message, or those of many new records. */
 export interface StoredReport {
-  /** The position in the order of publication, see {@link placeOf}. A message that is written twice exists once. */
+  /** See {@link placeOf}. A message that is written twice exists once. */
   readonly _id: string;
   /** The account, so that the entry is erased with it. */
   readonly account_id: number | null;
   readonly reports: readonly Report[];
   /** For a request without a response yet: until when publication waits for the response. */
   readonly open_until?: Date;
-  /**
-   * For records that are being inserted: which ones and since when. The entry stays staged until it is known which were
-   * inserted.
-   */
+  /** Records that are being inserted, and since when. The entry is staged until it is known which were. */
   readonly held?: { readonly of: string; readonly ids: readonly number[]; readonly since: Date };
 }
 
 /** The event that the connection, which all stores of a process share, emits when an outbox entry becomes ready. */
 export const changeWritten = 'keystead:change';
 
-/**
- * The position of a message: by its instant, and for equal instants by the version that the change produced. The
- * instants of a record never decrease, so its versions are in order, whichever process writes them and when.
- */
+/** By the instant, then by the version. A record's instants never decrease, so its versions are in order. */
 export const placeOf = ({ key, at }: Pick<Report, 'key' | 'at'>, version = 0): string =>
   `${at} ${String(version).padStart(10, '0')} ${key}`;
 
-/** Converts an author to the actor of an outbox message; without an author, all fields are empty. */
 export const actorOf = (author: Author | undefined): Actor => ({
   user_id: author?.user_id ?? null,
   name: author?.name ?? '',
@@ -50,7 +43,7 @@ export interface EventMapping {
 
 const verbs = { created: 'created', changed: 'updated', deleted: 'deleted' } as const;
 
-/** Creates the outbox message of a change from its change entry, which must include the snapshot after the change. */
+/** The entry must include the snapshot after the change. */
 export function changeReport(
   { object, types }: EventMapping,
   { collection, id, accountId }: RecordRef,

@@ -9,9 +9,7 @@ import { inBackground } from './background-work.ts';
 import type { Outbox, RequestOutcome } from './outbox.ts';
 import { actorOf, carriedRequest } from './reports.ts';
 
-/** The audit of a write request. Each method is called at most once, in this order. */
 export interface RequestAudit {
-  /** Runs the handler of the request. */
   during<R>(handle: () => Promise<R>): Promise<R>;
   completed(answer: Reply<unknown>): Promise<void>;
   failed(thrown: unknown): Promise<void>;
@@ -19,21 +17,15 @@ export interface RequestAudit {
 
 const noAudit: RequestAudit = { during: (handle) => handle(), completed: async () => {}, failed: async () => {} };
 
-/** Whether requests to a route are audited: all methods except GET, unless the contract opts out. */
 const isReported = ({ name, route }: Endpoint): boolean => !name.startsWith('GET ') && route.reported !== false;
 
 const MAX_SUBJECT_LENGTH = 200;
 /** Delays in milliseconds between attempts to record a response: a database that was killed is back within seconds. */
 const RETRY_DELAYS_MS = [500, 1_500, 3_000, 10_000, 30_000];
-/**
- * Number of these retries that the response waits for, so that a crash of the process does not lose the record of it.
- */
+/** How many of these the response waits for, so that a crash of the process does not lose the record of it. */
 const AWAITED_RETRIES = 2;
 
-/**
- * The subject of a request, such as `properties/7`: the part of its URL that names a record. Values of id parameters
- * are not logged before they are validated.
- */
+/** The part of the URL that names a record, such as `properties/7`. Ids are not logged before they are validated. */
 function subjectOf(ctx: Context, { name }: Endpoint): string | null {
   const pattern = name.slice(name.indexOf('/') + 1).split('/');
   const named = pattern.findLastIndex((part) => part.startsWith('{'));
@@ -51,11 +43,10 @@ function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 
 }
 
 /**
- * Writes a request to the audit log, so that no write goes unrecorded whatever happens to the process. If all that the
- * request writes are records, their change entries carry its message, and its response is recorded after the answer.
- * Otherwise it is recorded twice: before it is handled, and with its response before the answer. A request that is
- * rejected before it is handled is recorded only with its response. For a public route, only successful requests are
- * recorded, after they are handled. Otherwise, anonymous clients could flood the log with rejected requests.
+ * Writes a request to the audit log, so that no write goes unrecorded whatever happens to the process. If it writes
+ * only records, their change entries carry its message. Otherwise it is recorded before it is handled. One that is
+ * rejected before, or to a public route, is recorded only with its response; for public routes only if it succeeded,
+ * because anonymous clients could flood the log.
  */
 export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestAudit {
   if (!outbox || !isReported(it)) return noAudit;
@@ -69,11 +60,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     request_id: ctx.state.requestId,
   };
   let started: RequestReport | undefined;
-  /**
-   * The request itself has ended, so any error from here on is logged and not returned to the caller. The response
-   * waits for the first retries while the database restarts. Otherwise, a process that ends right after its response
-   * would leave the log without it.
-   */
+  /** Errors are logged: the request itself has ended. It waits for the first retries while the database restarts. */
   async function record(answer: RequestOutcome, tried = 0): Promise<void> {
     try {
       await (started ? to.recordResponse(started, answer) : to.done({ ...arrived, ...answer }));

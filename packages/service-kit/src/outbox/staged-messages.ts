@@ -11,14 +11,13 @@ function* piecesOf(creations: readonly ChangeReport[]): Generator<ChangeReport[]
     for (let start = 0; start < own.length; start += BATCH_SIZE) yield own.slice(start, start + BATCH_SIZE);
 }
 
-/** The position of the first message. The suffix makes it differ from the position of any single message. */
+/** The suffix makes it differ from the place of any single message. */
 const placeOfAll = (creations: readonly ChangeReport[]): string =>
   `${creations.map((report) => placeOf(report, 1)).sort()[0]} and others`;
 
 /**
- * Staged messages of records that are inserted in bulk. A change entry in each record, which has to be removed again,
- * would cost more than everything else. The messages are therefore written first, and stay staged in the outbox until
- * it is known which records were inserted.
+ * Messages of records that are inserted in bulk. A change entry in each record would cost more than everything else, so
+ * the messages are written first, and stay staged in the outbox until it is known which records were inserted.
  */
 export class StagedMessages {
   readonly #database;
@@ -29,7 +28,6 @@ export class StagedMessages {
     this.#reports = database.collection<StoredReport>('reports');
   }
 
-  /** Stages the messages of records of a collection that are about to be inserted. */
   async stage(of: string, creations: readonly ChangeReport[]): Promise<StoredReport[]> {
     const since = new Date();
     const staged = [...piecesOf(creations)].map((reports) => ({
@@ -61,7 +59,6 @@ export class StagedMessages {
     return found.flatMap(({ reports }) => (reports as ChangeReport[]).filter(({ data }) => ids.includes(data.id)));
   }
 
-  /** The staged messages of a collection that a crash left. */
   abandoned(of: string): Promise<StoredReport[]> {
     const before = new Date(Date.now() - ABANDONED_MS);
     return this.#reports.find({ 'held.of': of, 'held.since': { $lt: before } }).toArray();

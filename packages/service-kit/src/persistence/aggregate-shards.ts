@@ -4,7 +4,6 @@ import type { Connection } from 'mongoose';
 import { inBackground } from '../outbox/background-work.ts';
 import { insertMissing, isDuplicateKey } from './database.ts';
 
-/** Number of shards of an account's records. */
 export const SHARDS = 64;
 
 /** Milliseconds after which an open write counts as abandoned: every request ends within 10 s. */
@@ -17,7 +16,6 @@ const BATCH_SIZE = 500;
 
 export const allShards: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
 
-/** A record in the aggregates of its account. */
 export interface Sharded {
   readonly _id: number;
   readonly account_id: number;
@@ -25,10 +23,10 @@ export interface Sharded {
   readonly aggregate_shard?: number;
 }
 
-/** The shard of a record, by the value of its field that decides (`ShardedRecords.by`). It is stored and never changes. */
+/** The shard of a record, by the value of `ShardedRecords.by`. It is stored and never changes. */
 export const aggregateShard = (id: number | null | undefined): number => (id ?? 0) % SHARDS;
 
-/** The index from which aggregates are computed, some shards at a time. With all fields that they read, it covers them. */
+/** The index from which aggregates are computed; with all fields that they read, it covers them. */
 export const aggregateIndex = <const Fields extends Record<string, 1>>(fields: Fields) =>
   ({ account_id: 1, live: 1, aggregate_shard: 1, ...fields }) as const;
 
@@ -67,11 +65,11 @@ export interface ShardState {
 }
 
 /**
- * Divides the records of an account into 64 shards and tells what may have changed in each. What was read from the
- * records of a shard that is not open holds as long as the version of the shard stays the same.
+ * Tells what may have changed in the 64 shards of an account's records. What was read from a shard that is not open
+ * holds as long as its version stays the same.
  *
- * - A write with a change entry leaves that entry in the record (`unfiled`), which opens the shard. The relay raises the
- *   version ({@link changed}) before it removes the entry. So such a write costs nothing, and a crash leaves the entry.
+ * - A change entry (`unfiled`) in a record opens its shard. The relay raises the version ({@link changed}) before it
+ * removes the entry. So such a write costs nothing, and a crash leaves the entry.
  * - Any other write marks its shards before and after ({@link during}), and each mark raises the version.
  */
 export class AggregateShards {
@@ -87,10 +85,7 @@ export class AggregateShards {
     this.#records = of.database.collection<Sharded>(of.records);
   }
 
-  /**
-   * Runs a write that affects records. A write that failed other than by a duplicate key may still take effect, so it
-   * stays open.
-   */
+  /** A write that failed other than by a duplicate key may still take effect, so it stays open. */
   async during<R>(records: readonly Sharded[], write: () => Promise<R>): Promise<R> {
     const ids = this.#idsOf(records);
     const mark = randomUUID();
@@ -116,7 +111,6 @@ export class AggregateShards {
     if (writes.length > 0) await this.#shards.bulkWrite(writes, { ordered: false });
   }
 
-  /** The states of all shards of an account, in order. */
   async statesOf(accountId: number): Promise<ShardState[]> {
     const first = accountId * SHARDS;
     // Before the versions: an entry that is no longer found has raised them.
@@ -143,10 +137,7 @@ export class AggregateShards {
     if (writes.length > 0) await this.#shards.bulkWrite(writes, { ordered: false });
   }
 
-  /**
-   * Whether each record of an account has a shard. If not, the records of earlier releases are given theirs in the
-   * background, in small batches, so that later calls answer true.
-   */
+  /** Whether each record has a shard. If not, those of earlier releases get theirs in the background, in batches. */
   async areAssigned(accountId: number): Promise<boolean> {
     if (this.#assigned.has(accountId)) return true;
     const lacking = await this.#lacking(accountId).limit(1).toArray();
@@ -168,12 +159,10 @@ export class AggregateShards {
     return record.aggregate_shard ?? aggregateShard(Reflect.get(record, this.#of.by) as number | null);
   }
 
-  /** The ids of the shards of records. */
   #idsOf(records: readonly Sharded[]): number[] {
     return [...new Set(records.map((record) => record.account_id * SHARDS + this.#shardOf(record)))];
   }
 
-  /** The records of an account with pending change entries, deleted ones included. */
   #pending(accountId: number): Promise<Sharded[]> {
     const pending = { account_id: accountId, 'unfiled.at': { $gt: new Date(0) } } as object;
     return this.#find(pending, { 'unfiled.at': 1 }).toArray();

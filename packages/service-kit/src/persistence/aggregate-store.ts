@@ -16,10 +16,7 @@ const MAX_CACHED_GROUPS = 300_000;
 /** Number of shards that are computed in one command, so that commands of other requests run in between. */
 const SHARDS_AT_ONCE = 16;
 
-/**
- * The records of an account in groups that share the values of some dimensions, with sums for each group. A dimension
- * has numbers, words or null, and sums are integers.
- */
+/** Groups of an account's records, with sums. A dimension has numbers, words or null, and sums are integers. */
 export interface Aggregate<Dimensions extends object, Sums extends object> {
   /** The name under which the groups are stored; each aggregate needs its own. */
   readonly name: string;
@@ -27,9 +24,7 @@ export interface Aggregate<Dimensions extends object, Sums extends object> {
   readonly of?: string;
   /** Matches the records that count; by default all. */
   readonly where?: object;
-  /**
-   * The database expression of each dimension. A function gets the filter of the records that are about to be grouped.
-   */
+  /** The database expression of each dimension; a function gets the filter of the records. */
   readonly by:
     | Readonly<Record<keyof Dimensions, unknown>>
     | ((matched: object) => Promise<Readonly<Record<keyof Dimensions, unknown>>>);
@@ -38,7 +33,6 @@ export interface Aggregate<Dimensions extends object, Sums extends object> {
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** The groups of a shard, and the version of the shard for which they hold. */
 interface ShardGroups {
   readonly version: number;
   readonly groups: readonly Group[];
@@ -59,10 +53,9 @@ interface Cached {
 }
 
 /**
- * Materialised aggregates over all records of an account, stored in 64 shards so that a change requires recomputing
- * only one. Every read is exact, although the engine has no transactions: it takes what is stored for the current
- * versions of the shards and computes the others, those with open writes included (see {@link AggregateShards}). After a
- * crash, a shard is computed on each read until its change is published, or for a minute.
+ * Materialised aggregates over all records of an account, in 64 shards, so that a change requires recomputing only one.
+ * Every read is exact, although the engine has no transactions: it computes the shards whose version has changed or in
+ * which writes are open (see {@link AggregateShards}).
  */
 export class AggregateStore {
   readonly #of: ShardedRecords;
@@ -80,20 +73,15 @@ export class AggregateStore {
     this.#stored = of.database.collection<StoredGroups>(`${of.name}_groups`);
   }
 
-  /** As {@link AggregateShards.changed}. */
   changed(records: readonly Sharded[]): Promise<void> {
     return this.#shards.changed(records);
   }
 
-  /** Runs a write that affects records, as {@link AggregateShards.during}. */
   during<R>(records: readonly Sharded[], write: () => Promise<R>): Promise<R> {
     return this.#shards.during(records, write);
   }
 
-  /**
-   * Reads the groups of an account, by shard: the groups of two shards may have the same dimensions.
-   * @returns undefined while records of an earlier release are not yet in the aggregates.
-   */
+  /** By shard: groups of two may have the same dimensions. Undefined while records of an earlier release lack one. */
   async read<Dimensions extends object, Sums extends object>(
     accountId: number,
     aggregate: Aggregate<Dimensions, Sums>,

@@ -16,7 +16,7 @@ export class BulkCreation<T extends Entity> {
     this.#outbox = new Outbox(deps.database);
   }
 
-  /** Inserts new records and publishes those that were inserted. If publishing fails, {@link releaseAbandoned} completes it. */
+  /** Publishes the records that were inserted. If that fails, {@link releaseAbandoned} completes it. */
   async write(records: readonly T[], insert: () => Promise<T[]>): Promise<T[]> {
     const { events, describe } = this.#deps;
     if (!events) return insert();
@@ -30,7 +30,7 @@ export class BulkCreation<T extends Entity> {
     return written;
   }
 
-  /** Publishes the creation of records before any other change of them, if that message is still staged. */
+  /** Publishes the creation of records before any other change of them. */
   async beforeChange(...records: readonly Pick<T, '_id' | 'version'>[]): Promise<void> {
     const fresh = records.filter(({ version }) => version === 1).map(({ _id }) => _id);
     if (!this.#deps.events || fresh.length === 0) return;

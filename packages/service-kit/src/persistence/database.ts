@@ -3,11 +3,7 @@ import mongoose, { type Collection, type Connection, type Model, mongo } from 'm
 /** Milliseconds between two checks of a pool for closed connections. */
 const CHECK_INTERVAL_MS = 60_000;
 
-/**
- * Makes a client check its pool for closed connections rarely; call it before the client connects. By default, the
- * driver checks ten times a second to maintain a minimum pool size that is not used here. It has no public setting for
- * that.
- */
+/** The driver checks a pool ten times a second for a minimum size that is not used here, without a public setting. */
 function patientPool<C extends mongo.MongoClient>(client: C): C {
   Object.assign(client.options, { minPoolSizeCheckFrequencyMS: CHECK_INTERVAL_MS });
   return client;
@@ -29,8 +25,8 @@ mongoose.plugin((schema) => {
 });
 
 /**
- * Connects to a database. Every write is journaled, whatever the URI says: without the journal, a killed engine loses
- * acknowledged writes (2,319 of 140,207 over 40 kills; journaled 0 of 224,451).
+ * Every write is journaled, whatever the URI says: without the journal, a killed engine loses acknowledged writes
+ * (2,319 of 140,207 over 40 kills; journaled 0 of 224,451).
  */
 export async function connectDatabase(
   uri: string,
@@ -50,10 +46,7 @@ export async function connectDatabase(
   return mongoose.createConnection().setClient(client);
 }
 
-/**
- * Creates a client for writes that may be lost in a crash and that no request waits for, such as request counts. It
- * connects on first use. Its short timeouts keep unanswered commands from accumulating.
- */
+/** A client for writes that may be lost and that no request waits for. Unanswered commands must not accumulate. */
 export const volatileClient = (uri: string) =>
   patientPool(
     new mongoose.mongo.MongoClient(uri, {
@@ -68,10 +61,7 @@ export const volatileClient = (uri: string) =>
 
 const BATCH_SIZE = 1_000;
 
-/**
- * Permanently deletes all documents that match the filter, in batches of 1,000. A single command over a large account
- * would block other clients of the engine.
- */
+/** Deletes in batches: a single command over a large account would block other clients of the engine. */
 export async function eraseAll<T extends object>(collection: Collection<T>, filter: mongo.Filter<T>): Promise<void> {
   for (;;) {
     const found = await collection
@@ -99,21 +89,14 @@ export function isDuplicateKey(error: unknown, index?: string): boolean {
   return code === 11000 && (index === undefined || String(message).includes(`index: ${index} `));
 }
 
-/**
- * Whether duplicate keys are the only errors of an unordered bulk write; with `index`, of that unique index. The other
- * documents are written in that case. The error itself has only the code of its first write error.
- */
+/** Whether an unordered bulk write failed only by duplicate keys, with `index` of that index; the rest is written. */
 export function onlyDuplicateKeys(error: unknown, index?: string): boolean {
   const writeErrors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   const duplicates = writeErrors.filter(({ code, errmsg }) => isDuplicateKey({ code, message: errmsg }, index));
   return duplicates.length > 0 && duplicates.length === writeErrors.length;
 }
 
-/**
- * Inserts a document unless a unique index rejects it because an earlier attempt or a concurrent one was first. The
- * existing document stays unchanged. Returns whether this call inserted the document. With `index`, a duplicate in
- * another index is an error.
- */
+/** False if a unique index, with `index` only that one, rejects the document because it is there already. */
 export async function insertNew<T>(
   into: Model<T> | Collection<T & object>,
   document: NoInfer<T>,
@@ -129,10 +112,7 @@ export async function insertNew<T>(
   }
 }
 
-/**
- * Inserts documents in one command, except those that a unique index rejects. With `index`, a duplicate in another index
- * is an error.
- */
+/** Inserts all that no unique index, with `index` only that one, rejects. */
 export async function insertMissing<T>(
   into: Model<T> | Collection<T & object>,
   documents: readonly NoInfer<T>[],

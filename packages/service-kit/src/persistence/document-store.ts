@@ -25,10 +25,7 @@ interface ReadOptions<T> {
   readonly limit?: number;
 }
 
-/**
- * The base of a class that is the only place that queries a collection of documents. What it reads are plain objects.
- * Its methods are protected: the class itself says which queries there are.
- */
+/** The base of a class that is the only place that queries a collection; it says which queries there are. */
 export function documentStore<T extends { readonly _id: unknown }>(collection: string, schema: Schema<T>) {
   return class {
     protected readonly model: Model<T>;
@@ -75,17 +72,14 @@ export function documentStore<T extends { readonly _id: unknown }>(collection: s
       return this.model.findOneAndUpdate(filter, change, { sort, returnDocument: 'after' }).lean<T>().exec();
     }
 
-    /** See {@link insertNew}; with `index`, only a duplicate in that unique index counts. */
     protected insertNew(document: T, index?: string): Promise<boolean> {
       return insertNew<T>(this.model, document, index);
     }
 
-    /** See {@link insertMissing}. */
     protected insertMissing(documents: readonly T[], index?: string): Promise<void> {
       return insertMissing<T>(this.model, documents, index);
     }
 
-    /** See {@link eraseAll}. */
     protected eraseWhere(filter: QueryFilter<T>): Promise<void> {
       return eraseAll(this.model.collection, filter as never);
     }

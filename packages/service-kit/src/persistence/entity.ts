@@ -6,10 +6,7 @@ export interface Entity {
   readonly _id: number;
   readonly account_id: number;
   readonly version: number;
-  /**
-   * The reference count: it increases with each reference, so that a deletion detects a reference that was added
-   * meanwhile.
-   */
+  /** Increases with each reference, so that a deletion detects one that was added meanwhile. */
   readonly links: number;
   readonly created_at: Date;
   readonly created_by: Author;
@@ -60,10 +57,7 @@ export const entityFields = {
   unfiled: { type: [{}], default: undefined },
 } as const;
 
-/**
- * The schema of a collection of records, with the fields that all have. It names types and indexes only: contracts
- * validate what is written.
- */
+/** It names types and indexes only: contracts validate what is written. */
 export function recordSchema<T extends Entity>(fields: SchemaDefinition<T>): Schema<T> {
   const all = { ...entityFields, search: [String], ...fields } as SchemaDefinition<T>;
   const schema = new Schema<T>(all, { versionKey: false });

@@ -29,7 +29,6 @@ export const authorOf = ({ userId, name, role, key, via }: Caller): Author => ({
 
 type DisplayValue = string | number | boolean | null;
 
-/** A snapshot of a record for its history: each field under its name in the API. */
 export type HistorySnapshot = Readonly<Record<string, DisplayValue>>;
 
 export function changesBetween(before: HistorySnapshot, after: HistorySnapshot): HistoryEntry['changes'] {
@@ -46,10 +45,7 @@ export interface ChangeEntry {
   readonly at: Date;
   readonly by: Author;
   readonly changes: HistoryEntry['changes'];
-  /**
-   * Until the entry is published: the snapshot after the change, if subscribers are notified of it. The history omits
-   * it.
-   */
+  /** Until the entry is published: the snapshot after the change, if subscribers are notified of it. */
   readonly after?: HistorySnapshot;
   /** Until the entry is published: the request that made the change, for the audit log. */
   readonly request?: RequestReport;
@@ -84,10 +80,7 @@ const present = ({ version, action, at, by, changes }: ChangeEntry): HistoryEntr
   changes: [...changes],
 });
 
-/**
- * The history of records: who changed which fields, when, from what to what. Entries are added and, with their account,
- * erased; they are never changed.
- */
+/** Entries are added and, with their account, erased; they are never changed. */
 export class HistoryStore {
   readonly #entries;
 
@@ -102,15 +95,11 @@ export class HistoryStore {
     ]);
   }
 
-  /** Stores change entries of a record; see {@link storeAll}. */
   store(record: RecordRef, changeEntries: readonly ChangeEntry[]): Promise<void> {
     return this.storeAll([[record, changeEntries]]);
   }
 
-  /**
-   * Stores change entries of records in one command; existing ones stay unchanged. The creation is skipped: the record
-   * itself has that information.
-   */
+  /** Existing entries stay unchanged. The creation is skipped: the record itself has that information. */
   async storeAll(changed: readonly (readonly [RecordRef, readonly ChangeEntry[]])[]): Promise<void> {
     const stored = changed.flatMap(([ref, changeEntries]) => {
       const record = `${ref.collection}/${ref.id}`;
@@ -126,10 +115,7 @@ export class HistoryStore {
     await insertMissing(this.#entries, stored);
   }
 
-  /**
-   * Reads a page of change entries, newest first. The entry of the creation, which comes from the record itself, is the
-   * last.
-   */
+  /** Newest first. The last is the creation, which comes from the record itself. */
   async page(
     { collection, id }: RecordRef,
     { pending, creation }: { pending: readonly ChangeEntry[]; creation: ChangeEntry },

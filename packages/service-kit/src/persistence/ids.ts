@@ -16,10 +16,7 @@ export interface IdSource {
   take(count: number): Promise<number[]>;
 }
 
-/**
- * Allocates ids from a stored counter in blocks of 100, which is one journaled write per hundred records. (An increment
- * per record made creation 2.5 times slower; max + 1 causes collisions.)
- */
+/** A block is one journaled write per hundred records: an increment per record makes creation 2.5 times slower. */
 export function idBlocks(database: Connection, collection: string): IdSource {
   const counters = database.collection<{ _id: string; last: number }>('id_counters');
   let next = 1;
@@ -63,11 +60,7 @@ export interface Addition<T> {
   readonly resume?: (record: T) => Promise<unknown>;
 }
 
-/**
- * Adds the record of a request once, however often the request is retried. A retry returns the record of the first
- * attempt.
- * @throws Conflict if that record was deleted since.
- */
+/** Adds the record of a request once, however often it is retried. @throws Conflict if it was deleted since. */
 export async function addOnce<T extends Entity>(
   records: Repository<T>,
   { id, resumed }: { readonly id: number; readonly resumed: boolean },

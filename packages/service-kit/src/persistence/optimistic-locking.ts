@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, Conflict, PreconditionFailed } from '../http/errors.ts';
 
-/**
- * Throws unless the version that the caller last saw is the current one (rules §3): a stale `If-Match` throws 412, an
- * older `version` in the body 409. Without either, the change applies to any version.
- */
+/** Compares what the caller last saw (rules §3): a stale `If-Match` throws 412, an older `version` in the body 409. */
 export function assertVersion(current: number, seen: { ifMatch?: number; version?: number }): void {
   if (seen.ifMatch !== undefined && seen.ifMatch !== current) throw new PreconditionFailed();
   if (seen.version !== undefined && seen.version !== current)
@@ -22,10 +19,9 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 200;
 
 /**
- * Repeats an attempt until it succeeds; an attempt returns undefined on a version conflict. It pauses for a random time
- * between attempts, so that concurrent changes do not collide repeatedly.
+ * Repeats an attempt while it returns undefined, which is a version conflict, with random pauses so that concurrent
+ * changes do not collide repeatedly.
  * @param what the record in the error message, such as `this property`.
- * @param tries maximum attempts, if more than a few concurrent changes are expected.
  * @throws Conflict if every attempt met a conflict.
  */
 export async function retryOnConflict<T>(

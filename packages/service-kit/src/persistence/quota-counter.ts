@@ -22,7 +22,6 @@ interface CountDocument {
   pending: Pending[];
 }
 
-/** The deletion state of a record; `removedBy` is the token of the removal that hid it. */
 export interface DeletionState {
   readonly exists: boolean;
   readonly removedBy?: string | null;
@@ -44,11 +43,10 @@ function pendingOf(kind: Pending['kind'], ids: readonly number[]): Pending[] {
 const ABANDONED_MS = 60_000;
 
 /**
- * The number of records of each account, stored beside the records. It is exact, and concurrent creations cannot exceed
- * a limit, although the engine has no transactions. A change is reserved in the document of the count, then made, then
- * committed or released. Nobody waits for the commit: an addition counts from its reservation on, and a removal from the
- * write that hides its record, which every read checks. {@link repair} resolves reservations that a crash left, by
- * reading the record.
+ * The number of records of each account. It is exact, and concurrent creations cannot exceed a limit, although the
+ * engine has no transactions: a change is reserved in the count, then made, then committed or released. An addition
+ * counts from its reservation on, a removal from the write that hides its record, so nobody waits for the commit.
+ * {@link repair} resolves what a crash left, by reading the record.
  */
 export class QuotaCounter {
   readonly #counts;
@@ -85,17 +83,14 @@ export class QuotaCounter {
   }
 
   /**
-   * Reserves an addition unless `limit` (null: none) is reached; resolves to whether there was room. If an earlier
-   * attempt for the same id reserved it and failed, this attempt takes the reservation over, so it counts once.
+   * Whether there was room within `limit` (null: none). An attempt takes over the reservation that an earlier one made
+   * for the same id, so it counts once.
    */
   reserve(accountId: number, id: number, limit: number | null): Promise<boolean> {
     return this.#reservations.add(accountId, { id, limit });
   }
 
-  /**
-   * Reserves the additions of concurrent callers in one write if all fit and none is reserved yet; otherwise one by
-   * one.
-   */
+  /** In one write if all fit and none is reserved yet; otherwise one by one. */
   async #reserveTogether(accountId: number, additions: readonly Addition[]): Promise<boolean[]> {
     const ids = additions.map(({ id }) => id);
     const [limit = null, ...others] = new Set(additions.map(({ limit }) => limit));
@@ -114,10 +109,7 @@ export class QuotaCounter {
     return (await this.#counts.updateOne(reserved, { $set: { 'pending.$': pending } })).modifiedCount > 0;
   }
 
-  /**
-   * Reserves additions of several records that have no reservation yet: all or none, unless they would exceed `limit`
-   * (null: none).
-   */
+  /** Reserves several additions that have no reservation yet: all or none. */
   async reserveAll(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
     if (await this.#reserveRoom(accountId, ids, limit)) return true;
     // Removals that are done make room, although their end may not be stored yet.
@@ -210,7 +202,6 @@ export class QuotaCounter {
     return done.length > 0;
   }
 
-  /** Takes one pending change out of the count. */
   async #undo(accountId: number, { id, mark }: Pick<Pending, 'id' | 'mark'>): Promise<void> {
     await this.#decrement(accountId, { $and: [{ $eq: ['$$each.id', id] }, { $eq: ['$$each.mark', mark] }] });
   }

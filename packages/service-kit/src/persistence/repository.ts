@@ -28,12 +28,11 @@ export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T>, S
 const BATCH_SIZE = 500;
 
 /**
- * The only place that queries a collection of records. Each query takes a scope; no scope includes deleted records. The
- * repository of a specific collection wraps this class and adds its own lists and queries. The schema needs
- * `entityFields`, a `search` field for the search words, and the index of {@link Repository.createIndexes}.
+ * The only place that queries a collection of records. Each query takes a scope; none includes deleted records. The
+ * schema needs `entityFields`, a `search` field and the index of {@link Repository.createIndexes}.
  *
- * Without transactions, a write stores its change entry in the record itself. The {@link OutboxRelay} publishes it to the
- * outbox and the history after the answer. If that is interrupted, {@link Repository.job} makes up for it.
+ * Without transactions, a write stores its change entry in the record, from which the {@link OutboxRelay} publishes it
+ * after the answer. If that is interrupted, {@link Repository.job} makes up for it.
  */
 export class Repository<T extends Entity> {
   readonly #model: Model<T>;
@@ -55,10 +54,7 @@ export class Repository<T extends Entity> {
     return this.#deps.what ?? 'This record';
   }
 
-  /**
-   * Creates the indexes of the model's schema, of the count and of the job. {@link HistoryStore} creates those of the
-   * history.
-   */
+  /** The indexes of the records, of the count and of the job, not those of the history. */
   async createIndexes(): Promise<void> {
     await Promise.all([
       this.#model.createIndexes(),
@@ -105,9 +101,7 @@ export class Repository<T extends Entity> {
     return countUpToCap(this.#model, this.matching(scope, {}, undefined));
   }
 
-  /**
-   * All records that match the scope and the search, in batches, so that a whole collection never has to fit in memory.
-   */
+  /** In batches, so that a whole collection never has to fit in memory. */
   async *all<S extends string>(
     scope: Scope,
     { filter = {}, q, sort, without = [] }: RecordSearch<T, S>,
@@ -130,16 +124,14 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Writes a new record and counts it, unless the account already has `limit` of them (null: no limit).
-   * @returns `there` if an earlier attempt of the same request has written it, `full` if there was no room.
+   * Counts and writes a new record: `there` if an earlier attempt has, `full` if the account has `limit` of them.
    * @throws the error of `unique` if its index rejects the record.
    */
   async add(record: T, limit: number | null = null): Promise<'added' | 'there' | 'full'> {
     const { count } = this.#deps;
     const { account_id, _id } = record;
     if (!(await count.reserve(account_id, _id, limit))) return 'full';
-    // After any other error, the write may have succeeded. The reservation stays, and the repair of the counts resolves
-    // it later.
+    // After any other error the write may have succeeded: the repair of the counts resolves the reservation later.
     const inserted = await this.insert(record).catch(async (error) => {
       if (error instanceof AppError) await count.release(account_id, _id);
       throw error;
@@ -158,10 +150,7 @@ export class Repository<T extends Entity> {
     return removed;
   }
 
-  /**
-   * Writes a new record; false if an earlier attempt of the same request has already used the id.
-   * @throws the error of `unique` if its index rejects the record.
-   */
+  /** False if an earlier attempt has used the id. @throws the error of `unique` if its index rejects the record. */
   async insert(record: T): Promise<boolean> {
     const written = this.#relay.withCreation(record);
     try {
@@ -175,10 +164,7 @@ export class Repository<T extends Entity> {
     return true;
   }
 
-  /**
-   * Writes new records in one command, except those whose ids or unique keys are taken. Returns the records that were
-   * written.
-   */
+  /** Inserts in one command and returns the records whose ids and unique keys were not taken. */
   async insertAll(records: readonly T[]): Promise<T[]> {
     if (this.#deps.announcesCreation) throw new Error('with announcesCreation, new records must be written one by one');
     return this.#creation.write(records, () => this.#insertMany(records));
@@ -198,8 +184,7 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Writes a changed record over the previous version. Without changes, nothing is written.
-   * @returns the stored record; undefined on a version conflict.
+   * Writes what has changed over the previous version; undefined on a version conflict.
    * @throws the error of `unique` if its index rejects the change.
    */
   async save(scope: Scope, before: T, changed: T, by: Author): Promise<T | undefined> {
@@ -224,7 +209,6 @@ export class Repository<T extends Entity> {
     );
   }
 
-  /** Writes fields and a change entry over a record of exactly this version; undefined on a version conflict. */
   async #write(scope: Scope, record: T, fields: object, entry: ChangeEntry, guard = {}): Promise<T | undefined> {
     await this.#creation.beforeChange(record);
     const written = await this.#model
@@ -243,9 +227,8 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Hides those of the given new records that are neither changed nor referenced, and stores the deletion token.
-   * Returns the ids of the hidden records. Their history has no entry of it, because they are to be deleted
-   * permanently.
+   * Hides those of the given records that are neither changed nor referenced, and returns their ids. There is no entry
+   * of it in their history, because they are to be deleted permanently.
    */
   async hideUntouched(ids: readonly number[], { mark, by }: { mark: string; by: Author }): Promise<number[]> {
     const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 } as unknown as QueryFilter<T>;
@@ -269,10 +252,7 @@ export class Repository<T extends Entity> {
     return figures && records.length > 0 ? figures.during(records, write) : write();
   }
 
-  /**
-   * Increments the reference count of a record, after the reference was added; false if the record was deleted
-   * meanwhile.
-   */
+  /** Counts a reference that was added; false if the record was deleted meanwhile. */
   async link(id: number): Promise<boolean> {
     const written = await this.#model.updateOne(
       { _id: id, live: true } as QueryFilter<T>,
@@ -281,10 +261,7 @@ export class Repository<T extends Entity> {
     return written.modifiedCount > 0;
   }
 
-  /**
-   * The deletion state of a record. It includes deleted records, so use it only to prevent repeated work, never for a
-   * response.
-   */
+  /** Includes deleted records, so use it only to prevent repeated work, never for a response. */
   async deletionState(id: number): Promise<DeletionState> {
     const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();
     return { exists: found !== null, removedBy: found?.removed_by };
@@ -302,10 +279,7 @@ export class Repository<T extends Entity> {
     return this.#history.page(this.#relay.refOf(record), { pending: unfiled, creation: creationOf(record) }, page);
   }
 
-  /**
-   * Permanently deletes every record of an account, including hidden ones, and its count. {@link HistoryStore} erases
-   * their history.
-   */
+  /** Permanently deletes every record of an account and its count, but not the history. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#relay.over();
     for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
@@ -362,16 +336,11 @@ export class Repository<T extends Entity> {
   }
 }
 
-/**
- * The instant of a change: never before the last change of the records, even if the clock of another machine is ahead.
- */
+/** Never before the last change of the records, even if the clock of another machine is ahead. */
 const instantAfter = (...records: readonly Entity[]): Date =>
   new Date(Math.max(Date.now(), ...records.map(({ updated_at }) => updated_at.getTime())));
 
-/**
- * The fields that a change modified. Other fields are not written, so those that are updated without a version keep
- * their current value.
- */
+/** Fields that a change did not modify are not written: some are updated without a version. */
 function differing<T extends object>(before: T, changed: T): Partial<T> {
   const own = Object.entries(changed).filter(([name, value]) => value !== before[name as keyof T]);
   return Object.fromEntries(own) as Partial<T>;

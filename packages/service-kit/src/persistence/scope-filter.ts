@@ -2,10 +2,7 @@ import type { QueryFilter } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
 
 export interface ScopeFilters<T> {
-  /**
-   * A filter for the records in the scope of a tenant, by the ids of their confirmed addresses. Without it, that scope
-   * matches no records.
-   */
+  /** For a tenant, by the ids of their confirmed addresses; without it, that scope matches nothing. */
   readonly ofTenantUser?: (addressIds: number[]) => QueryFilter<T>;
   /** A filter for the ids of a `records` scope; by default they are the record's own ids. */
   readonly among?: (ids: number[]) => QueryFilter<T>;

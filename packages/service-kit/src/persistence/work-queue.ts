@@ -13,18 +13,13 @@ interface StoredWork extends Work {
 interface ClaimOptions<T extends StoredWork> {
   /** The states of pending work; an index must begin with `state`. */
   readonly states: readonly T['state'][];
-  /**
-   * Lease in milliseconds: no other process takes the item for that time. It must exceed the duration of an attempt.
-   */
+  /** Lease in milliseconds, in which no other process takes the item. It must exceed the duration of an attempt. */
   readonly lease: number;
   /** The priority; by default the longest overdue item comes first. */
   readonly order?: Readonly<Record<string, SortOrder>>;
 }
 
-/**
- * Takes a due work item under a lease and counts the attempt; null if none is due. If the process dies, the lease
- * expires and the item becomes due again.
- */
+/** Takes a due item and counts the attempt; null if none is due. When its lease expires, the item is due again. */
 export function claimDue<T extends StoredWork>(
   model: Model<T>,
   { states, lease, order = { next_at: 1 } }: ClaimOptions<T>,
@@ -66,7 +61,6 @@ interface RetryDelays {
   readonly longest: number;
 }
 
-/** Milliseconds to wait after the given number of failed attempts, at least 1. */
 const retryDelay = ({ first, longest }: RetryDelays, attempts: number): number =>
   Math.min(first * 2 ** (attempts - 1), longest);
 
@@ -82,9 +76,7 @@ export interface WorkQueueDependencies<T extends Work> {
   readonly name: string;
   /** Poll interval in milliseconds for due work. */
   readonly every: number;
-  /**
-   * Takes a due item under a lease, so that no other process gets it for a while; null if none is due. See `claimDue`.
-   */
+  /** See {@link claimDue}. */
   readonly claimDue: () => Promise<T | null>;
   /** Processes an item and marks it as done. An error means a retry. */
   readonly attempt: (work: T) => Promise<void>;
@@ -95,18 +87,12 @@ export interface WorkQueueDependencies<T extends Work> {
     readonly at: (work: T, nextTry: Date) => boolean;
     readonly note: (id: string) => Promise<void>;
   };
-  /**
-   * Number of failed attempts from which each is logged as an error, because it is no longer transient and needs
-   * attention.
-   */
+  /** Failed attempts from which on each is logged as an error, because it needs attention. */
   readonly alarmingAttempts?: number;
   readonly log: Logger;
 }
 
-/**
- * Processes work that is stored first: immediately, and again until it is done, in this process or the next. Each item
- * is processed at least once, so an attempt must be idempotent.
- */
+/** Does stored work immediately, and again until it is done. An attempt must be idempotent: it may happen twice. */
 export class WorkQueue<T extends Work> {
   readonly #deps: WorkQueueDependencies<T>;
   readonly #runs = new CoalescedRuns(() => this.#doAll());

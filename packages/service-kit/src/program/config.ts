@@ -9,11 +9,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/**
- * Reads a program's settings from its environment once, at startup. It converts strings to the types of the schema and
- * fills in defaults.
- * @throws ConfigError with one sentence if settings are missing or invalid.
- */
+/** Reads the settings, with defaults. @throws ConfigError with one sentence if some are missing or invalid. */
 export function readConfig<S extends TObject>(schema: S, environment: Environment): Static<S> {
   const given = Object.fromEntries(
     Object.keys(schema.properties)
@@ -56,17 +52,13 @@ export const serviceSettings = {
 };
 
 export const rentPaymentSettings = {
-  /**
-   * `platform`: tenants may pay rent by card, to the Stripe account of the platform. In production, card payments are
-   * off without it.
-   */
+  /** `platform`: the Stripe account of the platform takes rent by card, which in production is off otherwise. */
   RENT_PAYMENTS: Type.Optional(Type.Enum(['platform'])),
 };
 
 /**
- * Whether tenants may pay by card (ADR 49). The money goes to the platform's own Stripe account and
- * does not reach the landlord, so production requires `RENT_PAYMENTS=platform`; development and
- * tests do not.
+ * Whether tenants may pay by card (ADR 49). The money goes to the platform's Stripe account and does not reach the
+ * landlord, so production requires `RENT_PAYMENTS=platform`.
  */
 export const acceptsRentByCard = (config: {
   readonly NODE_ENV: ProcessConfig['NODE_ENV'];

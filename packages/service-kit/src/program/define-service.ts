@@ -23,9 +23,7 @@ export interface ServiceTools<C> {
   readonly log: Logger;
   readonly database: Connection;
   readonly identity: ServiceIdentity;
-  /**
-   * The change notifications of the service at a URL, for a feed of it; undefined if that service has several copies.
-   */
+  /** The change notifications of the service at a URL; undefined if that service has several copies. */
   readonly changesAt: (baseUrl: string) => WatchedChanges | undefined;
   /** Verifies tokens, for work such as streams that outlasts the authentication of its request. */
   readonly verifier: TokenVerifier;
@@ -108,7 +106,6 @@ async function setUpService<C extends ServiceConfig>(
   };
 }
 
-/** Defines a service that can run alone or with others in one process. */
 export function defineService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Startable {
   return startable(definition.contract.service, definition.config, (config, log) =>
     setUpService(definition, config, log),

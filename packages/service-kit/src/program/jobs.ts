@@ -10,9 +10,8 @@ const GROWTH = 1.5;
 const SPREAD = 0.1;
 
 /**
- * The pauses of a poller. The pause is the regular one, and grows while there is no work and a source would notify the
- * poller of new work. Work that becomes due by time is therefore found with a delay of at most half of the time until
- * it was due.
+ * The pauses of a poller. They grow while there is no work and a source would notify it of new work. So work that
+ * becomes due by time is found with a delay of at most half of the time until it was due.
  */
 export class Pace {
   readonly #regular: number;
@@ -43,8 +42,8 @@ export interface Job {
   readonly name: string;
   readonly every: number;
   /**
-   * The source of notifications about new work: by default the writes of this service itself, or another service. While
-   * the source is silent, the pauses grow. Null: there is no source, so the pauses stay the same.
+   * Notifies of new work: by default the writes of this service, or another service. While it is silent, the pauses
+   * grow. Null: there is no source, so the pauses stay the same.
    */
   readonly source?: ChangeSource | null;
   /** Runs the job. Return `again` if time alone will make more work due soon, so that the pauses do not grow. */
@@ -73,8 +72,7 @@ class RepeatedJob {
     this.#log = log;
     this.#ownChanges = ownChanges;
     this.#pace = new Pace(job.every);
-    // A write of this service may be part of an operation that is still going on, so its job runs after the regular
-    // pause. A change of another service is complete and can be read immediately.
+    // A write of this service may be part of an operation that still goes on; a change of another one is complete.
     const immediately = job.source != null;
     const unlisten = this.#source?.on(() => this.#wake(immediately));
     this.#unlisten = () => unlisten?.();
@@ -133,9 +131,8 @@ class RepeatedJob {
 const sourceOf = (changes: Changes): ChangeSource => ({ isConnected: true, on: (listener) => changes.on(listener) });
 
 /**
- * Starts jobs. Returns a function that stops them and waits for running ones. A failure is logged and the job is
- * retried. `changes` must cover all writes to the database (single copy); with it, jobs run less often while there are
- * no changes.
+ * Starts jobs and returns a function that stops them. Failures are logged and retried. With `changes`, which must cover
+ * all writes to the database (single copy), jobs run less often while there are none.
  */
 export function startJobs(jobs: readonly Job[], log: Logger, changes?: Changes): () => Promise<void> {
   const own = changes && sourceOf(changes);

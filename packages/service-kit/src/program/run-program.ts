@@ -12,9 +12,8 @@ import { ConfigError, type Environment, type ProcessConfig } from './config.ts';
 const IDLE_SHARE = 0.1;
 
 /**
- * Runs one thorough garbage collection in the first interval in which the program is idle. Startup leaves about 20 MB
- * of garbage, and V8 collects it only when new objects need memory, so an idle program would never free it. The
- * collection blocks the process once, for about a tenth of a second, so it waits until the program is not busy.
+ * Collects garbage once, in the first interval in which the program is idle: startup leaves about 20 MB, which V8 would
+ * collect only for new objects. It blocks the process for a tenth of a second.
  * @param stretch length in milliseconds of each interval whose utilization is measured.
  */
 export function collectWhenIdle(stretch = 2_000): void {
@@ -39,9 +38,8 @@ async function collect(): Promise<void> {
 }
 
 /**
- * Waits for a message of the parent if it started this program before its dependencies are ready (WAIT_FOR_PARENT), so
- * that modules load meanwhile. If the parent exits without a message, the program ends: it has not started anything
- * yet.
+ * Waits for a message of a parent that started this program in advance (WAIT_FOR_PARENT), so that modules load
+ * meanwhile. If the parent exits without one, the program ends: it has not started anything yet.
  */
 export async function waitForParent({ WAIT_FOR_PARENT }: NodeJS.ProcessEnv = process.env): Promise<void> {
   if (WAIT_FOR_PARENT !== 'true') return;
@@ -92,7 +90,6 @@ function awaited(handler: Program['handler']): { handler: RequestListener; done(
   };
 }
 
-/** Serves a program. `stop` finishes running requests, then closes what the program opened. */
 export async function serveProgram(config: ProcessConfig, program: Program): Promise<RunningProgram> {
   // A request without a Host header gets the error format of the gateway, not that of Node.
   const { handler, done } = awaited(program.handler);
@@ -120,10 +117,7 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
 
 export interface Startable {
   readonly name: string;
-  /**
-   * Sets up the program with the settings in an environment, and serves it. @throws ConfigError if a setting is
-   * invalid.
-   */
+  /** @throws ConfigError if a setting is invalid. */
   start(environment: Environment): Promise<RunningProgram>;
 }
 
@@ -159,11 +153,9 @@ async function startOne({ program, environment }: Started): Promise<RunningProgr
 }
 
 /**
- * Runs programs for the lifetime of a process. It waits for the parent if the parent started it in advance, sets up the
- * programs, serves them, and notifies the parent. It shuts down in order on a signal or when the parent exits. An
- * invalid setting ends it with one sentence and exit code 2, any other startup failure with code 1.
+ * Runs programs for the lifetime of a process, until a signal or the exit of the parent. An invalid setting ends it
+ * with one sentence and exit code 2, any other startup failure with code 1.
  * @param name the name of the process, for its metrics.
- * @param read returns the programs to run, and may throw a ConfigError.
  */
 export async function runPrograms(name: string, read: () => readonly Started[]): Promise<void> {
   try {
@@ -189,6 +181,6 @@ export async function runPrograms(name: string, read: () => readonly Started[]):
   }
 }
 
-/** The `main` function of a program with its own process. The settings come from the environment of the process. */
+/** The `main` function of a program with its own process. */
 export const runProgram = (program: Startable): Promise<void> =>
   runPrograms(program.name, () => [{ program, environment: process.env }]);
