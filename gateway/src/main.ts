@@ -7,13 +7,7 @@ import { openCount } from './limits/counts.ts';
 async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program> {
   // By default Node opens a debugger, through which any process of ours on this machine could read our secrets.
   process.on('SIGUSR1', () => log.warn('ignored a signal to open a debugger'));
-  const link = identityLink({
-    service: 'gateway',
-    baseUrl: config.IDENTITY_URL,
-    secret: config.SERVICE_SECRET,
-    singleReplica: config.SINGLE_REPLICA,
-    log,
-  });
+  const link = identityLink('gateway', config, log);
   const { METRICS_PORT, METRICS_HOST } = config;
   const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics(METRICS_PORT, METRICS_HOST);
   link.start();

@@ -32,7 +32,6 @@ export class CoalescedRuns {
   }
 }
 
-/** Work whose concurrent callers share one run. */
 export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
@@ -51,10 +50,7 @@ export class KeyedMutex<K> {
   async run<T>(key: K, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const run = before ? before.then(work) : work();
-    const over = run.then(
-      () => undefined,
-      () => undefined,
-    );
+    const over = run.catch(() => undefined);
     this.#last.set(key, over);
     try {
       return await run;
@@ -88,7 +84,6 @@ export class WriteBatcher<K, T, R = void> {
     this.#maxItems = maxItems;
   }
 
-  /** Adds an item to a batch; resolves once it is written. */
   add(key: K, item: T): Promise<R> {
     const answer = Promise.withResolvers<R>();
     const waiting = this.#waiting.get(key);

@@ -7,19 +7,8 @@ export { bearerOf } from './auth/authenticate.ts';
 export { authorise, type Caller, everything, managedRecords, manages, type Scope, scopeOf } from './auth/caller.ts';
 export * from './auth/entitlements.ts';
 export { identityLink } from './auth/identity-link.ts';
-export {
-  type EndedSessions,
-  type KeySet,
-  type ServiceIdentity,
-  serviceAudience,
-  TOKEN_LIFETIME_SECONDS,
-  type TokenVerifier,
-  tokenIssuer,
-  tokenVerifier,
-  type UserClaims,
-  userAudience,
-} from './auth/tokens.ts';
-export { attemptEach, CoalescedRuns, inBatches, KeyedMutex } from './concurrency.ts';
+export * from './auth/tokens.ts';
+export * from './concurrency.ts';
 export { EmailOutbox, escapedHtml, type Post } from './email/email-outbox.ts';
 export { ChangePublisher, changesOf, type NameChange } from './feeds/changes.ts';
 export { type ErasedAccounts, erasedAccounts, erasureJob } from './feeds/erased-accounts.ts';
@@ -35,22 +24,14 @@ export { RecordHandlers, type RecordRequest } from './http/record-handlers.ts';
 export { jsonBody } from './http/request-body.ts';
 export { isPermanentError, serviceClient } from './http/service-client.ts';
 export { compileRoute } from './http/validate-request.ts';
-export { bothWays, type Order, orderByCreation, orderById, orderByName } from './lists/keyset.ts';
-export {
-  countUpToCap,
-  type Page,
-  type RecordPage,
-  type RecordSearch,
-  readCountedPage,
-  readPage,
-} from './lists/read-page.ts';
+export * from './lists/read-page.ts';
 export { assertRange, given, searchFilter, searchWords } from './lists/search.ts';
 export * from './money-and-dates.ts';
 export { requestIdOf, requestLog } from './observability/logs.ts';
 export { counter, histogram, measureOutbox, serveMetrics } from './observability/metrics.ts';
 export { nameOperation } from './observability/traces.ts';
 export { Outbox } from './outbox/outbox.ts';
-export { type EventMapping, productActor } from './outbox/reports.ts';
+export { actorOf, type EventMapping, productActor } from './outbox/reports.ts';
 export {
   AggregateShards,
   aggregateIndex,

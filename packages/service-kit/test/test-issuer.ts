@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Role } from '@keystead/contracts';
 import jwt from 'jsonwebtoken';
-import type { CallingKey } from '../src/auth/caller.ts';
+import type { Caller } from '../src/auth/caller.ts';
 import { serviceAudience, type TokenVerifier, tokenIssuer, tokenVerifier, userAudience } from '../src/auth/tokens.ts';
 
 /** A user that a test signs in. */
@@ -17,7 +17,7 @@ export interface TestUser {
   readonly addressIds?: readonly number[];
   readonly accountSince?: Date;
   /** The API key with which the user calls. */
-  readonly key?: CallingKey;
+  readonly key?: Caller['key'];
 }
 
 /** Replaces identity's signature in the tests of a service: real keys, real tokens, the real verifier. */

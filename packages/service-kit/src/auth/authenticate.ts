@@ -5,11 +5,6 @@ import { assertKeyMay } from './api-keys.ts';
 import type { Caller } from './caller.ts';
 import type { TokenVerifier } from './tokens.ts';
 
-interface AuthenticatedRoute {
-  readonly area: Area;
-  readonly route: Route;
-}
-
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? '')?.[1];
 }
@@ -29,7 +24,7 @@ async function serviceOf(ctx: Context, access: Access, verifier: TokenVerifier):
  */
 export async function authenticate(
   ctx: Context,
-  { area, route }: AuthenticatedRoute,
+  { area, route }: { readonly area: Area; readonly route: Route },
   verifier: TokenVerifier,
 ): Promise<Caller | undefined> {
   const { access } = route;

@@ -1,12 +1,6 @@
 import type { Role } from '@keystead/contracts';
 import { Forbidden } from '../http/errors.ts';
 
-export interface CallingKey {
-  readonly id: number;
-  /** The scopes of the key, in the notation of the contracts: `portfolio:read`. */
-  readonly scopes: readonly string[];
-}
-
 export interface Caller {
   readonly userId: number;
   readonly accountId: number;
@@ -20,7 +14,8 @@ export interface Caller {
   /** The ids of confirmed e-mail addresses, to which tenant records refer (rules §2). */
   readonly addressIds: readonly number[];
   readonly token: string;
-  readonly key?: CallingKey;
+  /** An API key, with its scopes in the notation of the contracts: `portfolio:read`. */
+  readonly key?: { readonly id: number; readonly scopes: readonly string[] };
   /** The service that calls on their behalf, such as `assistant`, if any. */
   readonly via?: string;
 }

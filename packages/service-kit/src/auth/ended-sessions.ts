@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer } from '@keystead/contracts';
 import type { Logger } from 'pino';
 import { sharedRun } from '../concurrency.ts';
 import type { ChangeSource } from '../feeds/watched-changes.ts';
@@ -6,10 +7,7 @@ import { Unavailable } from '../http/errors.ts';
 import { Pace } from '../program/jobs.ts';
 import { type EndedSessions, TOKEN_LIFETIME_SECONDS } from './tokens.ts';
 
-export interface EndedSessionsPage {
-  readonly ended: readonly string[];
-  readonly as_of: string;
-}
+export type EndedSessionsPage = Answer<'GET /internal/ended-sessions'>;
 
 /** Poll interval in milliseconds: every service must reject an ended session within 5 s (rules §6). */
 const POLL_INTERVAL_MS = 2_000;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entitlements as Entitled, PlanId } from '@keystead/contracts';
 import { LRUCache } from 'lru-cache';
-import type { Connection } from 'mongoose';
 import { AppError } from '../http/errors.ts';
+import { collectionStore } from '../persistence/document-store.ts';
 import type { Caller } from './caller.ts';
 
 export interface Entitlements {
@@ -27,12 +27,6 @@ export function billingEntitlements(
 ): Entitlements {
   const cache = new LRUCache<number, { entitled: Entitled; at: number }>({ max: MAX_CACHED });
 
-  async function remember(accountId: number, entitled: Entitled): Promise<Entitled> {
-    if (!isDeepStrictEqual(cache.get(accountId)?.entitled, entitled)) await store.store(accountId, entitled);
-    cache.set(accountId, { entitled, at: performance.now() });
-    return entitled;
-  }
-
   async function lastStored(accountId: number): Promise<Entitled | undefined> {
     const last = cache.get(accountId)?.entitled ?? (await store.find(accountId));
     if (last) return last;
@@ -41,22 +35,28 @@ export function billingEntitlements(
     return trial && { ...trial, can_create: true, trial_end: null };
   }
 
+  async function current(caller: Caller, requestId: string): Promise<Entitled> {
+    const { accountId } = caller;
+    let answer: Entitled;
+    try {
+      answer = await fetchEntitlements(caller, requestId);
+    } catch (error) {
+      const last = await lastStored(accountId);
+      if (!last) throw error;
+      return last;
+    }
+    if (!isDeepStrictEqual(cache.get(accountId)?.entitled, answer)) await store.store(accountId, answer);
+    return answer;
+  }
+
   return {
     async of(caller, requestId) {
-      const { accountId } = caller;
-      const fresh = cache.get(accountId);
-      if (fresh && performance.now() - fresh.at < freshFor) return fresh.entitled;
-      let answer: Entitled;
-      try {
-        answer = await fetchEntitlements(caller, requestId);
-      } catch (error) {
-        const last = await lastStored(accountId);
-        if (!last) throw error;
-        // Cache the fallback too, so that a client that adds many records does not wait for billing each time.
-        cache.set(accountId, { entitled: last, at: performance.now() });
-        return last;
-      }
-      return remember(accountId, answer);
+      const cached = cache.get(caller.accountId);
+      if (cached && performance.now() - cached.at < freshFor) return cached.entitled;
+      // A fallback is cached too, so that a client that adds many records does not wait for billing each time.
+      const entitled = await current(caller, requestId);
+      cache.set(caller.accountId, { entitled, at: performance.now() });
+      return entitled;
     },
   };
 }
@@ -67,33 +67,25 @@ interface StoredEntitlements {
   readonly told_at: Date;
 }
 
-export class EntitlementStore {
-  readonly #stored;
-
-  constructor(database: Connection) {
-    this.#stored = database.collection<StoredEntitlements>('entitlements');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#stored.createIndex({ 'entitled.plan': 1, told_at: -1 });
-  }
-
+export class EntitlementStore extends collectionStore<StoredEntitlements>('entitlements', [
+  { 'entitled.plan': 1, told_at: -1 },
+]) {
   async store(accountId: number, entitled: Entitled): Promise<void> {
-    await this.#stored.updateOne({ _id: accountId }, { $set: { entitled, told_at: new Date() } }, { upsert: true });
+    await this.collection.updateOne({ _id: accountId }, { $set: { entitled, told_at: new Date() } }, { upsert: true });
   }
 
   async find(accountId: number): Promise<Entitled | undefined> {
-    return (await this.#stored.findOne({ _id: accountId }))?.entitled;
+    return (await this.collection.findOne({ _id: accountId }))?.entitled;
   }
 
   /** The most recent entitlements of a trial, of any account; undefined before the first one. */
   async trial(): Promise<Entitled | undefined> {
-    const last = await this.#stored.findOne({ 'entitled.plan': 'trial' }, { sort: { told_at: -1 } });
+    const last = await this.collection.findOne({ 'entitled.plan': 'trial' }, { sort: { told_at: -1 } });
     return last?.entitled;
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    await this.#stored.deleteOne({ _id: accountId });
+    await this.collection.deleteOne({ _id: accountId });
   }
 }
 

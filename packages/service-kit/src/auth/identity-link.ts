@@ -1,26 +1,75 @@
-import { identity } from '@keystead/contracts';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { type Answer, identity } from '@keystead/contracts';
 import type { Logger } from 'pino';
+import { sharedRun } from '../concurrency.ts';
 import { WatchedChanges } from '../feeds/watched-changes.ts';
+import { Unavailable } from '../http/errors.ts';
 import { serviceClient } from '../http/service-client.ts';
+import type { ServiceConfig } from '../program/config.ts';
 import { EndedSessionsFeed } from './ended-sessions.ts';
-import { remoteKeySet, renewedServiceIdentity, tokenVerifier } from './tokens.ts';
+import { type KeySet, type ServiceIdentity, tokenVerifier } from './tokens.ts';
 
-interface LinkOptions {
-  readonly service: string;
-  readonly baseUrl: string;
-  readonly secret: string;
-  /** Whether identity runs as a single process, which then sees every change. */
-  readonly singleReplica?: boolean;
-  readonly log: Logger;
+interface PublishedKey {
+  readonly kid: string;
+  readonly kty: string;
+  readonly [member: string]: unknown;
 }
 
-export function identityLink({ service, baseUrl, secret, singleReplica, log }: LinkOptions) {
+/** Minimum milliseconds between two fetches for an unknown key id, so that invented ids cannot flood identity. */
+const REFETCH_AFTER_MS = 5_000;
+
+/** The keys that identity publishes. They are fetched when a token names an unknown key. */
+export function remoteKeySet(fetchKeys: () => Promise<readonly PublishedKey[]>): KeySet {
+  let keys = new Map<string, KeyObject>();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  const refresh = sharedRun(async () => {
+    try {
+      const published = await fetchKeys();
+      keys = new Map(published.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+      fetchedAt = performance.now();
+    } catch (cause) {
+      throw new Unavailable('Sign-ins cannot be checked right now. Please try again in a moment.', cause);
+    }
+  });
+
+  return {
+    async find(kid) {
+      const key = keys.get(kid);
+      if (key) return key;
+      if (performance.now() - fetchedAt < REFETCH_AFTER_MS) return null;
+      await refresh();
+      return keys.get(kid) ?? null;
+    },
+  };
+}
+
+type ServiceToken = Answer<'POST /internal/service-tokens'>;
+
+/** Milliseconds before its expiry at which a token is replaced. */
+const EXPIRY_MARGIN_MS = 5 * 60_000;
+
+function renewedServiceIdentity(fetchToken: () => Promise<ServiceToken>): ServiceIdentity {
+  let current: ServiceToken | undefined;
+  const renew = sharedRun(fetchToken);
+  return {
+    async token() {
+      if (current && Date.parse(current.expires_at) - EXPIRY_MARGIN_MS > Date.now()) return current.token;
+      current = await renew();
+      return current.token;
+    },
+  };
+}
+
+type LinkConfig = Pick<ServiceConfig, 'IDENTITY_URL' | 'SERVICE_SECRET' | 'SINGLE_REPLICA'>;
+
+export function identityLink(service: string, config: LinkConfig, log: Logger) {
+  const { IDENTITY_URL: baseUrl, SERVICE_SECRET: secret, SINGLE_REPLICA } = config;
   const open = serviceClient(identity, { baseUrl });
   const serviceIdentity = renewedServiceIdentity(() =>
     open('POST /internal/service-tokens', { body: { service, secret } }),
   );
   const own = serviceClient(identity, { baseUrl, identity: serviceIdentity });
-  const changes = singleReplica ? new WatchedChanges({ baseUrl, identity: serviceIdentity, log }) : undefined;
+  const changes = SINGLE_REPLICA ? new WatchedChanges({ baseUrl, identity: serviceIdentity, log }) : undefined;
   const sessions = new EndedSessionsFeed(
     (since) => own('GET /internal/ended-sessions', { query: { since } }),
     log,

@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { testIssuer } from '../../test/index.ts';
-import { remoteKeySet, tokenIssuer, tokenVerifier, userAudience } from './tokens.ts';
+import { remoteKeySet } from './identity-link.ts';
+import { tokenIssuer, tokenVerifier, userAudience } from './tokens.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', kty: 'RSA' };

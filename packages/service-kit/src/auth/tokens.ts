@@ -1,9 +1,8 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Role } from '@keystead/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import { sharedRun } from '../concurrency.ts';
-import { Unauthenticated, Unavailable } from '../http/errors.ts';
+import { Unauthenticated } from '../http/errors.ts';
 import type { Caller } from './caller.ts';
 
 export const tokenIssuer = 'keystead';
@@ -45,20 +44,19 @@ export interface TokenVerifier {
 
 const ended = 'Your session has ended. Please sign in again.';
 
-/** Null for a malformed token: the library throws for some and returns null for others. */
-function decodedOf(token: string): jwt.Jwt | null {
+/** Undefined for another algorithm or a malformed token: the library throws for some and returns null for others. */
+function keyIdOf(token: string): string | undefined {
   try {
-    return jwt.decode(token, { complete: true });
+    const header = jwt.decode(token, { complete: true })?.header;
+    return header?.alg === 'RS256' ? header.kid : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
 async function verified(token: string, keys: KeySet, audience: string): Promise<jwt.JwtPayload> {
-  const decoded = decodedOf(token);
-  const kid = decoded?.header.kid;
-  if (!kid || decoded.header.alg !== 'RS256') throw new Unauthenticated(ended);
-  const key = await keys.find(kid);
+  const kid = keyIdOf(token);
+  const key = kid && (await keys.find(kid));
   if (!key) throw new Unauthenticated(ended);
   try {
     return jwt.verify(token, key, { algorithms: ['RS256'], issuer: tokenIssuer, audience }) as jwt.JwtPayload;
@@ -113,60 +111,6 @@ export interface KeySet {
   find(kid: string): Promise<KeyObject | null>;
 }
 
-interface PublishedKey {
-  readonly kid: string;
-  readonly kty: string;
-  readonly [member: string]: unknown;
-}
-
-/** Minimum milliseconds between two fetches for an unknown key id, so that invented ids cannot flood identity. */
-const REFETCH_AFTER_MS = 5_000;
-
-/** The keys that identity publishes. They are fetched when a token names an unknown key. */
-export function remoteKeySet(fetchKeys: () => Promise<readonly PublishedKey[]>): KeySet {
-  let keys = new Map<string, KeyObject>();
-  let fetchedAt = Number.NEGATIVE_INFINITY;
-  const refresh = sharedRun(async () => {
-    try {
-      const published = await fetchKeys();
-      keys = new Map(published.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
-      fetchedAt = performance.now();
-    } catch (cause) {
-      throw new Unavailable('Sign-ins cannot be checked right now. Please try again in a moment.', cause);
-    }
-  });
-
-  return {
-    async find(kid) {
-      const key = keys.get(kid);
-      if (key) return key;
-      if (performance.now() - fetchedAt < REFETCH_AFTER_MS) return null;
-      await refresh();
-      return keys.get(kid) ?? null;
-    },
-  };
-}
-
 export interface ServiceIdentity {
   token(): Promise<string>;
-}
-
-interface ServiceToken {
-  readonly token: string;
-  readonly expires_at: string;
-}
-
-/** Milliseconds before its expiry at which a token is replaced. */
-const EXPIRY_MARGIN_MS = 5 * 60_000;
-
-export function renewedServiceIdentity(fetchToken: () => Promise<ServiceToken>): ServiceIdentity {
-  let current: ServiceToken | undefined;
-  const renew = sharedRun(fetchToken);
-  return {
-    async token() {
-      if (current && Date.parse(current.expires_at) - EXPIRY_MARGIN_MS > Date.now()) return current.token;
-      current = await renew();
-      return current.token;
-    },
-  };
 }

@@ -4,13 +4,13 @@ import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
 import { eraseAll, insertMissing } from '../persistence/database.ts';
+import { collectionStore } from '../persistence/document-store.ts';
 import { again, type Job } from '../program/jobs.ts';
 
 /** Sends e-mails to identity, which knows addresses and preferences and delivers them. */
 export type Post = (body: Body<'POST /internal/notices'>) => Promise<unknown>;
 
 interface StoredNotice {
-  /** The key and the recipient of the e-mail. */
   readonly _id: string;
   readonly account_id: number;
   /** The content until identity accepts the e-mail. A rejected e-mail keeps it for inspection. */
@@ -18,7 +18,6 @@ interface StoredNotice {
   readonly written_at: Date;
   /** When identity accepted or rejected the e-mail; null until then. */
   readonly posted_at: Date | null;
-  /** True if identity rejected the e-mail permanently. */
   readonly refused?: true;
 }
 
@@ -43,22 +42,22 @@ function idOf({ key, to }: Notice): string {
  * A service stores an e-mail beside its records before it is sent, so that neither a crash nor an outage of identity
  * loses it. It has a key and is sent once, however often an at-least-once operation writes it.
  */
-export class EmailOutbox {
-  readonly #notices;
+export class EmailOutbox extends collectionStore<StoredNotice>(
+  'notices',
+  [{ written_at: 1 }, { partialFilterExpression: { posted_at: null } }],
+  [{ posted_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS }],
+  [{ account_id: 1 }],
+) {
   readonly #post: Post;
 
   constructor(database: Connection, post: Post) {
-    this.#notices = database.collection<StoredNotice>('notices');
+    super(database);
     this.#post = post;
   }
 
-  async createIndexes(): Promise<void> {
-    measureOutbox('letters', () => this.#notices.countDocuments({ posted_at: null }));
-    await Promise.all([
-      this.#notices.createIndex({ written_at: 1 }, { partialFilterExpression: { posted_at: null } }),
-      this.#notices.createIndex({ posted_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS }),
-      this.#notices.createIndex({ account_id: 1 }),
-    ]);
+  override createIndexes(): Promise<void> {
+    measureOutbox('letters', () => this.collection.countDocuments({ posted_at: null }));
+    return super.createIndexes();
   }
 
   /** Writes e-mails about an account's records. Only the job sends them. */
@@ -71,7 +70,7 @@ export class EmailOutbox {
       written_at,
       posted_at: null,
     }));
-    await insertMissing(this.#notices, stored);
+    await insertMissing(this.collection, stored);
   }
 
   /** Sends oldest first. If a crash causes a second call, identity delivers the e-mail once. */
@@ -80,14 +79,18 @@ export class EmailOutbox {
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    await eraseAll(this.#notices, { account_id: accountId });
+    await eraseAll(this.collection, { account_id: accountId });
   }
 
   async #postAll(): Promise<unknown> {
     const rejections: unknown[] = [];
     let isUnavailable = false;
     while (!isUnavailable) {
-      const waiting = await this.#notices.find({ posted_at: null }).sort({ written_at: 1 }).limit(BATCH_SIZE).toArray();
+      const waiting = await this.collection
+        .find({ posted_at: null })
+        .sort({ written_at: 1 })
+        .limit(BATCH_SIZE)
+        .toArray();
       if (waiting.length === 0) break;
       try {
         rejections.push(...(await this.#postSome(waiting)));
@@ -115,10 +118,10 @@ export class EmailOutbox {
         for (const one of waiting) rejections.push(...(await this.#postSome([one])));
         return rejections;
       }
-      await this.#notices.updateMany(some, { $set: { posted_at, refused: true } });
+      await this.collection.updateMany(some, { $set: { posted_at, refused: true } });
       return [error];
     }
-    await this.#notices.updateMany(some, { $set: { posted_at }, $unset: { notice: 1 } });
+    await this.collection.updateMany(some, { $set: { posted_at }, $unset: { notice: 1 } });
     return [];
   }
 }

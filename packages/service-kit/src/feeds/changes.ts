@@ -2,16 +2,17 @@ import { EventEmitter } from 'node:events';
 import type { ChangeNotification, Contract, changesRoute } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { type Endpoint, endpoint, eventsReply } from '../http/endpoint.ts';
+import type { ChangeSource } from './watched-changes.ts';
 
 export interface Change {
   /** The collection, or any other name that the publisher and the subscribers agree on. */
   readonly kind: string;
-  /** Whether a record was created; false for a change of an existing one. */
   readonly isNew: boolean;
 }
 
 /** Publishes the changes of this process to subscribers in the same process, so that they need not poll. */
-export class Changes {
+export class Changes implements ChangeSource {
+  readonly isConnected = true;
   readonly #emitter = new EventEmitter().setMaxListeners(0);
 
   /** Publishes a change. Call it after the write. */
@@ -28,15 +29,8 @@ export class Changes {
 /** Collections that only store progress: the cursors of feeds, and leases. A change in them triggers nothing. */
 const progress = new Set(['feed_marks', 'sender_leases']);
 
-interface Written {
-  readonly insertedId?: unknown;
-  readonly insertedCount?: number;
-  readonly modifiedCount?: number;
-  readonly upsertedCount?: number;
-  readonly deletedCount?: number;
-}
-
 const counts = ['insertedCount', 'modifiedCount', 'upsertedCount', 'deletedCount'] as const;
+type Written = { readonly insertedId?: unknown } & { readonly [count in (typeof counts)[number]]?: number };
 
 /** Whether an operation wrote something, by its result. An operation that failed may have written too. */
 function hasWritten(method: string, { result, error }: { result?: unknown; error?: unknown }): boolean {
@@ -50,7 +44,6 @@ function hasWritten(method: string, { result, error }: { result?: unknown; error
 
 const writes = /^(?:insert|update|replace|delete|bulkWrite|findOneAnd)/;
 
-/** The event that mongoose emits when an operation on a connection ends. */
 interface OperationEnd {
   readonly collectionName: string;
   readonly method: string;
@@ -106,7 +99,6 @@ async function* notificationsOf(
   }
 }
 
-/** Streams change notifications to other services, until they disconnect or this service stops. */
 export class ChangePublisher {
   readonly #changes: Changes;
   readonly #nameOf: NameChange;

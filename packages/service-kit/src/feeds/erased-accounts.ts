@@ -7,7 +7,6 @@ import { Outbox } from '../outbox/outbox.ts';
 import type { Job } from '../program/jobs.ts';
 import { followFeed } from './follow-feed.ts';
 
-/** Requests the accounts that were erased since an instant; all of them without one. */
 export type ErasedAccounts = (since: string | undefined) => Promise<Answer<'GET /internal/erased-accounts'>>;
 
 export function erasedAccounts(config: { readonly IDENTITY_URL: string }, own: ServiceIdentity): ErasedAccounts {

@@ -5,14 +5,12 @@ import type { ChangeSource } from './watched-changes.ts';
 
 interface FeedPage {
   readonly as_of: string;
-  /** Absent or null on the last page. */
   readonly next_cursor?: string | null;
 }
 
 interface FollowedFeed<P extends FeedPage> {
   /** The name under which the cursor is stored. */
   readonly name: string;
-  /** Poll interval in milliseconds. */
   readonly every: number;
   /** Change notifications of the other service, if available: each triggers a read immediately. */
   readonly source?: ChangeSource;

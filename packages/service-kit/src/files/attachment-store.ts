@@ -25,7 +25,6 @@ interface NewAttachment<Attachment> {
   readonly forms: Readonly<Record<string, Buffer>>;
 }
 
-/** Stores the files of records, such as photos: the bytes as files, the metadata in a field of the record. */
 export class AttachmentStore<Field extends string, Attachment extends { readonly id: number }> {
   readonly #files: FileStore;
   readonly #of: AttachmentKind<Field>;

@@ -68,7 +68,6 @@ export class FileStore {
     ]);
   }
 
-  /** Writes one variant of a file and replaces an earlier attempt. */
   async write({ accountId, kind, id }: FileOwner, form: string, bytes: Buffer): Promise<void> {
     const _id = nameOf({ kind, id }, form);
     await this.#remove(_id);

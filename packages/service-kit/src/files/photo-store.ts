@@ -4,7 +4,6 @@ import { AttachmentStore, type ChangeAttachments } from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
 import { readPicture } from './picture.ts';
 
-/** A photo of a record; the file store has its bytes. */
 export interface StoredPhoto {
   readonly id: number;
   readonly width: number;
@@ -45,7 +44,6 @@ export class PhotoStore extends AttachmentStore<'photos', StoredPhoto> {
     super(files, { kind: 'photo', field: 'photos', most, full });
   }
 
-  /** Adds a picture. @throws ValidationFailed for an invalid picture (see {@link readPicture}), and as `attach`. */
   add({ id, bytes, by }: AddedPicture, change: ChangePhotos): Promise<StoredPhoto> {
     // The picture is decoded last, because that is expensive.
     const make = async () => {

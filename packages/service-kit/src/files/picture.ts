@@ -9,7 +9,6 @@ export async function detectedType(bytes: Buffer, types: readonly string[], what
   return found.mime;
 }
 
-/** A picture in the variants in which it is stored, each as WebP. */
 interface Picture<Form extends string> {
   readonly forms: Readonly<Record<Form, Buffer>>;
   /** Dimensions of the widest variant, in pixels. */

@@ -11,7 +11,6 @@ import type { Endpoint } from './endpoint.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 import { isDisconnect, problems } from './problems.ts';
 
-/** Milliseconds within which the database must respond. */
 const TIMEOUT_MS = 2_000;
 
 async function databaseState(database: Connection | undefined): Promise<ServiceHealth['database']> {

@@ -15,7 +15,6 @@ import type { TSchema } from 'typebox';
 import type { Caller } from '../auth/caller.ts';
 import type { UploadedFile } from './request-body.ts';
 
-/** The request that an endpoint handles. It is already validated and authenticated. */
 export interface EndpointRequest<R extends Route> {
   readonly caller: R['access'] extends 'signed-in' ? Caller : Caller | undefined;
   /** The name of the calling service, if the access is `service`. */
@@ -31,7 +30,6 @@ export interface EndpointRequest<R extends Route> {
   readonly address: string;
   readonly requestId: string;
   readonly log: Logger;
-  /** Aborts when the client disconnects before the response is sent. */
   readonly signal: AbortSignal;
   /**
    * Allocates the id of the record that this request creates. With an `Idempotency-Key`, the id is stored before
@@ -125,5 +123,4 @@ export const eventsReply = <E>(
   options: Pick<EventsReply<E>, 'commentEvery'> = {},
 ): EventsReply<E> => ({ body: undefined, events, ...options });
 
-/** Responds with 204. */
 export const nothing: Reply<undefined> = { body: undefined };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from 'mongoose';
 import { insertNew } from '../persistence/database.ts';
+import { collectionStore } from '../persistence/document-store.ts';
 import type { Reply } from './endpoint.ts';
 import { AppError, Conflict, ValidationFailed } from './errors.ts';
 import type { UploadedFile } from './request-body.ts';
@@ -10,7 +10,6 @@ interface IdempotentUse {
   readonly userId: number;
   readonly operation: string;
   readonly key: string;
-  /** The content that a repeated request must match. */
   readonly request: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 }
 
@@ -31,7 +30,6 @@ const ABANDONED_MS = 30_000;
 /** Milliseconds for which a response is stored: one day. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
-/** Hashes a request. An uploaded file is hashed by its bytes. */
 function fingerprintOf({ params, query, body }: IdempotentUse['request']): string {
   const hash = createHash('sha256').update(JSON.stringify([params, query]));
   const bytes = (body as Partial<UploadedFile> | undefined)?.bytes;
@@ -39,17 +37,10 @@ function fingerprintOf({ params, query, body }: IdempotentUse['request']): strin
 }
 
 /** Runs a request at most once per key (rules §3): the same key and body give the same response and one record. */
-export class IdempotencyStore {
-  readonly #claims;
-
-  constructor(database: Connection) {
-    this.#claims = database.collection<Claim>('idempotency_keys');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#claims.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
-  }
-
+export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys', [
+  { expires_at: 1 },
+  { expireAfterSeconds: 0 },
+]) {
   async run(use: IdempotentUse, handle: (recordId: RecordId) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
     if (use.key.length > 255) throw new ValidationFailed({ 'Idempotency-Key': 'must have at most 255 characters' });
     const fingerprint = fingerprintOf(use.request);
@@ -59,21 +50,21 @@ export class IdempotencyStore {
       const answer = await handle(async (allocate) => {
         if (claim.record_id) return { id: claim.record_id, resumed: true };
         const id = await allocate();
-        await this.#claims.updateOne({ _id: claim._id }, { $set: { record_id: id } });
+        await this.collection.updateOne({ _id: claim._id }, { $set: { record_id: id } });
         return { id, resumed: false };
       });
-      await this.#claims.updateOne({ _id: claim._id }, { $set: { state: 'done', reply: JSON.stringify(answer) } });
+      await this.collection.updateOne({ _id: claim._id }, { $set: { state: 'done', reply: JSON.stringify(answer) } });
       return answer;
     } catch (error) {
       // The key may be retried immediately, under the same record id in case the write succeeded.
-      await this.#claims.updateOne({ _id: claim._id }, { $set: { state: 'failed' } }).catch(() => undefined);
+      await this.collection.updateOne({ _id: claim._id }, { $set: { state: 'failed' } }).catch(() => undefined);
       throw error;
     }
   }
 
   async eraseOf(userId: number): Promise<void> {
     // Every key id begins with the user id and a space; `!` is the character after the space.
-    await this.#claims.deleteMany({ _id: { $gte: `${userId} `, $lt: `${userId}!` } });
+    await this.collection.deleteMany({ _id: { $gte: `${userId} `, $lt: `${userId}!` } });
   }
 
   async #claim(id: string, fingerprint: string): Promise<Claim> {
@@ -85,8 +76,8 @@ export class IdempotencyStore {
       started_at: new Date(now),
       expires_at: new Date(now + RETENTION_MS),
     };
-    if (await insertNew(this.#claims, fresh)) return fresh;
-    const existing = await this.#claims.findOne({ _id: id });
+    if (await insertNew(this.collection, fresh)) return fresh;
+    const existing = await this.collection.findOne({ _id: id });
     if (!existing) return this.#claim(id, fingerprint);
     if (existing.fingerprint !== fingerprint)
       throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body.');
@@ -94,7 +85,7 @@ export class IdempotencyStore {
     const abandoned = existing.state === 'failed' || existing.started_at.getTime() < now - ABANDONED_MS;
     const claimed =
       abandoned &&
-      (await this.#claims.findOneAndUpdate(
+      (await this.collection.findOneAndUpdate(
         { _id: id, state: existing.state, started_at: existing.started_at },
         { $set: { state: 'running', started_at: new Date(now) } },
         { returnDocument: 'after' },

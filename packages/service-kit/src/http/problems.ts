@@ -1,18 +1,15 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorStatus, Problem } from '@keystead/contracts';
+import type { CodeOf, ErrorStatus, Problem } from '@keystead/contracts';
 import type { Context, Middleware } from 'koa';
 import { AppError, Unavailable } from './errors.ts';
 import { limitHeaders } from './rate-limits.ts';
 
-const errorsByStatus: Partial<Record<ErrorStatus, (cause: unknown) => AppError>> = {
-  400: (cause) => new AppError(400, 'malformed_json', 'The request body is not valid JSON.', { cause }),
-  404: (cause) => new AppError(404, 'not_found', 'There is nothing at this address.', { cause }),
-  405: (cause) => new AppError(405, 'method_not_allowed', 'This address does not support that method.', { cause }),
-  413: (cause) => new AppError(413, 'body_too_large', 'The request body is larger than 1 MiB.', { cause }),
-  415: (cause) =>
-    new AppError(415, 'unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).', {
-      cause,
-    }),
+const errorsByStatus: { readonly [S in ErrorStatus]?: readonly [code: CodeOf<S>, message: string] } = {
+  400: ['malformed_json', 'The request body is not valid JSON.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  405: ['method_not_allowed', 'This address does not support that method.'],
+  413: ['body_too_large', 'The request body is larger than 1 MiB.'],
+  415: ['unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).'],
 };
 
 /** What the statuses of unhandled requests become. Koa answers 501 for a method that the router does not know. */
@@ -40,9 +37,9 @@ function isDatabaseUnavailable(thrown: unknown): boolean {
 /** An error that is not meant for callers becomes a generic 500. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const status = (thrown as { status?: unknown } | null)?.status;
-  const toError = errorsByStatus[status as ErrorStatus];
-  if (toError) return toError(thrown);
+  const status = (thrown as { status?: unknown } | null)?.status as ErrorStatus;
+  const [code, message] = errorsByStatus[status] ?? [];
+  if (code && message) return new AppError(status, code, message, { cause: thrown });
   if (isDatabaseUnavailable(thrown))
     return new Unavailable('Our database is not available right now. Please try again in a moment.', thrown);
   return new AppError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { type NamedLimit, RateLimited } from './errors.ts';
@@ -59,22 +60,13 @@ export class AttemptLimit {
   }
 }
 
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
-/** The eight groups of an IPv6 address, without `::`. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
-}
-
 /** What counts as one client: an IPv4 address, or the /64 of an IPv6 address, because every client has billions. */
 export function networkOf(address: string): string {
-  const plain = mapped.exec(address)?.[1] ?? address;
-  if (!isIPv6(plain)) return plain;
-  const network = groupsOf(plain.replace(/%.*$/, '')).slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  if (!isIPv6(address)) return address;
+  const plain = ipaddr.process(address);
+  if (plain instanceof ipaddr.IPv4) return plain.toString();
+  const network = plain.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /** The response headers for a limit and its remaining quota (draft-ietf-httpapi-ratelimit-headers-10). */

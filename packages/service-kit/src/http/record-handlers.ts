@@ -12,7 +12,6 @@ type May<T> = (caller: Caller, record: T) => boolean;
 
 interface Resource<T extends Entity, A> {
   readonly records: Repository<T>;
-  /** A record in messages, such as `this property`. */
   readonly what: string;
   readonly scopeOf: (caller: Caller) => Scope | Promise<Scope>;
   /** Who may do what. Those who may change a record may read its history, unless `history` states otherwise. */
@@ -35,11 +34,8 @@ export interface RecordRequest {
   readonly params: { readonly id: number };
 }
 
-interface VersionedRequest extends RecordRequest {
+interface ChangeRequest extends RecordRequest {
   readonly ifMatch?: number;
-}
-
-interface ChangeRequest extends VersionedRequest {
   readonly body?: { readonly version?: number };
 }
 
@@ -154,7 +150,7 @@ export class RecordHandlers<T extends Entity, A extends { id: number; version?: 
   }
 
   /** Hides the record of a request, unless `check` throws. */
-  remove<R extends VersionedRequest>(check?: (record: T, request: R) => void | Promise<void>) {
+  remove<R extends ChangeRequest>(check?: (record: T, request: R) => void | Promise<void>) {
     const { records, remove = records.remove.bind(records), what, policy, reasons } = this.#resource;
     const reason = reasons?.delete ?? `You may look at ${what} but not delete it.`;
     const assertMay = (caller: Caller, record: T) => authorise(policy.delete(caller, record), reason);

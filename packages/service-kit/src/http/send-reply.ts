@@ -22,7 +22,6 @@ function readTag(body: string, version: number | undefined): string {
   return version === undefined ? `W/"${digest}"` : `W/"${version}-${digest}"`;
 }
 
-/** Responds with JSON, or with 304 if `If-None-Match` names the same content. */
 function sendJson(ctx: Context, body: string, version?: number): void {
   const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
   const tag = reads ? readTag(body, version) : version !== undefined && `"${version}"`;
@@ -41,7 +40,6 @@ export function versionOfTag(tag: string): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-/** The list's URL at the gateway, with another cursor. */
 function addressAt(ctx: Context, cursor: string | undefined): string {
   const query = new URLSearchParams(ctx.querystring);
   if (cursor === undefined) query.delete('cursor');

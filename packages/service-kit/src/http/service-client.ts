@@ -21,7 +21,6 @@ interface ServiceAddress {
   readonly timeoutMs?: number;
 }
 
-/** The content of a call. With `onBehalfOf`, the call includes the token of that caller. */
 interface ServiceCall<R> {
   readonly params?: ParamsOf<R>;
   readonly body?: BodyOf<R>;

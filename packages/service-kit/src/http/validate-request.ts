@@ -15,13 +15,6 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** Each method returns the typed value. `query` and `body` throw ValidationFailed; `params` throws NotFound. */
-export interface RouteValidator {
-  params(value: object): unknown;
-  query(value: object): unknown;
-  body(value: unknown): unknown;
-}
-
 /** Maximum number of unknown fields in an error: naming a megabyte of them would take a second. */
 const MAX_UNKNOWN_KEYS = 50;
 
@@ -112,26 +105,27 @@ function readOnlyFields(route: Route, method: string): ReadonlySet<string> {
   return new Set([...Object.keys(answerFields), ...enveloped.flat()].filter((name) => !(name in settable)));
 }
 
-export function compileRoute(route: Route, method: string): RouteValidator {
-  const none = { type: 'object', additionalProperties: false };
-  const params = lazily(route.params ?? none);
-  const query = lazily(route.query ?? none);
-  const body = lazily(route.body ?? none);
-  const tidyParams = objectTidy((route.params ?? {}) as ObjectSchema, { inAddress: true });
-  const tidyQuery = objectTidy((route.query ?? {}) as ObjectSchema, { inAddress: true });
-  const tidyBody = objectTidy((route.body ?? {}) as ObjectSchema, { ignored: readOnlyFields(route, method) });
+/** Each method returns the typed value. `query` and `body` throw ValidationFailed; `params` throws NotFound. */
+export function compileRoute(route: Route, method: string) {
+  const part = (schema: object | undefined, options: Parameters<typeof objectTidy>[1]) =>
+    [lazily(schema ?? { type: 'object', additionalProperties: false }), objectTidy(schema ?? {}, options)] as const;
+  const [params, tidyParams] = part(route.params, { inAddress: true });
+  const [query, tidyQuery] = part(route.query, { inAddress: true });
+  const [body, tidyBody] = part(route.body, { ignored: readOnlyFields(route, method) });
   return {
-    params(value) {
+    params(value: object): unknown {
       const named = tidyParams(value);
       // An id in an invalid format cannot name a record.
       if (!params()(named)) throw new NotFound();
       return named;
     },
-    query: (value) => checked(query(), tidyQuery(value)),
-    body(value) {
+    query: (value: object): unknown => checked(query(), tidyQuery(value)),
+    body(value: unknown): unknown {
       if (!route.body) return undefined;
       const given = value ?? {};
       return checked(body(), isObject(given) ? tidyBody(given) : given);
     },
   };
 }
+
+export type RouteValidator = ReturnType<typeof compileRoute>;

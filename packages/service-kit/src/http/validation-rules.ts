@@ -12,13 +12,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A date in the years 1900 to 2999: any other year is a typing error. */
-function isCalendarDate(text: string): boolean {
-  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
 /** A local time without a zone, `YYYY-MM-DD HH:MM:SS` (rules §3). */
 function isLocalTime(text: string): boolean {
   const local = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(text);
@@ -40,13 +33,16 @@ const isPersonName = (text: string) => {
 const standard = ((addFormats as unknown as { default?: typeof addFormats.default }).default ??
   addFormats) as unknown as {
   (to: Ajv, formats: string[]): void;
-  get(format: 'date-time'): { readonly validate: (text: string) => boolean };
+  get(format: 'date' | 'date-time'): { readonly validate: (text: string) => boolean };
 };
 
-const written = standard.get('date-time').validate;
+const [isDate, isDateTime] = [standard.get('date').validate, standard.get('date-time').validate];
+
+/** A date in the years 1900 to 2999: any other year is a typing error. */
+const isCalendarDate = (text: string) => /^(19|2\d)/.test(text) && isDate(text);
 
 /** A point in time in the years 1900 to 9999. The standard allows leap seconds; JavaScript dates do not. */
-const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && written(text) && !Number.isNaN(Date.parse(text));
+const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && isDateTime(text) && !Number.isNaN(Date.parse(text));
 
 /** A file name without bidirectional control characters, with which `exe.pdf` can display as `fdp.exe`. */
 const isFileName = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { type IndexDefinition, type Model, mongo, type QueryFilter } from 'mongoose';
-import { keysetPage, keysetRows, type Order } from './keyset.ts';
+import { ValidationFailed } from '../http/errors.ts';
+
+/** The order of a list: a stored field, its type and direction. The id (`_id`) breaks ties. */
+export interface Order {
+  readonly field: string;
+  readonly kind: 'text' | 'number' | 'instant';
+  readonly direction: 1 | -1;
+}
 
 export interface PageRequest<T, S extends string> {
   readonly filter: QueryFilter<T>;
@@ -17,13 +24,10 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-export interface RecordSearch<T, S extends string> {
+export interface RecordSearch<T, S extends string> extends Pick<PageRequest<T, S>, 'sort' | 'limit' | 'cursor'> {
   /** Filters besides the search words. */
   readonly filter?: QueryFilter<T>;
   readonly q?: string;
-  readonly sort: S;
-  readonly limit?: number;
-  readonly cursor?: string;
   /** Fields to omit from the rows, besides the internal ones. */
   readonly without?: readonly (keyof T & string)[];
   /** Returns the number of matches, if it is stored elsewhere. */
@@ -40,20 +44,49 @@ export interface RecordPage<T> extends Page<T> {
 /** The default page size (rules §3). */
 const DEFAULT_LIMIT = 200;
 
-/** Reads one page of a collection by keyset pagination, whose cost does not depend on the depth. */
+type Value = string | number | Date;
+
+function encode(sort: string, value: Value, id: number): string {
+  return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.toISOString() : value, id])).toString(
+    'base64url',
+  );
+}
+
+function decode(cursor: string, sort: string, kind: Order['kind']): { value: Value; id: number } {
+  try {
+    const [of, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const typed = kind === 'instant' ? new Date(value) : value;
+    const fits =
+      kind === 'instant' ? !Number.isNaN(typed.getTime()) : typeof typed === (kind === 'text' ? 'string' : 'number');
+    if (of === sort && fits && Number.isSafeInteger(id)) return { value: typed, id };
+  } catch {}
+  throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
+}
+
+/**
+ * Reads one page of a collection by keyset pagination, whose cost does not depend on the depth. A cursor contains the
+ * sort key and id of the last row, so rows inserted before it do not shift the page.
+ */
 export async function readPage<T extends { _id: number }, S extends string>(
   model: Model<T>,
   { filter, orders, sort, limit = DEFAULT_LIMIT, cursor, without = [] }: PageRequest<T, S>,
 ): Promise<Page<T>> {
-  const order = orders[sort];
-  const page = keysetPage(sort, order, limit, cursor);
+  const { field, kind, direction } = orders[sort];
+  const past = direction === 1 ? '$gt' : '$lt';
+  let after = {};
+  if (cursor !== undefined) {
+    const { value, id } = decode(cursor, sort, kind);
+    // Use a single index range. For two ranges joined by `$or`, the database compares all candidate plans for each.
+    after = { [field]: { [`${past}e`]: value }, $or: [{ [field]: { [past]: value } }, { _id: { [past]: id } }] };
+  }
   const found = await model
-    .find({ $and: [filter, page.after] } as QueryFilter<T>, Object.fromEntries(without.map((field) => [field, 0])))
-    .sort(page.sort)
-    .limit(page.limit)
+    .find({ $and: [filter, after] } as QueryFilter<T>, Object.fromEntries(without.map((name) => [name, 0])))
+    .sort({ [field]: direction, _id: direction })
+    .limit(limit + 1)
     .lean<T[]>();
-  const { rows, nextCursor } = keysetRows(found, sort, order, limit);
-  return { rows, next_cursor: nextCursor };
+  const rows = found.slice(0, limit);
+  const last = found.length > limit && rows.at(-1);
+  return { rows, next_cursor: last ? encode(sort, Reflect.get(last, field) as Value, last._id) : null };
 }
 
 /** The count at which a filtered count stops (rules §3). */
@@ -75,7 +108,6 @@ function cappedOf(model: object): LRUCache<string, true> {
   return cache;
 }
 
-/** The `total` of a filtered list with this count. */
 export const upToCap = (count: number): { total: number; total_capped?: true } =>
   count <= TOTAL_CAP ? { total: count } : { total: TOTAL_CAP, total_capped: true };
 
@@ -96,7 +128,6 @@ export async function countUpToCap<T>(
   return upToCap(counted);
 }
 
-/** Reads one page with the `total` of its filter, which is counted unless it is known. */
 export async function readCountedPage<T extends { _id: number }, S extends string>(
   model: Model<T>,
   request: PageRequest<T, S>,
@@ -108,3 +139,18 @@ export async function readCountedPage<T extends { _id: number }, S extends strin
   ]);
   return { ...page, ...counted };
 }
+
+/** A sort key in both directions, as lists name them: `rent` and `-rent`. */
+export const bothWays = <Name extends string>(name: Name, field: string, kind: Order['kind']) =>
+  ({
+    [name]: { field, kind, direction: 1 },
+    [`-${name}`]: { field, kind, direction: -1 },
+  }) as Record<Name | `-${Name}`, Order>;
+
+/** The orders of append-only records: by id, which is their order of creation. */
+export const orderById = bothWays('id', '_id', 'number');
+
+/** The orders of every list of records: by creation time. Pages show the newest first. */
+export const orderByCreation = bothWays('created_at', 'created_at', 'instant');
+
+export const orderByName = bothWays('name', 'name_sort', 'text');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import { requestAnswered, requestStarted } from './metrics.ts';
+import { requestSeconds, requestsInFlight } from './metrics.ts';
 import { traceFields } from './traces.ts';
 
 /** Not by `instanceof`, because an error from another realm has another class. */
@@ -80,7 +80,6 @@ function withoutSecrets(fields: Record<string, unknown>, depth = 0): Record<stri
   return stored;
 }
 
-/** The log options of every program: structured lines without secrets and personal data. */
 export const logOptions: LoggerOptions = {
   serializers: { err: loggedError },
   formatters: { log: (fields) => withoutSecrets(fields) },
@@ -89,7 +88,6 @@ export const logOptions: LoggerOptions = {
 
 const acceptable = /^[\w-]{8,64}$/;
 
-/** The id of a request: the header if it matches the accepted form, otherwise a new UUID. */
 export function requestIdOf(header: string | undefined): string {
   return header && acceptable.test(header) ? header : randomUUID();
 }
@@ -111,12 +109,13 @@ export function requestLog(log: Logger): Middleware {
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ request_id: requestId });
     ctx.set('X-Request-Id', requestId);
-    requestStarted(ctx.res);
+    requestsInFlight.inc();
+    ctx.res.once('close', () => requestsInFlight.dec());
     await next();
     const { method, path, status } = ctx;
     const { operation } = ctx.state;
     const ms = performance.now() - started;
-    requestAnswered(operation, status, ms / 1000);
+    requestSeconds.observe({ operation: operation ?? 'none', status }, ms / 1000);
     ctx.state.log.info(
       { method, path, operation, status, ms: Math.round(ms), ...callerFields(ctx as Context) },
       'answered',

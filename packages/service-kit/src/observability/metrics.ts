@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { listen } from '../http/listen.ts';
@@ -24,7 +24,6 @@ function measureProcess(): void {
 export const counter = <const L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
   new Counter({ name, help, labelNames, registers: [registry] });
 
-/** Creates a histogram, in seconds, of this program. */
 export const histogram = <const L extends string>(
   name: string,
   help: string,
@@ -66,28 +65,19 @@ export async function measuredRun<T>(job: string, run: () => Promise<T>): Promis
   }
 }
 
-const requestSeconds = histogram(
+/** The operation is the name of a route, never a path, because the number of paths is unlimited. */
+export const requestSeconds = histogram(
   'keystead_http_request_duration_seconds',
   'Time to the response to a request, by operation and status',
   ['operation', 'status'],
   [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 );
 
-const requestsInFlight = new Gauge({
+export const requestsInFlight = new Gauge({
   name: 'keystead_http_requests_in_flight',
   help: 'Requests in flight, including open event streams',
   registers: [registry],
 });
-
-/** A request ends when its response is sent or its connection closes. */
-export function requestStarted(res: ServerResponse): void {
-  requestsInFlight.inc();
-  res.once('close', () => requestsInFlight.dec());
-}
-
-/** The operation is the name of a route, never a path, because the number of paths is unlimited. */
-export const requestAnswered = (operation: string | undefined, status: number, duration: number): void =>
-  requestSeconds.observe({ operation: operation ?? 'none', status }, duration);
 
 /** Size functions by outbox name. Services that share a process have outboxes of the same name. */
 const outboxSizes = new Map<string, (() => Promise<number>)[]>();

@@ -6,20 +6,10 @@ import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 
-export interface Tracing {
-  /** The log fields that identify the current trace; empty outside of a trace. */
-  fields(): Readonly<Record<string, string>>;
-  nameRequest(operation: string): void;
-  end(): Promise<void>;
-}
-
 const require = createRequire(import.meta.url);
 
-/** The name of the program, from its package. */
 const programName = (): string =>
   require(findPackageJSON(`file://${process.argv[1]}`) ?? '').name.replace(/-service$/, '');
-
-const none: Readonly<Record<string, string>> = {};
 
 /** Requests that machines make every few seconds are not traced. */
 const isRoutine = ({ url = '' }: IncomingMessage) =>
@@ -52,7 +42,7 @@ function instrumentations() {
  * Starts to export traces, as the OpenTelemetry settings (`OTEL_…`) say. Many modules have imported Node built-ins
  * before these are instrumented, so their ES module bindings are updated afterwards.
  */
-export function startTracing(): Tracing {
+export function startTracing() {
   process.env.OTEL_SERVICE_NAME ??= `keystead-${programName()}`;
   const sdk = new NodeSDK({ instrumentations: instrumentations(), metricReaders: [], logRecordProcessors: [] });
   sdk.start();
@@ -60,11 +50,12 @@ export function startTracing(): Tracing {
   require('node:https');
   syncBuiltinESMExports();
   return {
-    fields() {
+    /** The log fields that identify the current trace; empty outside of a trace. */
+    fields(): Readonly<Record<string, string>> {
       const context = trace.getActiveSpan()?.spanContext();
-      return context ? { trace_id: context.traceId, span_id: context.spanId } : none;
+      return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
     },
-    nameRequest(operation) {
+    nameRequest(operation: string) {
       const span = trace.getActiveSpan();
       span?.updateName(operation);
       span?.setAttribute('http.route', operation.slice(operation.indexOf(' ') + 1));

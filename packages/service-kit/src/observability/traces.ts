@@ -1,13 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Context } from 'koa';
-import type { Tracing } from './start-tracing.ts';
 
-/** Whether traces are exported: the OpenTelemetry settings decide, and name the destination. */
 const isTracingEnabled = (): boolean =>
   Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 
 /** Loaded synchronously, before the modules that tracing instruments, and only if an exporter is configured. */
-const tracing: Tracing | undefined = isTracingEnabled()
+const tracing = isTracingEnabled()
   ? (createRequire(import.meta.url)('./start-tracing.ts') as typeof import('./start-tracing.ts')).startTracing()
   : undefined;
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from 'mongoose';
 
-const running = new WeakMap<Connection, Set<Promise<void>>>();
+const running = new WeakMap<Connection, Set<Promise<unknown>>>();
 /** The context of no request: what follows an answer is not part of its trace. */
 const outside = AsyncLocalStorage.snapshot();
 
@@ -9,10 +9,7 @@ const outside = AsyncLocalStorage.snapshot();
 export function inBackground(database: Connection, work: () => Promise<unknown>): void {
   const works = running.get(database) ?? new Set();
   running.set(database, works);
-  const over = outside(work).then(
-    () => undefined,
-    () => undefined,
-  );
+  const over = outside(work).catch(() => undefined);
   works.add(over);
   void over.then(() => works.delete(over));
 }

@@ -3,9 +3,9 @@ import type { Connection } from 'mongoose';
 import { recordedLog, testDatabase } from '../../test/index.ts';
 import { changeTo, requestOf } from '../../test/test-reports.ts';
 import { AppError, Unavailable } from '../http/errors.ts';
+import { StagedMessages } from '../persistence/bulk-creation.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxPublisher } from './outbox-publisher.ts';
-import { StagedMessages } from './staged-messages.ts';
 
 describe('OutboxPublisher', () => {
   let database: Connection;

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { CoalescedRuns } from '../concurrency.ts';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
-import { isDuplicateKey } from '../persistence/database.ts';
+import { collectionStore } from '../persistence/document-store.ts';
 import { again, type Job } from '../program/jobs.ts';
 import { Outbox } from './outbox.ts';
 import type { StoredReport } from './reports.ts';
@@ -18,18 +18,12 @@ interface StoredLease {
 
 /** Duration of the lease in milliseconds: longer than the publication of a batch takes. */
 const LEASE_MS = 10_000;
+const LEASE = 'reports';
 
 /** A lease that one of any number of processes holds at a time, until it releases the lease or the lease expires. */
-class SenderLease {
-  readonly #leases;
-  readonly #name;
+class SenderLease extends collectionStore<StoredLease>('sender_leases') {
   readonly #holder = randomUUID();
   #until = 0;
-
-  constructor(database: Connection, name: string) {
-    this.#leases = database.collection<StoredLease>('sender_leases');
-    this.#name = name;
-  }
 
   /** Acquires or renews the lease; false while another process holds it. */
   async acquire(): Promise<boolean> {
@@ -37,20 +31,15 @@ class SenderLease {
     if (this.#until - now > LEASE_MS / 2) return true;
     const free = { $or: [{ holder: this.#holder }, { until: { $lte: new Date(now) } }] };
     const lease = { holder: this.#holder, until: new Date(now + LEASE_MS) };
-    try {
-      await this.#leases.updateOne({ _id: this.#name, ...free }, { $set: lease }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
-    this.#until = now + LEASE_MS;
-    return true;
+    const isOurs = await this.upsert({ _id: LEASE, ...free }, { $set: lease });
+    if (isOurs) this.#until = now + LEASE_MS;
+    return isOurs;
   }
 
   /** Releases the lease, so that no process has to wait for its expiry. */
   async release(): Promise<void> {
     this.#until = 0;
-    await this.#leases.updateOne({ _id: this.#name, holder: this.#holder }, { $set: { until: new Date(0) } });
+    await this.collection.updateOne({ _id: LEASE, holder: this.#holder }, { $set: { until: new Date(0) } });
   }
 }
 
@@ -99,7 +88,7 @@ export class OutboxPublisher {
   constructor(deps: OutboxPublisherDependencies) {
     this.#deps = deps;
     this.#outbox = new Outbox(deps.database);
-    this.#lease = new SenderLease(deps.database, 'reports');
+    this.#lease = new SenderLease(deps.database);
     this.#stopListening = this.#outbox.onChange(() => this.#kick());
   }
 

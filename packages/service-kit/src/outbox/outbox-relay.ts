@@ -22,14 +22,12 @@ export interface OutboxRelayDependencies<T> {
   readonly figures?: AggregateStore;
 }
 
-/** The number of records that the relay takes together. */
 const BATCH_SIZE = 500;
 /** The number of records of a batch whose side effects run at the same time. */
 const LANES = 8;
 /** Milliseconds after which a pending entry is overdue: a crash left it, or the relay of its writer has failed. */
 const OVERDUE_MS = 1_000;
 
-/** The requests that made the pending changes of records, each once. */
 const requestsOf = (records: readonly Entity[]): RequestReport[] => {
   const requests = records.flatMap(({ unfiled }) => unfiled.flatMap(({ request }) => request ?? []));
   return [...new Map(requests.map((request) => [request.key, request])).values()];
@@ -166,7 +164,6 @@ export class OutboxRelay<T extends Entity> {
     await this.#removePublished(published);
   }
 
-  /** Runs the side effects of a record's pending changes, in the order of its versions. */
   async #affect({ _id, unfiled }: T): Promise<void> {
     const { afterChange, announcesCreation } = this.#deps;
     for (const entry of unfiled) if (entry.action !== 'created' || announcesCreation) await afterChange?.(_id, entry);

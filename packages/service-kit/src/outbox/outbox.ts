@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
 import { eraseAll, insertMissing } from '../persistence/database.ts';
+import { collectionStore } from '../persistence/document-store.ts';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
 /** Milliseconds after which a request counts as ended without a response: even the largest upload takes less. */
@@ -10,7 +11,6 @@ const RESPONSE_TIMEOUT_MS = 5 * 60_000;
 /** The same for a request that writes only records. None takes longer than 10 s. */
 const CARRIED_TIMEOUT_MS = 30_000;
 
-/** The fields of a request that are known once it has a response. */
 export type RequestOutcome = Pick<RequestReport, 'status' | 'subject' | 'by' | 'account_id'>;
 
 const toStored = (report: Report, version?: number): StoredReport => ({
@@ -31,28 +31,29 @@ const toOpen = (request: RequestReport, timeoutMs: number): StoredReport => ({
  * Stores messages beside the records until the events service accepts them, so that neither a crash nor an outage loses
  * one. Keys are unique within the service; the publisher adds the name of the service.
  */
-export class Outbox {
+export class Outbox extends collectionStore<StoredReport>(
+  'reports',
+  [{ account_id: 1 }],
+  [{ 'held.of': 1 }, { sparse: true }],
+) {
   readonly database: Connection;
-  readonly #reports;
   readonly #rejected;
   readonly #added = new WriteBatcher((_: 'reports', batch: readonly (readonly StoredReport[])[]) =>
-    insertMissing(this.#reports, batch.flat()),
+    insertMissing(this.collection, batch.flat()),
   );
   readonly #responses = new WriteBatcher((_: 'answers', batch: readonly StoredReport[]) =>
     this.#recordResponses(batch),
   );
 
   constructor(database: Connection) {
+    super(database);
     this.database = database;
-    this.#reports = database.collection<StoredReport>('reports');
     this.#rejected = database.collection<StoredReport>('refused_reports');
   }
 
-  async createIndexes(): Promise<void> {
-    await Promise.all([
-      ...[this.#reports, this.#rejected].map((reports) => reports.createIndex({ account_id: 1 })),
-      this.#reports.createIndex({ 'held.of': 1 }, { sparse: true }),
-    ]);
+  override async createIndexes(): Promise<void> {
+    await super.createIndexes();
+    await this.#rejected.createIndex({ account_id: 1 });
   }
 
   /** Writes messages of changes and of the requests that made them. Those that are already pending stay unchanged. */
@@ -93,13 +94,13 @@ export class Outbox {
    */
   async oldest(limit: number): Promise<StoredReport[]> {
     const ready = { open_until: { $not: { $gt: new Date() } }, held: { $exists: false } };
-    const [edge] = await this.#reports
+    const [edge] = await this.collection
       .find(ready, { projection: { _id: 1 } })
       .sort({ _id: 1 })
       .skip(limit - 1)
       .limit(1)
       .toArray();
-    const found = await this.#reports
+    const found = await this.collection
       .find({ ...ready, ...(edge && { _id: { $lte: edge._id } }) })
       .sort({ _id: -1 })
       .toArray();
@@ -107,11 +108,11 @@ export class Outbox {
   }
 
   async isEmpty(): Promise<boolean> {
-    return (await this.#reports.findOne({}, { projection: { _id: 1 } })) === null;
+    return (await this.collection.findOne({}, { projection: { _id: 1 } })) === null;
   }
 
   async remove(reports: readonly StoredReport[]): Promise<void> {
-    await this.#reports.deleteMany({ _id: { $in: reports.map(({ _id }) => _id) } });
+    await this.collection.deleteMany({ _id: { $in: reports.map(({ _id }) => _id) } });
   }
 
   /** Moves a message that the events service will never accept aside, for inspection. */
@@ -121,14 +122,14 @@ export class Outbox {
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    for (const reports of [this.#reports, this.#rejected]) await eraseAll(reports, { account_id: accountId });
+    for (const reports of [this.collection, this.#rejected]) await eraseAll(reports, { account_id: accountId });
   }
 
   async #recordResponses(batch: readonly StoredReport[]): Promise<void> {
     const one = ({ _id, ...report }: StoredReport) => ({
       updateOne: { filter: { _id }, update: { $set: report, $unset: { open_until: 1 as const } }, upsert: true },
     });
-    await this.#reports.bulkWrite(batch.map(one), { ordered: false });
+    await this.collection.bulkWrite(batch.map(one), { ordered: false });
     for (const { reports } of batch) for (const { key } of reports) answered.set(key, true);
   }
 }

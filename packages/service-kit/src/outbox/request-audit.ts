@@ -36,7 +36,6 @@ function subjectOf(ctx: Context, { name }: Endpoint): string | null {
   return named < 0 || subject.length > MAX_SUBJECT_LENGTH ? null : subject;
 }
 
-/** The caller: a user, possibly by an API key or through a service; or a service on its own behalf. */
 function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 'by' | 'account_id'> {
   const by = actorOf(caller && authorOf(caller));
   return { by: { ...by, service: service ?? by.service }, account_id: caller?.accountId ?? null };

@@ -69,18 +69,18 @@ export interface ShardState {
  * holds as long as its version stays the same.
  *
  * - A change entry (`unfiled`) in a record opens its shard. The relay raises the version ({@link changed}) before it
- * removes the entry. So such a write costs nothing, and a crash leaves the entry.
+ *   removes the entry. So such a write costs nothing, and a crash leaves the entry.
  * - Any other write marks its shards before and after ({@link during}), and each mark raises the version.
  */
 export class AggregateShards {
-  readonly #of: ShardedRecords;
+  protected readonly of: ShardedRecords;
   readonly #shards;
   readonly #records;
   readonly #assigned = new LRUCache<number, true>({ max: 100_000, ttl: ASSIGNED_MS });
   readonly #assigning = new Map<number, Promise<void>>();
 
   constructor(of: ShardedRecords) {
-    this.#of = of;
+    this.of = of;
     this.#shards = of.database.collection<ShardDocument>(of.name);
     this.#records = of.database.collection<Sharded>(of.records);
   }
@@ -91,7 +91,7 @@ export class AggregateShards {
     const mark = randomUUID();
     await this.#start(ids, mark);
     // Not awaited: until the end is stored, and if it never is, the shards are recomputed on each read.
-    const end = () => inBackground(this.#of.database, () => this.#end(ids, mark));
+    const end = () => inBackground(this.of.database, () => this.#end(ids, mark));
     try {
       const written = await write();
       end();
@@ -102,7 +102,6 @@ export class AggregateShards {
     }
   }
 
-  /** Raises the versions of the shards of records whose change entries are about to be removed. */
   async changed(records: readonly Sharded[]): Promise<void> {
     const raised = { $inc: { version: 1 }, $setOnInsert: { open: [] } };
     const writes = this.#idsOf(records).map((_id) => ({
@@ -142,7 +141,7 @@ export class AggregateShards {
     if (this.#assigned.has(accountId)) return true;
     const lacking = await this.#lacking(accountId).limit(1).toArray();
     if (lacking.length > 0) {
-      inBackground(this.#of.database, () => this.#assign(accountId));
+      inBackground(this.of.database, () => this.#assign(accountId));
       return false;
     }
     this.#assigned.set(accountId, true);
@@ -156,7 +155,7 @@ export class AggregateShards {
 
   /** A record without a shard is given this one if it is not changed before: a change fails by the record's version. */
   #shardOf(record: Sharded): number {
-    return record.aggregate_shard ?? aggregateShard(Reflect.get(record, this.#of.by) as number | null);
+    return record.aggregate_shard ?? aggregateShard(Reflect.get(record, this.of.by) as number | null);
   }
 
   #idsOf(records: readonly Sharded[]): number[] {
@@ -169,11 +168,11 @@ export class AggregateShards {
   }
 
   #lacking(accountId: number) {
-    return this.#find({ account_id: accountId, live: true, aggregate_shard: null } as object, this.#of.index);
+    return this.#find({ account_id: accountId, live: true, aggregate_shard: null } as object, this.of.index);
   }
 
   #find(filter: object, hint: object) {
-    const fields = { account_id: 1, aggregate_shard: 1, [this.#of.by]: 1 };
+    const fields = { account_id: 1, aggregate_shard: 1, [this.of.by]: 1 };
     return this.#records.find(filter, { hint: hint as never }).project<Sharded>(fields);
   }
 

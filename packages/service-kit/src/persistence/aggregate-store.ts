@@ -1,14 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AccumulatorOperator } from 'mongoose';
 import { inBackground } from '../outbox/background-work.ts';
-import {
-  AggregateShards,
-  allShards,
-  SHARDS,
-  type Sharded,
-  type ShardedRecords,
-  type ShardState,
-} from './aggregate-shards.ts';
+import { AggregateShards, allShards, SHARDS, type ShardedRecords, type ShardState } from './aggregate-shards.ts';
 
 /** Maximum number of groups in the cache of a process: some 100 bytes each. */
 const MAX_CACHED_GROUPS = 300_000;
@@ -57,9 +50,7 @@ interface Cached {
  * Every read is exact, although the engine has no transactions: it computes the shards whose version has changed or in
  * which writes are open (see {@link AggregateShards}).
  */
-export class AggregateStore {
-  readonly #of: ShardedRecords;
-  readonly #shards: AggregateShards;
+export class AggregateStore extends AggregateShards {
   readonly #stored;
   readonly #cache = new LRUCache<string, Cached>({
     maxSize: MAX_CACHED_GROUPS,
@@ -68,17 +59,8 @@ export class AggregateStore {
   readonly #computing = new Map<string, Promise<ReadonlyMap<number, Group[]>>>();
 
   constructor(of: ShardedRecords) {
-    this.#of = of;
-    this.#shards = new AggregateShards(of);
+    super(of);
     this.#stored = of.database.collection<StoredGroups>(`${of.name}_groups`);
-  }
-
-  changed(records: readonly Sharded[]): Promise<void> {
-    return this.#shards.changed(records);
-  }
-
-  during<R>(records: readonly Sharded[], write: () => Promise<R>): Promise<R> {
-    return this.#shards.during(records, write);
   }
 
   /** By shard: groups of two may have the same dimensions. Undefined while records of an earlier release lack one. */
@@ -86,18 +68,18 @@ export class AggregateStore {
     accountId: number,
     aggregate: Aggregate<Dimensions, Sums>,
   ): Promise<readonly (Dimensions & Sums)[] | undefined> {
-    if (!(await this.#shards.areAssigned(accountId))) return undefined;
+    if (!(await this.areAssigned(accountId))) return undefined;
     return (await this.#groupsOf(accountId, aggregate)) as readonly (Dimensions & Sums)[];
   }
 
-  async eraseOf(accountId: number): Promise<void> {
+  override async eraseOf(accountId: number): Promise<void> {
     const [first, last] = [accountId * SHARDS, (accountId + 1) * SHARDS];
     await this.#stored.deleteMany({ _id: { $gte: { shard: first }, $lt: { shard: last } } as never });
-    await this.#shards.eraseOf(accountId);
+    await super.eraseOf(accountId);
   }
 
   async #groupsOf<D extends object, S extends object>(accountId: number, aggregate: Aggregate<D, S>) {
-    const states = await this.#shards.statesOf(accountId);
+    const states = await this.statesOf(accountId);
     const key = [accountId, aggregate.name, aggregate.of].join(' ');
     const cached = this.#cache.get(key);
     const isCurrent = (shard: number, of: Pick<ShardGroups, 'version'> | undefined) =>
@@ -132,7 +114,6 @@ export class AggregateStore {
       .map(({ _id, version, groups }) => [_id.shard - accountId * SHARDS, { version, groups: JSON.parse(groups) }]);
   }
 
-  /** Computes the groups of shards and stores those of shards without open writes. */
   async #compute<D extends object, S extends object>(
     accountId: number,
     aggregate: Aggregate<D, S>,
@@ -140,7 +121,7 @@ export class AggregateStore {
   ): Promise<ReadonlyMap<number, Group[]>> {
     const compute = async () => {
       const computed = await this.#computeShards(accountId, aggregate, stale);
-      inBackground(this.#of.database, () => this.#store(accountId, aggregate, { stale, states, computed }));
+      inBackground(this.of.database, () => this.#store(accountId, aggregate, { stale, states, computed }));
       return computed;
     };
     // While writes are open, what another caller began to read may lack a write that has ended since.
@@ -161,11 +142,11 @@ export class AggregateStore {
       const aggregate_shard = { $in: shards.slice(at, at + SHARDS_AT_ONCE) };
       const matched = { account_id: accountId, live: true, aggregate_shard, ...aggregate.where };
       const by = typeof aggregate.by === 'function' ? await aggregate.by(matched) : aggregate.by;
-      const found = await this.#of.database
-        .collection(this.#of.records)
+      const found = await this.of.database
+        .collection(this.of.records)
         .aggregate<{ _id: { shard: number } }>(
           [{ $match: matched }, { $group: { _id: { shard: '$aggregate_shard', ...by }, ...aggregate.sums } }],
-          { hint: this.#of.index, maxTimeMS: 5_000 },
+          { hint: this.of.index, maxTimeMS: 5_000 },
         )
         .toArray();
       for (const { _id, ...sums } of found) {
@@ -198,6 +179,6 @@ export class AggregateStore {
     });
     // What is lost in a crash is computed again.
     if (writes.length > 0) await this.#stored.bulkWrite(writes, { ordered: false, writeConcern: { w: 1, j: false } });
-    await this.#shards.closeAbandoned(accountId, states);
+    await this.closeAbandoned(accountId, states);
   }
 }

@@ -2,7 +2,7 @@ import type { ChangeReport } from '@keystead/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { atRest, testDatabase } from '../../test/index.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import { StagedMessages } from '../outbox/staged-messages.ts';
+import { StagedMessages } from './bulk-creation.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
 import { QuotaCounter } from './quota-counter.ts';
 import { Repository } from './repository.ts';

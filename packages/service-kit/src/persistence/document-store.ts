@@ -8,7 +8,7 @@ import {
   type SchemaDefinition,
   type UpdateQuery,
 } from 'mongoose';
-import { countUpToCap, type Page, type PageRequest, readPage } from '../lists/read-page.ts';
+import { type PageRequest, type RecordPage, readCountedPage } from '../lists/read-page.ts';
 import { eraseAll, insertMissing, insertNew, isDuplicateKey } from './database.ts';
 
 /** The schema of stored documents. The contract has validated what is stored; it only declares types and indexes. */
@@ -55,16 +55,8 @@ export function documentStore<T extends { readonly _id: unknown }>(collection: s
       return this.model.find(filter, fields).lean<T[]>().cursor() as AsyncIterable<T>;
     }
 
-    /** A page of a list, with the total of its matches (see `countUpToCap`). */
-    protected async readCounted<S extends string>(
-      request: PageRequest<T, S>,
-    ): Promise<Page<T> & { total: number; total_capped?: true }> {
-      const model = this.model as unknown as Model<T & { _id: number }>;
-      const [page, total] = await Promise.all([
-        readPage(model, request as never),
-        countUpToCap(this.model, request.filter),
-      ]);
-      return { ...(page as Page<T>), ...total };
+    protected readCounted<S extends string>(request: PageRequest<T, S>): Promise<RecordPage<T>> {
+      return readCountedPage(this.model as unknown as Model<T & { _id: number }>, request as never);
     }
 
     /** Changes one document and returns it as changed; null if none matches. */

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { testDatabase } from '../../test/index.ts';
-import { type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
+import { type ChangeEntry, changesBetween, HistoryStore, type RecordRef } from './history.ts';
 
 test('changesBetween lists the changed fields with their old and new values', () => {
   const before = { name: 'Swift', length: 7, covered: false, port: null };
@@ -40,12 +40,13 @@ describe('HistoryStore', () => {
   });
   afterEach(() => database.close());
 
+  const store = (record: RecordRef, entries: readonly ChangeEntry[]) => history.storeAll([[record, entries]]);
   const versions = async (record = boat, pending: ChangeEntry[] = []) =>
     (await history.page(record, { pending, creation }, {})).entries.map(({ version }) => version);
 
   it('keeps the first version of an entry, however often it is stored', async () => {
-    await history.store(boat, [entry(2)]);
-    await history.store(boat, [entry(2, 'Forged'), entry(3)]);
+    await store(boat, [entry(2)]);
+    await store(boat, [entry(2, 'Forged'), entry(3)]);
     const { entries, total } = await history.page(boat, { pending: [], creation }, {});
     expect(entries.map(({ changes }) => changes[0]?.to)).toEqual(['Boat 3', 'Boat 2', undefined]);
     expect(total).toBe(3);
@@ -54,22 +55,22 @@ describe('HistoryStore', () => {
   it('throws if an entry is rejected for another reason than an existing one', async () => {
     await database.dropCollection('history');
     await database.createCollection('history', { validator: { version: { $lt: 100 } } });
-    await history.store(boat, [entry(2)]);
-    await expect(history.store(boat, [entry(2), entry(100)])).rejects.toThrow();
-    await history.store(boat, [entry(2), entry(3)]);
+    await store(boat, [entry(2)]);
+    await expect(store(boat, [entry(2), entry(100)])).rejects.toThrow();
+    await store(boat, [entry(2), entry(3)]);
     expect(await versions()).toEqual([3, 2, 1]);
   });
 
   it('separates records of other collections and records whose ids share a prefix', async () => {
-    await history.store(boat, [entry(2)]);
-    await history.store({ ...boat, id: 12 }, [entry(3)]);
-    await history.store({ ...boat, collection: 'ships' }, [entry(4)]);
+    await store(boat, [entry(2)]);
+    await store({ ...boat, id: 12 }, [entry(3)]);
+    await store({ ...boat, collection: 'ships' }, [entry(4)]);
     expect(await versions()).toEqual([2, 1]);
     expect(await versions({ ...boat, id: 12 })).toEqual([3, 1]);
   });
 
   it('merges pending entries in order, without duplicates', async () => {
-    await history.store(boat, [entry(2), entry(4)]);
+    await store(boat, [entry(2), entry(4)]);
     expect(await versions(boat, [entry(3), entry(4), entry(5)])).toEqual([5, 4, 3, 2, 1]);
   });
 
@@ -82,7 +83,7 @@ describe('HistoryStore', () => {
   });
 
   it('reads 50 entries by default, in the order of an index', async () => {
-    await history.store(
+    await store(
       boat,
       Array.from({ length: 60 }, (_, row) => entry(row + 2)),
     );
@@ -96,8 +97,8 @@ describe('HistoryStore', () => {
   });
 
   it('erases the entries of one account only', async () => {
-    await history.store(boat, [entry(2)]);
-    await history.store({ ...boat, id: 2, accountId: 2 }, [entry(2)]);
+    await store(boat, [entry(2)]);
+    await store({ ...boat, id: 2, accountId: 2 }, [entry(2)]);
     await history.eraseOf(1);
     expect(await versions()).toEqual([1]);
     expect(await versions({ ...boat, id: 2, accountId: 2 })).toEqual([2, 1]);

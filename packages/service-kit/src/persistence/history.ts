@@ -1,8 +1,8 @@
 import type { HistoryEntry, RequestReport } from '@keystead/contracts';
-import type { Connection } from 'mongoose';
 import type { Caller } from '../auth/caller.ts';
 import { ValidationFailed } from '../http/errors.ts';
 import { eraseAll, insertMissing } from './database.ts';
+import { collectionStore } from './document-store.ts';
 
 /** The author of a change, with the name they had at that time. */
 export interface Author {
@@ -81,24 +81,11 @@ const present = ({ version, action, at, by, changes }: ChangeEntry): HistoryEntr
 });
 
 /** Entries are added and, with their account, erased; they are never changed. */
-export class HistoryStore {
-  readonly #entries;
-
-  constructor(database: Connection) {
-    this.#entries = database.collection<StoredEntry>('history');
-  }
-
-  async createIndexes(): Promise<void> {
-    await Promise.all([
-      this.#entries.createIndex({ record: 1, version: -1 }),
-      this.#entries.createIndex({ account_id: 1 }),
-    ]);
-  }
-
-  store(record: RecordRef, changeEntries: readonly ChangeEntry[]): Promise<void> {
-    return this.storeAll([[record, changeEntries]]);
-  }
-
+export class HistoryStore extends collectionStore<StoredEntry>(
+  'history',
+  [{ record: 1, version: -1 }],
+  [{ account_id: 1 }],
+) {
   /** Existing entries stay unchanged. The creation is skipped: the record itself has that information. */
   async storeAll(changed: readonly (readonly [RecordRef, readonly ChangeEntry[]])[]): Promise<void> {
     const stored = changed.flatMap(([ref, changeEntries]) => {
@@ -112,7 +99,7 @@ export class HistoryStore {
           account_id: ref.accountId,
         }));
     });
-    await insertMissing(this.#entries, stored);
+    await insertMissing(this.collection, stored);
   }
 
   /** Newest first. The last is the creation, which comes from the record itself. */
@@ -125,13 +112,13 @@ export class HistoryStore {
     const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : versionOf(cursor);
     const changes = pending.filter(({ action }) => action !== 'created');
     const [stored, others] = await Promise.all([
-      this.#entries
+      this.collection
         .find({ record, version: { $lt: before } })
         .sort({ version: -1 })
         .limit(limit + 1)
         .toArray(),
       // The relay may have stored some of the pending entries meanwhile.
-      this.#entries.countDocuments({ record, version: { $nin: changes.map(({ version }) => version) } }),
+      this.collection.countDocuments({ record, version: { $nin: changes.map(({ version }) => version) } }),
     ]);
     const storedVersions = new Set(stored.map(({ version }) => version));
     const waiting = changes.filter(({ version }) => version < before && !storedVersions.has(version));
@@ -148,6 +135,6 @@ export class HistoryStore {
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    await eraseAll(this.#entries, { account_id: accountId });
+    await eraseAll(this.collection, { account_id: accountId });
   }
 }

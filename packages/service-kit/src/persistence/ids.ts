@@ -22,7 +22,6 @@ export function idBlocks(database: Connection, collection: string): IdSource {
   let next = 1;
   let end = 0;
 
-  /** Increments the counter; returns the last of the allocated ids. */
   async function raise(by: number): Promise<number> {
     const counter = await counters
       .findOneAndUpdate({ _id: collection }, { $inc: { last: by } }, { upsert: true, returnDocument: 'after' })

@@ -30,10 +30,8 @@ export interface DeletionState {
 /** Looks up by which removal, if any, each of some records was hidden. */
 type HiddenBy = (ids: readonly number[]) => Promise<ReadonlyMap<number, string | null>>;
 
-/** The pending removals of a count, as a projection. */
 const removals = { $filter: { input: '$pending', cond: { $eq: ['$$this.kind', 'remove'] } } };
 
-/** New pending changes, under one token. */
 function pendingOf(kind: Pending['kind'], ids: readonly number[]): Pending[] {
   const [mark, at] = [randomUUID(), new Date()];
   return ids.map((id) => ({ id, kind, mark, at }));
@@ -130,7 +128,6 @@ export class QuotaCounter {
     return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
   }
 
-  /** Commits reserved additions after their records were written. */
   commit(accountId: number, ...ids: readonly number[]): Promise<void> {
     return this.#commits.add(accountId, ids);
   }

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { atRest, testDatabase } from '../../test/index.ts';
 import { everything } from '../auth/caller.ts';
-import type { Order } from '../lists/keyset.ts';
+import type { Order } from '../lists/read-page.ts';
 import { type Entity, newRecord, recordSchema } from './entity.ts';
 import { QuotaCounter } from './quota-counter.ts';
 import { Repository } from './repository.ts';

@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { atRest, testDatabase } from '../../test/index.ts';
 import type { Scope } from '../auth/caller.ts';
-import type { Order } from '../lists/keyset.ts';
+import type { Order } from '../lists/read-page.ts';
 import { searchWords } from '../lists/search.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
 import type { ChangeEntry } from './history.ts';

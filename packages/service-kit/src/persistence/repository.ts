@@ -1,8 +1,7 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
 import { AppError, NotFound } from '../http/errors.ts';
-import type { Order } from '../lists/keyset.ts';
-import { countUpToCap, type RecordPage, type RecordSearch, readPage, upToCap } from '../lists/read-page.ts';
+import { countUpToCap, type Order, type RecordPage, type RecordSearch, readPage, upToCap } from '../lists/read-page.ts';
 import { searchFilter } from '../lists/search.ts';
 import { inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
@@ -93,7 +92,6 @@ export class Repository<T extends Entity> {
     return { ...rows, ...totalled };
   }
 
-  /** The total of an unfiltered list of the scope. */
   async total(scope: Scope): Promise<{ total: number; total_capped?: true }> {
     const { count } = this.#deps;
     if (scope.kind === 'account') return { total: await count.read(scope.accountId) };

@@ -4,7 +4,6 @@ import { CoalescedRuns } from '../concurrency.ts';
 import { again, type Job } from '../program/jobs.ts';
 import { documentStore } from './document-store.ts';
 
-/** A stored work item: `next_at` is when it is due. */
 interface StoredWork extends Work {
   readonly state: string;
   readonly next_at: Date;
@@ -38,7 +37,6 @@ export function claimDue<T extends StoredWork>(
 /** The lease of an attempt in milliseconds: longer than the calls of one may take. */
 const ATTEMPT_LEASE_MS = 2 * 60_000;
 
-/** The base of a class that is the only place that queries documents of work for a {@link WorkQueue}. */
 export const queueStore = <T extends StoredWork>(
   collection: string,
   schema: Schema<T>,
@@ -55,16 +53,6 @@ export const queueStore = <T extends StoredWork>(
     }
   };
 
-/** Milliseconds until the next attempt of failed work: `first`, doubled after each failure, up to `longest`. */
-interface RetryDelays {
-  readonly first: number;
-  readonly longest: number;
-}
-
-const retryDelay = ({ first, longest }: RetryDelays, attempts: number): number =>
-  Math.min(first * 2 ** (attempts - 1), longest);
-
-/** A work item that stays in the database until it is done. */
 interface Work {
   readonly _id: string;
   /** Number of started attempts, including the current one. */
@@ -76,12 +64,12 @@ export interface WorkQueueDependencies<T extends Work> {
   readonly name: string;
   /** Poll interval in milliseconds for due work. */
   readonly every: number;
-  /** See {@link claimDue}. */
   readonly claimDue: () => Promise<T | null>;
   /** Processes an item and marks it as done. An error means a retry. */
   readonly attempt: (work: T) => Promise<void>;
   readonly retryAt: (id: string, at: Date) => Promise<void>;
-  readonly waits: RetryDelays;
+  /** Milliseconds until the next attempt of failed work: `first`, doubled after each failure, up to `longest`. */
+  readonly waits: { readonly first: number; readonly longest: number };
   /** When to give up failing work, and how to record that. Without it, work is retried forever. */
   readonly giveUp?: {
     readonly at: (work: T, nextTry: Date) => boolean;
@@ -97,7 +85,6 @@ export class WorkQueue<T extends Work> {
   readonly #deps: WorkQueueDependencies<T>;
   readonly #runs = new CoalescedRuns(() => this.#doAll());
   #stopped = false;
-  /** Processes items that are due again, and those that another process left behind. */
   readonly job: Job;
 
   constructor(deps: WorkQueueDependencies<T>) {
@@ -137,7 +124,7 @@ export class WorkQueue<T extends Work> {
   async #failed(work: T, err: unknown): Promise<void> {
     const { name, retryAt, waits, giveUp, alarmingAttempts = Number.POSITIVE_INFINITY, log } = this.#deps;
     const { _id: id, attempts } = work;
-    const next = new Date(Date.now() + retryDelay(waits, attempts));
+    const next = new Date(Date.now() + Math.min(waits.first * 2 ** (attempts - 1), waits.longest));
     const givenUp = giveUp?.at(work, next) ?? false;
     const level = givenUp || attempts >= alarmingAttempts ? 'error' : 'warn';
     log[level]({ err, work: name, id, attempts, givenUp }, 'a work item failed');

@@ -34,7 +34,6 @@ export const processSettings = {
   NODE_ENV: Type.Enum(['production', 'development', 'test'], { default: 'development' }),
 };
 
-/** Settings of every program behind the gateway, and of the gateway. */
 export const programSettings = {
   ...processSettings,
   IDENTITY_URL: Type.String({ minLength: 1 }),
@@ -68,7 +67,5 @@ export const acceptsRentByCard = (config: {
 export const RENT_BY_CARD_OFF =
   'Card payments are not available here. Pay your landlord by check, cash or bank transfer; your landlord records the payment.';
 
-const ProcessConfig = Type.Object(processSettings);
-const ServiceConfig = Type.Object(serviceSettings);
-export type ProcessConfig = Static<typeof ProcessConfig>;
-export type ServiceConfig = Static<typeof ServiceConfig>;
+export type ProcessConfig = Static<TObject<typeof processSettings>>;
+export type ServiceConfig = Static<TObject<typeof serviceSettings>>;

@@ -58,13 +58,7 @@ async function setUpService<C extends ServiceConfig>(
   log: Logger,
 ): Promise<Program> {
   const database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE ?? `keystead_${contract.service}`);
-  const link = identityLink({
-    service: contract.service,
-    baseUrl: config.IDENTITY_URL,
-    secret: config.SERVICE_SECRET,
-    singleReplica: config.SINGLE_REPLICA,
-    log,
-  });
+  const link = identityLink(contract.service, config, log);
   const watched = new Map<string, WatchedChanges>();
   const changesAt = (baseUrl: string) => {
     if (!config.SINGLE_REPLICA || baseUrl === config.IDENTITY_URL) return link.changes;

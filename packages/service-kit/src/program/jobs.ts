@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Changes } from '../feeds/changes.ts';
 import type { ChangeSource } from '../feeds/watched-changes.ts';
 import { measuredRun } from '../observability/metrics.ts';
 
@@ -56,9 +55,9 @@ export const again = 'again';
 class RepeatedJob {
   readonly #job: Job;
   readonly #log: Logger;
-  readonly #ownChanges: ChangeSource | undefined;
+  readonly #source: ChangeSource | null | undefined;
   readonly #pace: Pace;
-  readonly #unlisten: () => void;
+  readonly #unlisten: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   /** When the next run is due and when the last one ended, by `performance.now()`. */
@@ -70,24 +69,19 @@ class RepeatedJob {
   constructor(job: Job, log: Logger, ownChanges: ChangeSource | undefined) {
     this.#job = job;
     this.#log = log;
-    this.#ownChanges = ownChanges;
+    this.#source = job.source === undefined ? ownChanges : job.source;
     this.#pace = new Pace(job.every);
     // A write of this service may be part of an operation that still goes on; a change of another one is complete.
     const immediately = job.source != null;
-    const unlisten = this.#source?.on(() => this.#wake(immediately));
-    this.#unlisten = () => unlisten?.();
+    this.#unlisten = this.#source?.on(() => this.#wake(immediately));
     this.#start();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#unlisten();
+    this.#unlisten?.();
     clearTimeout(this.#timer);
     await this.#running;
-  }
-
-  get #source(): ChangeSource | null | undefined {
-    return this.#job.source === undefined ? this.#ownChanges : this.#job.source;
   }
 
   readonly #start = (): void => {
@@ -128,15 +122,12 @@ class RepeatedJob {
   }
 }
 
-const sourceOf = (changes: Changes): ChangeSource => ({ isConnected: true, on: (listener) => changes.on(listener) });
-
 /**
  * Starts jobs and returns a function that stops them. Failures are logged and retried. With `changes`, which must cover
  * all writes to the database (single copy), jobs run less often while there are none.
  */
-export function startJobs(jobs: readonly Job[], log: Logger, changes?: Changes): () => Promise<void> {
-  const own = changes && sourceOf(changes);
-  const repeated = jobs.map((job) => new RepeatedJob(job, log, own));
+export function startJobs(jobs: readonly Job[], log: Logger, changes?: ChangeSource): () => Promise<void> {
+  const repeated = jobs.map((job) => new RepeatedJob(job, log, changes));
   return async () => {
     await Promise.all(repeated.map((job) => job.stop()));
   };

@@ -181,6 +181,5 @@ export async function runPrograms(name: string, read: () => readonly Started[]):
   }
 }
 
-/** The `main` function of a program with its own process. */
 export const runProgram = (program: Startable): Promise<void> =>
   runPrograms(program.name, () => [{ program, environment: process.env }]);
