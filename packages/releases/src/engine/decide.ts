@@ -1,4 +1,3 @@
-import { type ArmSizes, beaconsDiffer, sampleRatioMismatch } from './arm-checks.ts';
 import type { Decision, HoldReason, RollBackReason, Share } from './decision.ts';
 import {
   type Evidence,
@@ -9,23 +8,21 @@ import {
   ROLL_BACK_AT,
   SLOW_CEILING,
 } from './evidence.ts';
-import { type Arm, type RolloutCounts, sumOf } from './rollout-counts.ts';
+import { type Arm, type ArmCounts, type RolloutCounts, type StageCounts, sumOf } from './rollout-counts.ts';
 
 /**
- * How many visitors of stable must be known to be well before a ceiling test may blame the candidate. If an outage
- * affects half of all visitors at 50 %, a rollout would roll back in 10 of 100 cases with one such visitor, in 2 with
- * five.
+ * Visitors of stable who must be known to be well before a ceiling test may blame the candidate. If an outage affects
+ * half of all visitors at 50 %, a rollout would roll back in 10 of 100 cases with one such visitor, in 2 with five.
  */
 const MIN_STABLE_LOSSES = 5;
 
-/** What a stage requires before the next one may begin. Its percentage is stored with its counts. */
 interface StageGoal {
   /** Visitors who reached the candidate in this stage, drawn or joined. */
   readonly minVisitors: number;
   readonly minSeconds: number;
 }
 
-/** The complete input of a decision. The decision uses nothing else, not even a clock. */
+/** The decision uses nothing else, not even a clock. */
 interface Situation {
   readonly goal: StageGoal;
   /** All counts since the rollout began. The last stage is the current one. */
@@ -33,10 +30,7 @@ interface Situation {
   readonly secondsInStage: number;
 }
 
-/**
- * Decides whether a candidate is rolled back, promoted or held. Callers may ask at any time and as often as they like:
- * the evidence allows that (see `logEvidence`).
- */
+/** Callers may ask at any time and as often as they like: the evidence allows that (see `logEvidence`). */
 export function decide({ goal, counts, secondsInStage }: Situation): Decision {
   const evidence = evidenceOf(counts);
   const mismatch = sampleRatioMismatch(counts.stages);
@@ -58,7 +52,7 @@ function visitorsOfStage({ stages }: RolloutCounts): number {
   return stage ? stage.drawnCandidate + stage.joined : 0;
 }
 
-/** Missing reports are not a good sign: a rollout is held until visitors of both arms have reported. */
+/** Missing reports are not a good sign. */
 function withoutData({ stable, candidate, joined }: RolloutCounts): HoldReason[] {
   const arms: [Arm, number, number][] = [
     ['candidate', candidate.reported + joined.reported, candidate.assigned + joined.assigned],
@@ -104,9 +98,8 @@ interface Finding {
 }
 
 /**
- * Decides what the evidence in a rollout's counts calls for.
- * @param ratioIsExpected whether the sizes of the arms match the draw. The relative test assumes that and is skipped where it
- * isn't so: then more losses are the candidate's because more visitors are.
+ * @param ratioIsExpected whether the arms' sizes match the draw, which the relative test assumes: else more losses are
+ * the candidate's because more visitors are.
  */
 function judgeTests(counts: RolloutCounts, evidence: Evidence, ratioIsExpected: boolean): Judgement {
   const rollBack: RollBackReason[] = [];
@@ -162,8 +155,8 @@ function findings({ stable, candidate, joined, stages }: RolloutCounts, evidence
 }
 
 /**
- * Whether stable itself is at a ceiling. Then what affects the candidate likely affects everybody, such as an API that
- * is down, and rolling back would not help. A negative answer needs visitors of stable who are known to be well.
+ * Whether stable itself is at a ceiling: then the cause likely affects everybody, and rolling back would not help. A
+ * negative answer needs visitors of stable who are known to be well.
  */
 function isOver(stable: Share, failures: number, ceiling: number): boolean | undefined {
   if (reaches(stable, ceiling)) return true;
@@ -176,4 +169,48 @@ function reaches({ count, of }: Share, ceiling: number): boolean {
 
 function share(count: number, of: number): Share {
   return { count, of };
+}
+
+/** The deviation, in standard errors, that chance alone exceeds in one check of 1,000. */
+const MAX_STANDARD_ERRORS = 3.29;
+
+/**
+ * Whether the share of visitors who reported anything differs between the arms: then one has lost beacons. The test
+ * compares two proportions with one pooled variance and a continuity correction.
+ */
+export function beaconsDiffer(candidate: ArmCounts, stable: ArmCounts): boolean {
+  const all = candidate.assigned + stable.assigned;
+  if (candidate.assigned === 0 || stable.assigned === 0) return false;
+  const share = (candidate.reported + stable.reported) / all;
+  const expected = share * candidate.assigned;
+  const variance = (share * (1 - share) * candidate.assigned * stable.assigned) / all;
+  return isTooFar(candidate.reported - expected, variance);
+}
+
+/** How many drawn visitors the candidate has, how many are expected, and how many were drawn in all. */
+interface ArmSizes {
+  readonly candidate: number;
+  readonly expected: number;
+  readonly visitors: number;
+}
+
+/**
+ * The arms' sizes if they don't match the percentages (a sample-ratio mismatch): no comparison is valid then. A hold
+ * ends when they match again, so one false alarm in 1,000 checks does no harm.
+ */
+export function sampleRatioMismatch(stages: readonly StageCounts[]): ArmSizes | undefined {
+  let [candidate, expected, visitors, variance] = [0, 0, 0, 0];
+  for (const { percent, drawnCandidate, drawnStable } of stages) {
+    const weight = percent / 100;
+    const drawn = drawnCandidate + drawnStable;
+    candidate += drawnCandidate;
+    visitors += drawn;
+    expected += drawn * weight;
+    variance += drawn * weight * (1 - weight);
+  }
+  return isTooFar(candidate - expected, variance) ? { candidate, expected, visitors } : undefined;
+}
+
+function isTooFar(deviation: number, variance: number): boolean {
+  return Math.max(0, Math.abs(deviation) - 0.5) > MAX_STANDARD_ERRORS * Math.sqrt(variance);
 }

@@ -9,9 +9,7 @@ export interface Share {
 
 type TestName = keyof Evidence;
 
-/**
- * Why a candidate is rolled back. `evidence` is the e-value, capped at 1e12 so that JSON can represent it as a number.
- */
+/** `evidence` is the e-value, capped at 1e12 so that JSON can represent it as a number. */
 export type RollBackReason = {
   readonly code: 'fails_more' | 'fails_too_often' | 'slow';
   readonly candidate: Share;
@@ -47,7 +45,6 @@ type Reason = RollBackReason | HoldReason | PromoteReason;
 const verdictLabels = { roll_back: 'Rolled back.', hold: 'Held.', promote: 'Promoted.' } as const;
 const testLabels = { relative: 'failing more often', absolute: 'failing too often', slow: 'being slow' } as const;
 
-/** Explains a decision to operators: every reason with its counts, then the decision. */
 export function explain({ verdict, because }: Pick<Decision, 'verdict' | 'because'>): string {
   return [...because.map(inWords), verdictLabels[verdict]].join(' ');
 }
@@ -89,7 +86,7 @@ const percent = (share: number) => `${number(share * 100)} %`;
 
 const tenths = (value: number) => (Math.floor(value * 10) / 10).toLocaleString('en-US');
 
-/** Formats whole numbers, rounded down: 999.6 of 1,000 is not enough yet and must not look so. */
+/** Whole numbers, rounded down: 999.6 of 1,000 is not enough yet and must not look so. */
 function number(value: number): string {
   return Math.floor(value + 1e-9).toLocaleString('en-US');
 }

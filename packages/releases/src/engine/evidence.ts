@@ -1,14 +1,11 @@
 import { type ArmCounts, type RolloutCounts, type StageCounts, sumOf } from './rollout-counts.ts';
 
-// A decision calls these some 150 times. In a sandbox, as under jest, the lookup of a global takes more time than the
-// call.
+// A decision calls these some 150 times. In a sandbox such as jest's, looking up a global takes longer than the call.
 const { exp, log, log1p } = Math;
 
 /** How many alternatives each test sets against the hypothesis "no worse". */
 const ALTERNATIVES = 24;
-/**
- * The odds multiplier of the mildest alternative. No rollout has enough visitors to tell a smaller one from the bound.
- */
+/** The odds multiplier of the mildest alternative: no rollout has enough visitors to tell a smaller one apart. */
 const MILDEST_RATIO = 1.5;
 
 /** By what each alternative multiplies the odds of a hit, and the logarithms of that. */
@@ -25,9 +22,8 @@ interface Trials {
 }
 
 /**
- * The alternatives of a test, from just above the bound up to `worst` times its odds. The logarithms have even steps,
- * because a candidate may be a little worse or many times worse. The mean is never below a 24th of the ratio of the
- * best-fitting alternative.
+ * From just above the bound up to `worst` times its odds, in even steps of the logarithm, because a candidate may be a
+ * little worse or many times worse. The mean is never below a 24th of the ratio of the best-fitting alternative.
  */
 export function alternatives(worst: number): Alternatives {
   const step = log(worst / MILDEST_RATIO) / (ALTERNATIVES - 1);
@@ -55,10 +51,7 @@ export function logEvidence(series: readonly Trials[], { multipliers, logs }: Al
   return logMean(ratios);
 }
 
-/**
- * The logarithm of the mean of numbers that are given by their logarithms. It factors out the greatest first, so no sum
- * can overflow.
- */
+/** The logarithm of the mean of numbers that are given by theirs. The greatest is factored out, so no sum overflows. */
 function logMean(logs: Float64Array): number {
   let greatest = Number.NEGATIVE_INFINITY;
   for (const each of logs) if (each > greatest) greatest = each;
@@ -88,8 +81,7 @@ export interface Evidence {
   readonly slow: number;
 }
 
-// How far up each test looks. The wider the range, the less each alternative weighs: each range ends at the harm that
-// its test is for.
+// The wider the range of a test, the less each alternative weighs: it ends at the harm that the test is for.
 /** From 2.25 to 30 times stable's failures. Anything worse shows as soon, and the ceiling of 2 % shows it sooner. */
 const relativeAlternatives = alternatives(20);
 /** From 3 % to 67 % of visitors: three failures of three must suffice, and so must four of ten and five of twenty. */
@@ -126,24 +118,17 @@ export function relativeEvidence(stages: readonly StageCounts[]): number {
   return logEvidence(series, relativeAlternatives);
 }
 
-/**
- * How many of the candidate's visitors failed, of all assigned. Visitors who have not reported yet count as well.
- * Without them, failures that arrive sooner than mounts would look like more than they are. Counting them can only
- * weaken the evidence.
- */
+/** Includes visitors who have not reported yet, which can only weaken the evidence: failures arrive before mounts. */
 export function absoluteEvidence({ failed, assigned }: Pick<ArmCounts, 'failed' | 'assigned'>): number {
   return logEvidence([{ hits: failed, trials: assigned, bound: FAILURE_CEILING }], absoluteAlternatives);
 }
 
-/**
- * How many of the candidate's timed mounts were slow. Mounts still under way are the slow ones, so leaving them out can
- * only weaken the evidence.
- */
+/** Mounts still under way are the slow ones, so leaving them out can only weaken the evidence. */
 export function slowEvidence({ slow, timed }: Pick<ArmCounts, 'slow' | 'timed'>): number {
   return logEvidence([{ hits: slow, trials: timed, bound: SLOW_CEILING }], slowAlternatives);
 }
 
-/** The e-value of a logarithm, capped so that JSON can represent it. */
+/** Capped so that JSON can represent it. */
 export function eValue(logarithm: number): number {
   return Math.min(Math.exp(logarithm), 1e12);
 }

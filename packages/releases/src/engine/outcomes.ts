@@ -3,7 +3,7 @@ import type { ArmCount, Group, StageCounts } from './rollout-counts.ts';
 /** How long a visitor may go without a mount before the service counts them as silent (no response), in seconds. */
 export const SILENT_AFTER_SECONDS = 30;
 
-/** The state of one visitor in one group. A visitor who moves from stable to the candidate has one state for each. */
+/** A visitor who moves from stable to the candidate has one state for each. */
 export interface VisitorState {
   readonly group: Group;
   readonly reported: boolean;
@@ -12,18 +12,12 @@ export interface VisitorState {
   readonly mounted: boolean;
 }
 
-/**
- * What happened to a visitor. The service itself determines `silent`, after `SILENT_AFTER_SECONDS`; the page reports the
- * others.
- */
+/** The service itself determines `silent`; the page reports the others. */
 export type Outcome =
   | { readonly kind: 'load_failed' | 'errored' | 'api_failed' | 'silent' }
   | { readonly kind: 'mounted'; readonly milliseconds: number };
 
-/**
- * When an outcome is counted: the index of the stage, and the mount time above which a mount is slow, once that is
- * frozen.
- */
+/** The index of the stage, and the mount time above which a mount is slow, once that is frozen. */
 export interface Moment {
   readonly stage: number;
   readonly slowAboveMilliseconds?: number | undefined;
@@ -32,22 +26,18 @@ export interface Moment {
 /** A number in the counts, as a path: `candidate.failed`, `stages.0.lostCandidate`. */
 export type CountPath = `${Group}.${ArmCount}` | `stages.${number}.${Exclude<keyof StageCounts, 'percent'>}`;
 
-/** The new state of a visitor, and the counts that go up by one, as paths for `$inc`. */
 export interface Change {
   readonly visitor: VisitorState;
   readonly counts: readonly CountPath[];
 }
 
-/** Records that a visitor's page begins to load the remote, for the first time in this group. */
+/** A visitor's page begins to load the remote, for the first time in this group. */
 export function assign(group: Group, stage: number): Change {
   const visitor = { group, reported: false, failed: false, silent: false, mounted: false };
   return { visitor, counts: [`${group}.assigned`, `stages.${stage}.${drawn[group]}`] };
 }
 
-/**
- * What an outcome changes. The change is empty if the outcome was already counted for this visitor, so a page may
- * repeat a report.
- */
+/** Empty if the outcome was already counted for this visitor, so a page may repeat a report. */
 export function outcomeChange(visitor: VisitorState, outcome: Outcome, moment: Moment): Change {
   if (outcome.kind === 'silent') return markSilent(visitor, moment);
   const reporting = { ...visitor, reported: true };
@@ -73,25 +63,21 @@ function timing(group: Group, milliseconds: number, { slowAboveMilliseconds }: M
   return milliseconds > slowAboveMilliseconds ? [`${group}.timed`, `${group}.slow`] : [`${group}.timed`];
 }
 
-/**
- * Each visitor has one vote in the comparison: a visitor who was silent or failed before is not counted as lost again.
- */
+/** Each visitor has one vote: one who was silent or failed before is not lost again. */
 function loss({ group, failed, silent }: VisitorState, { stage }: Moment): CountPath[] {
   if (failed || silent || group === 'joined') return [];
   return [`stages.${stage}.${group === 'candidate' ? 'lostCandidate' : 'lostStable'}`];
 }
 
 /**
- * How many mount times are needed before a quantile may be frozen. The share of mounts above a 75th percentile of n
- * samples scatters around 25 % by √(0.19 / n). With 50 samples it is above the ceiling of 30 % in one case of five,
- * with 400 in one of a hundred.
+ * Mount times before a quantile may be frozen: the share above a 75th percentile of n samples scatters around 25 % by
+ * √(0.19 / n). With 50 it is above the ceiling of 30 % in one case of five, with 400 in one of a hundred.
  */
 export const SAMPLES_TO_FREEZE = 400;
 
 /**
- * The quantile of mount times, such as 0.75, above which later mounts count as slow. It is undefined while there are
- * too few samples. It is one of the samples (nearest rank), so at most the remaining share lies above it, however many
- * samples are equal.
+ * The quantile, such as 0.75, above which later mounts count as slow; undefined while there are too few samples. It is
+ * a sample itself (nearest rank), so at most the remaining share lies above it, however many are equal.
  * @throws RangeError when the quantile isn't between 0 and 1, or a sample is not a finite number.
  */
 export function frozenQuantile(samples: readonly number[], quantile: number): number | undefined {

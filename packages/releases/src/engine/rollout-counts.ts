@@ -37,18 +37,14 @@ export function sumOf(one: ArmCounts, other: ArmCounts): ArmCounts {
 export type Arm = 'stable' | 'candidate';
 
 /**
- * The group in which a visitor is counted. `stable` and `candidate` are visitors whom the draw assigned at their first
- * visit in this rollout: these two can be compared. `joined` are the others of the candidate's arm: they moved from
- * stable when the percentage rose, or were assigned by hand. They are not compared, because the stable arm has no such
- * visitors, but a ceiling applies to them too.
+ * `stable` and `candidate` are visitors whom the draw assigned at their first visit: these two can be compared.
+ * `joined` are the others of the candidate's arm, who moved from stable or were assigned by hand. Stable has no such
+ * visitors, so they are not compared, but a ceiling applies to them too.
  */
 export type Group = Arm | 'joined';
 
 export interface StageCounts {
-  /**
-   * The percentage of visitors whom the draw assigns to the candidate in this stage; 0 where visitors are only assigned
-   * by hand.
-   */
+  /** Whom the draw assigns to the candidate; 0 where visitors are only assigned by hand. */
   readonly percent: number;
   /** Distinct visitors whose first visit in the rollout was in this stage. */
   readonly drawnStable: number;
@@ -60,7 +56,7 @@ export interface StageCounts {
   readonly lostCandidate: number;
 }
 
-/** All counts of a rollout. They are only sums, so several processes may add to them in any order. */
+/** Only sums, so several processes may add to them in any order. */
 export interface RolloutCounts {
   readonly stable: ArmCounts;
   readonly candidate: ArmCounts;
@@ -73,10 +69,9 @@ export function noRolloutCounts(): RolloutCounts {
 }
 
 /**
- * Returns the counts with another stage, whose counts are all zero.
- * @throws RangeError when the percentage is below that of the previous stage or above 100. Visitors who were removed
- * from the candidate would be missing from its arm, and the evidence would be too strong. A lower percentage needs
- * another rollout, with its own salt.
+ * Adds a stage without counts.
+ * @throws RangeError when the percentage is below the previous one or above 100. Visitors removed from the candidate
+ * would be missing from its arm, and the evidence too strong: that needs another rollout, with its own salt.
  */
 export function withStage(counts: RolloutCounts, percent: number): RolloutCounts {
   const least = counts.stages.at(-1)?.percent ?? 0;

@@ -2,19 +2,15 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Arm } from './rollout-counts.ts';
 
 /**
- * A visitor's position in a rollout: a number in [0, 1), always the same for a visitor, uniformly distributed over
- * visitors. Each rollout has its own salt, so a position in one rollout says nothing about another. The salt must not
- * contain a 0 byte.
+ * A visitor's position in a rollout, in [0, 1): uniformly distributed, always the same, and unrelated to that in
+ * another rollout, by the salt. The salt must not contain a 0 byte.
  */
 export function bucketOf(salt: string, visitor: string): number {
   // The 0 byte keeps salt "a" with visitor "bc" apart from salt "ab" with visitor "c".
   return createHash('sha256').update(`${salt}\0${visitor}`).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/**
- * Whether a visitor belongs to the candidate's arm at this percentage, 0 to 100. A higher percentage adds visitors and
- * removes none.
- */
+/** At a percentage of 0 to 100. A higher one adds visitors and removes none. */
 export function inCandidate(salt: string, visitor: string, percent: number): boolean {
   return bucketOf(salt, visitor) < percent / 100;
 }
@@ -22,7 +18,6 @@ export function inCandidate(salt: string, visitor: string, percent: number): boo
 /** How long a report token is valid, in seconds. */
 export const REPORT_TOKEN_SECONDS = 24 * 60 * 60;
 
-/** The content of a token whose signature and expiry are valid. */
 interface ReportClaims {
   readonly rollout: number;
   readonly arm: Arm;
@@ -49,7 +44,7 @@ const shape = /^(\d{1,15})\.([sScC])\.([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 const macOf = (key: string, text: string) =>
   createHmac('sha256', key).update(`report token\n${text}`).digest('base64url');
 
-/** A rollout's identifier of a visitor: 128 bits of a hash that differs for every rollout. */
+/** 128 bits of a hash that differs for every rollout. */
 export const visitorHashOf = (rollout: number, visitor: string): string =>
   createHash('sha256').update(`${rollout}\0${visitor}`).digest().subarray(0, 16).toString('base64url');
 

@@ -13,10 +13,7 @@ export interface BucketLimits {
 
 const LIMITS: BucketLimits = { callMs: 10_000, transferMs: 30_000 };
 
-/**
- * Stores files in a bucket of S3 or of a compatible server. URLs have the bucket in their path, which every server
- * accepts.
- */
+/** Stores files in a bucket of S3 or of a compatible server, which all accept the bucket in the path. */
 export class BucketStore implements ReleaseStore {
   readonly #bucket: string;
   readonly #prefix: string;

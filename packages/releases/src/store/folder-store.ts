@@ -13,7 +13,7 @@ function isAbsent(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Does work on disk. Any error other than absence makes the store unavailable. */
+/** Any error other than absence makes the store unavailable. */
 async function attempt<T>(work: () => Promise<T>, absent: T): Promise<T> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { type BucketLimits, BucketStore } from './bucket-store.ts';
 import { FolderStore } from './folder-store.ts';
 import { type ReleaseStore, StoreUnavailable } from './release-store.ts';
 
-/** The settings of a program that reads or writes the store: a folder, unless a bucket is named. */
+/** A folder, unless a bucket is named. */
 export const storeSettings = {
   /** A folder on this machine. */
   RELEASE_STORE: Type.Optional(Type.String({ minLength: 1 })),
@@ -21,10 +21,7 @@ type StoreSettings = Static<typeof StoreSettings>;
 /** The region for a bucket whose server has no regions. */
 const ANY_REGION = 'us-east-1';
 
-/**
- * The store if neither a folder nor a bucket is configured. It stores nothing, so the gateway can serve only built-in
- * files.
- */
+/** Without a folder or a bucket, the gateway can serve only built-in files. */
 const noStore: ReleaseStore = {
   put: () => Promise.reject(new StoreUnavailable(new Error('Neither RELEASE_STORE nor RELEASE_BUCKET is set'))),
   read: () => Promise.resolve(null),
@@ -42,11 +39,7 @@ function openBucket(address: string, settings: StoreSettings, limits?: BucketLim
   return new BucketStore(address, (url, init) => client.fetch(url, init), limits);
 }
 
-/**
- * Opens the store that the settings name: the bucket, else the folder, which need not exist yet. Without either it
- * returns a store that stores nothing.
- * @throws Error when a bucket is named without its keys.
- */
+/** The folder need not exist yet. @throws Error when a bucket is named without its keys. */
 export function openStore(settings: StoreSettings, limits?: BucketLimits): ReleaseStore {
   const { RELEASE_STORE: folder, RELEASE_BUCKET: bucket } = settings;
   if (bucket !== undefined) return openBucket(bucket, settings, limits);

@@ -1,4 +1,4 @@
-import { beaconsDiffer, sampleRatioMismatch } from './arm-checks.ts';
+import { beaconsDiffer, sampleRatioMismatch } from './decide.ts';
 import { noCounts } from './rollout-counts.ts';
 
 const arm = (reported: number, assigned: number) => ({ ...noCounts(), reported, assigned });
