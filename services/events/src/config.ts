@@ -3,10 +3,7 @@ import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
   ...serviceSettings,
-  /**
-   * The key material with which webhook secrets are sealed; by default the service's own secret. After a change,
-   * existing secrets cannot be opened.
-   */
+  /** Seals webhook secrets; by default the service's own secret. After a change, existing ones cannot be opened. */
   EVENTS_KEY: Type.Optional(Type.String({ minLength: 16 })),
   /** True allows webhooks over http and into private networks, for development and tests. */
   WEBHOOKS_ALLOW_PRIVATE: Type.Boolean({ default: false }),

@@ -18,7 +18,6 @@ async function eraseAccount(deps: Dependencies, history: HistoryStore, accountId
   await audit.eraseNamesOf(accountId);
 }
 
-/** The parts that tests call or wait for, besides the service itself. */
 type Workers = Pick<Dependencies, 'reportCollector' | 'deliveryWorker'>;
 
 export function createEvents(tools: EventsTools): ServiceApplication & Workers {
@@ -42,13 +41,8 @@ export function createEvents(tools: EventsTools): ServiceApplication & Workers {
       reportCollector.job,
       deliveryWorker.job,
       notices.job,
-      webhooks.records.job,
+      ...webhooks.records.jobs('webhook'),
       endWebhooks(webhooks, tools),
-      {
-        name: 'repair webhook counts',
-        every: 60_000,
-        run: () => webhookCount.repair((id) => webhooks.records.deletionState(id)),
-      },
       erasureJob({
         fetch: tools.erasedAccounts,
         database: tools.database,

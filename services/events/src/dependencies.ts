@@ -12,7 +12,7 @@ import { AuditRepository } from './audit/audit.repository.ts';
 import { DeliveryRepository } from './deliveries/delivery.repository.ts';
 import { DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { LaneRepository } from './deliveries/lane.repository.ts';
-import { Sender } from './deliveries/sender.ts';
+import { webhookSender } from './deliveries/sender.ts';
 import { webhookEmails } from './deliveries/webhook-emails.ts';
 import { EventRepository } from './events/event.repository.ts';
 import { LiveHub } from './live/live.ts';
@@ -34,11 +34,9 @@ export interface EventsTools extends EndedKeysFeed {
   /** The key material with which webhook secrets are sealed. */
   readonly key: string;
   readonly allowPrivate: boolean;
-  /** The response timeout of a receiver in milliseconds. */
   readonly timeoutMs: number;
   /** The factor by which failed deliveries are retried faster; 1 except in tests. */
   readonly pace: number;
-  /** Resolves the host names of receivers; the system's resolver by default. */
   readonly resolve?: Resolve;
 }
 
@@ -79,16 +77,16 @@ export function createDependencies(tools: EventsTools) {
   const stored = repositories(tools);
   const rules = { allowPrivate };
   const box = secretBox(key);
-  const sender = new Sender({ post: postMessage(rules, resolve), secretBox: box, log });
+  const send = webhookSender({ post: postMessage(rules, resolve), secretBox: box, log });
   const emails = webhookEmails(stored.notices);
   const live = new LiveHub({ events: stored.events, verifier, singleReplica, log });
-  const deliveryWorker = new DeliveryWorker({ ...stored, sender, emails, log, timeoutMs, pace });
+  const deliveryWorker = new DeliveryWorker({ ...stored, send, emails, log, timeoutMs, pace });
   const reportCollector = new ReportCollector({ ...stored, deliveryWorker, onEvents: () => void live.poll(), log });
   return {
     ...stored,
     secretBox: box,
     addressCheck: addressCheck(rules, resolve),
-    sender,
+    send,
     deliveryWorker,
     reportCollector,
     live,

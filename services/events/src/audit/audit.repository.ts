@@ -2,6 +2,7 @@ import type { Query } from '@keystead/contracts';
 import {
   documentSchema,
   documentStore,
+  given,
   isDuplicateKey,
   orderById,
   retryOnConflict,
@@ -43,30 +44,24 @@ schema.index({ search: 1 });
 
 /** Attempts to append before giving up: other processes append concurrently. */
 const MAX_TRIES = 40;
-/** The number of entries whose names one command erases. */
 const ERASE_BATCH_SIZE = 1_000;
 
 function filterOf({ q, service, account_id, user_id, key_id, action, subject, from, to }: Query<'GET /audit'>) {
   const words = searchFilter(q);
   const at = { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) };
   return {
-    ...(service && { service }),
-    ...(account_id && { account_id }),
-    ...(user_id && { 'by.user_id': user_id }),
-    ...(key_id && { 'by.key_id': key_id }),
-    ...(action && { action }),
-    ...(subject && { subject }),
+    ...given({ service, account_id, 'by.user_id': user_id, 'by.key_id': key_id, action, subject }),
     ...((from || to) && { at }),
     ...(words && { search: words }),
   } as QueryFilter<StoredEntry>;
 }
 
-/** The only place that queries the audit log. Entries are only appended. They change only when a name is erased. */
+/** Entries are only appended. They change only when a name is erased. */
 export class AuditRepository extends documentStore('audit', schema) {
   /**
-   * Appends an entry for each report that has none, in order, and returns the id of the entry of each report key. An
-   * entry is inserted only after the one whose hash it contains. If another process has inserted the same id or key,
-   * the unique indexes reject it and all that follow, and the rest is retried.
+   * Appends an entry for each report that has none, in order, and returns the ids by report key. Each entry contains
+   * the hash of the one before. If another process inserts the same id or key, the unique indexes reject it
+   * and all that follow, and the rest is retried.
    */
   async append(reports: readonly ReceivedReport[]): Promise<ReadonlyMap<string, number>> {
     const keys = reports.map(({ report }) => report.key);
@@ -102,9 +97,7 @@ export class AuditRepository extends documentStore('audit', schema) {
       .cursor({ batchSize: 1_000 }) as AsyncIterable<StoredEntry>;
   }
 
-  /**
-   * Permanently erases the names in all entries of an account, and in those of its owner, whose user id is the same.
-   */
+  /** Erases the names in the entries of an account and of its owner, whose user id is the same. */
   async eraseNamesOf(accountId: number): Promise<void> {
     for (const filter of [{ account_id: accountId }, { 'by.user_id': accountId }]) {
       let after = 0;

@@ -3,17 +3,14 @@ import type { Actor, AuditEntry, AuditVerification, Report } from '@keystead/con
 import { searchWords } from '@keystead/service-kit';
 import type { ReceivedReport } from '../reports/report-inbox.ts';
 
-/**
- * Who performed an action, as the log stores it. The chain contains a salted hash of the name. When the account is
- * erased, name and salt are deleted without breaking the chain. The remaining hash reveals nothing about the name.
- */
+/** The chain contains a salted hash of the name, so that the erasure of name and salt does not break it. */
 interface StoredActor extends Omit<Actor, 'name'> {
   readonly name?: string;
   readonly salt?: string;
   readonly name_hash: string;
 }
 
-/** An entry of the audit log as stored. Ids have no gaps; `previous` is the hash of the preceding entry. */
+/** Ids have no gaps; `previous` is the hash of the preceding entry. */
 export interface StoredEntry extends Readonly<Omit<AuditEntry, 'id' | 'at' | 'by'>> {
   readonly _id: number;
   /** The key of its report; unique, so that each report has one entry. */
@@ -24,22 +21,16 @@ export interface StoredEntry extends Readonly<Omit<AuditEntry, 'id' | 'at' | 'by
   readonly search: readonly string[];
 }
 
-/** An entry before it gets its place in the log. */
 type NewEntry = Omit<StoredEntry, '_id' | 'previous' | 'hash'>;
 
-/** The `previous` of the first entry. */
 const GENESIS_HASH = '0'.repeat(64);
 
-/**
- * Replaces lone surrogates before hashing, as the database does when storing: otherwise the stored text would have
- * another hash.
- */
+/** The database replaces lone surrogates too: otherwise the stored text would have another hash. */
 const sha256 = (text: string) => createHash('sha256').update(text.toWellFormed()).digest('hex');
 
-/** The hash that represents a name in the chain. */
 export const hashOfName = (name: string, salt: string): string => sha256(`${salt} ${name}`);
 
-/** The hash of an entry, over the hash of the preceding entry and all fields of this one, in this order, as JSON. */
+/** Over the hash of the preceding entry and all fields of this one, in this order, as JSON. */
 export function hashOf(entry: Omit<StoredEntry, 'hash' | 'key' | 'search'>): string {
   const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous } = entry;
   const actor = [by.user_id, by.key_id, by.service, by.name_hash];
@@ -81,7 +72,6 @@ export function chain(entries: readonly NewEntry[], last: Pick<StoredEntry, '_id
   });
 }
 
-/** The number of entries that one call verifies. */
 const BATCH_SIZE = 20_000;
 
 /** Whether the name matches its hash. An erased name counts as intact, because it cannot be verified any more. */
@@ -92,9 +82,8 @@ const isIntact = (entry: StoredEntry, id: number, previous: string) =>
   entry._id === id && entry.previous === previous && hashOf(entry) === entry.hash && nameMatches(entry.by);
 
 /**
- * Verifies a portion of the log, from an entry on: that each entry has its id, follows the preceding one, and has its
- * original content. Entries missing at the very end are noticed only by comparing with a last hash that was stored
- * elsewhere.
+ * Verifies entries from one on: their ids, order and content. Entries missing at the very end are noticed only by
+ * comparing with a last hash that was stored elsewhere.
  */
 export async function verifyAudit(
   audit: { from(id: number, limit: number): AsyncIterable<StoredEntry> },

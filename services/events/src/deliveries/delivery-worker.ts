@@ -7,19 +7,15 @@ import { isSubscribed, type Webhook } from '../webhooks/webhook.ts';
 import type { DeliveryRepository } from './delivery.repository.ts';
 import { type Delivery, newDelivery, type StoredAttempt, succeeded, waitAfterAttempts } from './delivery.ts';
 import type { Lane, LaneRepository } from './lane.repository.ts';
-import type { Sender } from './sender.ts';
+import type { Send } from './sender.ts';
 import type { WebhookEmails } from './webhook-emails.ts';
 
-/** The maximum number of concurrent attempts of this process. */
+/** Concurrent attempts of this process. */
 const MAX_CONCURRENT = 50;
-/**
- * The maximum number of concurrent attempts to one webhook, and to one whose last attempt failed: slow webhooks must
- * not delay the others.
- */
+/** Concurrent attempts to one webhook, and to one whose last attempt failed: slow ones must not delay the others. */
 const MAX_PER_WEBHOOK = 5;
 const MAX_PER_FAILING_WEBHOOK = 2;
 
-/** Counts the attempts that this process is making to each webhook. */
 export class WebhookLoad {
   readonly #sending = new Map<number, number>();
   readonly #failing = new Set<number>();
@@ -29,7 +25,6 @@ export class WebhookLoad {
     return this.#total < MAX_CONCURRENT;
   }
 
-  /** The webhooks to which no further attempt may start now. */
   busy(): number[] {
     const isBusy = ([id, count]: [number, number]) =>
       count >= (this.#failing.has(id) ? MAX_PER_FAILING_WEBHOOK : MAX_PER_WEBHOOK);
@@ -60,10 +55,9 @@ interface WorkerDependencies {
   readonly deliveries: DeliveryRepository;
   readonly lanes: LaneRepository;
   readonly ids: { readonly deliveries: IdSource };
-  readonly sender: Sender;
+  readonly send: Send;
   readonly emails: WebhookEmails;
   readonly log: Logger;
-  /** The response timeout of a receiver in milliseconds. */
   readonly timeoutMs: number;
   /** The factor by which failed deliveries are retried faster; 1 except in tests. */
   readonly pace: number;
@@ -73,12 +67,9 @@ interface WorkerDependencies {
 const PAUSED_RECHECK_MS = 60 * 60_000;
 /** The lease of a lane, as a multiple of the timeout of an attempt. */
 const LEASE_FACTOR = 3;
-/** The status with which a receiver states that it is permanently gone. */
 const HTTP_GONE = 410;
 
-/**
- * Sends events to the subscribed webhooks, in the order of each record. Retries each until it is delivered or dropped.
- */
+/** Sends events to the subscribed webhooks, in the order of each record, until each is delivered or dropped. */
 export class DeliveryWorker {
   readonly #deps: WorkerDependencies;
   readonly #load = new WebhookLoad();
@@ -90,7 +81,6 @@ export class DeliveryWorker {
     this.#deps = deps;
   }
 
-  /** Retries what is due, and sends what a stopped process left behind. */
   get job(): Job {
     return { name: 'deliver events', every: 1_000, run: () => this.deliver() };
   }
@@ -140,7 +130,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Processes the first delivery of a lane. After an error of our own, it is retried when the lease has expired. */
+  /** After an error of our own, the delivery is retried when the lease has expired. */
   async #process(lane: Lane): Promise<void> {
     try {
       await this.#processLane(lane);
@@ -165,10 +155,7 @@ export class DeliveryWorker {
     return lanes.release(lane, new Date());
   }
 
-  /**
-   * Releases a lane of a paused webhook. A user who resumed it in the meantime could not wake the leased lane, so the
-   * webhook is read again after the release.
-   */
+  /** A user who resumed the webhook meanwhile could not wake the leased lane, so the webhook is read again. */
   async #releasePaused(lane: Lane): Promise<void> {
     const { webhooks, lanes } = this.#deps;
     await lanes.release(lane, new Date(Date.now() + PAUSED_RECHECK_MS));
@@ -177,8 +164,8 @@ export class DeliveryWorker {
   }
 
   async #attempt(lane: Lane, webhook: Webhook, delivery: Delivery, event: StoredEvent): Promise<void> {
-    const { webhooks, deliveries, lanes, sender, timeoutMs } = this.#deps;
-    const attempt = await sender.send(webhook, bodyOf(event), timeoutMs);
+    const { webhooks, deliveries, lanes, send, timeoutMs } = this.#deps;
+    const attempt = await send(webhook, bodyOf(event), timeoutMs);
     this.#load.recordOutcome(lane.webhook_id, succeeded(attempt));
     if (!succeeded(attempt)) return this.#failed(lane, webhook, delivery, attempt);
     await deliveries.recordAttempt(delivery._id, attempt, { state: 'delivered', next_at: null });
@@ -201,10 +188,7 @@ export class DeliveryWorker {
     return lanes.release(lane, next_at);
   }
 
-  /**
-   * E-mails the owner. If no delivery to the webhook has succeeded since the first attempt at this one, pauses the
-   * webhook.
-   */
+  /** E-mails the owner. Pauses the webhook instead if nothing has arrived since the first attempt at this delivery. */
   async #giveUp(webhook: Webhook, { attempts }: Delivery): Promise<void> {
     const { emails } = this.#deps;
     const [first] = attempts;

@@ -30,15 +30,14 @@ schema.index({ created_at: 1 }, { expireAfterSeconds: EVENTS_RETENTION_SECONDS }
 /** The number of attempts that a delivery stores, the latest. A user may resend a delivery any number of times. */
 const MAX_ATTEMPTS = 50;
 
-/** A filter for types with words that start with those of a search; no filter without a search. */
 function typeFilter(q: string | undefined) {
   const words = searchWords(q);
   return words.length > 0 && { $and: words.map((word) => ({ type: new RegExp(`(^|[._])${word}`) })) };
 }
 
-/** The only place that queries deliveries. Callers must have checked access to the webhook. */
+/** Callers must have checked access to the webhook. */
 export class DeliveryRepository extends documentStore('deliveries', schema) {
-  /** Inserts deliveries and skips those of an event to a webhook that already exist. */
+  /** Skips those of an event to a webhook that already exist. */
   addAll(deliveries: readonly Delivery[]): Promise<void> {
     return this.insertMissing(deliveries);
   }
@@ -57,14 +56,11 @@ export class DeliveryRepository extends documentStore('deliveries', schema) {
     return this.readCounted({ filter, orders: orderById, sort, ...page });
   }
 
-  /** The first delivery of a lane: the one of the earliest event that is still waiting. */
   headOf(lane: string): Promise<Delivery | null> {
     return this.readOne({ lane, state: 'waiting' }, { event_id: 1 });
   }
 
-  /**
-   * Stores an attempt at a waiting delivery with its new state. A delivery that is no longer waiting does not change.
-   */
+  /** A delivery that is no longer waiting does not change. */
   async recordAttempt(id: number, attempt: StoredAttempt, change: Pick<Delivery, 'state' | 'next_at'>): Promise<void> {
     const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
     await this.model.updateOne({ _id: id, state: 'waiting' }, { $set: change, $push: { attempts } });

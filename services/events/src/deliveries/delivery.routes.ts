@@ -1,6 +1,8 @@
 import { events as contract, type Delivery as DeliveryAnswer } from '@keystead/contracts';
 import {
+  actorOf,
   authorise,
+  authorOf,
   type Caller,
   Conflict,
   created,
@@ -16,13 +18,7 @@ import { assertConfirmed, type Webhook, webhookPolicy } from '../webhooks/webhoo
 import type { DeliveryRepository } from './delivery.repository.ts';
 import { type Delivery, type StoredAttempt, succeeded } from './delivery.ts';
 
-const presentAttempt = ({ at, status, error, milliseconds, answer }: StoredAttempt) => ({
-  at: at.toISOString(),
-  status,
-  error,
-  milliseconds,
-  answer,
-});
+const presentAttempt = ({ at, ...outcome }: StoredAttempt) => ({ at: at.toISOString(), ...outcome });
 
 /** A delivery in the contract's shape. A test cannot be sent again: the caller sends a new one. */
 const presentDelivery = (delivery: Delivery, webhook: Webhook, caller: Caller): DeliveryAnswer => ({
@@ -37,23 +33,17 @@ const presentDelivery = (delivery: Delivery, webhook: Webhook, caller: Caller): 
   abilities: { resend: delivery.event_id !== undefined && webhookPolicy.update(caller, webhook) },
 });
 
-/**
- * A delivery to a webhook that the caller may see.
- * @throws NotFound
- */
+/** @throws NotFound */
 async function findDelivery(deliveries: DeliveryRepository, { _id }: Webhook, id: number): Promise<Delivery> {
   const delivery = await deliveries.find(_id, id);
   if (!delivery) throw new NotFound('This delivery does not exist, or is older than 30 days.');
   return delivery;
 }
 
-/**
- * Sends an event again while the caller waits. A waiting delivery is made due instead, to preserve the order of its
- * record.
- */
+/** Sends an event while the caller waits. A waiting delivery is made due instead, to keep the order of its record. */
 const resendDelivery = (deps: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/deliveries/{delivery_id}/resend', async ({ caller, params }) => {
-    const { webhooks, deliveries, lanes, events, sender, deliveryWorker, interactiveTimeoutMs } = deps;
+    const { webhooks, deliveries, lanes, events, send, deliveryWorker, interactiveTimeoutMs } = deps;
     const webhook = await webhooks.visibleTo(caller, params.id);
     const delivery = await findDelivery(deliveries, webhook, params.delivery_id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this delivery but not send it again.');
@@ -67,14 +57,14 @@ const resendDelivery = (deps: Dependencies) =>
     }
     const event = await events.find(everything, delivery.event_id);
     if (!event) throw new Conflict('This event is older than 30 days.');
-    const attempt = await sender.send(webhook, bodyOf(event), interactiveTimeoutMs);
+    const attempt = await send(webhook, bodyOf(event), interactiveTimeoutMs);
     if (succeeded(attempt)) await webhooks.recordSuccess(webhook._id, attempt.at);
     const updated = await deliveries.recordExtraAttempt(delivery._id, attempt, succeeded(attempt));
     return reply(presentDelivery(updated ?? delivery, webhook, caller));
   });
 
 /** Sends a test event while the caller waits. Paused webhooks get it too, so that their owners can try them out. */
-const sendTest = ({ webhooks, deliveries, ids, sender, limits, interactiveTimeoutMs }: Dependencies) =>
+const sendTest = ({ webhooks, deliveries, ids, send, limits, interactiveTimeoutMs }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/test', async ({ caller, params, recordId }) => {
     const webhook = await webhooks.visibleTo(caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not use it.');
@@ -86,13 +76,8 @@ const sendTest = ({ webhooks, deliveries, ids, sender, limits, interactiveTimeou
     if (earlier) return created(presentDelivery(earlier, webhook, caller), at);
     await limits.tests.count(String(webhook_id));
     const created_at = new Date();
-    const by = {
-      user_id: caller.userId,
-      name: caller.name,
-      key_id: caller.key?.id ?? null,
-      service: caller.via ?? null,
-    };
-    const attempt = await sender.send(webhook, testBody(id, account_id, by, created_at), interactiveTimeoutMs);
+    const by = actorOf(authorOf(caller));
+    const attempt = await send(webhook, testBody(id, account_id, by, created_at), interactiveTimeoutMs);
     const delivery: Delivery = {
       _id: id,
       webhook_id,

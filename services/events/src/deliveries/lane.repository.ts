@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { documentSchema, documentStore } from '@keystead/service-kit';
 import type { Delivery } from './delivery.ts';
 
-/**
- * The queue of one record's events to one webhook, in order. The next event is sent only after the preceding one was
- * delivered or dropped. A lane exists as long as deliveries may be waiting in it.
- */
+/** A record's events to one webhook, in order: the next is sent only after the one before was delivered or dropped. */
 export interface Lane {
   /** The webhook's id and the record. */
   readonly _id: string;
@@ -33,7 +30,7 @@ schema.index({ webhook_id: 1 });
 schema.index({ account_id: 1 });
 
 export class LaneRepository extends documentStore('lanes', schema) {
-  /** Opens the lanes of inserted deliveries; a lane that is already open counts the addition. */
+  /** A lane that is already open counts the addition. */
   async open(deliveries: readonly Delivery[], now: Date): Promise<void> {
     const each = new Map(deliveries.map((delivery) => [delivery.lane, delivery]));
     await this.model.bulkWrite(
@@ -58,7 +55,6 @@ export class LaneRepository extends documentStore('lanes', schema) {
     );
   }
 
-  /** Releases a leased lane, which is due again at the given time. */
   async release({ _id, taken_by }: Lane, next_at: Date): Promise<void> {
     await this.model.updateOne({ _id, taken_by }, { $set: { next_at, taken_by: null } });
   }
@@ -70,17 +66,14 @@ export class LaneRepository extends documentStore('lanes', schema) {
     if (deletedCount === 0) await this.release(lane, new Date());
   }
 
-  /** Makes a lane due unless it is leased. */
   async wake(id: string): Promise<void> {
     await this.model.updateOne({ _id: id, taken_by: null }, { $set: { next_at: new Date() } });
   }
 
-  /** Makes all lanes of a webhook due, except leased ones. */
   async wakeAll(webhook_id: number): Promise<void> {
     await this.model.updateMany({ webhook_id, taken_by: null }, { $set: { next_at: new Date() } });
   }
 
-  /** The approximate number of open lanes. */
   size(): Promise<number> {
     return this.model.estimatedDocumentCount().exec();
   }

@@ -21,31 +21,13 @@ interface SenderDependencies {
   readonly log: Logger;
 }
 
-/** Sends bodies to webhooks, signed with all their current secrets. */
-export class Sender {
-  readonly #deps: SenderDependencies;
+/** Sends a body to a webhook once, signed with all its current secrets. Never rejects. */
+export type Send = (webhook: Webhook, body: WebhookBody, timeoutMs: number) => Promise<StoredAttempt>;
 
-  constructor(deps: SenderDependencies) {
-    this.#deps = deps;
-  }
-
-  /** Sends a body once and returns the outcome. Never rejects. */
-  async send(webhook: Webhook, body: WebhookBody, timeoutMs: number): Promise<StoredAttempt> {
-    const at = new Date();
-    const text = JSON.stringify(body);
-    const secrets = this.#secretsOf(webhook, at);
-    const error = 'The secret of this webhook cannot be read. Create a new one.';
-    if (secrets.length === 0) return { at, status: null, error, milliseconds: 0, answer: '' };
-    const headers = signedHeaders(body.id, text, secrets, at);
-    const outcome = await this.#deps.post({ url: webhook.url, headers, body: text }, timeoutMs);
-    attempts.inc({ outcome: outcome.status === null ? 'failed' : succeeded(outcome) ? 'arrived' : 'refused' });
-    return { at, ...outcome };
-  }
-
+export function webhookSender({ post, secretBox, log }: SenderDependencies): Send {
   /** The secrets that currently sign. A secret that was sealed with another key of the installation is skipped. */
-  #secretsOf(webhook: Webhook, now: Date): string[] {
-    const { secretBox, log } = this.#deps;
-    return signingSecrets(webhook, now).flatMap(({ sealed }) => {
+  const secretsOf = (webhook: Webhook, now: Date): string[] =>
+    signingSecrets(webhook, now).flatMap(({ sealed }) => {
       try {
         return [secretBox.open(sealed, webhook._id)];
       } catch (err) {
@@ -53,5 +35,15 @@ export class Sender {
         return [];
       }
     });
-  }
+  return async (webhook, body, timeoutMs) => {
+    const at = new Date();
+    const text = JSON.stringify(body);
+    const secrets = secretsOf(webhook, at);
+    const error = 'The secret of this webhook cannot be read. Create a new one.';
+    if (secrets.length === 0) return { at, status: null, error, milliseconds: 0, answer: '' };
+    const headers = signedHeaders(body.id, text, secrets, at);
+    const outcome = await post({ url: webhook.url, headers, body: text }, timeoutMs);
+    attempts.inc({ outcome: outcome.status === null ? 'failed' : succeeded(outcome) ? 'arrived' : 'refused' });
+    return { at, ...outcome };
+  };
 }

@@ -1,5 +1,5 @@
 import type { EventObject, Query } from '@keystead/contracts';
-import { documentSchema, documentStore, orderById, type Scope, searchFilter } from '@keystead/service-kit';
+import { documentSchema, documentStore, given, orderById, type Scope, searchFilter } from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import type { StoredEvent } from './event.ts';
 
@@ -35,22 +35,21 @@ export type EventSummary = Pick<StoredEvent, '_id' | 'type' | 'account_id' | 'ob
 
 const summaryFields = { type: 1, account_id: 1, object: 1, object_id: 1 } as const;
 
-/** Events are visible to the account; its tenants see none. */
+/** Tenants see none. */
 function within(scope: Scope): QueryFilter<StoredEvent> {
   if (scope.kind === 'everything') return {};
   return scope.kind === 'account' ? { account_id: scope.accountId } : { _id: { $in: [] } };
 }
 
-/** A filter for events of some kinds of records; null: all. */
 const ofKinds = (objects: readonly EventObject[] | null) => (objects ? { object: { $in: [...objects] } } : {});
 
 export class EventRepository extends documentStore('events', schema) {
-  /** Inserts events in the order of their ids and skips those that already exist. */
+  /** Skips events that already exist. */
   add(events: readonly StoredEvent[]): Promise<void> {
     return this.insertMissing(events);
   }
 
-  /** One event, if its record is of one of these kinds (null: any). */
+  /** `objects`: the kinds of records that count; null: any. */
   find(scope: Scope, id: number, objects: readonly EventObject[] | null = null): Promise<StoredEvent | null> {
     return this.readOne({ $and: [within(scope), ofKinds(objects), { _id: id }] } as QueryFilter<StoredEvent>);
   }
@@ -59,9 +58,7 @@ export class EventRepository extends documentStore('events', schema) {
     const words = searchFilter(q);
     const filter = {
       ...within(scope),
-      ...(type && { type }),
-      ...(object && { object }),
-      ...(object_id !== undefined && { object_id }),
+      ...given({ type, object, object_id }),
       ...(words && { search: words }),
       $and: [ofKinds(objects)],
     } as QueryFilter<StoredEvent>;
@@ -74,7 +71,6 @@ export class EventRepository extends documentStore('events', schema) {
     return event?._id ?? 0;
   }
 
-  /** Events of all accounts after an id, oldest first. */
   after(id: number, limit: number): Promise<EventSummary[]> {
     return this.readAll({ _id: { $gt: id } }, { fields: summaryFields, sort: { _id: 1 }, limit });
   }

@@ -5,10 +5,7 @@ import type { EventRepository } from './event.repository.ts';
 import { objectsOf } from './event.ts';
 
 export const eventEndpoints = (events: EventRepository): Endpoint[] => [
-  /**
-   * Lists the events of the caller's account. An API key gets the events that its scopes can read, a
-   * tenant none (rules §2).
-   */
+  /** An API key gets the events that its scopes can read, a tenant none (rules §2). */
   endpoint(contract, 'GET /events', async ({ caller, query }) => {
     const { rows, ...rest } = await events.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });
     return reply({ events: rows.map(presentEvent), ...rest });

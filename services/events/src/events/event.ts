@@ -29,8 +29,8 @@ export interface StoredEvent {
 const MAX_TYPES = 3;
 
 /**
- * The events of a report, one for each of its types. Their ids are derived from the report's place in the audit log. So
- * they ascend in the order in which reports were received, and creating them again gives the same ids.
+ * One event for each type of a report. Their ids come from the report's place in the audit log: they ascend in the
+ * order of receipt, and creating them again gives the same ids.
  */
 export function eventsOf(
   { types, account_id, at, by, data }: ChangeReport,
@@ -67,6 +67,6 @@ const areas: Readonly<Record<EventObject, Area>> = {
 export const objectsOf = ({ key }: Pick<Caller, 'key'>): readonly EventObject[] | null =>
   key ? eventObjects.filter((object) => holdsScope(key.scopes, `${areas[object]}:read`)) : null;
 
-/** Whether access to the kinds `own` (null: all) includes access to the kinds `other`. */
+/** Null: all kinds. */
 export const covers = (own: readonly EventObject[] | null, other: readonly EventObject[] | null): boolean =>
   own === null || (other ?? eventObjects).every((object) => own.includes(object));

@@ -12,13 +12,9 @@ import {
 import type { EventRepository, EventSummary } from '../events/event.repository.ts';
 import { objectsOf } from '../events/event.ts';
 
-/**
- * The maximum number of notices that wait for a slow reader. Beyond it the stream ends; a client that reconnects reads
- * all data again.
- */
+/** Notices that wait for a slow reader. Beyond them the stream ends; a client that reconnects reads all data again. */
 const MAX_WAITING = 2_000;
 
-/** An open page that is notified of changes. */
 export class LiveListener {
   readonly caller: Caller;
   readonly #objects: readonly EventObject[] | null;
@@ -31,7 +27,6 @@ export class LiveListener {
     this.#objects = objectsOf(caller);
   }
 
-  /** Queues a notice of an event if the caller may see the event. */
   notify({ account_id, object, object_id, type }: EventSummary): void {
     if (this.caller.role !== 'admin' && this.caller.accountId !== account_id) return;
     if (this.#objects && !this.#objects.includes(object)) return;
@@ -40,7 +35,6 @@ export class LiveListener {
     this.#wakeUp.resolve();
   }
 
-  /** Ends the stream and drops the waiting notices. */
   end(): void {
     this.#ended = true;
     this.#wakeUp.resolve();
@@ -77,10 +71,7 @@ const SINGLE_REPLICA_POLL_INTERVAL_MS = 30_000;
 const SESSION_CHECK_INTERVAL_MS = 2_000;
 const PAGE_SIZE = 1_000;
 
-/**
- * Notifies open pages of events. One reader serves all listeners of the process. It continues after the last event
- * read, by ids, which ascend as events are written. It reads only while there are listeners.
- */
+/** One reader serves all listeners of the process, on from the last event by id, only while there are some. */
 export class LiveHub {
   readonly #deps: HubDependencies;
   readonly #listeners = new Set<LiveListener>();
@@ -93,8 +84,7 @@ export class LiveHub {
   }
 
   /**
-   * Subscribes a caller until the signal aborts or their session ends. Once this resolves, the listener misses no
-   * event.
+   * Subscribes a caller until the signal aborts or their session ends; the listener misses no event from then on.
    * @throws RateLimited if the user has too many streams open.
    */
   async listen(caller: Caller, signal: AbortSignal): Promise<LiveListener> {
@@ -115,12 +105,10 @@ export class LiveHub {
   }
 
   /** Reads new events immediately. Never rejects. */
-  poll(): Promise<void> {
-    if (!this.#lastRead) return Promise.resolve();
-    const before = this.#lastRead;
-    this.#lastRead = before.then((id) => this.#readAfter(id));
-    const ignore = () => undefined;
-    return this.#lastRead.then(ignore, ignore);
+  async poll(): Promise<void> {
+    if (!this.#lastRead) return;
+    this.#lastRead = this.#lastRead.then((id) => this.#readAfter(id));
+    await this.#lastRead.catch(() => undefined);
   }
 
   stop(): void {
@@ -151,9 +139,7 @@ export class LiveHub {
     this.#lastRead = undefined;
   }
 
-  /**
-   * Notifies the listeners of events after an id and returns the last id read. The next read retries after a failure.
-   */
+  /** Returns the last id read. After a failure, the next read retries. */
   async #readAfter(id: number): Promise<number> {
     let last = id;
     try {
@@ -177,10 +163,7 @@ export class LiveHub {
   }
 }
 
-/**
- * Streams changes as they happen. Tenants are rejected: what they see depends on more than their account, so their
- * pages reload data instead.
- */
+/** Tenants are rejected: what they see depends on more than their account, so their pages reload data instead. */
 export const followLive = (live: LiveHub) =>
   endpoint(contract, 'GET /live', async ({ caller, signal }) => {
     authorise(caller.role !== 'tenant', 'Live updates are not available to tenants.');

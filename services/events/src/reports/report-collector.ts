@@ -11,7 +11,6 @@ interface CollectorDependencies {
   readonly audit: AuditRepository;
   readonly events: EventRepository;
   readonly deliveryWorker: Pick<DeliveryWorker, 'add' | 'deliver'>;
-  /** Called when there are new events. */
   readonly onEvents: () => void;
   readonly log: Logger;
 }
@@ -19,13 +18,11 @@ interface CollectorDependencies {
 const CALLS_PER_BATCH = 5;
 
 /**
- * Collects the reports of services. The reports of a call are first stored alone, as one document, so that none is
- * lost. Then the audit log entries, the events and their deliveries are written, in this order, and finally the
- * document is deleted. After a crash, processing starts again and finds what already exists.
+ * Stores the reports of a call as one document, then writes audit log entries, events and deliveries, in this order,
+ * and finally deletes the document. After a crash, processing starts again and finds what already exists.
  *
  * Several processes may collect at once. All start with the earliest document and skip none, so a process that writes
- * an event has seen all earlier ones written. A report has one place in the audit log, by its key, from which the ids
- * of its events are derived.
+ * an event has seen all earlier ones written. The ids of events come from the place of their report in the audit log.
  */
 export class ReportCollector {
   readonly #deps: CollectorDependencies;
@@ -41,7 +38,7 @@ export class ReportCollector {
     return { name: 'process reports', every: 1_000, run: () => this.#runs.next() };
   }
 
-  /** Stores reports and returns. Processing starts immediately, but the caller does not wait for it. */
+  /** The caller does not wait for the processing. */
   async receive(service: string, reports: readonly Report[]): Promise<void> {
     await this.#deps.inbox.add({ service, reports, taken_at: new Date() });
     void this.processPending();
@@ -62,7 +59,6 @@ export class ReportCollector {
     while (!this.#stopped && (await this.#processBatch()));
   }
 
-  /** Processes a batch; returns whether there was one. */
   async #processBatch(): Promise<boolean> {
     const { inbox, audit, events, deliveryWorker, onEvents } = this.#deps;
     const calls = await inbox.first(CALLS_PER_BATCH);
@@ -80,7 +76,6 @@ export class ReportCollector {
   }
 }
 
-/** The events of reports, ordered by id, from the places of the reports in the audit log. */
 function eventsIn(reports: readonly ReceivedReport[], places: ReadonlyMap<string, number>): StoredEvent[] {
   const events = reports.flatMap(({ report, taken_at }) =>
     report.kind === 'change' ? eventsOf(report, places.get(report.key) as number, taken_at) : [],
@@ -88,7 +83,7 @@ function eventsIn(reports: readonly ReceivedReport[], places: ReadonlyMap<string
   return events.sort((one, other) => one._id - other._id);
 }
 
-/** Receives the reports of a service. The service token determines the service's name. */
+/** The service token determines the service's name. */
 export const receiveReports = (collector: ReportCollector) =>
   endpoint(contract, 'POST /internal/reports', async ({ service, body }) => {
     await collector.receive(service as string, body.reports);

@@ -2,7 +2,6 @@ import type { Report } from '@keystead/contracts';
 import { documentSchema, documentStore, type IdSource, idBlocks } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-/** The reports of one call, stored until they have been processed. */
 interface ReportBatch {
   /** From a counter, taken before the document is written: a call that was answered earlier has a lower number. */
   readonly _id: number;
@@ -24,7 +23,6 @@ const schema = documentSchema<ReportBatch>({
   taken_at: Date,
 });
 
-/** Received reports that have not been processed. */
 export class ReportInbox extends documentStore('taken_reports', schema) {
   readonly #numbers: IdSource;
 
@@ -44,7 +42,6 @@ export class ReportInbox extends documentStore('taken_reports', schema) {
     return this.readAll({}, { sort: { _id: 1 }, limit });
   }
 
-  /** The approximate number of calls that have not been processed. */
   size(): Promise<number> {
     return this.model.estimatedDocumentCount().exec();
   }

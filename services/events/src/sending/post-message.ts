@@ -44,14 +44,11 @@ interface Message {
 /** Sends a message once. Never rejects. */
 export type PostMessage = (message: Message, timeoutMs: number) => Promise<SendingOutcome>;
 
-/**
- * The number of characters of a response that are stored. Up to four times as many bytes are read: a character has at
- * most four.
- */
+/** Characters of a response that are stored; four times as many bytes are read, as a character has at most four. */
 const MAX_STORED_CHARACTERS = 1_000;
 const MAX_READ_BYTES = 4 * MAX_STORED_CHARACTERS;
 
-/** The stored form of a response: text without control characters, whatever the receiver sent. */
+/** Text without control characters, whatever the receiver sent. */
 const storedText = (bytes: Buffer) =>
   bytes
     .toString('utf8')
@@ -98,7 +95,7 @@ function sendRequest({ url, headers, body }: Message, lookup: LookupFunction, si
   return request;
 }
 
-/** The response to a request. Rejects if the connection closes without one, for example because of another protocol. */
+/** Rejects if the connection closes without a response, for example because of another protocol. */
 function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve).once('error', reject);

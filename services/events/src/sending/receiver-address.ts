@@ -15,9 +15,8 @@ function innerAddress(address: ipaddr.IPv6): ipaddr.IPv4 | null {
 }
 
 /**
- * Whether an address is on the public internet: not local, private or reserved, and neither an embedding nor a tunnel
- * of such an address. Tunnels by 6to4 and Teredo also contain an IPv4 address; they are obsolete and count as not
- * public.
+ * Not local, private or reserved, nor an embedding of such an address. Tunnels by 6to4 and Teredo, which also contain
+ * an IPv4 address, are obsolete and count as not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -28,7 +27,6 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && address.match(globalUnicast);
 }
 
-/** Which URLs of receivers are allowed besides public ones over https. */
 export interface ReceiverRules {
   /** True also allows http and private networks, for development and tests. */
   readonly allowPrivate: boolean;
@@ -51,9 +49,7 @@ export function urlProblem(text: string, { allowPrivate }: ReceiverRules): strin
   return null;
 }
 
-/**
- * Nothing may be sent to this address. The message states the reason, such as `must not point to a private network`.
- */
+/** The message states the reason, such as `must not point to a private network`. */
 export class UnusableAddress extends Error {
   override name = 'UnusableAddress';
 }
@@ -66,8 +62,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * A lookup function for connections. The connection uses the addresses that were checked, so a name cannot resolve
- * differently between check and use. A single private address among several rejects the name.
+ * The connection uses the addresses that were checked, so a name cannot resolve differently between check and use. A
+ * single private address among several rejects the name.
  */
 export function checkedLookup({ allowPrivate }: ReceiverRules, resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, done) => {
@@ -82,20 +78,13 @@ export function checkedLookup({ allowPrivate }: ReceiverRules, resolve: Resolve 
   };
 }
 
-/**
- * Validates the URL of a receiver.
- * @throws ValidationFailed if nothing may be sent to it.
- */
-export type AddressCheck = (url: string) => Promise<void>;
-
-/** The timeout in milliseconds of the DNS lookup at registration. */
 const DNS_TIMEOUT_MS = 2_000;
 
 /**
  * Checks a URL when a user registers it. A DNS lookup that fails is no reason to reject it: each attempt to send looks
- * the name up again and checks the result.
+ * the name up and checks it again. @throws ValidationFailed if nothing may be sent to it.
  */
-export function addressCheck(rules: ReceiverRules, resolve?: Resolve): AddressCheck {
+export function addressCheck(rules: ReceiverRules, resolve?: Resolve): (url: string) => Promise<void> {
   const lookUp = checkedLookup(rules, resolve);
   return async (text) => {
     const problem = urlProblem(text, rules);

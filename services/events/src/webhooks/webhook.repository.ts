@@ -56,7 +56,7 @@ function sentNoMoreThan(objects: readonly EventObject[] | null): QueryFilter<Web
   return { objects: { $type: 'array', $nin: others } } as QueryFilter<Webhook>;
 }
 
-/** Applies a change of a webhook to its waiting deliveries. Runs at least once for each change. */
+/** Run at least once for each change. */
 interface WebhookFollowUps {
   readonly deleted: (id: number) => Promise<void>;
   readonly changed: (id: number) => Promise<void>;
@@ -81,11 +81,7 @@ export class WebhookRepository extends documentStore('webhooks', schema) {
     return this.records.list(scope, { ...search, sort, filter: sentNoMoreThan(objects) }, orderByCreation);
   }
 
-  /**
-   * The webhook with an id, if the caller may see it. An API key sees only webhooks that receive no more events than the
-   * key can read, so that no webhook extends its scopes.
-   * @throws NotFound
-   */
+  /** An API key sees only webhooks that receive no more than it can read: none extends its scopes. @throws NotFound */
   async visibleTo(caller: Caller, id: number): Promise<Webhook> {
     const webhook = await this.records.find(scopeOf(caller), id);
     if (!webhook || !covers(objectsOf(caller), objectsSentTo(webhook)))
@@ -93,7 +89,7 @@ export class WebhookRepository extends documentStore('webhooks', schema) {
     return webhook;
   }
 
-  /** Deletes a webhook even if it was changed in the meantime; does nothing if it is already deleted. */
+  /** Deletes a webhook even if it was changed in the meantime. */
   remove({ _id }: Pick<Webhook, '_id'>, by: Author): Promise<true> {
     return retryOnConflict('this webhook', async () => {
       const webhook = await this.records.find(everything, _id);
@@ -126,12 +122,10 @@ export class WebhookRepository extends documentStore('webhooks', schema) {
     await this.model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
   }
 
-  /** Stores since when deliveries have failed, unless that is stored already. */
   async recordFailure(id: number, at: Date): Promise<void> {
     await this.model.updateOne({ _id: id, failing_since: null }, { $set: { failing_since: at } });
   }
 
-  /** Pauses a webhook without an author; false if it was paused already. */
   async pause(id: number): Promise<boolean> {
     const change = { $set: { paused: true, updated_at: new Date() }, $inc: { version: 1 } };
     return (await this.model.updateOne({ _id: id, live: true, paused: false }, change)).modifiedCount > 0;

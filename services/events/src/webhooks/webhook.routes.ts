@@ -21,10 +21,7 @@ import { assertConfirmed, changedWebhook, newWebhook, webhookPolicy } from './we
 /** Milliseconds for which the old secret signs together with the new one. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-/**
- * Registers a webhook. The response contains its secret and must not be stored, so the request takes no
- * `Idempotency-Key`.
- */
+/** The response contains the secret and must not be stored, so the request takes no `Idempotency-Key`. */
 const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Dependencies) =>
   endpoint(contract, 'POST /webhooks', async ({ caller, body }) => {
     authorise(webhookPolicy.create(caller), 'Tenants cannot register webhooks.');
@@ -42,9 +39,7 @@ const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Dependencies)
     return created({ ...presentWebhook(webhook, caller), secret }, 'webhooks');
   });
 
-/**
- * Updates a webhook. Its waiting deliveries become due immediately, because the change may have fixed their failure.
- */
+/** Waiting deliveries become due immediately, because the change may have fixed their failure. */
 const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: Dependencies) =>
   endpoint(contract, 'PUT /webhooks/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);
@@ -61,10 +56,7 @@ const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: Dependencies)
     return reply(presentWebhook(saved, caller), saved.version);
   });
 
-/**
- * Deletes a webhook. After a concurrent change it checks permission and version again, so it never deletes a newer
- * version unseen.
- */
+/** After a concurrent change it checks permission and version again, so it never deletes a newer version unseen. */
 const deleteWebhook = ({ webhooks }: Dependencies) =>
   endpoint(contract, 'DELETE /webhooks/{id}', async ({ caller, params, ifMatch }) =>
     retryOnConflict('this webhook', async () => {
@@ -92,7 +84,7 @@ const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>
   });
 
 export const webhookEndpoints = (deps: Dependencies): Endpoint[] => [
-  /** Lists the webhooks that the caller may see. Never rejected, so that the page works for every role (rules §2). */
+  /** Never rejected, so that the page works for every role (rules §2). */
   endpoint(contract, 'GET /webhooks', async ({ caller, query }) => {
     const { rows, ...rest } = await deps.webhooks.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });
     return reply({
@@ -108,7 +100,7 @@ export const webhookEndpoints = (deps: Dependencies): Endpoint[] => [
   }),
   updateWebhook(deps),
   deleteWebhook(deps),
-  /** Deletes all webhooks of the caller's account, for example after a password leak. */
+  /** For example after a password leak. */
   endpoint(contract, 'DELETE /webhooks', async ({ caller }) => {
     authorise(webhookPolicy.create(caller), 'Tenants have no webhooks.');
     for (const webhook of await deps.webhooks.ofAccounts([caller.accountId]))

@@ -16,10 +16,7 @@ export interface Webhook extends Entity {
   /** The kinds of records whose events the creating key could read; null: a user created it, and it receives all. */
   readonly objects?: readonly EventObject[] | null;
   readonly paused: boolean;
-  /**
-   * Since when no delivery has succeeded; null after a success. A change of it, or of `delivered_at`, creates no new
-   * version.
-   */
+  /** Since when no delivery has succeeded. A change of it, or of `delivered_at`, creates no new version. */
   readonly failing_since: Date | null;
   readonly delivered_at: Date | null;
   /** Newest first; empty after deletion. */
@@ -49,7 +46,6 @@ export function newWebhook(
   };
 }
 
-/** The webhook after a change; fields that the change does not contain stay as they are. */
 export function changedWebhook(webhook: Webhook, { version: _, state, ...change }: WebhookChange): Webhook {
   const changed = { ...webhook, ...change, ...(state && { paused: state === 'paused' }) };
   return { ...changed, ...indexed(changed) };
@@ -59,21 +55,16 @@ export function changedWebhook(webhook: Webhook, { version: _, state, ...change 
 export const objectsSentTo = ({ objects, created_by }: Pick<Webhook, 'objects' | 'created_by'>) =>
   objects ?? (created_by.key_id == null ? null : []);
 
-/** Whether a webhook receives an event: its type is subscribed, and the creating key could read the record. */
 export const isSubscribed = (
   webhook: Pick<Webhook, 'types' | 'objects' | 'created_by'>,
   { type, object }: Pick<StoredEvent, 'type' | 'object'>,
 ): boolean =>
   (webhook.types.length === 0 || webhook.types.includes(type)) && (objectsSentTo(webhook)?.includes(object) ?? true);
 
-/** The secrets that currently sign, newest first. */
 export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): StoredSecret[] =>
   secrets.filter(({ until }) => until === null || until > now);
 
-/**
- * The access policy of webhooks: it guards each action, and `abilities` are computed from it. An API key can change
- * only webhooks that it created: a URL or a secret in another webhook would outlive the key.
- */
+/** An API key can change only webhooks that it created: a URL or a secret in another one would outlive the key. */
 export const webhookPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',
   update: (caller: Caller, webhook: Pick<Webhook, 'account_id' | 'created_by'>) =>
@@ -81,10 +72,7 @@ export const webhookPolicy = {
   delete: (caller: Caller, webhook: Pick<Webhook, 'account_id'>) => manages(caller, webhook.account_id),
 };
 
-/**
- * Changing a webhook or sending to it requires a confirmed address.
- * @throws EmailUnconfirmed
- */
+/** @throws EmailUnconfirmed */
 export function assertConfirmed(caller: Caller): void {
   if (!caller.emailConfirmed) throw new EmailUnconfirmed('add webhooks');
 }
