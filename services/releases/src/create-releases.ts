@@ -37,8 +37,7 @@ export function createReleases(tools: ReleasesTools): ServiceApplication & { rea
       erasureJob({
         fetch: tools.erasedAccounts,
         database: tools.database,
-        // Releases belong to the installation, so only the names are erased. An account's id is the user id of its
-        // owner.
+        // Releases belong to the installation, so only names are erased. An account's id is its owner's user id.
         async erase(accountId) {
           for (const repository of [releases, rollouts, channels]) await repository.eraseNamesOf(accountId);
         },

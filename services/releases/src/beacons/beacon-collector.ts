@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Arm, SILENT_AFTER_SECONDS } from '@keystead/releases';
-import { again, type Job, KeyedMutex } from '@keystead/service-kit';
+import { again, type Job, WriteBatcher } from '@keystead/service-kit';
 import type { DecisionService } from '../rollouts/decision-service.ts';
 import type { MountTimeRepository } from '../rollouts/mount-times.repository.ts';
 import type { Batch, RolloutRepository } from '../rollouts/rollouts.repository.ts';
@@ -15,33 +15,26 @@ interface Dependencies {
   readonly decisions: Pick<DecisionService, 'decide'>;
 }
 
-/** Milliseconds after which a batch that was recorded and not counted is considered abandoned by its process. */
+/** Milliseconds after which a batch that was recorded and not counted counts as abandoned by its process. */
 const ABANDONED_AFTER_MS = 10_000;
-/** How often counting a batch is retried when the rollout changes, which is rare. */
 const MAX_TRIES = 20;
 
 type BatchId = Pick<Batch, 'by' | 'number'>;
 const batchKey = ({ by, number }: BatchId) => `${by}:${number}`;
 
-interface EventBatch {
-  readonly events: BeaconEvent[];
-  counted: Promise<void>;
-}
-
 /**
- * Collects the beacons of visitors' pages. First it records the events in the exposures, each event once, as part of a
- * batch: all events of a rollout that this process holds at that time. Then it adds the batch to the rollout's counts
- * in one write. That write also stores the process and the number of the batch, so that retries don't add it twice.
- * Then it marks the batch as counted. If a process crashes in between, a job of any process continues. After a failed
- * batch, the process counts under a new name, because the next number of the old name would mark the failed batch as
+ * Collects the beacons of visitors' pages. First it records the events in the exposures, each once, as part of a batch:
+ * all events of a rollout that this process holds. Then it adds the batch to the rollout's counts in one write, which
+ * also stores the process and the number of the batch, so that retries don't add it twice. Then it marks the batch as
+ * counted, and the service decides before any page gets a response. After a crash, a job of any process continues.
+ * After a failed batch, the process takes a new name: the next number of the old one would mark the failed batch as
  * counted.
- *
- * After each batch the service decides on the rollout, before any page gets a response.
  */
 export class BeaconCollector {
   readonly #deps: Dependencies;
-  readonly #mutex = new KeyedMutex<number>();
-  readonly #batches = new Map<number, EventBatch>();
+  readonly #batches = new WriteBatcher<number, readonly BeaconEvent[]>((rollout, calls) =>
+    this.#countOnce(rollout, calls.flat()),
+  );
   #name = newProcessName();
   #number = 0;
 
@@ -56,22 +49,9 @@ export class BeaconCollector {
     ];
   }
 
-  /** Records and counts the events of a rollout. It ignores the events of a rollout that isn't open. */
+  /** Ignores the events of a rollout that isn't open. Those that arrive while a batch is counted form the next one. */
   collect(rollout: number, events: readonly BeaconEvent[]): Promise<void> {
-    const batch = this.#batches.get(rollout);
-    if (batch) {
-      batch.events.push(...events);
-      return batch.counted;
-    }
-    // Events that arrive while the previous batch is being counted form one batch, and all their callers get its
-    // result.
-    const next: EventBatch = { events: [...events], counted: Promise.resolve() };
-    this.#batches.set(rollout, next);
-    next.counted = this.#mutex.run(rollout, () => {
-      this.#batches.delete(rollout);
-      return this.#countOnce(rollout, next.events);
-    });
-    return next.counted;
+    return this.#batches.add(rollout, events);
   }
 
   async countSilent(now = new Date()): Promise<void> {
@@ -80,7 +60,6 @@ export class BeaconCollector {
     for (const [rollout, visitors] of byRollout) await this.#countSilentOf(rollout, visitors);
   }
 
-  /** Counts the batches that a process recorded but did not count before it ended. */
   async countAbandoned(now = new Date()): Promise<void> {
     const abandoned = await this.#deps.exposures.uncounted(new Date(now.getTime() - ABANDONED_AFTER_MS));
     for (const [key, rollout] of abandoned) {
@@ -107,7 +86,7 @@ export class BeaconCollector {
     if (counted) await decisions.decide(counted);
   }
 
-  /** While a rollout is open, the job keeps its regular pause, so that silent visitors are counted in time. */
+  /** While a rollout is open, the regular pause stays, so that silent visitors are counted in time. */
   async #pollSilent(): Promise<unknown> {
     await this.countSilent();
     return (await this.#deps.rollouts.open()).length > 0 ? again : undefined;

@@ -6,7 +6,6 @@ import type { BeaconEvent } from './exposures.ts';
 
 type RolloutEvent = BeaconEvent & { readonly rollout: number };
 
-/** The event of a beacon, if a gateway signed its token and the token hasn't expired. */
 function toEvents({ token, kind, mount_ms }: Beacon, key: string): RolloutEvent[] {
   const claims = readReportToken(key, token);
   if (!claims) return [];
@@ -16,7 +15,7 @@ function toEvents({ token, kind, mount_ms }: Beacon, key: string): RolloutEvent[
   return [{ rollout, arm, drawn, visitor: visitorHash, kind, ...(mount_ms !== undefined && { mountMs: mount_ms }) }];
 }
 
-/** Accepts beacons from visitors' pages. The response doesn't reveal whether any of them counts. */
+/** The response doesn't reveal whether any beacon counts. */
 export const receiveBeacons = ({ beaconCollector, tokenKey }: Pick<Dependencies, 'beaconCollector' | 'tokenKey'>) =>
   endpoint(contract, 'POST /releases/beacons', async ({ body }) => {
     const events = body.beacons.flatMap((beacon) => toEvents(beacon, tokenKey));

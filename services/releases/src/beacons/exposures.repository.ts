@@ -17,7 +17,7 @@ export interface SilentVisitor extends Pick<Exposure, 'rollout' | 'visitor'> {
   readonly arm: Arm;
 }
 
-/** The only place that queries exposures. There is one for each visitor of a rollout, and it holds each event once. */
+/** One for each visitor of a rollout, which holds each event once. */
 export class ExposureRepository extends collectionStore<Exposure>(
   'exposures',
   [{ rollout: 1, visitor: 1 }, { unique: true }],
@@ -26,7 +26,7 @@ export class ExposureRepository extends collectionStore<Exposure>(
   ...arms.map((arm) => [{ [`waiting.${arm}`]: 1 }, { sparse: true }] as const),
   [{ seen_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS }],
 ) {
-  /** Records events of a rollout's visitors, each once in each arm, as part of a batch that is still to be counted. */
+  /** Records events, each once in each arm, as part of a batch that is still to be counted. */
   async record(rollout: number, events: readonly BeaconEvent[], batch: string, at: Date): Promise<void> {
     for (let from = 0; from < events.length; from += BATCH_SIZE) {
       const some = events.slice(from, from + BATCH_SIZE);
@@ -37,14 +37,12 @@ export class ExposureRepository extends collectionStore<Exposure>(
         );
       await write(true).catch((error) => {
         if (!onlyDuplicateKeys(error)) throw error;
-        // Either the event was recorded before, or another write has just inserted the visitor. The retry then updates
-        // that document.
+        // The event was recorded before, or another write has just inserted the visitor, whom the retry then updates.
         return write(false);
       });
     }
   }
 
-  /** The exposures with events of a batch that isn't marked as counted. */
   ofBatch(batch: string): Promise<Exposure[]> {
     return this.collection.find({ 'pending.portion': batch }).toArray();
   }
@@ -54,9 +52,7 @@ export class ExposureRepository extends collectionStore<Exposure>(
     await this.collection.updateMany({ 'pending.portion': batch }, { $pull: { pending: { portion: batch } } });
   }
 
-  /**
-   * Batches that were recorded before a time and aren't marked as counted, with their rollouts. The result is limited.
-   */
+  /** Batches, with their rollouts, that were recorded before a time and aren't counted. The result is limited. */
   async uncounted(before: Date): Promise<ReadonlyMap<string, number>> {
     const found = await this.collection
       .find({ 'pending.at': { $lt: before } })
@@ -87,10 +83,7 @@ export class ExposureRepository extends collectionStore<Exposure>(
   }
 }
 
-/**
- * The write that records one event. If the event was recorded before, the filter doesn't match, and the unique index
- * rejects a second document.
- */
+/** If the event was recorded before, the filter doesn't match, and the unique index rejects a second document. */
 function recordWrite(
   rollout: number,
   { visitor, arm, drawn, kind, mountMs = 0 }: BeaconEvent,
@@ -99,8 +92,7 @@ function recordWrite(
   const code: EventCode = `${codePrefix({ arm, drawn })}.${kind}`;
   const waiting = `waiting.${arm}`;
   const push = { told: code, pending: { told: code, ms: mountMs, portion: batch, at } };
-  // Silence is only recorded for a visitor who exists and is still waited for. Loading is only recorded before all
-  // other events of an arm.
+  // Silence is only recorded for a visitor who is still waited for, and loading before all other events of an arm.
   if (kind === 'silent') {
     const filter = { rollout, visitor, [waiting]: { $exists: true } };
     return { updateOne: { filter, update: { $push: push, $unset: { [waiting]: 1 } } } } as never;

@@ -11,7 +11,6 @@ import {
 } from '@keystead/releases';
 import { failureKinds } from '../rollouts/rollouts.ts';
 
-/** The kinds of events: those that a page reports, and that no report came. */
 type EventKind = BeaconKind | 'silent';
 
 export interface BeaconEvent {
@@ -31,7 +30,7 @@ export type EventCode = `${'s' | 'S' | 'c' | 'C'}.${EventKind}`;
 interface PendingEvent {
   readonly told: EventCode;
   readonly ms: number;
-  /** The batch that it is counted with: the process and the number. */
+  /** The process and the number. */
   readonly portion: string;
   readonly at: Date;
 }
@@ -62,9 +61,8 @@ const armOf = (code: EventCode): Arm => (code.toLowerCase().startsWith('s') ? 's
 const kindOf = (code: EventCode): EventKind => code.slice(2) as EventKind;
 
 /**
- * The group in which a visitor counts in an arm, given the earlier events. A visitor is compared in the arm that the
- * draw assigned first. A visitor who moved to the candidate, or was assigned to it by a cohort, has joined it. A
- * visitor who moved to stable is no measure of it and isn't counted.
+ * A visitor is compared in the arm that the draw assigned first. One who moved to the candidate, or was assigned to it
+ * by a cohort, has joined it. One who moved to stable is no measure of it and isn't counted.
  */
 function groupIn(codes: readonly EventCode[], arm: Arm): Group | null {
   const first = codes.findIndex((each) => armOf(each) === arm);

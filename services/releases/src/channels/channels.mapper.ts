@@ -67,7 +67,5 @@ export async function presentChannels(
   return channels.map((channel, at) => presentChannel(channel, { ...context, rollout: current[at] ?? null }, caller));
 }
 
-export async function presentOne(sources: ContextSources, channel: Channel, caller: Caller): Promise<RemoteChannel> {
-  const [presented] = await presentChannels(sources, [channel], caller);
-  return presented as RemoteChannel;
-}
+export const presentOne = async (sources: ContextSources, channel: Channel, caller: Caller): Promise<RemoteChannel> =>
+  (await presentChannels(sources, [channel], caller))[0] as RemoteChannel;

@@ -1,12 +1,12 @@
 import type { RemoteName } from '@keystead/contracts';
 import { collectionStore, NotFound } from '@keystead/service-kit';
 import type { mongo } from 'mongoose';
-import { formerUser } from '../access.ts';
+import { eraseStepNames, formerUser } from '../access.ts';
 import type { Channel, ChannelStep, ReleaseBlock, Sent } from './channels.ts';
 
 /** How many steps of a channel are stored, the latest; the audit log has all requests. */
 const MAX_STEPS = 100;
-/** How many blocks are stored, the latest. All running requests have seen the older ones. */
+/** How many blocks are stored: all running requests have seen the older ones. */
 const MAX_BLOCKS = 50;
 
 const newChannel = (_id: RemoteName): Channel => ({
@@ -22,12 +22,11 @@ const newChannel = (_id: RemoteName): Channel => ({
   steps: [],
 });
 
-/** The fields of a channel without a rollout. */
 const free = { open_rollout: null, candidate: null, claimed_at: null };
 const pushBlock = (block: ReleaseBlock | undefined) => block && { barred: { $each: [block], $slice: -MAX_BLOCKS } };
 const notBlocked = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
 
-/** The only place that queries channels. Each change of what visitors get names the version that it is based on. */
+/** Each change of what visitors get names the version that it is based on. */
 export class ChannelRepository extends collectionStore<Channel>('channels') {
   readonly #registered = new Set<RemoteName>();
 
@@ -51,10 +50,7 @@ export class ChannelRepository extends collectionStore<Channel>('channels') {
     return channel;
   }
 
-  /**
-   * Claims the channel for a rollout that is about to be written; null when someone has changed the channel in the
-   * meantime, or blocked the candidate.
-   */
+  /** Claims the channel for a rollout that is not written yet; null if it has changed or the candidate is blocked. */
   claim({ _id, version }: Channel, rollout: number, candidate: number): Promise<Channel | null> {
     return this.collection.findOneAndUpdate(
       { _id, version, open_rollout: null, pinned: false, ...notBlocked(candidate) },
@@ -63,10 +59,7 @@ export class ChannelRepository extends collectionStore<Channel>('channels') {
     );
   }
 
-  /**
-   * Ends the claim of a rollout, and applies its result to the channel, with a block for a candidate that was rolled
-   * back. Returns false when the claim has ended already or the channel has changed.
-   */
+  /** Ends a rollout's claim with its result; false when the claim has ended already or the channel has changed. */
   async finish(
     { _id, version }: Channel,
     rollout: number,
@@ -80,10 +73,7 @@ export class ChannelRepository extends collectionStore<Channel>('channels') {
     return modifiedCount > 0;
   }
 
-  /**
-   * Changes a channel by hand. This ends the claim of any rollout, and may block the release that everybody had.
-   * Returns null when someone else has changed the channel in the meantime, or blocked the new stable release.
-   */
+  /** Changes a channel by hand, which ends any claim; null if it has changed or the new stable release is blocked. */
   change(
     { _id, version }: Channel,
     change: Sent & Pick<Channel, 'pinned'>,
@@ -111,7 +101,6 @@ export class ChannelRepository extends collectionStore<Channel>('channels') {
     return modifiedCount > 0;
   }
 
-  /** Marks a block as applied, because its release is blocked. */
   async markBlocked(remote: RemoteName, { release, blocking }: ReleaseBlock): Promise<void> {
     await this.collection.updateOne(
       { _id: remote, barred: { $elemMatch: { release, 'blocking.record_version': blocking?.record_version ?? -1 } } },
@@ -126,16 +115,13 @@ export class ChannelRepository extends collectionStore<Channel>('channels') {
     await this.collection.updateOne({ _id: remote }, pull as mongo.UpdateFilter<Channel>);
   }
 
-  /** Removes a block before the release is allowed again. */
   async unblock(remote: RemoteName, release: number): Promise<void> {
     await this.collection.updateOne({ _id: remote }, { $pull: { barred: { release } } });
   }
 
   async eraseNamesOf(user_id: number): Promise<void> {
-    const theirs = { arrayFilters: [{ 'one.user_id': user_id }] };
+    await eraseStepNames(this.collection, user_id);
     const { by } = formerUser;
-    const step = { 'steps.$[one].by': by, 'steps.$[one].user_id': null };
-    await this.collection.updateMany({ 'steps.user_id': user_id }, { $set: step }, theirs);
     const blocking = { 'barred.$[one].blocking.by': by, 'barred.$[one].blocking.user_id': null };
     await this.collection.updateMany(
       { 'barred.blocking.user_id': user_id },

@@ -13,19 +13,13 @@ export interface ChannelStep extends Author {
   readonly request?: number;
 }
 
-/**
- * An entry that excludes a release: from now on nobody may be sent to it. The release itself is blocked afterwards.
- * Until then `blocking` holds the author and the reason.
- */
+/** Nobody may be sent to the release from now on. `blocking` is there until the release itself is blocked. */
 export interface ReleaseBlock {
   readonly release: number;
   readonly blocking: (Author & { readonly reason: string; readonly record_version: number }) | null;
 }
 
-/**
- * The stored channel of a remote, which says what its visitors get. Its document is created when a gateway reports that
- * it was deployed with the remote, or when the remote's first release is published.
- */
+/** What a remote's visitors get. Created when a gateway reports the remote, or its first release is published. */
 export interface Channel {
   readonly _id: RemoteName;
   /** Null: what the gateway was deployed with. */
@@ -34,38 +28,30 @@ export interface Channel {
   readonly last_good: readonly number[];
   readonly pinned: boolean;
   readonly version: number;
-  /**
-   * The current rollout. It is set before the rollout is written, and removed in the same write that changes the stable
-   * release. So a reader of a channel and then of its rollout sees no state in between.
-   */
+  /** Set before the rollout is written, and removed by the write that changes `stable`, so no state lies in between. */
   readonly open_rollout: number | null;
   readonly candidate: number | null;
   readonly claimed_at: Date | null;
   /**
-   * Releases that were blocked, the latest. An entry is added before its release is blocked, by a write that requires
-   * it to be neither stable nor the candidate. Nobody is sent to a release that is listed here. So no release is
-   * blocked that visitors have, whichever write comes first.
+   * The latest blocked releases, to which nobody is sent. An entry is added before its release is blocked, by a write
+   * that requires it to be neither stable nor the candidate. So no release is blocked that visitors have.
    */
   readonly barred: readonly ReleaseBlock[];
   readonly steps: readonly ChannelStep[];
 }
 
-/** How many earlier stable releases are stored. */
 const MAX_GOOD = 5;
 
 export type Sent = Pick<Channel, 'stable' | 'last_good'>;
 
-/**
- * The channel's releases after a change of stable. The previous stable release becomes a good one, and the new one is
- * no longer its own fallback.
- */
+/** The previous stable release becomes a good one, and the new one is no longer its own fallback. */
 export function sentTo({ stable, last_good }: Sent, next: number | null): Sent {
   if (next === stable) return { stable, last_good };
   const good = [...(stable === null ? [] : [stable]), ...last_good].filter((id) => id !== next);
   return { stable: next, last_good: [...new Set(good)].slice(0, MAX_GOOD) };
 }
 
-/** The same after a rollback, where the previous stable release does not become a good one. */
+/** The previous stable release does not become a good one. */
 export const rolledBackTo = ({ stable, last_good }: Sent, next: number | null): Sent => ({
   stable: next,
   last_good: last_good.filter((id) => id !== next && id !== stable),
@@ -75,7 +61,6 @@ export const rolledBackTo = ({ stable, last_good }: Sent, next: number | null): 
 export const isBlocked = ({ barred }: Pick<Channel, 'barred'>, id: number): boolean =>
   barred.some(({ release }) => release === id);
 
-/** @throws Conflict if a release is blocked, or about to be. */
 export function assertNotBlocked(channel: Channel, id: number): void {
   if (isBlocked(channel, id)) throw new Conflict('This release is blocked. Allow it again first, with a reason.');
 }

@@ -18,10 +18,7 @@ export type Deployed = GatewayState & { readonly shell: NonNullable<GatewayState
 
 const hasShell = (state: GatewayState): state is Deployed => state.shell !== null;
 
-/**
- * The only place that queries what gateways were deployed with: one document for each distinct state. During a
- * deployment there are two, and visitors reach both.
- */
+/** One document for each distinct state: during a deployment there are two, and visitors reach both. */
 export class GatewayStateRepository extends collectionStore<StoredState>('gateway_states', [
   { told_at: 1 },
   { expireAfterSeconds: RETENTION_SECONDS },
@@ -32,16 +29,13 @@ export class GatewayStateRepository extends collectionStore<StoredState>('gatewa
     await this.upsert({ _id }, { $set: { state, told_at: new Date() } });
   }
 
-  /** The last reported state; null if no gateway has reported one within ten minutes. */
+  /** Null if no gateway has reported a state within ten minutes. */
   async last(): Promise<GatewayState | null> {
     const [stored] = await this.collection.find({}).sort({ told_at: -1 }).limit(1).toArray();
     return stored ? JSON.parse(stored.state) : null;
   }
 
-  /**
-   * The deployed states of the running gateways. @throws Unavailable while none has reported, because nothing can be
-   * checked then.
-   */
+  /** @throws Unavailable while no gateway has reported, because nothing can be checked then. */
   async running(): Promise<readonly GatewayState[]> {
     const since = new Date(Date.now() - VALID_MS);
     const stored = await this.collection.find({ told_at: { $gte: since } }).toArray();

@@ -4,23 +4,18 @@ import { type Job, KeyedMutex, retryOnConflict } from '@keystead/service-kit';
 import type { PlanRepository } from './plan.repository.ts';
 import { hashOf, type PlanSources, readPlanned } from './plan.ts';
 
-/**
- * Milliseconds between two checks for changes by other processes, while a request waits; and the longest wait for a new
- * plan. In a single copy, the process itself wakes the requests that wait.
- */
+/** Milliseconds between checks for changes by other processes, and the longest wait. A single copy has no others. */
 const waitTimes = {
   replicated: { pollIntervalMs: 200, timeoutMs: 2_000 },
   single: { pollIntervalMs: 10_000, timeoutMs: 15_000 },
 } as const;
 
 /**
- * Maintains the plan's revision. The plan itself isn't stored: it is computed from the channels, rollouts and releases,
- * and the revision's document has the hash of the last plan. After each change, the process computes the plan before it
- * responds, and raises the revision if the hash differs. If a process dies in between, it hasn't responded yet. The job
- * of any other process, or of the next start, then finds the wrong hash within a second and raises the revision.
+ * Maintains the plan's revision, with the hash of the plan, which is computed from channels, rollouts and releases.
+ * After each change, the process raises the revision before it responds. If it dies, the job of another process finds
+ * the wrong hash within a second.
  *
- * The revision is read before the plan. So the plan is at least as new as its revision, and an older plan never gets a
- * newer revision.
+ * The revision is read before the plan, so an older plan never gets a newer revision.
  */
 export class PlanService {
   readonly #sources: PlanSources & { readonly revisions: PlanRepository };
@@ -36,7 +31,6 @@ export class PlanService {
     this.#waitTimes = waitTimes[isSingle ? 'single' : 'replicated'];
   }
 
-  /** Ends all waits, because the service stops. */
   end(): void {
     this.#isEnding = true;
     this.#wake();
@@ -47,10 +41,7 @@ export class PlanService {
     return { name: 'repair the revision of the plan', every: 1_000, run: () => this.refresh() };
   }
 
-  /**
-   * Computes the plan, and raises its revision if it has changed. Runs never overlap, so that no older plan is stored
-   * last.
-   */
+  /** Raises the revision if the plan has changed. Runs never overlap, so that no older plan is stored last. */
   refresh(): Promise<void> {
     return this.#mutex.run('refresh', async () => {
       const plan = await retryOnConflict('what visitors get', () => this.#compute());
@@ -61,8 +52,8 @@ export class PlanService {
   }
 
   /**
-   * Returns the plan as soon as its revision differs from this one, or when the wait has timed out. The revision may
-   * also be lower: in a database that was restored from a backup, revisions start anew.
+   * Returns the plan as soon as its revision differs, or after the timeout. The revision may also be lower: in a
+   * database that was restored from a backup, revisions start anew.
    */
   async other(than: number | undefined, signal: AbortSignal): Promise<ReleasePlan> {
     const until = Date.now() + this.#waitTimes.timeoutMs;
@@ -85,10 +76,7 @@ export class PlanService {
     return this.#plan ?? { revision: 0, remotes: [] };
   }
 
-  /**
-   * The next check, which all waiting requests share: after a short delay, or as soon as this process has changed
-   * something.
-   */
+  /** All waiting requests share the next check: after a delay, or when this process has changed something. */
   #pollSoon(): Promise<void> {
     this.#nextPoll ??= Promise.race([this.#woken(), delay(this.#waitTimes.pollIntervalMs, undefined, { ref: false })])
       .then(() => this.#poll())

@@ -7,7 +7,6 @@ interface Revision {
 
 const only = 'plan';
 
-/** The plan's revision: one document. */
 export class PlanRepository extends collectionStore<Revision & { readonly _id: string }>('plan_revisions') {
   async prepare(): Promise<void> {
     await this.upsert({ _id: only }, { $setOnInsert: { revision: 0, hash: '' } });

@@ -21,10 +21,7 @@ function releaseOf(releases: Releases, id: number | null | undefined): PlannedRe
   return release ? plannedRelease(release) : null;
 }
 
-/**
- * The release of everybody who is in no rollout. A promotion takes effect with its own write, before the channel is
- * updated.
- */
+/** A promotion takes effect with its own write, before the channel is updated. */
 const stableOf = ({ stable }: Channel, rollout: StoredRollout | null): number | null =>
   rollout?.state === 'promoted' ? rollout.candidate : stable;
 
@@ -50,7 +47,7 @@ function plannedRemote(channel: Channel, rollout: StoredRollout | null, releases
   };
 }
 
-/** Computes who gets which release of each remote: from each channel, and then from the rollout that it names. */
+/** From each channel, and then from the rollout that it names. */
 export async function readPlanned({ channels, releases, rollouts }: PlanSources): Promise<PlannedRemote[]> {
   const all = await channels.all();
   const named = await Promise.all(

@@ -1,14 +1,14 @@
 import { releases as contract, type NewRelease } from '@keystead/contracts';
 import { integrityOf, integrityOfHex } from '@keystead/releases';
 import { AppError, authorise, Conflict, endpoint, nothing, Unavailable, ValidationFailed } from '@keystead/service-kit';
-import { authoriseReader, authoriseTeam, authorOf, releaseRights } from '../access.ts';
+import { authoriseTeam, authorOf, releaseRights } from '../access.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { presentRelease } from '../releases/releases.mapper.ts';
 import { newRelease, type StoredRelease } from '../releases/releases.ts';
 import { manifestProblems, pageOwners, releaseProblems } from './release-problems.ts';
 import { availableFiles, storeProblem } from './usable-releases.ts';
 
-/** Uploads a file to the store, under the hash that it must have. Idempotent. */
+/** Idempotent. */
 const putFile = ({ store, storedFiles }: Dependencies) =>
   endpoint(contract, 'PUT /releases/files/{sha384}', async ({ caller, params, body: { bytes } }) => {
     authorise(releaseRights.uploadFiles(caller), 'Only an admin may do this.');
@@ -16,8 +16,7 @@ const putFile = ({ store, storedFiles }: Dependencies) =>
     // This check comes before any record: a wrong file must change nothing about the right one.
     if (integrityOf(bytes) !== integrity) throw new ValidationFailed({ sha384: 'is not the hash of this file' });
     const beingRemoved = new Unavailable('This file is being removed, because no release used it. Please try again.');
-    // The file is recorded first, so that the cleaning doesn't remove it. If the upload fails, the record stays, and
-    // publishing checks the store itself.
+    // First, so that the cleaning doesn't remove the file. If the upload fails, publishing checks the store itself.
     if (!(await storedFiles.recordUpload(integrity, bytes.length, new Date()))) throw beingRemoved;
     await store.put(integrity, bytes).catch((error) => {
       throw storeProblem(error);
@@ -25,7 +24,6 @@ const putFile = ({ store, storedFiles }: Dependencies) =>
     return nothing;
   });
 
-/** @throws AppError with every reason why the release can't be published here. */
 async function assertPublishable(deps: Dependencies, body: NewRelease): Promise<void> {
   const deployed = await deps.gateways.deployed();
   const owners = pageOwners(body.remote, deployed, await deps.releases.pagesOfOthers(body.remote));
@@ -41,7 +39,7 @@ async function assertPublishable(deps: Dependencies, body: NewRelease): Promise<
   });
 }
 
-/** The existing release of this name, if its content is the same. @throws Conflict if its content differs. */
+/** @throws Conflict if the release of this name has other content. */
 function sameAs(fresh: StoredRelease, existing: StoredRelease | null): StoredRelease | null {
   if (existing && existing.content !== fresh.content)
     throw new Conflict(`${existing.remote} ${existing.release} was published already, with other content.`);
@@ -51,7 +49,6 @@ function sameAs(fresh: StoredRelease, existing: StoredRelease | null): StoredRel
 /** Publishes a release. A repeated request returns the existing record. */
 const publishRelease = (deps: Dependencies) =>
   endpoint(contract, 'POST /releases', async ({ caller, body, recordId }) => {
-    authoriseReader(caller);
     authoriseTeam(caller, body.remote);
     const { releases, ids } = deps;
     const { id } = await recordId(() => ids.releases.next());

@@ -3,10 +3,9 @@ import { isBelow } from '@keystead/contracts/remote-pages';
 import { satisfies, validRange } from 'semver';
 import type { Deployed } from '../gateways/gateways.repository.ts';
 
-/** Problems by their path in the body, each with a sentence. */
 type Problems = Record<string, string>;
 
-/** The files of a release that are in the store: the size in bytes by integrity. */
+/** Sizes in bytes by integrity. */
 export type AvailableFiles = ReadonlyMap<string, number>;
 
 function fileProblems({ files }: NewRelease, available: AvailableFiles): Problems {
@@ -57,10 +56,7 @@ function problemsWith({ shared, operations }: Needs, { shell, operations: served
   return problems;
 }
 
-/**
- * The reasons why a release can't run with all of these deployments, since visitors may reach any of them; empty if it
- * can.
- */
+/** By path in the body, why a release can't run with one of these deployments: visitors may reach any of them. */
 export const deploymentProblems = (needs: Needs, deployed: readonly Deployed[]): Problems =>
   Object.assign({}, ...deployed.map((each) => problemsWith(needs, each)));
 
@@ -74,7 +70,7 @@ export const releaseProblems = (
   ...fileProblems(input, available),
 });
 
-/** The remotes that have a page, by its path, without one remote's own pages. */
+/** Remotes by the paths of their pages, without one remote's own pages. */
 export function pageOwners(
   remote: string,
   deployed: readonly Deployed[],
@@ -87,10 +83,7 @@ export function pageOwners(
   return new Map(others.map((each) => [each.path, each.remote]));
 }
 
-/**
- * Problems of what a release adds to the product: a page in another remote's addresses, which would take visitors away
- * from it, and a menu item that leads to no page of its own.
- */
+/** A page in another remote's addresses would take visitors away from it; a menu item must lead to an own page. */
 export function manifestProblems({ manifest }: NewRelease, owners: ReadonlyMap<string, string>): Problems {
   const problems: Problems = {};
   const { pages = [], navigation = [] } = manifest ?? {};

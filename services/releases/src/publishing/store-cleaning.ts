@@ -17,10 +17,7 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000;
 const BATCH_SIZE = 200;
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Removes a file, unless it has been wanted since it was read. The bytes go first: if that fails, the record remains,
- * and the file is found again.
- */
+/** The bytes go first: if that fails, the record remains, and the file is found again. */
 async function removeFile({ store, storedFiles }: CleaningDependencies, file: StoredFile): Promise<boolean> {
   if (!(await storedFiles.markRemoving(file, new Date()))) return false;
   await store.remove(file._id);
@@ -28,10 +25,7 @@ async function removeFile({ store, storedFiles }: CleaningDependencies, file: St
   return true;
 }
 
-/**
- * Removes files from the store that nobody has uploaded for 30 days, unless a release names them that was live or
- * published in that time or is needed now. The releases' records stay.
- */
+/** Removes files that nobody has uploaded and no release has used for 30 days. The releases' records stay. */
 export async function cleanStore(deps: CleaningDependencies, now = new Date()): Promise<void> {
   const { storedFiles, releases, liveReleases, log } = deps;
   const since = new Date(now.getTime() - RETENTION_MS);

@@ -20,7 +20,7 @@ export class StoredFileRepository extends collectionStore<StoredFile>('stored_fi
     return this.upsert({ _id: integrity, ...notBeingRemoved(now) }, recorded);
   }
 
-  /** Protects those of these files that are recorded from removal for a while, and returns their sizes. */
+  /** Protects recorded files from removal for a while, and returns their sizes. */
   async touch(integrities: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
     const these = { _id: { $in: [...integrities] }, ...notBeingRemoved(now) };
     await this.collection.updateMany(these, { $set: { wanted_at: now } });
@@ -28,10 +28,7 @@ export class StoredFileRepository extends collectionStore<StoredFile>('stored_fi
     return new Map(files.map(({ _id, bytes }) => [_id, bytes]));
   }
 
-  /**
-   * Files that nobody has wanted since a time, the least recently wanted first. They begin at `after`, to skip files
-   * that stay.
-   */
+  /** The least recently wanted first, from `after` on, to skip files that stay. */
   unusedSince(since: Date, after: Date, limit: number): Promise<StoredFile[]> {
     return this.collection
       .find({ wanted_at: { $lt: since, $gte: after } })
@@ -40,7 +37,7 @@ export class StoredFileRepository extends collectionStore<StoredFile>('stored_fi
       .toArray();
   }
 
-  /** Marks a file as being removed, so that nobody interferes; false when it has been wanted since it was read. */
+  /** False when the file has been wanted since it was read. */
   async markRemoving({ _id, wanted_at }: StoredFile, now: Date): Promise<boolean> {
     const leaving_until = new Date(now.getTime() + REMOVAL_TIMEOUT_MS);
     const { modifiedCount } = await this.collection.updateOne(

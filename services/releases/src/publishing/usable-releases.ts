@@ -8,9 +8,10 @@ import type { StoredFileRepository } from './stored-files.repository.ts';
 
 const BATCH_SIZE = 16;
 
-interface Files {
+interface Sources {
   readonly store: ReleaseStore;
   readonly storedFiles: Pick<StoredFileRepository, 'touch'>;
+  readonly gateways: Pick<GatewayStateRepository, 'deployed'>;
 }
 
 export function storeProblem(error: unknown): unknown {
@@ -19,12 +20,9 @@ export function storeProblem(error: unknown): unknown {
   return error;
 }
 
-/**
- * Returns which of these files are in the store, with their sizes. It also protects them from cleaning for as long as
- * the files of an unused release.
- */
+/** The sizes of those files that are in the store. Protects them from cleaning like those of an unused release. */
 export async function availableFiles(
-  { store, storedFiles }: Files,
+  { store, storedFiles }: Sources,
   files: readonly Pick<ReleaseFile, 'integrity'>[],
 ): Promise<AvailableFiles> {
   const integrities = [...new Set(files.map(({ integrity }) => integrity))];
@@ -41,12 +39,8 @@ export async function availableFiles(
   return available;
 }
 
-interface Deps extends Files {
-  readonly gateways: Pick<GatewayStateRepository, 'deployed'>;
-}
-
 /** The reason, as a sentence, why visitors may not be sent to a release; undefined if they may. */
-export async function unusableReason(deps: Deps, release: StoredRelease): Promise<string | undefined> {
+export async function unusableReason(deps: Sources, release: StoredRelease): Promise<string | undefined> {
   if (release.state === 'blocked')
     return `This release is blocked: ${release.blocked_because ?? ''} Allow it again first, with a reason.`;
   // The release may have been published for a shell or services that are no longer deployed.
@@ -58,11 +52,8 @@ export async function unusableReason(deps: Deps, release: StoredRelease): Promis
   return 'Files of this release are gone, because nobody used it for 30 days. Publish it again.';
 }
 
-/**
- * @throws Conflict unless visitors may be sent to a release: it isn't blocked, fits what is deployed, and all its files
- * are in the store.
- */
-export async function assertUsable(deps: Deps, release: StoredRelease): Promise<void> {
+/** @throws Conflict unless visitors may be sent to a release. */
+export async function assertUsable(deps: Sources, release: StoredRelease): Promise<void> {
   const reason = await unusableReason(deps, release);
   if (reason !== undefined) throw new Conflict(reason);
 }

@@ -1,7 +1,6 @@
 import type { Job } from '@keystead/service-kit';
 import type { PlanSources } from '../plan/plan.ts';
 
-/** Determines which releases visitors are sent to, and records that in the releases. */
 export class LiveReleases {
   readonly #deps: PlanSources;
 
@@ -20,10 +19,7 @@ export class LiveReleases {
     await releases.seenLive(live, now);
   }
 
-  /**
-   * The ids of releases whose files must stay available, however long ago they were live: those in the plan, and their
-   * fallbacks.
-   */
+  /** Releases whose files must stay, however long ago they were live: those in the plan, and their fallbacks. */
   async needed(): Promise<number[]> {
     const { channels, rollouts } = this.#deps;
     const [all, open] = await Promise.all([channels.all(), rollouts.open()]);

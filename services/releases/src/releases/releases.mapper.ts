@@ -38,7 +38,6 @@ export function plannedRelease(stored: StoredRelease): PlannedRelease {
 
 export const releaseRef = ({ _id, release, version }: StoredRelease): ReleaseRef => ({ id: _id, release, version });
 
-/** A reference to one of these releases; null without an id, and for a release that isn't among them. */
 export function refOf(releases: ReadonlyMap<number, StoredRelease>, id: number | null): ReleaseRef | null {
   const release = id === null ? undefined : releases.get(id);
   return release ? releaseRef(release) : null;

@@ -1,7 +1,7 @@
 import type { Query, ReleaseCall, RemoteName } from '@keystead/contracts';
-import { documentSchema, documentStore, NotFound, orderById, searchFilter } from '@keystead/service-kit';
+import { documentSchema, documentStore, given, NotFound, orderById, searchFilter } from '@keystead/service-kit';
 import { type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
-import { formerUser } from '../access.ts';
+import { eraseStepNames, formerUser } from '../access.ts';
 import type { ReleaseBlock } from '../channels/channels.ts';
 import type { StoredRelease, StoredStep } from './releases.ts';
 
@@ -55,7 +55,6 @@ const updateOf = (step: StoredStep): UpdateQuery<StoredRelease> => ({
 });
 
 export class ReleaseRepository extends documentStore('releases', schema) {
-  /** Adds a release unless its remote has one with this name. Returns whether it was added. */
   add(release: StoredRelease): Promise<boolean> {
     return this.insertNew(release);
   }
@@ -64,18 +63,24 @@ export class ReleaseRepository extends documentStore('releases', schema) {
     return this.readOne({ _id: id });
   }
 
+  /** With `remote`, only of that one. @throws NotFound */
+  async get(id: number, remote?: RemoteName): Promise<StoredRelease> {
+    const release = await this.find(id);
+    if (!release || (remote && release.remote !== remote))
+      throw new NotFound(remote ? `There is no such release of ${remote}.` : 'There is no such release.');
+    return release;
+  }
+
   named(remote: RemoteName, release: string): Promise<StoredRelease | null> {
     return this.readOne({ remote, release });
   }
 
-  /** Finds releases by their ids. Ids that are null or unknown are skipped. */
   async byIds(ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, StoredRelease>> {
     const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
     const found = wanted.length > 0 ? await this.readAll({ _id: { $in: wanted } }) : [];
     return new Map(found.map((release) => [release._id, release]));
   }
 
-  /** The pages of the other remotes' releases that visitors may get. */
   async pagesOfOthers(remote: RemoteName): Promise<{ remote: RemoteName; path: string }[]> {
     const others = { remote: { $ne: remote }, state: 'published', manifest: { $exists: true } };
     const found = await this.model.aggregate<{ _id: { remote: RemoteName; path: string } }>([
@@ -88,51 +93,37 @@ export class ReleaseRepository extends documentStore('releases', schema) {
 
   page({ q, remote, state, sort = '-id', ...page }: Query<'GET /releases'>) {
     const words = searchFilter(q);
-    const filter = {
-      ...(remote && { remote }),
-      ...(state && { state }),
-      ...(words && { search: words }),
-    } as QueryFilter<StoredRelease>;
+    const filter = { ...given({ remote, state }), ...(words && { search: words }) } as QueryFilter<StoredRelease>;
     return this.readCounted({ filter, orders: orderById, sort, ...page });
   }
 
-  /** Blocks a release or allows it again; null if someone has changed it since it was read. */
   changeState({ _id, record_version }: StoredRelease, step: StoredStep): Promise<StoredRelease | null> {
     return this.changeOne({ _id, record_version }, updateOf(step));
   }
 
-  /** Blocks a release once, unless someone has changed it since that was decided. */
+  /** Not if someone has changed the release since that was decided. */
   async block(_id: number, { record_version, ...attribution }: NonNullable<ReleaseBlock['blocking']>): Promise<void> {
     const step = { at: new Date(), action: 'blocked' as const, ...attribution };
     await this.model.updateOne({ _id, record_version, state: 'published' }, updateOf(step));
   }
 
   async eraseNamesOf(user_id: number): Promise<void> {
-    const { by } = formerUser;
-    await this.model.updateMany({ publisher_id: user_id }, { $set: { published_by: by, publisher_id: null } });
-    await this.model.updateMany(
-      { 'steps.user_id': user_id },
-      { $set: { 'steps.$[one].by': by, 'steps.$[one].user_id': null } },
-      { arrayFilters: [{ 'one.user_id': user_id }] },
-    );
+    const anonymous = { published_by: formerUser.by, publisher_id: null };
+    await this.model.updateMany({ publisher_id: user_id }, { $set: anonymous });
+    await eraseStepNames(this.model.collection, user_id);
   }
 
   async seenLive(ids: readonly (number | null)[], at: Date): Promise<void> {
     await this.model.updateMany({ _id: { $in: ids.filter((id) => id !== null) } }, { $max: { live_at: at } });
   }
 
-  /**
-   * Records that pages of these releases called the API. Releases that a gateway was deployed with aren't stored here.
-   */
+  /** Releases that a gateway was deployed with aren't stored here. */
   async seenCalling(calls: readonly Pick<ReleaseCall, 'remote' | 'release'>[], at: Date): Promise<void> {
     const pages = new Map(calls.map(({ remote, release }) => [`${remote} ${release}`, { remote, release }]));
     for (const page of pages.values()) await this.model.updateOne(page, { $max: { live_at: at } });
   }
 
-  /**
-   * Releases whose code names an operation and that a visitor may have or get. These are the releases that were live
-   * since a time, and the unblocked ones that are needed or were published recently.
-   */
+  /** Releases with an operation that were live since a time, and unblocked ones that are needed or new. */
   declaring(
     operation: string,
     { liveSince, needed, publishedSince }: { liveSince: Date; needed: readonly number[]; publishedSince: Date },
@@ -157,16 +148,4 @@ export class ReleaseRepository extends documentStore('releases', schema) {
       .lean<Pick<StoredRelease, 'files'>[]>();
     return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
   }
-}
-
-/** Finds a release by its id; with `remote`, only of that one. @throws NotFound */
-export async function findRelease(
-  releases: ReleaseRepository,
-  id: number,
-  remote?: RemoteName,
-): Promise<StoredRelease> {
-  const release = await releases.find(id);
-  if (!release || (remote && release.remote !== remote))
-    throw new NotFound(remote ? `There is no such release of ${remote}.` : 'There is no such release.');
-  return release;
 }

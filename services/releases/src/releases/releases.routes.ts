@@ -4,28 +4,11 @@ import { type Author, authoriseReader, authoriseTeam, authorOf } from '../access
 import type { Channel } from '../channels/channels.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { presentRelease } from './releases.mapper.ts';
-import { findRelease } from './releases.repository.ts';
 import type { StoredRelease } from './releases.ts';
 
 type Attribution = Pick<ReleaseChange, 'reason'> & { readonly author: Author };
 
-const listReleases = ({ releases }: Dependencies) =>
-  endpoint(contract, 'GET /releases', async ({ caller, query }) => {
-    authoriseReader(caller);
-    const { rows, ...rest } = await releases.page(query);
-    return reply({ releases: rows.map((release) => presentRelease(release, caller)), ...rest });
-  });
-
-const readRelease = ({ releases }: Dependencies) =>
-  endpoint(contract, 'GET /releases/{id}', async ({ caller, params }) => {
-    authoriseReader(caller);
-    const release = await findRelease(releases, params.id);
-    return reply(presentRelease(release, caller), release.record_version);
-  });
-
-/**
- * @throws Conflict if everybody has a release, or a rollout lets it out: a release that visitors have is not blocked.
- */
+/** @throws Conflict if visitors have the release: it is not blocked then. */
 function assertUnused({ stable, candidate }: Channel, id: number): void {
   if (stable === id)
     throw new Conflict(
@@ -34,10 +17,7 @@ function assertUnused({ stable, candidate }: Channel, id: number): void {
   if (candidate === id) throw new Conflict('This release is being rolled out. Roll it back: that blocks it.');
 }
 
-/**
- * Blocks a release, through its channel; undefined when someone else has changed it at the same time. @throws Conflict
- * if it is in use.
- */
+/** Undefined when someone has changed the release at the same time. @throws Conflict if it is in use. */
 async function block(
   { releases, channels, reconciler }: Dependencies,
   release: StoredRelease,
@@ -49,14 +29,11 @@ async function block(
   const isOurs = await channels.block(remote, { release: _id, blocking: { ...author, reason, record_version } });
   if (!isOurs) assertUnused(await channels.find(remote), _id);
   await reconciler.reconcile(remote);
-  const now = await findRelease(releases, _id);
+  const now = await releases.get(_id);
   return isOurs && now.state === 'blocked' ? now : undefined;
 }
 
-/**
- * The channel's block is removed first. A blocked release without one stays blocked, but one that remains would block
- * the release again.
- */
+/** The block of the channel is removed first: one that remains would block the release again. */
 async function allow({ releases, channels }: Dependencies, release: StoredRelease, { author, reason }: Attribution) {
   await channels.unblock(release.remote, release._id);
   const step = { at: new Date(), action: 'allowed' as const, ...author, reason };
@@ -66,11 +43,11 @@ async function allow({ releases, channels }: Dependencies, release: StoredReleas
 const changeRelease = (deps: Dependencies) =>
   endpoint(contract, 'PUT /releases/{id}', async ({ caller, params, body: { state, reason }, ifMatch }) => {
     authoriseReader(caller);
-    const { remote } = await findRelease(deps.releases, params.id);
+    const { remote } = await deps.releases.get(params.id);
     authoriseTeam(caller, remote);
     const attribution = { author: authorOf(caller), reason };
     const release = await retryOnConflict('this release', async () => {
-      const current = await findRelease(deps.releases, params.id);
+      const current = await deps.releases.get(params.id);
       assertVersion(current.record_version, { ifMatch });
       if (current.state === state) return current;
       return state === 'blocked' ? block(deps, current, attribution) : allow(deps, current, attribution);
@@ -79,4 +56,16 @@ const changeRelease = (deps: Dependencies) =>
     return reply(presentRelease(release, caller), release.record_version);
   });
 
-export const releaseRoutes = (deps: Dependencies) => [listReleases(deps), readRelease(deps), changeRelease(deps)];
+export const releaseRoutes = (deps: Dependencies) => [
+  endpoint(contract, 'GET /releases', async ({ caller, query }) => {
+    authoriseReader(caller);
+    const { rows, ...rest } = await deps.releases.page(query);
+    return reply({ releases: rows.map((release) => presentRelease(release, caller)), ...rest });
+  }),
+  endpoint(contract, 'GET /releases/{id}', async ({ caller, params }) => {
+    authoriseReader(caller);
+    const release = await deps.releases.get(params.id);
+    return reply(presentRelease(release, caller), release.record_version);
+  }),
+  changeRelease(deps),
+];

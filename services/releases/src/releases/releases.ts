@@ -27,7 +27,6 @@ export interface StoredRelease {
   readonly operations: readonly string[];
   /** What it adds to the product; missing in releases that were built before manifests existed. */
   readonly manifest?: RemoteManifest;
-  /** A hash of the content: the same for the same content. */
   readonly content: string;
   readonly state: 'published' | 'blocked';
   readonly blocked_because: string | null;
@@ -52,19 +51,8 @@ function contentOf(input: NewRelease): string {
   const { remote, release, version, container, entry, preload, server = null, files, operations, manifest } = input;
   const listed = [...files].sort(byPath).map(({ path, integrity, bytes }) => [path, integrity, bytes]);
   const shared = rangesOf(input).map(({ name, range }) => [name, range]);
-  const content = [
-    remote,
-    release,
-    version,
-    container,
-    entry,
-    preload,
-    server,
-    listed,
-    shared,
-    [...operations].sort(),
-    ...(manifest ? [manifest] : []),
-  ];
+  const named = [remote, release, version, container, entry, preload, server, listed, shared];
+  const content = [...named, [...operations].sort(), ...(manifest ? [manifest] : [])];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 

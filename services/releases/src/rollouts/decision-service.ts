@@ -19,10 +19,7 @@ interface Dependencies {
 /** How often a decision is retried after someone else's change; the job decides again in a second. */
 const MAX_TRIES = 5;
 
-/**
- * Decides on rollouts, after each count and each second. The write that carries out a decision names the version of the
- * rollout that it is based on. If several processes reach the same decision, only one carries it out.
- */
+/** The write that carries out a decision names the version that it is based on, so that only one process makes it. */
 export class DecisionService {
   readonly #deps: Dependencies;
 
@@ -41,7 +38,7 @@ export class DecisionService {
     return open.length > 0 ? again : undefined;
   }
 
-  /** Freezes the threshold of slow mounts as soon as it is known, and carries out the decision. */
+  /** Freezes the threshold of slow mounts as soon as it is known. */
   async decide(read: StoredRollout): Promise<void> {
     const { rollouts, reconciler, plan, log } = this.#deps;
     await this.#freeze(read);

@@ -11,7 +11,6 @@ export function currentDecision({ stages, stage, counts, staged_at }: Counted, n
   return decide({ goal: { minVisitors, minSeconds }, counts, secondsInStage: secondsSince(staged_at, now) });
 }
 
-/** The evidence against the candidate, as e-values. */
 export function evidenceNumbers({ counts }: Pick<StoredRollout, 'counts'>): Evidence {
   const { relative, absolute, slow } = evidenceOf(counts);
   return { relative: eValue(relative), absolute: eValue(absolute), slow: eValue(slow) };
@@ -23,13 +22,10 @@ const tests = {
   slow: 'is slow',
 } as const satisfies Record<keyof Evidence, string>;
 
-/**
- * Formats a number with one decimal place, rounded down: a value just below a threshold must not look as if it reached
- * it.
- */
+/** Rounded down: a value just below a threshold must not look as if it reached it. */
 const floored = (value: number) => (Math.floor(value * 10) / 10).toLocaleString('en-US');
 
-/** The reasons in words, one by one. The engine's text ends with the verdict, which this cuts off. */
+/** One by one. The engine's text ends with the verdict, which this cuts off. */
 function reasonLines({ verdict, because }: Decision): string[] {
   const end = explain({ verdict, because: [] } as Pick<Decision, 'verdict' | 'because'>);
   return because.map((reason) =>
@@ -39,7 +35,6 @@ function reasonLines({ verdict, because }: Decision): string[] {
   );
 }
 
-/** A decision for operators: each reason with its counts, the evidence with its threshold, and the stage. */
 export function describeDecision(rollout: StoredRollout, decision: Decision, now: Date): RolloutDecision {
   const numbers = evidenceNumbers(rollout);
   const evidence = (Object.keys(tests) as (keyof Evidence)[]).map(
@@ -55,6 +50,5 @@ export function describeDecision(rollout: StoredRollout, decision: Decision, now
   };
 }
 
-/** The current decision on a rollout in words; for a rollout that has ended, the decision at its end. */
 export const decisionOf = (rollout: StoredRollout, now: Date): RolloutDecision =>
   rollout.decision ?? describeDecision(rollout, currentDecision(rollout, now), now);

@@ -2,14 +2,10 @@ import type { RemoteName } from '@keystead/contracts';
 import { frozenQuantile } from '@keystead/releases';
 import { collectionStore } from '@keystead/service-kit';
 
-/**
- * How many mount times of a release are stored, the first ones. With 2,000, the share above their 75th percentile
- * scatters by 1 %.
- */
+/** The first mount times of a release: with 2,000, the share above their 75th percentile scatters by 1 %. */
 const MAX_STORED = 2_000;
-/** How long the mount times of a release are stored after the last addition, in seconds. */
+/** Seconds after the last addition. */
 const RETENTION_SECONDS = 90 * 24 * 60 * 60;
-/** The share of a release's mounts that are not slow. */
 const QUANTILE = 0.75;
 
 interface StoredTimes {
@@ -22,11 +18,7 @@ interface StoredTimes {
 
 const idOf = (remote: RemoteName, release: string) => `${remote}/${release}`;
 
-/**
- * The only place that queries mount times. They are stored by release, whatever the arm and the rollout. So a rollout
- * knows from its start what is slow, if the stable release has enough mounts. A crash may lose or repeat a few of
- * hundreds.
- */
+/** By release, whatever the arm and the rollout, so that a rollout knows from its start what is slow. */
 export class MountTimeRepository extends collectionStore<StoredTimes>('mount_times', [
   { added_at: 1 },
   { expireAfterSeconds: RETENTION_SECONDS },
@@ -41,7 +33,7 @@ export class MountTimeRepository extends collectionStore<StoredTimes>('mount_tim
     );
   }
 
-  /** The time in milliseconds that three quarters of a release's mounts don't exceed; null while there are too few. */
+  /** Milliseconds that three quarters of a release's mounts don't exceed; null while there are too few. */
   async p75(remote: RemoteName, release: string): Promise<number | null> {
     const stored = await this.collection.findOne({ _id: idOf(remote, release) });
     return frozenQuantile(stored?.times ?? [], QUANTILE) ?? null;

@@ -11,12 +11,10 @@ type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readon
 const MAX_POINTS = 1_440;
 const MINUTE_MS = 60_000;
 
-/** The points that the charts of a rollout show. */
 export class PointRepository extends collectionStore<StoredPoint>('rollout_points', [
   { rollout: 1, at: 1 },
   { unique: true },
 ]) {
-  /** Records the state of a rollout at a time, unless there is a point for it. */
   async add(rollout: StoredRollout, at: Date): Promise<void> {
     const evidence = evidenceNumbers(rollout);
     const point = { rollout: rollout._id, at, percent: percentOf(rollout), arms: presentCounts(rollout), evidence };
@@ -25,7 +23,7 @@ export class PointRepository extends collectionStore<StoredPoint>('rollout_point
     });
   }
 
-  /** Records the state of a rollout for this minute, and deletes points older than a day. */
+  /** Records this minute, and deletes points older than a day. */
   async addMinute(rollout: StoredRollout, now: Date): Promise<void> {
     const at = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
     // A minute that began before the rollout's start has no point.
@@ -34,7 +32,6 @@ export class PointRepository extends collectionStore<StoredPoint>('rollout_point
     await this.collection.deleteMany({ rollout: rollout._id, at: { $lte: old } });
   }
 
-  /** The latest points of a rollout, oldest first. */
   async of(rollout: number): Promise<RolloutPoint[]> {
     const points = await this.collection.find({ rollout }).sort({ at: -1 }).limit(MAX_POINTS).toArray();
     return points
@@ -43,9 +40,7 @@ export class PointRepository extends collectionStore<StoredPoint>('rollout_point
   }
 }
 
-/**
- * The job that records the state of open rollouts each minute. If two processes run it, each minute is recorded once.
- */
+/** If two processes run it, each minute is recorded once. */
 export const pointJob = ({ rollouts, points }: { rollouts: RolloutRepository; points: PointRepository }): Job => ({
   name: 'record rollout points',
   every: 60_000,

@@ -9,18 +9,15 @@ import type { StoredRollout } from './rollouts.ts';
 
 type ReconcilerDependencies = PlanSources & { readonly points: PointRepository };
 
-/**
- * Milliseconds after which a rollout that a channel was claimed for, and that was never written, is considered
- * abandoned.
- */
+/** Milliseconds after which a claim whose rollout was never written counts as abandoned. */
 const ABANDONED_AFTER_MS = 30_000;
 
 const isPending = ({ blocking }: ReleaseBlock) => blocking !== null;
 
 /**
- * Completes the end of a rollout, and a block. The candidate is blocked or becomes stable, the channel is released, and
- * blocks are applied to their releases. The end itself is one write to the rollout, which the plan follows at once; a
- * block is one write to the channel. The rest is idempotent: whoever made that write does it, or a job after a crash.
+ * Completes the end of a rollout, and blocks. The end itself is one write to the rollout, which the plan follows at
+ * once; a block is one write to the channel. The rest is idempotent: whoever made that write does it, or a job after a
+ * crash.
  */
 export class RolloutReconciler {
   readonly #deps: ReconcilerDependencies;
@@ -29,7 +26,6 @@ export class RolloutReconciler {
     this.#deps = deps;
   }
 
-  /** Completes what a crash has left. */
   get job(): Job {
     return { name: 'complete ended rollouts', every: 1_000, run: () => this.reconcileAll() };
   }
@@ -45,8 +41,7 @@ export class RolloutReconciler {
 
   async reconcile(remote: RemoteName): Promise<void> {
     const { channels, rollouts } = this.#deps;
-    // The order matters: a channel is claimed before its rollout is written. So the channel, which is read second,
-    // names any rollout that is open.
+    // A channel is claimed before its rollout is written, so the channel, read second, names any rollout that is open.
     const open = await rollouts.openOf(remote);
     const channel = await channels.find(remote);
     if (open && open._id !== channel.open_rollout)
@@ -55,7 +50,6 @@ export class RolloutReconciler {
     await this.#applyBlocks(remote);
   }
 
-  /** Ends the claim of a rollout that is over, or was never written. */
   async #endClaim(channel: Channel, id: number): Promise<void> {
     const { channels, rollouts } = this.#deps;
     const rollout = await rollouts.find(id);
@@ -82,7 +76,6 @@ export class RolloutReconciler {
     await channels.finish(channel, _id, change, state === 'rolled_back' ? await this.#blockOf(rollout) : undefined);
   }
 
-  /** The block of a candidate that was rolled back, with the author and the reason of the rollback. */
   async #blockOf({ candidate, steps }: StoredRollout): Promise<ReleaseBlock | undefined> {
     const release = await this.#deps.releases.find(candidate);
     const { by, user_id, reason } = steps.at(-1) ?? { ...productAuthor, reason: 'It was rolled back.' };

@@ -74,11 +74,8 @@ export async function presentRollouts(
   return rollouts.map((rollout) => presentRollout(rollout, named, caller));
 }
 
-export async function presentOneRollout(
+export const presentOneRollout = async (
   releases: Pick<ReleaseRepository, 'byIds'>,
   rollout: StoredRollout,
   caller: Caller,
-): Promise<Rollout> {
-  const [presented] = await presentRollouts(releases, [rollout], caller);
-  return presented as Rollout;
-}
+): Promise<Rollout> => (await presentRollouts(releases, [rollout], caller))[0] as Rollout;

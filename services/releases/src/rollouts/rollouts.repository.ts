@@ -1,8 +1,8 @@
 import type { Query, RemoteName, RolloutDecision, RolloutState } from '@keystead/contracts';
 import { withStage } from '@keystead/releases';
-import { documentSchema, documentStore, NotFound, orderById, searchFilter } from '@keystead/service-kit';
+import { documentSchema, documentStore, given, NotFound, orderById, searchFilter } from '@keystead/service-kit';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
-import { type Author, formerUser, productAuthor } from '../access.ts';
+import { type Author, eraseStepNames, productAuthor } from '../access.ts';
 import type { StoredRollout, StoredStep, UnreportedStep } from './rollouts.ts';
 
 const schema = documentSchema<StoredRollout>(
@@ -44,12 +44,8 @@ schema.index({ search: 1 });
 schema.index({ 'untold.at': 1 });
 schema.index({ 'steps.user_id': 1 });
 
-/** A batch of visitors' reports, to be added to the counts. */
 export interface Batch {
-  /**
-   * The process that counts the batch, and the number of the batch in that process. So a batch is added once, whoever
-   * tries.
-   */
+  /** The process, and its number of the batch, so that it is added once. */
   readonly by: string;
   readonly number: number;
   readonly sums: Readonly<Record<string, number>>;
@@ -62,22 +58,24 @@ interface Ending extends Attribution {
   readonly decision: RolloutDecision;
 }
 
-/** How many steps of a rollout are stored, the latest. */
 const MAX_STEPS = 200;
 const MAX_UNREPORTED = 100;
 
-/**
- * The only place that queries rollouts. Each change names the version that it is based on, so that only one of two
- * processes makes it. Counts are added independently of that.
- */
+/** Each change but that of counts names the version that it is based on, so that only one of two processes makes it. */
 export class RolloutRepository extends documentStore('rollouts', schema) {
-  /** Adds a rollout, unless it exists or another one of its remote is open. Returns whether it was added. */
   add(rollout: StoredRollout): Promise<boolean> {
     return this.insertNew(rollout);
   }
 
   find(id: number): Promise<StoredRollout | null> {
     return this.readOne({ _id: id });
+  }
+
+  /** @throws NotFound */
+  async get(id: number): Promise<StoredRollout> {
+    const rollout = await this.find(id);
+    if (!rollout) throw new NotFound('There is no such rollout.');
+    return rollout;
   }
 
   openOf(remote: RemoteName): Promise<StoredRollout | null> {
@@ -90,29 +88,25 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
 
   page({ q, remote, state, sort = '-id', ...page }: Query<'GET /rollouts'>) {
     const words = searchFilter(q);
-    const filter = {
-      ...(remote && { remote }),
-      ...(state && { state }),
-      ...(words && { search: words }),
-    } as QueryFilter<StoredRollout>;
+    const filter = { ...given({ remote, state }), ...(words && { search: words }) } as QueryFilter<StoredRollout>;
     return this.readCounted({ filter, orders: orderById, sort, ...page });
   }
 
-  /** Ends an open rollout; null when it has changed since it was read. */
+  /** Null when the rollout has changed since it was read. */
   end(rollout: StoredRollout, { state, decision, ...attribution }: Ending): Promise<StoredRollout | null> {
     const now = new Date();
     const step = { at: now, action: state, ...attribution, stage: rollout.stage };
     return this.#changed(rollout, step, { $set: { state, open: false, ended_at: now, decision } });
   }
 
-  /** Holds or resumes a rollout; null when it has changed since it was read. */
+  /** As {@link end}. */
   switchTo(rollout: StoredRollout, state: 'running' | 'held', attribution: Attribution): Promise<StoredRollout | null> {
     const action = state === 'held' ? ('held' as const) : ('resumed' as const);
     const step = { at: new Date(), action, ...attribution, stage: rollout.stage };
     return this.#changed(rollout, step, { $set: { state } });
   }
 
-  /** Advances to a later stage; null when the rollout has changed since it was read. */
+  /** As {@link end}. */
   advance(
     rollout: StoredRollout,
     stage: number,
@@ -129,10 +123,7 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
     });
   }
 
-  /**
-   * Adds a batch to the counts of an open rollout. Returns null if the version or the quantile has changed since the
-   * batch was computed, if the rollout is over, or if the batch was added already.
-   */
+  /** Null if the version or quantile has changed since, or if the rollout is over or has the batch already. */
   count({ _id, version, stable_p75 }: StoredRollout, { by, number, sums }: Batch): Promise<StoredRollout | null> {
     const again = [{ [`applied.${by}`]: { $exists: false } }, { [`applied.${by}`]: { $lt: number } }];
     return this.changeOne(
@@ -144,7 +135,6 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
     );
   }
 
-  /** Freezes the quantile of stable's mount times, once. */
   async freeze({ _id }: StoredRollout, stable_p75: number): Promise<void> {
     await this.model.updateOne({ _id, open: true, stable_p75: null }, { $set: { stable_p75 } });
   }
@@ -160,11 +150,7 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
   }
 
   async eraseNamesOf(user_id: number): Promise<void> {
-    await this.model.updateMany(
-      { 'steps.user_id': user_id },
-      { $set: { 'steps.$[one].by': formerUser.by, 'steps.$[one].user_id': null } },
-      { arrayFilters: [{ 'one.user_id': user_id }] },
-    );
+    await eraseStepNames(this.model.collection, user_id);
   }
 
   #changed(
@@ -178,11 +164,4 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
     const change = { $set, $push: { ...$push, steps, ...(untold && { untold }) }, $inc: { version: 1 } };
     return this.changeOne({ _id, open: true, version }, change as UpdateQuery<StoredRollout>);
   }
-}
-
-/** @throws NotFound */
-export async function findRollout(rollouts: RolloutRepository, id: number): Promise<StoredRollout> {
-  const rollout = await rollouts.find(id);
-  if (!rollout) throw new NotFound('There is no such rollout.');
-  return rollout;
 }

@@ -12,32 +12,10 @@ import { type Author, authoriseReader, authoriseTeam, authorOf } from '../access
 import { assertNotBlocked, type Channel } from '../channels/channels.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { assertUsable } from '../publishing/usable-releases.ts';
-import { findRelease } from '../releases/releases.repository.ts';
 import { decisionOf } from './decisions.ts';
 import { presentOneRollout, presentRollouts } from './rollouts.mapper.ts';
-import { findRollout, type RolloutRepository } from './rollouts.repository.ts';
+import type { RolloutRepository } from './rollouts.repository.ts';
 import { assertStages, newRollout, type StoredRollout } from './rollouts.ts';
-
-const listRollouts = ({ rollouts, releases }: Dependencies) =>
-  endpoint(contract, 'GET /rollouts', async ({ caller, query }) => {
-    authoriseReader(caller);
-    const { rows, ...rest } = await rollouts.page(query);
-    return reply({ rollouts: await presentRollouts(releases, rows, caller), ...rest });
-  });
-
-const readRollout = ({ rollouts, releases }: Dependencies) =>
-  endpoint(contract, 'GET /rollouts/{id}', async ({ caller, params }) => {
-    authoriseReader(caller);
-    const rollout = await findRollout(rollouts, params.id);
-    return reply(await presentOneRollout(releases, rollout, caller), rollout.version);
-  });
-
-const readPoints = ({ rollouts, points }: Dependencies) =>
-  endpoint(contract, 'GET /rollouts/{id}/points', async ({ caller, params }) => {
-    authoriseReader(caller);
-    const { _id } = await findRollout(rollouts, params.id);
-    return reply({ points: await points.of(_id) });
-  });
 
 function assertStartable(channel: Channel, { release_id }: NewRollout): void {
   const { pinned, open_rollout, stable } = channel;
@@ -47,7 +25,7 @@ function assertStartable(channel: Channel, { release_id }: NewRollout): void {
   if (stable === release_id) throw new Conflict('Everyone has this release already.');
 }
 
-/** Claims the channel for a rollout. A retry of a request that came this far finds its own claim. */
+/** A retry of a request that came this far finds its own claim. */
 function claimChannel(
   { channels }: Dependencies,
   remote: Channel['_id'],
@@ -64,10 +42,6 @@ function claimChannel(
   });
 }
 
-/**
- * The stable arm: a release, or what gateways were deployed with, and the 75th percentile of its mount times if that is
- * known.
- */
 async function stableArm({ releases, gateways, mountTimes }: Dependencies, remote: Channel['_id'], id: number | null) {
   const builtIn = async () => (await gateways.last())?.built_in.find((each) => each.remote === remote);
   const release = (id === null ? await builtIn() : await releases.find(id))?.release ?? null;
@@ -75,18 +49,16 @@ async function stableArm({ releases, gateways, mountTimes }: Dependencies, remot
 }
 
 /**
- * Starts a rollout. The channel is claimed first, by a write that names its version, so that only one of two operators
- * succeeds. Then the rollout is written and takes effect. If the remote was pinned in between, the rollout has ended
- * already.
+ * The channel is claimed by a write that names its version, so that only one of two operators succeeds. Then the
+ * rollout is written and takes effect. If the remote was pinned in between, it has ended already.
  */
 const startRollout = (deps: Dependencies) =>
   endpoint(contract, 'POST /remotes/{remote}/rollouts', async (request) => {
     const { caller, params, body, ifMatch, recordId } = request;
-    authoriseReader(caller);
     authoriseTeam(caller, params.remote);
     assertStages(body.stages ?? []);
     const { rollouts, releases, reconciler, points, plan, ids } = deps;
-    const candidate = await findRelease(releases, body.release_id, params.remote);
+    const candidate = await releases.get(body.release_id, params.remote);
     const { id } = await recordId(() => ids.rollouts.next());
     if (!(await rollouts.find(id))) {
       await assertUsable(deps, candidate);
@@ -96,7 +68,7 @@ const startRollout = (deps: Dependencies) =>
       await rollouts.add(newRollout(id, body, { candidate, stable, author: authorOf(caller) }));
     }
     await reconciler.reconcile(params.remote);
-    const rollout = await findRollout(rollouts, id);
+    const rollout = await rollouts.get(id);
     if (!rollout.open) throw new Conflict(`This rollout has ended already: ${rollout.steps.at(-1)?.reason ?? ''}`);
     await points.add(rollout, rollout.started_at);
     await plan.refresh();
@@ -104,10 +76,7 @@ const startRollout = (deps: Dependencies) =>
     return created(await presentOneRollout(releases, rollout, caller), 'rollouts');
   });
 
-/**
- * The requested stage, if it is another one. Visitors who have the candidate keep it, so a rollout can't return to an
- * earlier stage.
- */
+/** Visitors who have the candidate keep it, so a rollout can't return to an earlier stage. */
 function nextStage(rollout: StoredRollout, stage: number | undefined): number | undefined {
   if (stage === undefined || stage === rollout.stage) return undefined;
   if (stage >= rollout.stages.length) throw new ValidationFailed({ stage: `must be below ${rollout.stages.length}` });
@@ -116,7 +85,7 @@ function nextStage(rollout: StoredRollout, stage: number | undefined): number | 
   return stage;
 }
 
-/** Carries out a change; null when the rollout has changed in the meantime. */
+/** Null when the rollout has changed in the meantime. */
 async function applyChange(
   rollouts: RolloutRepository,
   rollout: StoredRollout,
@@ -134,12 +103,12 @@ async function applyChange(
 const changeRollout = ({ rollouts, releases, reconciler, plan }: Dependencies) =>
   endpoint(contract, 'PUT /rollouts/{id}', async ({ caller, params, body, ifMatch }) => {
     authoriseReader(caller);
-    const { remote } = await findRollout(rollouts, params.id);
+    const { remote } = await rollouts.get(params.id);
     authoriseTeam(caller, remote);
     if (body.state === undefined && body.stage === undefined)
       throw new ValidationFailed({ state: 'or stage must be there' });
     const rollout = await retryOnConflict('this rollout', async () => {
-      const current = await findRollout(rollouts, params.id);
+      const current = await rollouts.get(params.id);
       assertVersion(current.version, { ifMatch, version: body.version });
       return (await applyChange(rollouts, current, body, authorOf(caller))) ?? undefined;
     });
@@ -150,8 +119,20 @@ const changeRollout = ({ rollouts, releases, reconciler, plan }: Dependencies) =
 
 export const rolloutRoutes = (deps: Dependencies) => [
   startRollout(deps),
-  listRollouts(deps),
-  readRollout(deps),
-  readPoints(deps),
+  endpoint(contract, 'GET /rollouts', async ({ caller, query }) => {
+    authoriseReader(caller);
+    const { rows, ...rest } = await deps.rollouts.page(query);
+    return reply({ rollouts: await presentRollouts(deps.releases, rows, caller), ...rest });
+  }),
+  endpoint(contract, 'GET /rollouts/{id}', async ({ caller, params }) => {
+    authoriseReader(caller);
+    const rollout = await deps.rollouts.get(params.id);
+    return reply(await presentOneRollout(deps.releases, rollout, caller), rollout.version);
+  }),
+  endpoint(contract, 'GET /rollouts/{id}/points', async ({ caller, params }) => {
+    authoriseReader(caller);
+    const { _id } = await deps.rollouts.get(params.id);
+    return reply({ points: await deps.points.of(_id) });
+  }),
   changeRollout(deps),
 ];

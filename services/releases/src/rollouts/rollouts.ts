@@ -23,12 +23,12 @@ export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Author {
   readonly at: Date;
 }
 
-/** A step that was not reported to the audit log yet: one that the product made by itself, without a request. */
+/** A step that the product made by itself and that was not reported to the audit log yet. */
 export interface UnreportedStep extends Pick<StoredStep, 'at' | 'action'> {
   readonly version: number;
 }
 
-/** A rollout as it is stored. It holds nothing about individual visitors. */
+/** It holds nothing about individual visitors. */
 export interface StoredRollout {
   readonly _id: number;
   readonly remote: RemoteName;
@@ -88,8 +88,7 @@ export function newRollout(
     stages,
     stage: 0,
     cohorts: cohorts ?? { roles: [], accounts: [], own_people: false },
-    // Each rollout has its own salt: a visitor in the first 5 % of the last one is in those of this one with a
-    // probability of 5 %.
+    // Its own: a visitor in the first 5 % of the last rollout is in those of this one with a probability of 5 %.
     salt: randomBytes(16).toString('base64url'),
     counts: withStage(noRolloutCounts(), (stages[0] as Stage).percent),
     kinds: { stable: noKinds, candidate: noKinds },
@@ -110,10 +109,7 @@ export function newRollout(
 /** The percentage of visitors who get the candidate now. */
 export const percentOf = ({ open, stages, stage }: StoredRollout): number => (open ? (stages[stage]?.percent ?? 0) : 0);
 
-/**
- * @throws ValidationFailed unless each stage has a higher percentage than the one before. The first may be for cohorts
- * alone.
- */
+/** @throws ValidationFailed unless each stage has a higher percentage; the first may be for cohorts alone. */
 export function assertStages(stages: readonly NewStage[]): void {
   const at = stages.findIndex(({ percent }, place) => place > 0 && percent <= (stages[place - 1]?.percent ?? 0));
   if (at > 0) throw new ValidationFailed({ [`stages.${at}.percent`]: 'must be above that of the stage before' });

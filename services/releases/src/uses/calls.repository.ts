@@ -11,11 +11,10 @@ export interface CountedCalls {
   readonly calls: number;
 }
 
-/** How long counts are stored, in seconds: 30 days. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 const dayOf = (at: Date) => new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
 
-/** How often releases called operations: one count a day. */
+/** One count a day. */
 export class CallRepository extends collectionStore<CallCount>(
   'release_calls',
   [{ operation: 1, day: 1, remote: 1, release: 1 }, { unique: true }],

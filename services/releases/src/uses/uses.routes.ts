@@ -5,14 +5,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { operationUses } from './uses.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long a release's page may stay open after the release was last live, in milliseconds: a week. */
+/** Milliseconds for which a page may stay open after its release was last live: a week. */
 const OPEN_PAGE_MS = 7 * DAY_MS;
-/**
- * How long after its publication a release may still be started, in milliseconds: 30 days, as long as its files stay.
- */
+/** Milliseconds after its publication in which a release may be started: 30 days, as long as its files stay. */
 const STARTABLE_MS = 30 * DAY_MS;
 
-/** Returns the releases that may need an operation; if there are none, it can be removed. */
+/** If no release may need an operation, it can be removed. */
 const readUses = ({ releases, calls, gateways, channels, liveReleases }: Dependencies) =>
   endpoint(contract, 'GET /releases/uses', async ({ caller, query: { operation } }) => {
     authoriseReader(caller);
@@ -41,12 +39,12 @@ const readUses = ({ releases, calls, gateways, channels, liveReleases }: Depende
     return reply({ removable: named.length === 0 && !shellNeeds, uses: named });
   });
 
-const receiveCalls = ({ calls, releases }: Dependencies) =>
+export const usesRoutes = (deps: Dependencies) => [
+  readUses(deps),
   endpoint(contract, 'POST /internal/release-calls', async ({ body }) => {
     const now = new Date();
-    await calls.add(body.calls, now);
-    await releases.seenCalling(body.calls, now);
+    await deps.calls.add(body.calls, now);
+    await deps.releases.seenCalling(body.calls, now);
     return nothing;
-  });
-
-export const usesRoutes = (deps: Dependencies) => [readUses(deps), receiveCalls(deps)];
+  }),
+];

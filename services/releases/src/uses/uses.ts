@@ -14,10 +14,7 @@ interface UseSources {
 
 const keyOf = ({ remote, release }: Pick<OperationUse, 'remote' | 'release'>) => `${remote} ${release}`;
 
-/**
- * The releases that may need an operation: those whose code names it and that visitors have or may get, those that
- * called it, and those that gateways were deployed with.
- */
+/** Releases that name the operation and that visitors have or may get, that called it, or that gateways run. */
 export function operationUses(
   operation: string,
   { declaring, called, builtIn, onBuiltIn, since }: UseSources,
