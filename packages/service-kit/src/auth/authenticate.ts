@@ -19,8 +19,7 @@ async function serviceOf(ctx: Context, access: Access, verifier: TokenVerifier):
 
 /**
  * Returns the caller that a route's access requires. A token on a public route is ignored. A service that calls on
- * behalf of an API key is limited to the key's scopes too, except on a route with access `service`, where it acts on
- * its own.
+ * behalf of an API key is limited to the key's scopes too, except on a route with access `service`.
  */
 export async function authenticate(
   ctx: Context,

@@ -14,8 +14,7 @@ export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
 
 /**
  * The claims of a user's token. `sub` is the user, `sid` the session, `acc` the account and `acs` its first second.
- * `name` is up to 12 hours old. `key` is an API key and `scp` its scopes. `adr` has the ids of confirmed e-mail
- * addresses.
+ * `name` is up to 12 hours old. `key` is an API key, `scp` its scopes, and `adr` the ids of confirmed addresses.
  */
 export interface UserClaims {
   readonly sub: string;

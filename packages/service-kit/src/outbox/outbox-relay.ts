@@ -44,8 +44,7 @@ export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEn
 /**
  * Publishes pending change entries from their records, after the requests that wrote them are answered: to the outbox,
  * then to the side effects, then to the history, in batches with one command for each step (docs/write-path.md). Then
- * it removes them. A write wakes the relay of its own process; entries that are overdue are taken by that of any
- * process.
+ * it removes them. A write wakes the relay of its own process; the relay of any process takes overdue entries.
  *
  * A record's messages are in the outbox in the order of its versions: an entry leaves the record only after its message
  * is there. So a relay finds an earlier entry in the record, or it was published. A message that is written twice

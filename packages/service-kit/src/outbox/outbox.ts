@@ -89,8 +89,7 @@ export class Outbox extends collectionStore<StoredReport>(
 
   /**
    * The oldest pending entries, each with all earlier ones of its record. A forward scan could pass the place of a
-   * version just before it is written, and then find the next version. A backward scan reads later what was written
-   * earlier.
+   * version just before it is written, and then find the next. A backward scan reads later what was written earlier.
    */
   async oldest(limit: number): Promise<StoredReport[]> {
     const ready = { open_until: { $not: { $gt: new Date() } }, held: { $exists: false } };

@@ -43,9 +43,9 @@ function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 
 
 /**
  * Writes a request to the audit log, so that no write goes unrecorded whatever happens to the process. If it writes
- * only records, their change entries carry its message. Otherwise it is recorded before it is handled. One that is
- * rejected before, or to a public route, is recorded only with its response; for public routes only if it succeeded,
- * because anonymous clients could flood the log.
+ * only records, their change entries carry its message, and its response is recorded after the answer. Otherwise it is
+ * recorded before it is handled, and with its response before the answer. One that is rejected before it is handled has
+ * only its response. Of public routes only successes are recorded: anonymous clients could flood the log.
  */
 export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestAudit {
   if (!outbox || !isReported(it)) return noAudit;

@@ -27,8 +27,7 @@ const batchKey = ({ by, number }: BatchId) => `${by}:${number}`;
  * all events of a rollout that this process holds. Then it adds the batch to the rollout's counts in one write, which
  * also stores the process and the number of the batch, so that retries don't add it twice. Then it marks the batch as
  * counted, and the service decides before any page gets a response. After a crash, a job of any process continues.
- * After a failed batch, the process takes a new name: the next number of the old one would mark the failed batch as
- * counted.
+ * After a failed batch, the process takes a new name: the next number of the old one would mark it as counted.
  */
 export class BeaconCollector {
   readonly #deps: Dependencies;

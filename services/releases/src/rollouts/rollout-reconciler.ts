@@ -15,9 +15,8 @@ const ABANDONED_AFTER_MS = 30_000;
 const isPending = ({ blocking }: ReleaseBlock) => blocking !== null;
 
 /**
- * Completes the end of a rollout, and blocks. The end itself is one write to the rollout, which the plan follows at
- * once; a block is one write to the channel. The rest is idempotent: whoever made that write does it, or a job after a
- * crash.
+ * Completes the end of a rollout, and blocks. The end itself is one write to the rollout, which the plan follows; a
+ * block is one write to the channel. The rest is idempotent: whoever made that write does it, or a job after a crash.
  */
 export class RolloutReconciler {
   readonly #deps: ReconcilerDependencies;
