@@ -1,30 +1,26 @@
 import type { ActionConfirmation } from '@keystead/contracts';
-import { eraseAll } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { documentSchema, documentStore } from '@keystead/service-kit';
+import { Schema } from 'mongoose';
 import { type Action, PROPOSAL_LIFETIME_MS } from './action.ts';
 
-// The service itself creates the `deed`, with another shape for each kind. The schema only declares types and indexes.
-const schema = new Schema<Action>(
-  {
-    _id: { type: Number, required: true },
-    user_id: Number,
-    account_id: Number,
-    exchange: String,
-    deed: Schema.Types.Mixed,
-    title: String,
-    details: { type: [{ label: String, value: String, _id: false }] },
-    to: [String],
-    state: String,
-    result: { type: { label: String, path: String }, _id: false, default: null },
-    problem: { type: String, default: null },
-    created_at: Date,
-    decided_at: { type: Date, default: null },
-    held_until: { type: Date, default: null },
-    tried: Boolean,
-  },
-  { versionKey: false },
-);
-
+const schema = documentSchema<Action>({
+  _id: { type: Number, required: true },
+  user_id: Number,
+  account_id: Number,
+  exchange: String,
+  // Another shape for each kind of action.
+  deed: Schema.Types.Mixed,
+  title: String,
+  details: { type: [{ label: String, value: String, _id: false }] },
+  to: [String],
+  state: String,
+  result: { type: { label: String, path: String }, _id: false, default: null },
+  problem: { type: String, default: null },
+  created_at: Date,
+  decided_at: { type: Date, default: null },
+  held_until: { type: Date, default: null },
+  tried: Boolean,
+});
 schema.index({ user_id: 1, exchange: 1 });
 schema.index({ user_id: 1, state: 1 });
 schema.index({ account_id: 1 });
@@ -41,35 +37,19 @@ const unclaimed = (now: Date) => ({ $or: [{ held_until: null }, { held_until: { 
 /** Matches an action as long as no other try has claimed it after its lease expired, or decided on it. */
 const stillClaimed = ({ _id, held_until }: ClaimedAction) => ({ _id, held_until, ...undecided });
 
-/**
- * The only place that queries actions. Every query is limited to the actions proposed to one user, for an admin too.
- */
-export class ActionRepository {
-  readonly #model: Model<Action>;
-
-  constructor(database: Connection) {
-    this.#model = database.model<Action>('AssistantAction', schema, 'assistant_actions');
-  }
-
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
-  }
-
+/** The only place that queries actions. Every query is limited to the actions proposed to one user, for an admin too. */
+export class ActionRepository extends documentStore('assistant_actions', schema) {
   async add(actions: readonly Action[]): Promise<void> {
-    if (actions.length > 0) await this.#model.insertMany(actions, { lean: true });
+    if (actions.length > 0) await this.model.insertMany(actions, { lean: true });
   }
 
   /** The actions proposed to a user in some exchanges, in the order of their proposal. */
   ofExchanges(userId: number, exchanges: readonly string[]): Promise<Action[]> {
-    return this.#model
-      .find({ user_id: userId, exchange: { $in: [...exchanges] } })
-      .sort({ _id: 1 })
-      .lean<Action[]>()
-      .exec();
+    return this.readAll({ user_id: userId, exchange: { $in: [...exchanges] } }, { sort: { _id: 1 } });
   }
 
   find(userId: number, id: number): Promise<Action | null> {
-    return this.#model.findOne({ _id: id, user_id: userId }).lean<Action>().exec();
+    return this.readOne({ _id: id, user_id: userId });
   }
 
   /**
@@ -77,33 +57,30 @@ export class ActionRepository {
    * it is decided, too old, or being executed. An action that was tried before is claimed only with the contents of
    * that try: `tried` means that the try may have succeeded.
    */
-  claim(userId: number, id: number, change: ActionConfirmation, now: Date): Promise<ClaimedAction | null> {
+  async claim(userId: number, id: number, change: ActionConfirmation, now: Date): Promise<ClaimedAction | null> {
     const changed = Object.fromEntries(Object.entries(change).map(([name, value]) => [`deed.${name}`, value]));
-    return this.#model
-      .findOneAndUpdate(
-        {
-          _id: id,
-          user_id: userId,
-          ...undecided,
-          $and: [unclaimed(now), { $or: [{ tried: false }, { tried: true, ...changed }] }],
-          created_at: { $gt: new Date(now.getTime() - PROPOSAL_LIFETIME_MS) },
-        },
-        { $set: { ...changed, held_until: new Date(now.getTime() + CLAIM_MS) } },
-        { returnDocument: 'after' },
-      )
-      .lean<ClaimedAction>()
-      .exec();
+    const claimed = await this.changeOne(
+      {
+        _id: id,
+        user_id: userId,
+        ...undecided,
+        $and: [unclaimed(now), { $or: [{ tried: false }, { tried: true, ...changed }] }],
+        created_at: { $gt: new Date(now.getTime() - PROPOSAL_LIFETIME_MS) },
+      },
+      { $set: { ...changed, held_until: new Date(now.getTime() + CLAIM_MS) } },
+    );
+    return claimed as ClaimedAction | null;
   }
 
   /** Records that the next step may have an effect. False if another try has claimed the action in the meantime. */
   async start(claimed: ClaimedAction): Promise<boolean> {
-    const { matchedCount } = await this.#model.updateOne(stillClaimed(claimed), { $set: { tried: true } });
+    const { matchedCount } = await this.model.updateOne(stillClaimed(claimed), { $set: { tried: true } });
     return matchedCount > 0;
   }
 
   /** Records that a claimed action was executed, by either of two overlapping tries. */
   async finish({ _id }: ClaimedAction, result: Action['result'], now: Date): Promise<void> {
-    await this.#model.updateOne(
+    await this.model.updateOne(
       { _id, ...undecided },
       { $set: { state: 'done', result, problem: null, decided_at: now, held_until: null, tried: false } },
     );
@@ -115,19 +92,19 @@ export class ActionRepository {
     { problem, tried }: Pick<Action, 'tried'> & { problem: string },
     now: Date,
   ): Promise<void> {
-    await this.#model.updateOne(stillClaimed(claimed), {
+    await this.model.updateOne(stillClaimed(claimed), {
       $set: { state: 'failed', result: null, problem, decided_at: now, held_until: null, tried },
     });
   }
 
   /** Releases a claimed action whose outcome is unknown, or that has not started. */
   async release(claimed: ClaimedAction): Promise<void> {
-    await this.#model.updateOne(stillClaimed(claimed), { $set: { held_until: null } });
+    await this.model.updateOne(stillClaimed(claimed), { $set: { held_until: null } });
   }
 
   /** Records a refusal. False where the action is decided, being executed, or may have been executed. */
   async refuse(userId: number, id: number, now: Date): Promise<boolean> {
-    const { matchedCount } = await this.#model.updateOne(
+    const { matchedCount } = await this.model.updateOne(
       { _id: id, user_id: userId, ...undecided, ...unclaimed(now), tried: false },
       { $set: { state: 'refused', problem: null, decided_at: now, held_until: null } },
     );
@@ -136,10 +113,10 @@ export class ActionRepository {
 
   /** Deletes a user's undecided actions, except those that are being executed or may have been executed. */
   async deleteUndecided(userId: number, now: Date): Promise<void> {
-    await eraseAll(this.#model.collection, { user_id: userId, ...undecided, ...unclaimed(now), tried: false });
+    await this.eraseWhere({ user_id: userId, ...undecided, ...unclaimed(now), tried: false });
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    await eraseAll(this.#model.collection, { account_id: accountId });
+    await this.eraseWhere({ account_id: accountId });
   }
 }

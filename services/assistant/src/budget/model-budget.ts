@@ -1,4 +1,4 @@
-import { isDuplicateKey, RateLimited } from '@keystead/service-kit';
+import { collectionStore, RateLimited } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
 /** The account's budget for the language model does not cover another call today; that call was not made. */
@@ -33,19 +33,16 @@ const DAY_MS = 24 * 60 * 60_000;
  * conditional write enforces the limit, however many calls race. A reservation that a crash leaves behind counts as
  * used.
  */
-export class ModelBudget {
-  readonly #days;
+export class ModelBudget extends collectionStore<DayOfAccount>(
+  'model_budgets',
+  [{ expires_at: 1 }, { expireAfterSeconds: 0 }],
+  [{ account_id: 1 }],
+) {
   readonly #limit: Cost;
 
   constructor(database: Connection, limit: Cost) {
-    this.#days = database.collection<DayOfAccount>('model_budgets');
+    super(database);
     this.#limit = limit;
-  }
-
-  /** Creates the indexes that expire old days and find those of an erased account. */
-  async createIndexes(): Promise<void> {
-    await this.#days.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
-    await this.#days.createIndex({ account_id: 1 });
   }
 
   /** @throws BudgetExceeded where the remaining budget of the day is too small. */
@@ -53,46 +50,37 @@ export class ModelBudget {
     const today = now.toISOString().slice(0, 10);
     const midnight = Date.parse(today) + DAY_MS;
     const of = `${accountId} ${today}`;
-    const reservation = { of, tokens, microdollars };
-    if (await this.#reserveFrom(reservation)) return reservation;
-    const fits = tokens <= this.#limit.tokens && microdollars <= this.#limit.microdollars;
-    if (fits) {
-      try {
-        const expires_at = new Date(midnight + 2 * DAY_MS);
-        await this.#days.insertOne({ _id: of, account_id: accountId, tokens, microdollars, expires_at });
-        return reservation;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
-      if (await this.#reserveFrom(reservation)) return reservation;
-    }
-    throw new BudgetExceeded((midnight - now.getTime()) / 1000);
+    const left = { tokens: this.#limit.tokens - tokens, microdollars: this.#limit.microdollars - microdollars };
+    // Where too little is left of an existing day, it inserts the day again, which its id prevents.
+    const take = () =>
+      this.upsert(
+        { _id: of, tokens: { $lte: left.tokens }, microdollars: { $lte: left.microdollars } },
+        {
+          $inc: { tokens, microdollars },
+          $setOnInsert: { account_id: accountId, expires_at: new Date(midnight + 2 * DAY_MS) },
+        },
+      );
+    // The second try is for first calls of a day that race.
+    const isCovered = left.tokens >= 0 && left.microdollars >= 0 && ((await take()) || (await take()));
+    if (!isCovered) throw new BudgetExceeded((midnight - now.getTime()) / 1000);
+    return { of, tokens, microdollars };
   }
 
   /** Replaces the reserved cost with the actual one. */
   async commit(reservation: Reservation, used: Cost): Promise<void> {
     const tokens = used.tokens - reservation.tokens;
     const microdollars = used.microdollars - reservation.microdollars;
-    if (tokens || microdollars) await this.#days.updateOne({ _id: reservation.of }, { $inc: { tokens, microdollars } });
+    if (tokens || microdollars)
+      await this.collection.updateOne({ _id: reservation.of }, { $inc: { tokens, microdollars } });
   }
 
   /** What an account has used or reserved on a day. */
   async usedBy(accountId: number, now = new Date()): Promise<Cost> {
-    const found = await this.#days.findOne({ _id: `${accountId} ${now.toISOString().slice(0, 10)}` });
+    const found = await this.collection.findOne({ _id: `${accountId} ${now.toISOString().slice(0, 10)}` });
     return { tokens: found?.tokens ?? 0, microdollars: found?.microdollars ?? 0 };
   }
 
   async eraseOf(accountId: number): Promise<void> {
-    await this.#days.deleteMany({ account_id: accountId });
-  }
-
-  /** Reserves from an existing day, if enough is left. */
-  async #reserveFrom({ of, tokens, microdollars }: Reservation): Promise<boolean> {
-    const left = {
-      _id: of,
-      tokens: { $lte: this.#limit.tokens - tokens },
-      microdollars: { $lte: this.#limit.microdollars - microdollars },
-    };
-    return (await this.#days.updateOne(left, { $inc: { tokens, microdollars } })).modifiedCount > 0;
+    await this.collection.deleteMany({ account_id: accountId });
   }
 }
