@@ -1,6 +1,5 @@
 import { escapeMarkdown, linkTo, recordLink } from '../chat/markdown.ts';
 import type { ConversationMessage } from '../chat/turn.ts';
-import { lookups, proposals } from '../tools/tools.ts';
 import type { Answer, AnswerContext, Draft } from './answers/answer-context.ts';
 import { capital, countText, dayOr, dollars, inWords, joinList } from './answers/in-words.ts';
 import { whyFits } from './answers/personnel.ts';
@@ -55,7 +54,7 @@ export const message: Answer = async (context) => {
   if (!inquiry.actionText)
     return `What should I write to ${toAll ? `the tenants of ${link}` : link}? Give me the text to send.`;
   const greeting = tenant ? `Dear ${tenant.name},` : 'Hello,';
-  const proposal = await research.lookUp(proposals.propose_message, {
+  const proposal = await research.lookUp('propose_message', {
     ...(tenant ? { tenant_id: tenant.id } : { property_id: to.id }),
     subject: toSubject(inquiry.actionText),
     text: `${greeting}\n\n${sentence(inquiry.actionText)}\n\nKind regards`,
@@ -85,12 +84,12 @@ const reminderSubject = (rows: readonly PaymentRow[]) =>
 
 /** Drafts the reminder for one tenant; null where the tenant has no overdue payments. */
 async function reminder({ research, inquiry }: AnswerContext, tenant: { id: number; name: string }) {
-  const found = await research.lookUp(lookups.overdue_rent, { tenant_id: tenant.id });
+  const found = await research.lookUp('overdue_rent', { tenant_id: tenant.id });
   if (found.payments === 0) return null;
   const text =
     inquiry.actionText ??
     reminderText(tenant.name, found.rows, found.overdue_amount, found.payments - found.rows.length);
-  const proposal = await research.lookUp(proposals.propose_message, {
+  const proposal = await research.lookUp('propose_message', {
     tenant_id: tenant.id,
     subject: reminderSubject(found.rows),
     text,
@@ -100,7 +99,7 @@ async function reminder({ research, inquiry }: AnswerContext, tenant: { id: numb
 
 async function everybody(context: AnswerContext): Promise<Draft | string> {
   const { property } = context.subjects;
-  const found = await context.research.lookUp(lookups.overdue_rent, { property_id: property?.id });
+  const found = await context.research.lookUp('overdue_rent', { property_id: property?.id });
   if (found.payments === 0) return 'Nobody has overdue payments, so there is no one to remind.';
   const debtors = found.tenants.slice(0, MAX_REMINDED);
   const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
@@ -129,7 +128,7 @@ export const remind: Answer = async (context) => {
 async function whereOf({ subjects, research }: AnswerContext): Promise<{ id: number } | { unclear: string }> {
   if (subjects.property) return subjects.property;
   if (subjects.tenant) return { id: subjects.tenant.property_id };
-  const { properties, total } = await research.peek(lookups.find_properties, { limit: 8 });
+  const { properties, total } = await research.peek('find_properties', { limit: 8 });
   const [only] = properties;
   if (only && total === 1) return only;
   if (properties.length === 0) return { unclear: 'I find no property to create a maintenance request for.' };
@@ -151,7 +150,7 @@ export const report: Answer = async (context) => {
   if ('unclear' in where) return where.unclear;
   const trade = tradeFor(inquiry.actionText);
   const priority = priorities.find(([words]) => words.test(`${inquiry.actionText} ${inquiry.text}`))?.[1];
-  const proposal = await research.lookUp(proposals.propose_request, {
+  const proposal = await research.lookUp('propose_request', {
     property_id: where.id,
     title: toSubject(inquiry.actionText),
     description: capital(inquiry.actionText),
@@ -168,10 +167,10 @@ export const assign: Answer = async (context) => {
   const request = await resolveRequest(context);
   if ('unclear' in request) return request.unclear;
   const propose = ({ id }: PersonnelRow) =>
-    research.lookUp(proposals.propose_assignment, { request_id: request.id, personnel_id: id });
+    research.lookUp('propose_assignment', { request_id: request.id, personnel_id: id });
   const named = subjects.personnel;
   if (named) return drafted(`I’m ready to assign ${linkTo(named)} to request ${request.id}.`, await propose(named));
-  const { suggestions } = await research.lookUp(lookups.who_fits, { request_id: request.id });
+  const { suggestions } = await research.lookUp('who_fits', { request_id: request.id });
   const trade = inquiry.filters.service_type;
   const best = suggestions.find(({ personnel }) => !trade || personnel.service_type === trade);
   if (!best) return `I find nobody who fits request ${request.id}. Name whom to assign.`;
@@ -182,11 +181,11 @@ export const assign: Answer = async (context) => {
 
 /** The payment that the question names by its number, if it is pending. */
 async function markReferenced({ inquiry, research }: AnswerContext, payment_id: number) {
-  const { payment } = await research.lookUp(lookups.read_payment, { payment_id });
+  const { payment } = await research.lookUp('read_payment', { payment_id });
   const link = recordLink(`Payment ${payment.id}`, payment.path);
   if (payment.status !== 'pending' && payment.status !== 'overdue') return `${link} is ${payment.status} already.`;
   const { tenant_id, property_id, amount, payment_type } = payment;
-  const proposal = await research.lookUp(proposals.propose_payment, {
+  const proposal = await research.lookUp('propose_payment', {
     tenant_id,
     property_id,
     amount,
@@ -208,7 +207,7 @@ export const recordPayment: Answer = async (context) => {
   const tenant = await resolveTenant(context);
   if (!tenant) return 'Who paid? Name the tenant, and the amount if it differs from what is due.';
   const { payment_type, payment_method } = inquiry.filters;
-  const proposal = await research.lookUp(proposals.propose_payment, {
+  const proposal = await research.lookUp('propose_payment', {
     tenant_id: tenant.id,
     amount: inquiry.amount ?? undefined,
     payment_type,

@@ -1,7 +1,11 @@
-import type { Static, TSchema } from 'typebox';
 import type { Turn } from '../chat/turn.ts';
-import type { Source, Tool } from '../tools/tool.ts';
-import type { lookups } from '../tools/tools.ts';
+import type { Source, ToolResult } from '../tools/tool.ts';
+import { tools } from '../tools/tools.ts';
+
+type Tools = typeof tools;
+type ToolName = keyof Tools;
+export type InputOf<N extends ToolName> = Parameters<Tools[N]['run']>[1];
+export type ResultOf<N extends ToolName> = Awaited<ReturnType<Tools[N]['run']>>['data'];
 
 /** Looks up records for one answer, and collects the sources of its figures. */
 export class Research {
@@ -17,25 +21,23 @@ export class Research {
   }
 
   /** Runs a tool whose figures are part of the answer. */
-  async lookUp<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
-    this.#turn.emit({ type: 'step', label: tool.label });
-    const { data, sources } = await this.#run(tool, input);
+  async lookUp<N extends ToolName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
+    this.#turn.emit({ type: 'step', label: tools[name].label });
+    const { data, sources } = await this.#run(name, input);
     for (const source of sources) if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
     return data;
   }
 
   /** Runs a tool only to resolve a subject. */
-  async peek<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
-    return (await this.#run(tool, input)).data;
+  async peek<N extends ToolName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
+    return (await this.#run(name, input)).data;
   }
 
-  #run<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>) {
+  #run<N extends ToolName>(name: N, input: InputOf<N>) {
     this.#turn.signal.throwIfAborted();
-    return tool.run(this.#turn.context, input);
+    return tools[name].run(this.#turn.context, input as never) as Promise<ToolResult<ResultOf<N>>>;
   }
 }
-
-export type ResultOf<N extends keyof typeof lookups> = Awaited<ReturnType<(typeof lookups)[N]['run']>>['data'];
 
 export type PropertyRow = ResultOf<'find_properties'>['properties'][number];
 export type TenantRow = ResultOf<'find_tenants'>['tenants'][number];

@@ -1,7 +1,6 @@
 import { searchWords } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
 import type { ConversationMessage } from '../chat/turn.ts';
-import { lookups } from '../tools/tools.ts';
 import { type AnswerContext, idsOf, noSubjects, type Subjects } from './answers/answer-context.ts';
 import { countText, joinList } from './answers/in-words.ts';
 import { requestTable } from './answers/tables.ts';
@@ -31,9 +30,9 @@ const textsOf = (hit: Hit): string[] => {
 async function allHits(research: Research, name: string): Promise<Hit[]> {
   const input = { words: name.slice(0, 200), limit: MAX_HITS };
   const [{ properties }, { tenants }, { personnel }] = await Promise.all([
-    research.peek(lookups.find_properties, input),
-    research.peek(lookups.find_tenants, input),
-    research.peek(lookups.find_personnel, input),
+    research.peek('find_properties', input),
+    research.peek('find_tenants', input),
+    research.peek('find_personnel', input),
   ]);
   return [
     ...properties.map((row): Hit => ({ kind: 'property', row })),
@@ -130,15 +129,15 @@ async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean)
 /** The record that a question names by its number, if it is of a kind that questions can be about. */
 async function findReferenced(research: Research, { kind, id }: RecordRef): Promise<Subjects> {
   if (kind === 'property') {
-    const { property } = await research.peek(lookups.read_property, { property_id: id });
+    const { property } = await research.peek('read_property', { property_id: id });
     return { ...noSubjects, property };
   }
   if (kind === 'tenant') {
-    const { tenant } = await research.peek(lookups.read_tenant, { tenant_id: id });
+    const { tenant } = await research.peek('read_tenant', { tenant_id: id });
     return { ...noSubjects, tenant };
   }
   if (kind !== 'personnel') return noSubjects;
-  const { personnel } = await research.peek(lookups.read_personnel, { personnel_id: id });
+  const { personnel } = await research.peek('read_personnel', { personnel_id: id });
   return { ...noSubjects, personnel };
 }
 
@@ -195,11 +194,11 @@ export async function resolveTenant({
   if (subjects.tenant) return subjects.tenant;
   if (subjects.property || isTenant) {
     const of = subjects.property ? { property_id: subjects.property.id, status: 'active' as const } : {};
-    const { tenants, total } = await research.peek(lookups.find_tenants, { ...of, limit: 2 });
+    const { tenants, total } = await research.peek('find_tenants', { ...of, limit: 2 });
     return total === 1 ? (tenants[0] ?? null) : null;
   }
   const linked = onlyLinked(conversation, 'tenant');
-  return linked && (await research.peek(lookups.read_tenant, { tenant_id: linked.id })).tenant;
+  return linked && (await research.peek('read_tenant', { tenant_id: linked.id })).tenant;
 }
 
 /** Sort orders for wording such as "the oldest open request". */
@@ -218,7 +217,7 @@ export async function resolveRequest(context: AnswerContext): Promise<{ id: numb
   if (inquiry.recordRef?.kind === 'request') return { id: inquiry.recordRef.id };
   const sort = orders.find(([words]) => words.test(inquiry.text))?.[1];
   if (sort) {
-    const { requests } = await research.peek(lookups.find_requests, {
+    const { requests } = await research.peek('find_requests', {
       property_id: subjects.property?.id,
       status: 'open',
       sort,
@@ -229,7 +228,7 @@ export async function resolveRequest(context: AnswerContext): Promise<{ id: numb
   }
   const linked = onlyLinked(conversation, 'request');
   if (linked && !subjects.property) return { id: linked.id };
-  const { requests, ...counted } = await research.peek(lookups.find_requests, {
+  const { requests, ...counted } = await research.peek('find_requests', {
     ...idsOf(subjects),
     status: 'open',
     sort: '-priority',

@@ -61,9 +61,6 @@ export interface AnswerTimeouts {
 /** The service's timeouts for any answer. */
 export const SERVICE_TIMEOUTS: AnswerTimeouts = { whole: 9_000, streamed: 75_000 };
 
-/** A language model's timeouts. They are shorter, so that it ends by itself. */
-export const MODEL_TIMEOUTS: AnswerTimeouts = { whole: 8_000, streamed: 60_000 };
-
 /** Awaits a promise that can't be cancelled, until the signal aborts. Then it rejects with the signal's reason. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -1,26 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatCompletionFunctionTool, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ConversationMessage, Turn } from '../chat/turn.ts';
-import type { Tool } from '../tools/tool.ts';
 import { lookups, proposals } from '../tools/tools.ts';
-import { CallRunner } from './calls/call-runner.ts';
+import { CallRunner, type OfferedTool } from './calls/call-runner.ts';
 import { requestedActions } from './calls/requested-actions.ts';
 import { Evidence } from './evidence/evidence.ts';
-import { type AllowedAddresses, addressesIn } from './guard/safe-line.ts';
-import { asMessages, recentMessages, systemPrompt } from './prompt.ts';
-
-export interface PreparedTurn {
-  /** The messages so far. Each step appends to them. */
-  readonly messages: ChatCompletionMessageParam[];
-  readonly tools: ChatCompletionFunctionTool[];
-  readonly runner: CallRunner;
-  readonly evidence: Evidence;
-  readonly allowed: AllowedAddresses;
-  /** Our own texts that an answer may not repeat. */
-  readonly instructions: readonly string[];
-  /** The fence that marks data in this turn. */
-  readonly fence: string;
-}
+import { addressesIn } from './guard/safe-line.ts';
+import { recentMessages, systemPrompt } from './prompt.ts';
 
 /** The initial evidence: today, and the conversation without its quotes. */
 function evidenceOf({ question, context }: Turn, recent: readonly ConversationMessage[]): Evidence {
@@ -32,13 +18,6 @@ function evidenceOf({ question, context }: Turn, recent: readonly ConversationMe
     else evidence.addAnswer(content);
   }
   return evidence;
-}
-
-/** The tools of a turn: all lookups, and the proposing tools that the user's words ask for. */
-function toolsOf(turn: Turn, recent: readonly ConversationMessage[]) {
-  const requested = requestedActions(turn.question, recent);
-  const proposing = Object.values(proposals).filter(({ name }) => requested.has(name as keyof typeof proposals));
-  return { available: [...Object.values(lookups), ...proposing], mayPropose: proposing.length > 0 };
 }
 
 /**
@@ -61,44 +40,37 @@ function plain(schema: unknown, names = false): unknown {
   );
 }
 
-const toolSchemas = (tools: readonly Pick<Tool, 'name' | 'description' | 'input'>[]): ChatCompletionFunctionTool[] =>
-  tools.map(({ name, description, input }) => ({
-    type: 'function',
-    function: { name, description, parameters: plain(input) as Record<string, unknown> },
-  }));
-
-export function prepareTurn(turn: Turn, signal: AbortSignal): PreparedTurn {
+export function prepareTurn(turn: Turn, signal: AbortSignal) {
   const { question, model, context } = turn;
   const recent = recentMessages(turn.conversation);
-  const { available, mayPropose } = toolsOf(turn, recent);
+  const requested = requestedActions(question, recent);
+  const proposing = Object.entries(proposals).filter(([name]) => requested.has(name as keyof typeof proposals));
+  const available = new Map<string, OfferedTool>([...Object.entries(lookups), ...proposing]);
   const fence = `data-${randomBytes(9).toString('hex')}`;
-  const prompt = systemPrompt({ model, context, fence, mayPropose });
-  const instructions = [prompt, ...available.map(({ description }) => description)];
+  const prompt = systemPrompt({ model, context, fence, mayPropose: proposing.length > 0 });
+  /** Our own texts that an answer may not repeat. */
+  const instructions = [prompt, ...[...available.values()].map(({ description }) => description)];
   const evidence = evidenceOf(turn, recent);
   const userTexts = [question, ...recent.filter(({ type }) => type === 'user').map(({ content }) => content)];
-  const paths = new Set<string>();
   const allowed = {
-    paths,
+    paths: new Set<string>(),
     fromUser: new Set(userTexts.flatMap(addressesIn)),
     hasEmail: (email: string) => evidence.hasEmail(email),
   };
-  const runner = new CallRunner({
-    turn,
-    signal,
-    fence,
-    evidence,
-    allowed,
-    instructions,
-    available: new Map(available.map((tool) => [tool.name, tool])),
-    addPath: (path) => paths.add(path),
-  });
-  return {
-    messages: [{ role: 'system', content: prompt }, ...asMessages(recent), { role: 'user', content: question }],
-    tools: toolSchemas(available),
-    runner,
-    evidence,
-    allowed,
-    instructions,
-    fence,
-  };
+  /** The messages so far. Each step appends to them. */
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: prompt },
+    ...recent.map(({ type, content }) => ({ role: type, content })),
+    { role: 'user', content: question },
+  ];
+  const tools = [...available].map(
+    ([name, { description, input }]): ChatCompletionFunctionTool => ({
+      type: 'function',
+      function: { name, description, parameters: plain(input) as Record<string, unknown> },
+    }),
+  );
+  const runner = new CallRunner({ turn, signal, fence, evidence, allowed, instructions, available });
+  return { messages, tools, runner, evidence, allowed, instructions, fence };
 }
+
+export type PreparedTurn = ReturnType<typeof prepareTurn>;

@@ -1,5 +1,4 @@
 import type { ChatModel } from '@keystead/contracts';
-import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ConversationMessage } from '../chat/turn.ts';
 import type { ToolContext } from '../tools/tool.ts';
 
@@ -23,9 +22,6 @@ export function recentMessages(conversation: readonly ConversationMessage[]): Co
   return recent;
 }
 
-export const asMessages = (conversation: readonly ConversationMessage[]): ChatCompletionMessageParam[] =>
-  conversation.map(({ type, content }) => ({ role: type, content }));
-
 /** The purpose of each of the three models (product §3). The rules are the same for all. */
 const specialties: Readonly<Record<ChatModel, string>> = {
   'keystead-basic':
@@ -35,14 +31,6 @@ const specialties: Readonly<Record<ChatModel, string>> = {
   'keystead-financial':
     'You are the financial one: cash flow, arrears, deposits, costs against revenue, and forecasts of rent under the leases that hold. Look up each side, give the period of every figure, and use Markdown tables for more than two figures.',
 };
-
-interface PromptInput {
-  readonly model: ChatModel;
-  readonly context: ToolContext;
-  /** A word that no author of a record could know. It marks where data begins and ends. */
-  readonly fence: string;
-  readonly mayPropose: boolean;
-}
 
 const people = {
   admin: 'an administrator, who sees the records of all accounts',
@@ -56,13 +44,17 @@ const proposing =
 const lookingOnly =
   'You can only look things up in this turn. If the person wants something done, offer it in one question.';
 
+interface PromptInput {
+  readonly model: ChatModel;
+  readonly context: ToolContext;
+  /** A word that no author of a record could know. It marks where data begins and ends. */
+  readonly fence: string;
+  readonly mayPropose: boolean;
+}
+
 /** The instructions of a turn. They hold no secret: every rule that matters is also checked outside the model. */
-export const systemPrompt = ({
-  model,
-  context,
-  fence,
-  mayPropose,
-}: PromptInput): string => `You are the assistant of Keystead, a property management app. ${specialties[model]}
+export const systemPrompt = ({ model, context, fence, mayPropose }: PromptInput): string =>
+  `You are the assistant of Keystead, a property management app. ${specialties[model]}
 
 The person who asks is ${people[context.caller.role]}. Today is ${context.today}, in the time zone ${context.zone}.
 
@@ -81,6 +73,9 @@ export const correction = (figures: readonly string[]): string =>
 
 /** The answer shown where the model can't answer without such figures. */
 export const uncertain = 'I could not answer that from your records with certainty.';
+
+/** The message for any failure of the model (product §8 has the page's own wording). */
+export const failed = 'The assistant is not available right now. Please try again later.';
 
 /** The answer shown in place of one that repeats the instructions. */
 export const refusal = "I can't share how I am set up. I can answer questions about your own records.";

@@ -70,8 +70,7 @@ function recipients(call: ApiCall, { tenant_id, property_id }: { tenant_id?: num
   throw new ValidationFailed({ tenant_id: 'name either a tenant or a property, not both' });
 }
 
-export const proposeMessage = tool({
-  name: 'propose_message',
+export const propose_message = tool({
   description: `Proposes to mail a message or a notice to one tenant, or to the active tenants of a property (${MAX_RECIPIENTS} at most). Only shows it to the person, who decides.`,
   label: 'Drafting a message',
   proposes: true,
@@ -99,8 +98,7 @@ export const proposeMessage = tool({
 
 const { title, description } = NewMaintenanceRequest.properties;
 
-export const proposeRequest = tool({
-  name: 'propose_request',
+export const propose_request = tool({
   description: 'Proposes to open a maintenance request. Only shows it to the person, who decides.',
   label: 'Drafting a maintenance request',
   proposes: true,
@@ -138,8 +136,7 @@ export const proposeRequest = tool({
   },
 });
 
-export const proposeAssignment = tool({
-  name: 'propose_assignment',
+export const propose_assignment = tool({
   description:
     'Proposes to assign a maintenance request that is open or in progress to one of the maintenance personnel. Only shows it to the person, who decides.',
   label: 'Drafting an assignment',
@@ -280,8 +277,7 @@ async function newPayment(
   };
 }
 
-export const proposePayment = tool({
-  name: 'propose_payment',
+export const propose_payment = tool({
   description:
     'Proposes to record that a tenant has paid: to mark their oldest unpaid payment of that amount (of any, where none is said) as paid, or else to record a new one. Only shows it to the person, who decides.',
   label: 'Drafting a payment',

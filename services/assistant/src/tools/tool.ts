@@ -49,7 +49,6 @@ export interface ToolResult<T> {
 
 /** A lookup or a proposal, used by the local analyst and by a language model alike. */
 export interface Tool<I extends TSchema = TSchema, T = unknown> {
-  readonly name: string;
   /** For a language model: what the tool finds, and in what units. */
   readonly description: string;
   /** Shown to the user while it runs: "Looking at leases". */

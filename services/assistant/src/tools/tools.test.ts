@@ -33,8 +33,8 @@ const inputs: Readonly<Record<keyof typeof tools, object>> = {
 const names = Object.keys(inputs) as (keyof typeof inputs)[];
 
 describe('the tools', () => {
-  it('have their keys as names, and labels that say what they look at', () => {
-    expect(Object.entries(tools).map(([name, tool]) => [name, tool.name])).toEqual(names.map((name) => [name, name]));
+  it('have labels that say what they look at', () => {
+    expect(Object.keys(tools).sort()).toEqual([...names].sort());
     const labels = Object.values(tools).map(({ label }) => label);
     expect(labels.filter((label) => !/^(?:Looking|Adding|Summing|Drafting) /.test(label))).toEqual([]);
   });

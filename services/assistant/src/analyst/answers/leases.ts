@@ -1,5 +1,4 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { LeaseRow } from '../research.ts';
 import { later } from '../understand/calendar.ts';
 import { type Answer, type AnswerContext, daysAs, idsOf, subjectText, when } from './answer-context.ts';
@@ -23,7 +22,7 @@ function oneLease({ inquiry, isTenant }: AnswerContext, row: LeaseRow): string {
 async function leasesOf(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects } = context;
   const status = inquiry.filters.lease_status;
-  const found = await research.lookUp(lookups.find_leases, {
+  const found = await research.lookUp('find_leases', {
     ...idsOf(subjects),
     status,
     sort: '-end_date',
@@ -42,7 +41,7 @@ const sorts = { most: '-end_date', least: 'end_date', oldest: 'start_date', newe
 /** Leases by their first day. The list has no filter for it. */
 async function beginning({ research, inquiry, today }: AnswerContext): Promise<string> {
   const { from = null, to = null } = inquiry.period ?? {};
-  const { leases: all, total } = await research.lookUp(lookups.find_leases, {
+  const { leases: all, total } = await research.lookUp('find_leases', {
     sort: '-start_date',
     limit: MAX_LOOKED_THROUGH,
   });
@@ -58,7 +57,7 @@ async function beginning({ research, inquiry, today }: AnswerContext): Promise<s
 
 /** Active leases, and whether these are all. */
 async function activeLeases({ research }: AnswerContext) {
-  const { leases, total } = await research.lookUp(lookups.find_leases, { status: 'active', limit: MAX_LOOKED_THROUGH });
+  const { leases, total } = await research.lookUp('find_leases', { status: 'active', limit: MAX_LOOKED_THROUGH });
   return { leases, total, whole: total === leases.length };
 }
 
@@ -83,7 +82,7 @@ export const leases: Answer = async (context) => {
   if ((order === 'most' || order === 'least') && /\brents?\b/i.test(text)) return byRent(context, order === 'most');
   if (period && /\b(?:start|begin|began|begun|new|sign)/i.test(text)) return beginning(context);
   const status = inquiry.filters.lease_status;
-  const { leases: rows, ...counted } = await research.lookUp(lookups.find_leases, {
+  const { leases: rows, ...counted } = await research.lookUp('find_leases', {
     status,
     ...daysAs('ends', period),
     sort: order ? sorts[order] : undefined,
@@ -96,12 +95,12 @@ export const leases: Answer = async (context) => {
 };
 
 async function activeBeside({ research }: AnswerContext): Promise<string> {
-  const { total, total_capped } = await research.lookUp(lookups.find_leases, { status: 'active', limit: 1 });
+  const { total, total_capped } = await research.lookUp('find_leases', { status: 'active', limit: 1 });
   return `, of which ${atLeast(total, total_capped)} ${total === 1 ? 'is' : 'are'} active`;
 }
 
 async function ended(context: AnswerContext): Promise<string> {
-  const { leases: rows, ...counted } = await context.research.lookUp(lookups.find_leases, {
+  const { leases: rows, ...counted } = await context.research.lookUp('find_leases', {
     status: 'expired',
     ...daysAs('ends', context.inquiry.period),
     sort: '-end_date',
@@ -125,7 +124,7 @@ export const ending: Answer = async (context) => {
   const soon =
     !inquiry.period && /\b(?:ends?|expires?) (?:next|first|soonest)\b|\bnext (?:lease|renewal)/i.test(inquiry.text);
   const next = soon || inquiry.order === 'oldest' || inquiry.limit === 1;
-  const { leases: rows, ...counted } = await research.lookUp(lookups.find_leases, {
+  const { leases: rows, ...counted } = await research.lookUp('find_leases', {
     status: 'active',
     ...idsOf(subjects),
     ends_from,
@@ -149,13 +148,13 @@ export const unleased: Answer = async (context) => {
   const { research, inquiry } = context;
   const { leases, whole } = await activeLeases(context);
   if (!/\b(?:properties|property|homes?|houses?|apartments?|units?|places?)\b/i.test(inquiry.text)) {
-    const { tenants, total } = await research.lookUp(lookups.find_tenants, { limit: MAX_LOOKED_THROUGH });
+    const { tenants, total } = await research.lookUp('find_tenants', { limit: MAX_LOOKED_THROUGH });
     if (!whole || total > tenants.length) return tooMany;
     const leasing = new Set(leases.map(({ tenant_id }) => tenant_id));
     const rows = tenants.filter(({ id }) => !leasing.has(id));
     return `You have **${countText(rows.length, 'tenant')}** without an active lease of their own.${tenantTable(rows)}`;
   }
-  const { properties, total } = await research.lookUp(lookups.find_properties, { limit: MAX_LOOKED_THROUGH });
+  const { properties, total } = await research.lookUp('find_properties', { limit: MAX_LOOKED_THROUGH });
   if (!whole || total > properties.length) return tooMany;
   const leased = new Set(leases.map(({ property_id }) => property_id));
   const rows = properties.filter(({ id }) => !leased.has(id));

@@ -1,5 +1,4 @@
 import { linkTo, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { PaymentRow, ResultOf } from '../research.ts';
 import { type Answer, type AnswerContext, daysAs, paymentsOf, subjectText, when } from './answer-context.ts';
 import { capital, countText, dayOr, dollars, futurePeriod, inWords } from './in-words.ts';
@@ -17,7 +16,7 @@ const queryOf = (context: AnswerContext) => ({ ...paymentsOf(context), ...daysAs
 /** Payments that are overdue already, where the question may mean them. */
 async function late(context: AnswerContext): Promise<string> {
   const query = { ...queryOf(context), status: 'overdue', limit: 1 } as const;
-  const { sums, total } = await context.research.lookUp(lookups.find_payments, query);
+  const { sums, total } = await context.research.lookUp('find_payments', query);
   return sums && total > 0
     ? ` ${dollars(sums.overdue_amount)} in ${countText(total, 'payment')} is overdue already.`
     : '';
@@ -26,7 +25,7 @@ async function late(context: AnswerContext): Promise<string> {
 export const due: Answer = async (context) => {
   const { research, inquiry, today } = context;
   const query = { ...queryOf(context), status: 'pending', sort: 'due_date' } as const;
-  const { payments, sums, ...counted } = await research.lookUp(lookups.find_payments, query);
+  const { payments, sums, ...counted } = await research.lookUp('find_payments', query);
   const beside = await late(context);
   const kind = inquiry.filters.payment_type ? `${inWords(inquiry.filters.payment_type)} ` : '';
   const days = inquiry.period ? ` ${futurePeriod(inquiry.period)}` : '';
@@ -47,7 +46,7 @@ const typeWords = ({ inquiry: { filters } }: AnswerContext) =>
 /** What is overdue of the payments that were due in a period. */
 async function overdueDue(context: AnswerContext): Promise<string> {
   const query = { ...queryOf(context), status: 'overdue', sort: 'due_date' } as const;
-  const { payments, sums, ...counted } = await context.research.lookUp(lookups.find_payments, query);
+  const { payments, sums, ...counted } = await context.research.lookUp('find_payments', query);
   const what = `${typeWords(context)}${subjectText(context)} that was due${when(context)} is overdue`;
   if (payments.length === 0) return `Nothing${what}.`;
   const sum = sums ? `**${dollars(sums.overdue_amount)}**` : 'Something';
@@ -77,7 +76,7 @@ const debtors = ({ tenants, tenants_total: total, tenants_capped: total_capped }
 /** Other pending payments that are not overdue. */
 async function pendingBeside(context: AnswerContext): Promise<string> {
   const query = { ...paymentsOf(context), status: 'pending', limit: 1 } as const;
-  const { sums, total } = await context.research.lookUp(lookups.find_payments, query);
+  const { sums, total } = await context.research.lookUp('find_payments', query);
   return sums && total > 0 ? ` Another ${dollars(sums.pending_amount)} is pending and not late.` : '';
 }
 
@@ -97,14 +96,14 @@ function sentence(context: AnswerContext, found: Overdue): string {
 async function unfinishedBeside({ inquiry, research }: AnswerContext): Promise<string> {
   if (!/^what(?: is|['’]s)? (?:still )?outstanding\b/i.test(inquiry.text)) return '';
   const count = async (status: 'open' | 'in_progress') =>
-    (await research.lookUp(lookups.find_requests, { status, limit: 1 })).total;
+    (await research.lookUp('find_requests', { status, limit: 1 })).total;
   return ` Of maintenance requests, ${await count('open')} are open and ${await count('in_progress')} in progress.`;
 }
 
 export const overdue: Answer = async (context) => {
   const { inquiry, research, subjects, isTenant } = context;
   if (inquiry.period?.from || inquiry.period?.to) return overdueDue(context);
-  const found = await research.lookUp(lookups.overdue_rent, paymentsOf(context));
+  const found = await research.lookUp('overdue_rent', paymentsOf(context));
   const pending = await pendingBeside(context);
   if (found.payments === 0) {
     const nobody = isTenant ? 'You owe nothing' : `Nobody owes anything${subjects.property ? '' : ' to you'}`;

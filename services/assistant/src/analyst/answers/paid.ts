@@ -1,5 +1,4 @@
 import { recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { PaymentRow, ResultOf } from '../research.ts';
 import { monthDays } from '../understand/calendar.ts';
 import {
@@ -36,10 +35,10 @@ const paidWords = ({ total_revenue, deposit_amount }: ResultOf<'revenue'>['sum']
 async function lastPaid(context: AnswerContext): Promise<string> {
   const { research, today } = context;
   const of = paymentsOf(context);
-  const { rows } = await research.peek(lookups.revenue, { by: 'month', ...pastDays(always, today), ...of });
+  const { rows } = await research.peek('revenue', { by: 'month', ...pastDays(always, today), ...of });
   const month = rows.at(-1)?.key;
   const query = month && { ...of, status: 'completed' as const, ...daysAs('paid', monthDays(month)), limit: 50 };
-  const found = query ? await research.lookUp(lookups.find_payments, query) : { payments: [] };
+  const found = query ? await research.lookUp('find_payments', query) : { payments: [] };
   const newest = found.payments.reduce<PaymentRow | null>(
     (best, row) => ((row.paid_on ?? '') > (best?.paid_on ?? '') ? row : best),
     null,
@@ -51,7 +50,7 @@ async function lastPaid(context: AnswerContext): Promise<string> {
 async function payers(context: AnswerContext): Promise<string> {
   const { days, when } = paidDays(context);
   const { payment_type } = context.inquiry.filters;
-  const { rows, sum } = await context.research.lookUp(lookups.revenue, { by: 'tenant', ...days, payment_type });
+  const { rows, sum } = await context.research.lookUp('revenue', { by: 'tenant', ...days, payment_type });
   if (rows.length === 0) return `No${typeText(context)} payment was completed ${when}.`;
   const list = shortTable(rows, {
     Tenant: ({ name, path }) => (path ? recordLink(name ?? '—', path) : (name ?? '—')),
@@ -69,8 +68,8 @@ async function everyone(context: AnswerContext): Promise<string> {
   const { payment_type } = inquiry.filters;
   const query = { payment_type, ...daysAs('due', days), sort: 'due_date' } as const;
   const [late, open] = await Promise.all([
-    research.lookUp(lookups.find_payments, { ...query, status: 'overdue' }),
-    research.lookUp(lookups.find_payments, { ...query, status: 'pending' }),
+    research.lookUp('find_payments', { ...query, status: 'overdue' }),
+    research.lookUp('find_payments', { ...query, status: 'pending' }),
   ]);
   const waiting = `${countText(late.total, 'payment')} ${late.total === 1 ? 'is' : 'are'} overdue and ${countText(open.total, 'payment')} pending`;
   if (late.total + open.total === 0) return `Yes: of what was due ${when} nothing is overdue or pending.`;
@@ -85,9 +84,9 @@ async function paidBy(context: AnswerContext): Promise<string> {
   const of = paymentsOf(context);
   const { days, when } = paidDays(context);
   const [paid, due, { sum }] = await Promise.all([
-    research.lookUp(lookups.find_payments, { ...of, status: 'completed', ...daysAs('paid', days) }),
-    research.lookUp(lookups.find_payments, { ...of, ...daysAs('due', days), sort: 'due_date' }),
-    research.lookUp(lookups.revenue, { by: 'payment_type', ...days, ...of }),
+    research.lookUp('find_payments', { ...of, status: 'completed', ...daysAs('paid', days) }),
+    research.lookUp('find_payments', { ...of, ...daysAs('due', days), sort: 'due_date' }),
+    research.lookUp('revenue', { by: 'payment_type', ...days, ...of }),
   ]);
   const yesNo = /^(?:did|has|have|was|is)\b/i.test(inquiry.text);
   const rows = yesNo

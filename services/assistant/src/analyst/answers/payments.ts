@@ -1,5 +1,4 @@
 import { recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { PaymentRow } from '../research.ts';
 import {
   type Answer,
@@ -24,12 +23,12 @@ export async function byMethod(context: AnswerContext, method: PaymentRow['payme
   const { research, inquiry, today } = context;
   const period = inquiry.period ?? always;
   const days = pastDays(period, today);
-  const found = await research.lookUp(lookups.revenue, { by: 'payment_method', ...days, ...paymentsOf(context) });
+  const found = await research.lookUp('revenue', { by: 'payment_method', ...days, ...paymentsOf(context) });
   const row = found.rows.find(({ key }) => key === method);
   const how = `${subjectText(context)} by ${inWords(method)} ${during(period, today)}`;
   if (!row) return `No completed payment${how} is recorded.`;
   const deposits = row.deposit_amount > 0 ? `, and ${dollars(row.deposit_amount)} in deposits` : '';
-  const listed = await research.lookUp(lookups.find_payments, {
+  const listed = await research.lookUp('find_payments', {
     ...paymentsOf(context),
     status: 'completed',
     ...daysAs('paid', days),
@@ -65,7 +64,7 @@ const wordsFor = ({ inquiry: { filters } }: AnswerContext, count: number, more =
 async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
   const sort = bound.above ? '-amount' : 'amount';
   const input = { ...queryOf(context), sort, limit: MAX_LOOKED_THROUGH } as const;
-  const { payments: all, total } = await context.research.lookUp(lookups.find_payments, input);
+  const { payments: all, total } = await context.research.lookUp('find_payments', input);
   const rows = all.filter(({ amount }) => isWithin(amount, bound));
   const whole = rows.length < all.length || total === all.length;
   const count = `${whole ? '' : 'more than '}${wordsFor(context, rows.length)}`;
@@ -84,7 +83,7 @@ export const payments: Answer = async (context) => {
   if (payment_method) return byMethod(context, payment_method);
   const bound = boundOf(inquiry);
   if (bound) return bounded(context, bound);
-  const { payments: rows, sums, ...counted } = await research.lookUp(lookups.find_payments, queryOf(context));
+  const { payments: rows, sums, ...counted } = await research.lookUp('find_payments', queryOf(context));
   const verb = inquiry.period ? (isOpen(context) ? ' due' : ' paid') : '';
   const about = `${subjectText(context)}${verb}${when(context)}`;
   if (rows.length === 0) return `I find ${wordsFor(context, 0)}${about}.`;
@@ -102,7 +101,7 @@ export const payments: Answer = async (context) => {
 export const deposits: Answer = async (context) => {
   const { inquiry, research, subjects, today, isTenant } = context;
   const of = idsOf(subjects);
-  const { rows, sum } = await research.lookUp(lookups.revenue, {
+  const { rows, sum } = await research.lookUp('revenue', {
     by: 'property',
     ...pastDays(inquiry.period ?? always, today),
     ...of,
@@ -110,7 +109,7 @@ export const deposits: Answer = async (context) => {
   });
   const total = `Completed deposit payments${subjectText(context)}${when(context)} come to **${dollars(sum.deposit_amount)}** (${countText(sum.total_payments, 'payment')}). Deposits that were paid back are not recorded separately, so they are not deducted.`;
   if (subjects.property || subjects.tenant || isTenant) {
-    const { leases } = await research.lookUp(lookups.find_leases, { ...of, status: 'active' });
+    const { leases } = await research.lookUp('find_leases', { ...of, status: 'active' });
     const lines = leases.map(({ id, property_name, deposit_amount, path }) => {
       return `\n- ${recordLink(`Lease ${id}, ${property_name}`, path)}: a deposit of **${dollars(deposit_amount)}**`;
     });

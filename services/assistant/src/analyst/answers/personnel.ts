@@ -1,5 +1,4 @@
 import { linkTo } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { PersonnelRow, ResultOf } from '../research.ts';
 import { resolveRequest } from '../subjects.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
@@ -16,7 +15,7 @@ import {
 } from './tables.ts';
 
 export async function personnelFacts({ research }: AnswerContext, personnel_id: number): Promise<string> {
-  const { personnel, requests } = await research.lookUp(lookups.read_personnel, { personnel_id });
+  const { personnel, requests } = await research.lookUp('read_personnel', { personnel_id });
   const rate = personnel.hourly_rate === null ? '' : ` at **${dollars(personnel.hourly_rate)}** an hour`;
   const lead = `${linkTo(personnel)} does ${personnel.service_type}${rate}, is **${personnel.availability}** and has ${countText(personnel.open_requests, 'request')} in hand.`;
   const lines = facts({
@@ -44,7 +43,7 @@ export const personnel: Answer = async (context) => {
   const { research, inquiry, subjects, isTenant } = context;
   if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);
   const { service_type, availability } = inquiry.filters;
-  const { personnel: rows, ...counted } = await research.lookUp(lookups.find_personnel, {
+  const { personnel: rows, ...counted } = await research.lookUp('find_personnel', {
     service_type,
     availability,
     limit: 50,
@@ -75,7 +74,7 @@ export const whyFits = (of: readonly Reason[]): string => joinList(of.map((reaso
 export const fits: Answer = async (context) => {
   const resolved = await resolveRequest(context);
   if ('unclear' in resolved) return resolved.unclear;
-  const { request, suggestions } = await context.research.lookUp(lookups.who_fits, { request_id: resolved.id });
+  const { request, suggestions } = await context.research.lookUp('who_fits', { request_id: resolved.id });
   const title = requestLink(request);
   const [best] = suggestions;
   if (!best) return `None of your maintenance personnel fits request ${title}.`;

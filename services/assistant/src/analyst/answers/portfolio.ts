@@ -1,4 +1,3 @@
-import { lookups } from '../../tools/tools.ts';
 import type { Period } from '../understand/period.ts';
 import { type Answer, subjectText } from './answer-context.ts';
 import { atLeast, countText, dollars, monthInWords, shareInWords } from './in-words.ts';
@@ -6,7 +5,7 @@ import { propertyFacts } from './properties.ts';
 import { facts, shortTable } from './tables.ts';
 
 export const summary: Answer = async ({ research, isTenant }) => {
-  const found = await research.lookUp(lookups.portfolio_summary, {});
+  const found = await research.lookUp('portfolio_summary', {});
   const { rent, payments, occupancy, capped } = found;
   /** The counts of a kind of records, in words. */
   const countsOf = <K extends 'properties' | 'tenants' | 'leases' | 'maintenance'>(kind: K) =>
@@ -42,7 +41,7 @@ const share = (of: number | null) => (of === null ? '—' : shareInWords(of));
 export const occupancy: Answer = async (context) => {
   const { inquiry, research, subjects, today, isTenant } = context;
   if (subjects.property) return propertyFacts(context, subjects.property.id);
-  const { months } = await research.lookUp(lookups.occupancy, {});
+  const { months } = await research.lookUp('occupancy', {});
   const { period } = inquiry;
   const inDays = ({ month }: { month: string }) =>
     (!period?.from || month >= period.from.slice(0, 7)) && (!period?.to || month <= period.to.slice(0, 7));
@@ -86,7 +85,7 @@ export const forecast: Answer = async (context) => {
   const requested = monthsAhead(inquiry.period, today);
   const months = requested === undefined ? undefined : Math.min(requested, MAX_MONTHS_AHEAD);
   const property_id = subjects.property?.id;
-  const { today: now, months: all } = await research.lookUp(lookups.rent_forecast, { months, property_id });
+  const { today: now, months: all } = await research.lookUp('rent_forecast', { months, property_id });
   const first = inquiry.period?.count ? null : (inquiry.period?.from?.slice(0, 7) ?? null);
   const rows = all.filter(({ month }) => first === null || month >= first);
   const [one] = rows;
@@ -120,7 +119,7 @@ export const forecast: Answer = async (context) => {
 export const rentRoll: Answer = async (context) => {
   const { inquiry, research, subjects } = context;
   const property_id = subjects.property?.id;
-  const { today: now } = await research.lookUp(lookups.rent_forecast, { months: 1, property_id });
+  const { today: now } = await research.lookUp('rent_forecast', { months: 1, property_id });
   if (now.leases === 0) return `No lease${subjectText(context)} is active today, so there is no monthly rent.`;
   const average = /\b(?:average|mean)\b/i.test(inquiry.text)
     ? ` That is **${dollars(Math.round((now.rent / now.leases) * 100) / 100)}** a lease on average.`

@@ -1,5 +1,4 @@
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { LeaseRow, PropertyRow, ResultOf } from '../research.ts';
 import { type Answer, type AnswerContext, boundOf, inBounds, isWithin } from './answer-context.ts';
 import { countText, dayOr, dollars, inWords, joinList } from './in-words.ts';
@@ -58,7 +57,7 @@ export async function propertyFacts(
   { research, inquiry, isTenant }: AnswerContext,
   property_id: number,
 ): Promise<string> {
-  const read = await research.lookUp(lookups.read_property, { property_id });
+  const read = await research.lookUp('read_property', { property_id });
   const { property } = read;
   const detail = detailAnswers.find(([words]) => words.test(inquiry.text))?.[1](property);
   const active = read.leases.filter(({ status }) => status === 'active');
@@ -94,7 +93,7 @@ export const properties: Answer = async (context) => {
   const { property_status: status, property_type: type } = inquiry.filters;
   const words = inquiry.names.map(({ text }) => text).join(' ');
   const isLookedThrough = type !== undefined || inquiry.amount !== null;
-  const found = await research.lookUp(lookups.find_properties, {
+  const found = await research.lookUp('find_properties', {
     words: words || undefined,
     status,
     sort: inquiry.order ? sorts[inquiry.order] : undefined,

@@ -1,5 +1,4 @@
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { Intent } from '../understand/intents.ts';
 import type { RecordRef } from '../understand/query-options.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
@@ -17,7 +16,7 @@ export const about: Answer = async (context) => {
   if (personnel) return personnelFacts(context, personnel.id);
   if (context.isTenant && /\blandlord\b/i.test(context.inquiry.text)) return 'I can’t see who your landlord is.';
   if (!/\b(?:home|house|apartment|flat|place|unit|live|address)\b/i.test(context.inquiry.text)) return null;
-  const { properties, total } = await context.research.peek(lookups.find_properties, { limit: 10 });
+  const { properties, total } = await context.research.peek('find_properties', { limit: 10 });
   const [only] = properties;
   if (only && total === 1) return propertyFacts(context, only.id);
   if (total > 1) return `Which one do you mean: ${joinList(properties.map(linkTo), 'or')}?`;
@@ -34,7 +33,7 @@ export const contact: Answer = async (context) => {
     return personnel(context);
   if (!tenant) return context.isTenant ? 'I can’t see your landlord’s contact details.' : null;
   if (/\bemergency\b/i.test(inquiry.text)) return tenantFacts(context, tenant.id);
-  await research.lookUp(lookups.read_tenant, { tenant_id: tenant.id });
+  await research.lookUp('read_tenant', { tenant_id: tenant.id });
   const lines = facts({ Phone: factText(tenant.phone), Email: factText(tenant.email) });
   const none = tenant.phone === null ? ' No phone number is recorded.' : '';
   return `${linkTo(tenant)} is reached like this:${none}\n\n${lines}`;
@@ -43,7 +42,7 @@ export const contact: Answer = async (context) => {
 const day = (value: string | null) => (value === null ? null : dayOr(value));
 
 async function requestFacts({ research }: AnswerContext, request_id: number): Promise<string> {
-  const { request, comments } = await research.lookUp(lookups.read_request, { request_id });
+  const { request, comments } = await research.lookUp('read_request', { request_id });
   const by = request.assigned_to_name ? `assigned to ${escapeMarkdown(request.assigned_to_name)}` : 'unassigned';
   const lead = `Request ${requestLink(request)} is **${inWords(request.status)}**, of ${request.priority} priority, ${by}.`;
   const lines = facts({
@@ -65,7 +64,7 @@ async function requestFacts({ research }: AnswerContext, request_id: number): Pr
 }
 
 async function paymentFacts({ research }: AnswerContext, payment_id: number): Promise<string> {
-  const { payment } = await research.lookUp(lookups.read_payment, { payment_id });
+  const { payment } = await research.lookUp('read_payment', { payment_id });
   const name = recordLink(`Payment ${payment.id}`, payment.path);
   const lead = `${name}, ${inWords(payment.payment_type)} of ${escapeMarkdown(payment.tenant_name)}, is **${payment.status}**: **${dollars(payment.amount)}**.`;
   const lines = facts({
@@ -84,7 +83,7 @@ async function paymentFacts({ research }: AnswerContext, payment_id: number): Pr
 }
 
 async function leaseFacts({ research }: AnswerContext, lease_id: number): Promise<string> {
-  const { lease } = await research.lookUp(lookups.read_lease, { lease_id });
+  const { lease } = await research.lookUp('read_lease', { lease_id });
   const name = recordLink(`Lease ${lease.id}`, lease.path);
   const lead = `${name}, of ${escapeMarkdown(lease.tenant_name)} for ${escapeMarkdown(lease.property_name)}, is **${lease.status}** and runs from ${dayOr(lease.start_date)} to **${dayOr(lease.end_date)}**.`;
   const lines = facts({

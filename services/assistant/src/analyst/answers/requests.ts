@@ -1,5 +1,5 @@
 import { linkTo } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
+import type { InputOf } from '../research.ts';
 import { type Answer, type AnswerContext, daysAs, idsOf, subjectText } from './answer-context.ts';
 import { atLeast, capital, countText, during, inWords } from './in-words.ts';
 import { MAX_TABLE_ROWS, requestLink, requestTable, shortTable } from './tables.ts';
@@ -44,8 +44,8 @@ function noun({ inquiry: { filters } }: AnswerContext, status?: string) {
   return `${urgency}${status ? `${status.replace('_', '-')} ` : ''}request`;
 }
 
-const countOf = async ({ research }: AnswerContext, input: Parameters<typeof lookups.find_requests.run>[1]) => {
-  const { total, total_capped } = await research.lookUp(lookups.find_requests, { ...input, limit: 1 });
+const countOf = async ({ research }: AnswerContext, input: InputOf<'find_requests'>) => {
+  const { total, total_capped } = await research.lookUp('find_requests', { ...input, limit: 1 });
   return { total, total_capped };
 };
 
@@ -65,7 +65,7 @@ async function grouped(context: AnswerContext, group: keyof typeof breakdowns): 
 const unfinishedOf = (context: AnswerContext, input: { limit: number; sort?: '-priority' }) =>
   Promise.all(
     (['open', 'in_progress'] as const).map((status) =>
-      context.research.lookUp(lookups.find_requests, { ...queryOf(context), status, ...input }),
+      context.research.lookUp('find_requests', { ...queryOf(context), status, ...input }),
     ),
   );
 
@@ -93,7 +93,7 @@ async function unfinished(context: AnswerContext): Promise<string> {
 async function list(context: AnswerContext): Promise<string> {
   const { research, inquiry } = context;
   const { request_status: status } = inquiry.filters;
-  const { requests: rows, ...counted } = await research.lookUp(lookups.find_requests, {
+  const { requests: rows, ...counted } = await research.lookUp('find_requests', {
     ...queryOf(context),
     status,
     sort: inquiry.order ? sorts[inquiry.order] : '-created_at',

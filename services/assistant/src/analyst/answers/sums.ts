@@ -1,6 +1,5 @@
 import { addDays } from '@keystead/service-kit';
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { RequestRow, ResultOf } from '../research.ts';
 import { type Days, later, monthDays } from '../understand/calendar.ts';
 import { type Answer, type AnswerContext, always, idsOf, pastDays, paymentsOf, subjectText } from './answer-context.ts';
@@ -90,7 +89,7 @@ function daysBefore({ from, to }: Days, today: string): Days | null {
 /** The revenue of another period, for the subjects of the question. */
 async function revenueOver(context: AnswerContext, days: Days): Promise<number> {
   const input = { by: 'payment_type', ...days, ...paymentsOf(context) } as const;
-  return amountOf(context, (await context.research.lookUp(lookups.revenue, input)).sum);
+  return amountOf(context, (await context.research.lookUp('revenue', input)).sum);
 }
 
 async function comparison(context: AnswerContext, days: Days, sum: number): Promise<string> {
@@ -119,7 +118,7 @@ export const revenue: Answer = async (context) => {
   if (payment_method) return byMethod(context, payment_method);
   const { isTotal, days, when } = sumDays(context);
   const by = revenueBreakdowns[inquiry.group ?? ''] ?? 'payment_type';
-  const found = await research.lookUp(lookups.revenue, { by, ...days, ...paymentsOf(context) });
+  const found = await research.lookUp('revenue', { by, ...days, ...paymentsOf(context) });
   const sum = amountOf(context, found.sum);
   const beside = () => comparisonText(context, isTotal, (others) => revenueOver(context, others));
   const kind = payment_type ? `${inWords(payment_type)} ` : '';
@@ -171,7 +170,7 @@ function costliest({ inquiry: { order } }: AnswerContext, { rows, by, capped }: 
 }
 
 const costsOver = ({ inquiry, subjects, research }: AnswerContext, by: CostResult['by'], days: Days) =>
-  research.lookUp(lookups.maintenance_costs, {
+  research.lookUp('maintenance_costs', {
     by,
     ...days,
     property_id: subjects.property?.id,
@@ -183,7 +182,7 @@ const costsOver = ({ inquiry, subjects, research }: AnswerContext, by: CostResul
 async function costliestRequest(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, today } = context;
   const days = pastDays(inquiry.period ?? always, today);
-  const found = await research.lookUp(lookups.find_requests, {
+  const found = await research.lookUp('find_requests', {
     status: 'completed',
     closed_from: days.from,
     closed_to: days.to,
@@ -276,8 +275,8 @@ export const profit: Answer = async (context) => {
   const days = pastDays(inquiry.period, today);
   const by = inquiry.group === 'property' ? 'property' : 'month';
   const [income, spent] = await Promise.all([
-    research.lookUp(lookups.revenue, { by, ...days, ...idsOf(subjects) }),
-    research.lookUp(lookups.maintenance_costs, { by, ...days, property_id: subjects.property?.id }),
+    research.lookUp('revenue', { by, ...days, ...idsOf(subjects) }),
+    research.lookUp('maintenance_costs', { by, ...days, property_id: subjects.property?.id }),
   ]);
   const when = capital(during(inquiry.period ?? days, today));
   const lines = sideBySide(income, spent);

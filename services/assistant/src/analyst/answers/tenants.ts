@@ -1,5 +1,4 @@
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tools.ts';
 import type { ResultOf } from '../research.ts';
 import { resolveTenant } from '../subjects.ts';
 import type { Inquiry } from '../understand/understand.ts';
@@ -15,7 +14,7 @@ const lease = ({ id, property_name, start_date, end_date, rent_amount, status, p
 const asksMoveIn = ({ text }: Inquiry) => /\bmov(?:e|ed|ing) in\b/i.test(text);
 
 export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_id: number): Promise<string> {
-  const { tenant, leases, payments, ...unpaid } = await research.lookUp(lookups.read_tenant, { tenant_id });
+  const { tenant, leases, payments, ...unpaid } = await research.lookUp('read_tenant', { tenant_id });
   const name = linkTo(tenant);
   const moved = tenant.move_in_date
     ? `${name} moved in on **${dayOr(tenant.move_in_date)}**.`
@@ -42,7 +41,7 @@ export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_i
 /** Tenants who moved in within a period. The list has no filter for it. */
 async function movedIn(context: AnswerContext): Promise<string> {
   const { research, inquiry, today } = context;
-  const { tenants, total, total_capped } = await research.lookUp(lookups.find_tenants, { limit: 50 });
+  const { tenants, total, total_capped } = await research.lookUp('find_tenants', { limit: 50 });
   if (total > tenants.length || total_capped)
     return `I can check the move-in dates of at most ${tenants.length} tenants, and you have more. Ask me about one of them.`;
   const { from = null, to = null } = inquiry.period ?? {};
@@ -68,7 +67,7 @@ export const tenants: Answer = async (context) => {
   if (inquiry.period && asksMoveIn(inquiry)) return movedIn(context);
   const status =
     inquiry.filters.tenant_status ?? (inquiry.resultKind === 'who' || subjects.property ? 'active' : undefined);
-  const { tenants: rows, ...counted } = await research.lookUp(lookups.find_tenants, {
+  const { tenants: rows, ...counted } = await research.lookUp('find_tenants', {
     property_id: subjects.property?.id,
     status,
     limit: MAX_TABLE_ROWS,
@@ -86,6 +85,6 @@ export const tenants: Answer = async (context) => {
 };
 
 async function activeBeside({ research }: AnswerContext): Promise<string> {
-  const { total, total_capped } = await research.lookUp(lookups.find_tenants, { status: 'active', limit: 1 });
+  const { total, total_capped } = await research.lookUp('find_tenants', { status: 'active', limit: 1 });
   return `, of whom ${atLeast(total, total_capped)} ${total === 1 ? 'is' : 'are'} active`;
 }

@@ -12,11 +12,20 @@ import { type AllowedAddresses, hasForbiddenAddress, plainReading } from '../gua
 import type { RequestedCall } from '../provider/assemble-call.ts';
 import { describeFailure } from '../provider/provider-failure.ts';
 
-interface DraftChecks {
+/** A tool that the model is offered in a turn. */
+export type OfferedTool = Pick<Tool, 'label' | 'description' | 'proposes' | 'input'>;
+
+interface CallRunnerDependencies {
+  readonly turn: Turn;
+  readonly signal: AbortSignal;
+  readonly fence: string;
   readonly evidence: Evidence;
   readonly allowed: AllowedAddresses;
   readonly instructions: readonly string[];
+  readonly available: ReadonlyMap<string, OfferedTool>;
 }
+
+type DraftChecks = Pick<CallRunnerDependencies, 'evidence' | 'allowed' | 'instructions'>;
 
 /** Whether a field holds an enumerated value or a day. The card shows it, and it has no room for a claim. */
 function isClosed(schema: TSchema, name: string): boolean {
@@ -56,38 +65,17 @@ const MAX_RESULT_LENGTH = 24_000;
 
 const tooLong = { error: 'The result is too long. Ask for less: fewer rows, or a narrower filter.' };
 
-/**
- * A tool's result between fence lines that no author of a record could write. The result is JSON, so it contains no
- * lines of its own.
- */
-function fenced(fence: string, data: unknown): string {
-  const text = JSON.stringify(data);
-  return `${fence}\n${text.length > MAX_RESULT_LENGTH ? JSON.stringify(tooLong) : text}\n${fence}`;
-}
-
-const isShort = (data: unknown): boolean => JSON.stringify(data).length <= MAX_RESULT_LENGTH;
-
 /** Calls that one step may have, and how many of them run concurrently. */
 const MAX_CALLS = 8;
 const CONCURRENT_CALLS = 4;
 const MAX_PROPOSALS = 3;
 const MAX_SOURCES = 8;
 
-interface CallRunnerDependencies extends DraftChecks {
-  readonly turn: Turn;
-  readonly signal: AbortSignal;
-  readonly fence: string;
-  /** The tools that the model was offered in this turn, by name. */
-  readonly available: ReadonlyMap<string, Pick<Tool, 'label' | 'proposes' | 'input'>>;
-  /** Called with each path that the answer may link to from then on. */
-  readonly addPath: (path: string) => void;
-}
-
-function pathsIn(value: unknown, add: (path: string) => void): void {
+function addPaths(value: unknown, paths: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, each] of Object.entries(value)) {
-    if (name === 'path' && typeof each === 'string' && each.startsWith('/app/')) add(each);
-    else pathsIn(each, add);
+    if (name === 'path' && typeof each === 'string' && each.startsWith('/app/')) paths.add(each);
+    else addPaths(each, paths);
   }
 }
 
@@ -107,7 +95,7 @@ export class CallRunner {
 
   /** Runs the calls of one step. Lookups run first, a few concurrently, so that a proposal can rest on them. */
   async run(calls: readonly RequestedCall[]): Promise<ChatCompletionToolMessageParam[]> {
-    const { available } = this.#deps;
+    const { available, fence } = this.#deps;
     // By position: not every provider gives each call its own id.
     const results: unknown[] = [];
     const first = calls.slice(0, MAX_CALLS).map((call, at) => ({ call, at }));
@@ -118,11 +106,11 @@ export class CallRunner {
     for (let from = 0; from < lookups.length; from += CONCURRENT_CALLS)
       await Promise.all(lookups.slice(from, from + CONCURRENT_CALLS).map(run));
     for (const each of first) if (available.get(each.call.name)?.proposes) await run(each);
-    return calls.map(({ id }, at) => ({
-      role: 'tool',
-      tool_call_id: id,
-      content: fenced(this.#deps.fence, results[at] ?? { error: 'Too many calls at once. Ask for this one again.' }),
-    }));
+    return calls.map(({ id }, at) => {
+      const result = JSON.stringify(results[at] ?? { error: 'Too many calls at once. Ask for this one again.' });
+      // JSON contains no line breaks, and no author of a record could write the lines around it.
+      return { role: 'tool', tool_call_id: id, content: `${fence}\n${result}\n${fence}` };
+    });
   }
 
   async #result(call: RequestedCall): Promise<unknown> {
@@ -146,14 +134,15 @@ export class CallRunner {
   }
 
   async #lookUp(name: string, input: unknown): Promise<unknown> {
-    const { turn, evidence, addPath } = this.#deps;
+    const { turn, evidence, allowed } = this.#deps;
     const { data, sources } = await runTool(name, turn.context, input);
-    if (!isShort(data)) return data;
+    const result = { data, pages: sources };
+    if (JSON.stringify(result).length > MAX_RESULT_LENGTH) return tooLong;
     evidence.addResult(data);
     evidence.addInput(input);
-    pathsIn(data, addPath);
-    for (const source of sources) this.#addSource(source);
-    return { data, pages: sources };
+    addPaths(data, allowed.paths);
+    this.#addSources(sources);
+    return result;
   }
 
   async #propose(name: string, schema: TSchema, input: unknown): Promise<unknown> {
@@ -167,13 +156,15 @@ export class CallRunner {
     this.proposals.push(proposal);
     evidence.addResult(proposal, input);
     evidence.addInput(input);
-    for (const source of sources) this.#addSource(source);
+    this.#addSources(sources);
     return { proposed: { title: proposal.title, details: proposal.details }, done: false };
   }
 
-  #addSource(source: Source): void {
-    this.#deps.addPath(source.path);
-    if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
+  #addSources(sources: readonly Source[]): void {
+    for (const source of sources) {
+      this.#deps.allowed.paths.add(source.path);
+      if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
+    }
   }
 }
 

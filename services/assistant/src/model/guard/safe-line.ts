@@ -10,8 +10,8 @@ export const plainReading = (line: string): string =>
 export const comparable = (text: string): string => plainReading(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
 export interface AllowedAddresses {
-  /** Paths of the app that the tools have returned. */
-  readonly paths: ReadonlySet<string>;
+  /** Paths of the app that the tools have returned so far. */
+  readonly paths: Set<string>;
   /** Addresses that the user has written. */
   readonly fromUser: ReadonlySet<string>;
   readonly hasEmail: (email: string) => boolean;

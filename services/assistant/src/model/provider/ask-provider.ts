@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import OpenAI from 'openai';
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
-import { type AnswerTimeouts, MODEL_TIMEOUTS } from '../../chat/turn.ts';
+import type { AnswerTimeouts } from '../../chat/turn.ts';
 import type { ModelConfig } from '../../config.ts';
 import { assembleCall, type PartialCall } from './assemble-call.ts';
 import { AnswerCut, AnswerTooLong, isTransient, ProviderTimeout, retryDelayOf } from './provider-failure.ts';
@@ -16,9 +16,13 @@ export interface ModelTimeouts extends AnswerTimeouts {
   readonly progress: number;
 }
 
-/** A user never waits ten seconds without any output. */
+/**
+ * They are shorter than the service's, so that the answer ends by itself. A user never waits ten seconds without any
+ * output.
+ */
 export const DEFAULT_TIMEOUTS: ModelTimeouts = {
-  ...MODEL_TIMEOUTS,
+  whole: 8_000,
+  streamed: 60_000,
   idle: 6_000,
   maxRetryDelay: 2_000,
   progress: 4_000,
@@ -68,21 +72,16 @@ export interface ProviderAnswer {
 const MAX_ANSWER_LENGTH = 60_000;
 
 /** Adds a chunk to the answer. Returns its text, and the number of its characters, calls included. */
-function addChunk(
-  answer: ProviderAnswer,
-  chunk: ChatCompletionChunk,
-): { readonly text: string; readonly length: number } {
-  if (chunk.usage)
-    answer.usage = { prompt: chunk.usage.prompt_tokens ?? 0, completion: chunk.usage.completion_tokens ?? 0 };
-  const choice = chunk.choices?.[0];
-  if (!choice) return { text: '', length: 0 };
-  const text = choice.delta?.content ?? '';
+function addChunk(answer: ProviderAnswer, { usage, choices }: ChatCompletionChunk) {
+  if (usage) answer.usage = { prompt: usage.prompt_tokens ?? 0, completion: usage.completion_tokens ?? 0 };
+  const choice = choices?.[0];
+  const text = choice?.delta?.content ?? '';
   let { length } = text;
-  for (const piece of choice.delta?.tool_calls ?? []) {
+  for (const piece of choice?.delta?.tool_calls ?? []) {
     assembleCall(answer.calls, piece);
     length += (piece.function?.name ?? '').length + (piece.function?.arguments ?? '').length;
   }
-  answer.finish = choice.finish_reason ?? answer.finish;
+  answer.finish = choice?.finish_reason ?? answer.finish;
   answer.text += text;
   return { text, length };
 }
@@ -122,14 +121,16 @@ async function readAnswer(question: ProviderQuestion, answer: ProviderAnswer, fi
 async function tryOnce(question: ProviderQuestion, firstIdle: number): Promise<ProviderAnswer> {
   const commit = await question.meter();
   const answer: ProviderAnswer = { text: '', calls: [], finish: null, usage: null };
+  let failure: unknown;
   try {
     await readAnswer(question, answer, firstIdle);
+    return answer;
   } catch (error) {
-    await commit(answer, error);
+    failure = error;
     throw error;
+  } finally {
+    await commit(answer, failure);
   }
-  await commit(answer);
-  return answer;
 }
 
 /**

@@ -68,8 +68,7 @@ async function portfolioCounts(call: ApiCall, today: string) {
   return { properties, tenants, leases, maintenance, capped: capped.sort() };
 }
 
-export const portfolioSummary = tool({
-  name: 'portfolio_summary',
+export const portfolio_summary = tool({
   description:
     'Counts of properties, tenants, leases and maintenance requests, the monthly rent of the leases that hold today, the sums of all payments in dollars, and the share of days leased this month (0.75 is 75 %; null for a tenant). `capped` names counts that are "more than".',
   label: 'Summing up the portfolio',
@@ -96,7 +95,6 @@ export const portfolioSummary = tool({
 });
 
 export const occupancy = tool({
-  name: 'occupancy',
   description:
     'The share of days on which the properties were leased (0.75 is 75 %), month by month over the last twelve, the present month up to today last. Empty for a tenant.',
   label: 'Looking at occupancy',
@@ -112,8 +110,7 @@ export const occupancy = tool({
 
 const DEFAULT_DAYS = 60;
 
-export const endingLeases = tool({
-  name: 'ending_leases',
+export const ending_leases = tool({
   description: 'Lists the active leases that end from today on, the earliest end first.',
   label: 'Looking at ending leases',
   input: Input({
@@ -143,8 +140,7 @@ export const endingLeases = tool({
 
 const DEFAULT_MONTHS = 6;
 
-export const rentForecast = tool({
-  name: 'rent_forecast',
+export const rent_forecast = tool({
   description:
     'The monthly rent in dollars that leases bring: of those that hold today, and month by month from this one on, of those that hold by then, pending ones included. It counts on no renewal and no new lease.',
   label: 'Adding up expected rent',
@@ -176,8 +172,7 @@ const debtOf = ({ id, name, overdue_amount, total_payments }: BreakdownRow, olde
   return { tenant_id, ...row, amount: overdue_amount, payments: total_payments, oldest_due };
 };
 
-export const overdueRent = tool({
-  name: 'overdue_rent',
+export const overdue_rent = tool({
   description:
     'What is overdue, in dollars: the sum, who owes it (the largest debt first), and the payments, the earliest due first. Of every kind of payment unless payment_type is given. oldest_due is null where it is not known.',
   label: 'Looking at overdue payments',
@@ -216,7 +211,6 @@ const pagesOfRevenue = {
 } as const;
 
 export const revenue = tool({
-  name: 'revenue',
   description:
     'Completed payments by the day on which they were paid, in dollars, broken down. total_revenue is rent, fees and maintenance; deposit_amount is deposits, which are owed back and no revenue. `sum` is of all, rows left out included.',
   label: 'Adding up revenue',
@@ -241,8 +235,7 @@ export const revenue = tool({
 
 const pagesOfCosts = { property: 'properties', personnel: 'personnel', month: null, service_type: null } as const;
 
-export const maintenanceCosts = tool({
-  name: 'maintenance_costs',
+export const maintenance_costs = tool({
   description:
     'The estimated costs, in dollars, of maintenance requests by the day on which they were completed, broken down: nothing else is known of costs. without_cost counts requests that have none. `sum` is of all, rows left out included.',
   label: 'Adding up maintenance costs',

@@ -39,8 +39,7 @@ import {
 import { listSource, namesIn, recordSource } from '../sources.ts';
 import { asQuery, DEFAULT_ROWS, day, idOf, listFields, maybe, needed, tool, totalsOf } from '../tool.ts';
 
-export const findProperties = tool({
-  name: 'find_properties',
+export const find_properties = tool({
   description: 'Lists properties, newest first unless sorted. rent_amount is what is asked for a month, in dollars.',
   label: 'Looking at properties',
   input: Input({
@@ -56,8 +55,7 @@ export const findProperties = tool({
   },
 });
 
-export const readProperty = tool({
-  name: 'read_property',
+export const read_property = tool({
   description:
     'One property: its leases that hold or are to come, active tenants, sums of all its payments, revenue and estimated maintenance costs of this calendar year in dollars, unfinished maintenance requests and overdue payments.',
   label: 'Looking at a property',
@@ -102,8 +100,7 @@ export const readProperty = tool({
   },
 });
 
-export const findTenants = tool({
-  name: 'find_tenants',
+export const find_tenants = tool({
   description: 'Lists tenants, the people who rent, with how to reach them and the property that they are entered for.',
   label: 'Looking at tenants',
   input: Input({
@@ -120,8 +117,7 @@ export const findTenants = tool({
   },
 });
 
-export const readTenant = tool({
-  name: 'read_tenant',
+export const read_tenant = tool({
   description:
     'One tenant: how to reach them, their leases, the sums in dollars of all their payments, and what of them is overdue or pending, the earliest due first.',
   label: 'Looking at a tenant',
@@ -155,8 +151,7 @@ export const readTenant = tool({
   },
 });
 
-export const findLeases = tool({
-  name: 'find_leases',
+export const find_leases = tool({
   description: 'Lists leases with their days, monthly rent and deposit in dollars, newest first unless sorted.',
   label: 'Looking at leases',
   input: Input({
@@ -178,8 +173,7 @@ export const findLeases = tool({
   },
 });
 
-export const readLease = tool({
-  name: 'read_lease',
+export const read_lease = tool({
   description: 'One lease: parties, days, monthly rent and deposit in dollars, its terms, how many documents it has.',
   label: 'Looking at a lease',
   input: Input({ lease_id: needed(Id, 'Id of the lease') }),
@@ -190,8 +184,7 @@ export const readLease = tool({
   },
 });
 
-export const findRequests = tool({
-  name: 'find_requests',
+export const find_requests = tool({
   description: 'Lists maintenance requests, newest first unless sorted. estimated_cost is in dollars.',
   label: 'Looking at maintenance requests',
   input: Input({
@@ -238,8 +231,7 @@ async function newestComments(call: ApiCall, id: number): Promise<MaintenanceCom
   return comments;
 }
 
-export const readRequest = tool({
-  name: 'read_request',
+export const read_request = tool({
   description: `One maintenance request with its description and its last ${MAX_COMMENTS} comments, oldest first.`,
   label: 'Looking at a maintenance request',
   input: Input({ request_id: needed(Id, 'Id of the request') }),
@@ -256,8 +248,7 @@ export const readRequest = tool({
   },
 });
 
-export const findPayments = tool({
-  name: 'find_payments',
+export const find_payments = tool({
   description:
     'Lists payments, newest first unless sorted, with the sums in dollars of all that fit, shown or not. Sums are null where words are given. Revenue leaves out deposits, which are owed back.',
   label: 'Looking at payments',
@@ -290,8 +281,7 @@ export const findPayments = tool({
   },
 });
 
-export const readPayment = tool({
-  name: 'read_payment',
+export const read_payment = tool({
   description: 'One payment: parties, amount in dollars, when it is due, when it was paid, whether it was reversed.',
   label: 'Looking at a payment',
   input: Input({ payment_id: needed(Id, 'Id of the payment') }),
@@ -303,8 +293,7 @@ export const readPayment = tool({
   },
 });
 
-export const findPersonnel = tool({
-  name: 'find_personnel',
+export const find_personnel = tool({
   description:
     'Lists maintenance personnel by name, with how to reach them, dollars an hour, and how many requests they have in hand.',
   label: 'Looking at maintenance personnel',
@@ -322,8 +311,7 @@ export const findPersonnel = tool({
   },
 });
 
-export const readPersonnel = tool({
-  name: 'read_personnel',
+export const read_personnel = tool({
   description:
     'One of the maintenance personnel: how to reach them, dollars an hour, and the requests they have in hand.',
   label: 'Looking at maintenance personnel',
@@ -345,8 +333,7 @@ export const readPersonnel = tool({
   },
 });
 
-export const whoFits = tool({
-  name: 'who_fits',
+export const who_fits = tool({
   description: 'Who of the maintenance personnel fits a request, best first, and why; for who manages the request.',
   label: 'Looking for suitable personnel',
   input: Input({ request_id: needed(Id, 'Id of the request') }),
