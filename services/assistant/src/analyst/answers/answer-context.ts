@@ -7,7 +7,7 @@ import type { Days } from '../understand/calendar.ts';
 import type { Intent } from '../understand/intents.ts';
 import type { Period } from '../understand/period.ts';
 import type { Inquiry } from '../understand/understand.ts';
-import { dollars, during, joinList } from './in-words.ts';
+import { atLeast, dollars, during, joinList } from './in-words.ts';
 
 /** The records that a question is about. */
 export interface Subjects {
@@ -41,6 +41,12 @@ export type Answer = (context: AnswerContext) => Promise<Draft | string | null>;
 /** The ids of a question's subjects, as input of the tools. */
 export const idsOf = ({ property, tenant }: Subjects) => ({ property_id: property?.id, tenant_id: tenant?.id });
 
+/** Beside the number of all leases or tenants: ", of which 3 are active". */
+export async function activeBeside({ research }: AnswerContext, list: 'find_leases' | 'find_tenants', which: string) {
+  const { total, total_capped } = await research.lookUp(list, { status: 'active', limit: 1 });
+  return `, of ${which} ${atLeast(total, total_capped)} ${total === 1 ? 'is' : 'are'} active`;
+}
+
 /** The filters that lists and sums of payments have in common. */
 export const paymentsOf = ({ subjects, inquiry: { filters } }: AnswerContext) => ({
   ...idsOf(subjects),
@@ -55,17 +61,14 @@ export function subjectText({ subjects: { property, tenant, personnel } }: Pick<
   return of + at + by;
 }
 
-/** A period without limits. */
 export const always = { from: null, to: null };
-
-/** A day before the first records of this product. */
-const FIRST_DAY = '1970-01-01';
 
 /** The period of a question about the past. The default is this year so far. A period without an end ends today. */
 export function pastDays(period: Period | null, today: string): Days {
   if (!period) return { from: `${today.slice(0, 4)}-01-01`, to: today };
   const to = period.to ?? today;
-  return { from: period.from ?? FIRST_DAY, to: period.from && to < period.from ? period.from : to };
+  // No record of this product is older.
+  return { from: period.from ?? '1970-01-01', to: period.from && to < period.from ? period.from : to };
 }
 
 /** " in 2026 so far"; '' where the question names no period. */
@@ -83,21 +86,20 @@ export const daysAs = <F extends string>(field: F, period: Period | null) =>
 export interface Bound {
   readonly amount: number;
   readonly above: boolean;
-  /** True: the bound is inclusive. */
-  readonly reached: boolean;
+  readonly inclusive: boolean;
 }
 
 const below = /\b(?:under|below|less than|cheaper than|smaller than|at most|up to|no more than|maximum)\b/i;
-const reached = /\b(?:at least|at most|up to|no more than|no less than|maximum|minimum|from)\b/i;
+const inclusive = /\b(?:at least|at most|up to|no more than|no less than|maximum|minimum|from)\b/i;
 
 export const boundOf = ({ amount, text }: Inquiry): Bound | null =>
-  amount === null ? null : { amount, above: !below.test(text), reached: reached.test(text) };
+  amount === null ? null : { amount, above: !below.test(text), inclusive: inclusive.test(text) };
 
-export const isWithin = (value: number, { amount, above, reached: too }: Bound): boolean =>
-  (too && value === amount) || (above ? value > amount : value < amount);
+export const isWithin = (value: number, bound: Bound): boolean =>
+  (bound.inclusive && value === bound.amount) || (bound.above ? value > bound.amount : value < bound.amount);
 
 /** " above $1,000.00". */
-export const inBounds = ({ amount, above, reached: too }: Bound): string =>
+export const inBounds = ({ amount, above, inclusive: too }: Bound): string =>
   `${too ? (above ? 'of at least' : 'of at most') : above ? 'above' : 'below'} ${dollars(amount)}`;
 
 const withAmount: readonly Intent[] = ['payments', 'properties', 'record_payment', 'message', 'report', 'remind'];
@@ -106,18 +108,13 @@ const exclusion = /\b(?:without|except|excluding|other than|apart from|besides)\
 /** Names the parts of a question that the answer does not consider. None is ignored silently. */
 export function caveats({ intent, extraFilters, amount, text }: Inquiry, leftOut: readonly string[]): string {
   const rest = [...extraFilters, ...leftOut].map(escapeMarkdown);
-  const all = [
-    rest.length > 0 && `I can only apply one filter at a time. Ask me again for ${joinList(rest)}.`,
-    exclusion.test(text) &&
-      intent !== 'unleased' &&
-      intent !== 'message' &&
-      'I can’t exclude records, so the figures cover all of them.',
-    amount !== null &&
-      intent &&
-      !withAmount.includes(intent) &&
-      'I can’t filter this by amount, so the figures cover all records.',
-  ];
-  return all.map((line) => (line ? `\n\n${line}` : '')).join('');
+  const all: string[] = [];
+  if (rest.length > 0) all.push(`I can only apply one filter at a time. Ask me again for ${joinList(rest)}.`);
+  if (exclusion.test(text) && intent !== 'unleased' && intent !== 'message')
+    all.push('I can’t exclude records, so the figures cover all of them.');
+  if (amount !== null && intent && !withAmount.includes(intent))
+    all.push('I can’t filter this by amount, so the figures cover all records.');
+  return all.map((line) => `\n\n${line}`).join('');
 }
 
 /** Statuses of errors that concern the question, and not the session or a rate limit. */

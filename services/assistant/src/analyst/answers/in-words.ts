@@ -18,11 +18,10 @@ export const monthInWords = (month: string): string => months.format(new Date(`$
 /** `0.8333` as `83.33%`. */
 export const shareInWords = (share: number): string => shares.format(share);
 
-const irregular: Readonly<Record<string, string>> = { property: 'properties', person: 'people' };
-const plural = (noun: string) => {
-  const last = noun.split(' ').at(-1) ?? noun;
-  return irregular[last] ? noun.slice(0, -last.length) + irregular[last] : `${noun}s`;
-};
+const plural = (noun: string) =>
+  noun.endsWith('property') || noun === 'person'
+    ? noun.replace(/property$/, 'properties').replace('person', 'people')
+    : `${noun}s`;
 
 /** `1,200` */
 export const grouped = (count: number): string => counts.format(count);
@@ -58,9 +57,7 @@ function closed(from: string, to: string, today: string): string {
   return `from ${formatLongDate(from)} to ${formatLongDate(to)}`;
 }
 
-/**
- * The period of a question about the past as an answer names it: "in 2026 so far"; "so far" where there are no days.
- */
+/** The period of a question about the past as an answer names it: "in 2026 so far". */
 export function during({ from, to }: Pick<Period, 'from' | 'to'>, today: string): string {
   if (from && to) return closed(from, to, today);
   if (from) return `since ${formatLongDate(from)}`;

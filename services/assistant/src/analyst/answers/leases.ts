@@ -1,8 +1,8 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import type { LeaseRow } from '../research.ts';
 import { later } from '../understand/calendar.ts';
-import { type Answer, type AnswerContext, daysAs, idsOf, subjectText, when } from './answer-context.ts';
-import { atLeast, capital, countText, dayOr, dollars, during, futurePeriod } from './in-words.ts';
+import { type Answer, type AnswerContext, activeBeside, daysAs, idsOf, subjectText, when } from './answer-context.ts';
+import { capital, countText, dayOr, dollars, during, futurePeriod } from './in-words.ts';
 import { leaseTable, MAX_LOOKED_THROUGH, MAX_TABLE_ROWS, propertyTable, tenantTable } from './tables.ts';
 
 /** One lease in a sentence that begins with the detail asked for. */
@@ -90,14 +90,9 @@ export const leases: Answer = async (context) => {
   });
   const ending = period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${futurePeriod(period)}` : '';
   const noun = status ? `${status} lease` : 'lease';
-  const active = status || period ? '' : await activeBeside(context);
+  const active = status || period ? '' : await activeBeside(context, 'find_leases', 'which');
   return `You have **${countText(counted.total, noun, counted.total_capped)}**${ending}${active}.${leaseTable(rows, counted)}`;
 };
-
-async function activeBeside({ research }: AnswerContext): Promise<string> {
-  const { total, total_capped } = await research.lookUp('find_leases', { status: 'active', limit: 1 });
-  return `, of which ${atLeast(total, total_capped)} ${total === 1 ? 'is' : 'are'} active`;
-}
 
 async function ended(context: AnswerContext): Promise<string> {
   const { leases: rows, ...counted } = await context.research.lookUp('find_leases', {
@@ -109,15 +104,14 @@ async function ended(context: AnswerContext): Promise<string> {
   return `${capital(countText(counted.total, 'lease', counted.total_capped))} ended${when(context)}.${leaseTable(rows, counted)}`;
 }
 
-/** Days ahead that are searched by default. */
-const DEFAULT_DAYS = 60;
+const DEFAULT_DAYS_AHEAD = 60;
 
 export const ending: Answer = async (context) => {
   const { research, inquiry, subjects, today, isTenant } = context;
   if (subjects.tenant || ((isTenant || subjects.property) && !inquiry.period)) return leasesOf(context);
   if (/\b(?:ended|expired|moved out)\b/i.test(inquiry.text) || inquiry.filters.lease_status === 'expired')
     return ended(context);
-  const { from, to } = inquiry.period ?? { from: today, to: later(today, DEFAULT_DAYS, 'day') };
+  const { from, to } = inquiry.period ?? { from: today, to: later(today, DEFAULT_DAYS_AHEAD, 'day') };
   // A lease that is going to end can't have ended before today.
   const ends_from = from && from > today ? from : today;
   if (to && to < ends_from) return ended(context);
@@ -147,16 +141,15 @@ const tooMany = `I can compare ${MAX_LOOKED_THROUGH} records at most, and there 
 export const unleased: Answer = async (context) => {
   const { research, inquiry } = context;
   const { leases, whole } = await activeLeases(context);
+  const limit = MAX_LOOKED_THROUGH;
   if (!/\b(?:properties|property|homes?|houses?|apartments?|units?|places?)\b/i.test(inquiry.text)) {
-    const { tenants, total } = await research.lookUp('find_tenants', { limit: MAX_LOOKED_THROUGH });
+    const { tenants, total } = await research.lookUp('find_tenants', { limit });
     if (!whole || total > tenants.length) return tooMany;
-    const leasing = new Set(leases.map(({ tenant_id }) => tenant_id));
-    const rows = tenants.filter(({ id }) => !leasing.has(id));
+    const rows = tenants.filter(({ id }) => !leases.some(({ tenant_id }) => tenant_id === id));
     return `You have **${countText(rows.length, 'tenant')}** without an active lease of their own.${tenantTable(rows)}`;
   }
-  const { properties, total } = await research.lookUp('find_properties', { limit: MAX_LOOKED_THROUGH });
+  const { properties, total } = await research.lookUp('find_properties', { limit });
   if (!whole || total > properties.length) return tooMany;
-  const leased = new Set(leases.map(({ property_id }) => property_id));
-  const rows = properties.filter(({ id }) => !leased.has(id));
+  const rows = properties.filter(({ id }) => !leases.some(({ property_id }) => property_id === id));
   return `You have **${countText(rows.length, 'property')}** without an active lease.${propertyTable(rows)}`;
 };

@@ -1,5 +1,5 @@
 import { linkTo, recordLink } from '../../chat/markdown.ts';
-import type { PaymentRow, ResultOf } from '../research.ts';
+import type { InputOf, PaymentRow, ResultOf } from '../research.ts';
 import { type Answer, type AnswerContext, daysAs, paymentsOf, subjectText, when } from './answer-context.ts';
 import { capital, countText, dayOr, dollars, futurePeriod, inWords } from './in-words.ts';
 import { paymentTable, shortTable } from './tables.ts';
@@ -13,20 +13,20 @@ function next({ isTenant }: AnswerContext, row: PaymentRow): string {
 
 const queryOf = (context: AnswerContext) => ({ ...paymentsOf(context), ...daysAs('due', context.inquiry.period) });
 
-/** Payments that are overdue already, where the question may mean them. */
-async function late(context: AnswerContext): Promise<string> {
-  const query = { ...queryOf(context), status: 'overdue', limit: 1 } as const;
-  const { sums, total } = await context.research.lookUp('find_payments', query);
-  return sums && total > 0
-    ? ` ${dollars(sums.overdue_amount)} in ${countText(total, 'payment')} is overdue already.`
-    : '';
+/** The sums of other unpaid payments; null where there are none. */
+async function unpaid(context: AnswerContext, query: InputOf<'find_payments'>) {
+  const { sums, total } = await context.research.lookUp('find_payments', { ...query, limit: 1 });
+  return sums && total > 0 ? { ...sums, total } : null;
 }
 
 export const due: Answer = async (context) => {
   const { research, inquiry, today } = context;
   const query = { ...queryOf(context), status: 'pending', sort: 'due_date' } as const;
   const { payments, sums, ...counted } = await research.lookUp('find_payments', query);
-  const beside = await late(context);
+  const late = await unpaid(context, { ...queryOf(context), status: 'overdue' });
+  const beside = late
+    ? ` ${dollars(late.overdue_amount)} in ${countText(late.total, 'payment')} is overdue already.`
+    : '';
   const kind = inquiry.filters.payment_type ? `${inWords(inquiry.filters.payment_type)} ` : '';
   const days = inquiry.period ? ` ${futurePeriod(inquiry.period)}` : '';
   const [first] = payments;
@@ -73,13 +73,6 @@ const debtors = ({ tenants, tenants_total: total, tenants_capped: total_capped }
     { total, total_capped },
   );
 
-/** Other pending payments that are not overdue. */
-async function pendingBeside(context: AnswerContext): Promise<string> {
-  const query = { ...paymentsOf(context), status: 'pending', limit: 1 } as const;
-  const { sums, total } = await context.research.lookUp('find_payments', query);
-  return sums && total > 0 ? ` Another ${dollars(sums.pending_amount)} is pending and not late.` : '';
-}
-
 function sentence(context: AnswerContext, found: Overdue): string {
   const { isTenant, subjects, inquiry } = context;
   const sum = `**${dollars(found.overdue_amount)}**${typeWords(context)}`;
@@ -104,7 +97,8 @@ export const overdue: Answer = async (context) => {
   const { inquiry, research, subjects, isTenant } = context;
   if (inquiry.period?.from || inquiry.period?.to) return overdueDue(context);
   const found = await research.lookUp('overdue_rent', paymentsOf(context));
-  const pending = await pendingBeside(context);
+  const waiting = await unpaid(context, { ...paymentsOf(context), status: 'pending' });
+  const pending = waiting ? ` Another ${dollars(waiting.pending_amount)} is pending and not late.` : '';
   if (found.payments === 0) {
     const nobody = isTenant ? 'You owe nothing' : `Nobody owes anything${subjects.property ? '' : ' to you'}`;
     const where = subjects.property ? subjectText({ subjects: { ...subjects, tenant: null } }) : '';

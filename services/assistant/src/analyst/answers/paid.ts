@@ -25,12 +25,11 @@ function paidDays({ inquiry, today }: AnswerContext) {
 }
 
 /** The amount paid. Deposits are no revenue and are stated separately. */
-const paidWords = ({ total_revenue, deposit_amount }: ResultOf<'revenue'>['sum']): string => {
+function paidWords({ total_revenue, deposit_amount }: ResultOf<'revenue'>['sum']): string {
   if (deposit_amount === 0) return `**${dollars(total_revenue)}**`;
-  return total_revenue === 0
-    ? `**${dollars(deposit_amount)}** in deposits`
-    : `**${dollars(total_revenue)}** in revenue, and **${dollars(deposit_amount)}** in deposits`;
-};
+  const revenue = total_revenue === 0 ? '' : `**${dollars(total_revenue)}** in revenue, and `;
+  return `${revenue}**${dollars(deposit_amount)}** in deposits`;
+}
 
 async function lastPaid(context: AnswerContext): Promise<string> {
   const { research, today } = context;

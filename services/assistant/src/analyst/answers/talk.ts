@@ -1,29 +1,33 @@
 import type { Intent } from '../understand/intents.ts';
 
+/** The first three are suggested, and all shown as help. */
 const questions = {
-  landlord: ['Who owes me money?', 'Which leases end this year?', 'What did I spend on plumbing since June?'],
-  isTenant: ['How much do I owe?', 'When does my lease end?', 'What is the status of my requests?'],
-};
-const more = {
   landlord: [
-    ...questions.landlord,
+    'Who owes me money?',
+    'Which leases end this year?',
+    'What did I spend on plumbing since June?',
     'Which property brings in the most?',
     'Show my revenue by month',
     'Which plumbers are available?',
     'Remind everyone who is overdue',
   ],
-  isTenant: [
-    ...questions.isTenant,
+  tenant: [
+    'How much do I owe?',
+    'When does my lease end?',
+    'What is the status of my requests?',
     'When is my next rent due?',
     'What did I pay this year?',
     'Report that the kitchen tap leaks',
   ],
 };
 
-const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+const examples = (isTenant: boolean, count?: number) =>
+  (isTenant ? questions.tenant : questions.landlord)
+    .slice(0, count)
+    .map((line) => `- ${line}`)
+    .join('\n');
 
-const suggestions = (isTenant: boolean): string =>
-  `You can ask me, for example:\n\n${bullets(isTenant ? questions.isTenant : questions.landlord)}`;
+const suggestions = (isTenant: boolean): string => `You can ask me, for example:\n\n${examples(isTenant, 3)}`;
 
 /** Why a question can't be answered. The first match applies. */
 const reasons: readonly (readonly [RegExp, string])[] = [
@@ -72,7 +76,7 @@ const texts: Partial<Record<Intent, (isTenant: boolean) => string>> = {
   identity: (isTenant) =>
     `I am a local analyst: a program that understands common questions, looks up your own records and answers from them. No language model is involved, so I can’t talk about anything else. ${suggestions(isTenant)}`,
   help: (isTenant) =>
-    `I answer questions about ${isTenant ? 'your home, lease, payments and maintenance requests' : 'your properties, tenants, leases, payments, maintenance and personnel'}, and draft messages, maintenance requests, assignments and payments for you to confirm. For example:\n\n${bullets(isTenant ? more.isTenant : more.landlord)}`,
+    `I answer questions about ${isTenant ? 'your home, lease, payments and maintenance requests' : 'your properties, tenants, leases, payments, maintenance and personnel'}, and draft messages, maintenance requests, assignments and payments for you to confirm. For example:\n\n${examples(isTenant)}`,
 };
 
 /** An answer that needs no records; null for other intents. */

@@ -2,8 +2,8 @@ import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { ResultOf } from '../research.ts';
 import { resolveTenant } from '../subjects.ts';
 import type { Inquiry } from '../understand/understand.ts';
-import { type Answer, type AnswerContext, subjectText } from './answer-context.ts';
-import { atLeast, countText, dayOr, dollars, during, joinList } from './in-words.ts';
+import { type Answer, type AnswerContext, activeBeside, subjectText } from './answer-context.ts';
+import { countText, dayOr, dollars, during, joinList } from './in-words.ts';
 import { facts, factText, MAX_TABLE_ROWS, paymentTable, shortTable, tenantTable } from './tables.ts';
 
 type Read = ResultOf<'read_tenant'>;
@@ -79,12 +79,7 @@ export const tenants: Answer = async (context) => {
     const names = joinList(rows.map(linkTo));
     return `${countText(counted.total, noun, counted.total_capped)}${at}: ${names}.${tenantTable(rows, counted)}`;
   }
-  const active = status ? '' : await activeBeside(context);
+  const active = status ? '' : await activeBeside(context, 'find_tenants', 'whom');
   const lead = isTenant ? 'Your own record shows' : 'You have';
   return `${lead} **${countText(counted.total, noun, counted.total_capped)}**${active}.${tenantTable(rows, counted)}`;
 };
-
-async function activeBeside({ research }: AnswerContext): Promise<string> {
-  const { total, total_capped } = await research.lookUp('find_tenants', { status: 'active', limit: 1 });
-  return `, of whom ${atLeast(total, total_capped)} ${total === 1 ? 'is' : 'are'} active`;
-}
