@@ -2,7 +2,6 @@ import {
   type Caller,
   EmailOutbox,
   type ErasedAccounts,
-  type IdSource,
   idBlocks,
   type Post,
   type ServiceTools,
@@ -28,32 +27,23 @@ export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>,
   readonly now: () => Date;
 }
 
-export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
-  readonly messages: MessageRepository;
-  readonly actions: ActionRepository;
-  readonly notices: EmailOutbox;
-  readonly limits: QuestionLimits;
-  readonly chatService: ChatService;
-  readonly actionService: ActionService;
-  readonly ids: Readonly<Record<'messages' | 'actions', IdSource>>;
-}
-
-export function createDependencies(tools: AssistantTools): Dependencies {
-  const { database, now, timeouts = SERVICE_TIMEOUTS } = tools;
+export function createDependencies(tools: AssistantTools) {
+  const { database, model, records, now, timeouts = SERVICE_TIMEOUTS } = tools;
   const messages = new MessageRepository(database);
   const actions = new ActionRepository(database);
   const notices = new EmailOutbox(database, tools.post);
-  const limits = new QuestionLimits(database);
   const ids = { messages: idBlocks(database, 'chat_messages'), actions: idBlocks(database, 'assistant_actions') };
   return {
-    model: tools.model,
+    model,
     now,
     messages,
     actions,
     notices,
-    limits,
     ids,
-    chatService: new ChatService({ ...tools, timeouts, messages, actions, limits, ids }),
-    actionService: new ActionService({ actions, notices, records: tools.records, now }),
+    limits: new QuestionLimits(database),
+    chatService: new ChatService({ ...tools, timeouts, messages, actions, ids }),
+    actionService: new ActionService({ actions, notices, records, now }),
   };
 }
+
+export type Dependencies = ReturnType<typeof createDependencies>;

@@ -22,8 +22,8 @@ export interface ExecutionContext {
 /** The page that shows the result. */
 export type ExecutionResult = NonNullable<AssistantAction['result']>;
 
-/** The idempotency key with which another service creates one record per action, however often it is tried. */
-const idempotencyKeyOf = ({ actionId }: ExecutionContext): string => `assistant-action-${actionId}`;
+const requestPage = (id: number): ExecutionResult => ({ label: 'View the request', path: `/app/maintenance/${id}` });
+const paymentPage = (id: number): ExecutionResult => ({ label: 'View the payment', path: `/app/payments/${id}` });
 
 /** A change to a record, based on the record's version when the change was proposed. */
 interface Change {
@@ -52,18 +52,22 @@ async function changeRecord({ isRetry, start }: ExecutionContext, { record, save
   }
 }
 
-type Command<K extends ActionCommand['kind']> = Extract<ActionCommand, { kind: K }>;
+type Kind = ActionCommand['kind'];
+type Command<K extends Kind> = Extract<ActionCommand, { kind: K }>;
 
-async function addRequest({ body }: Command<'request'>, context: ExecutionContext): Promise<ExecutionResult> {
-  await context.start();
-  const { id } = await context.call('POST /maintenance', { body, idempotencyKey: idempotencyKeyOf(context) });
-  return { label: 'View the request', path: `/app/maintenance/${id}` };
-}
-
-async function addPayment({ body }: Command<'payment'>, context: ExecutionContext): Promise<ExecutionResult> {
-  await context.start();
-  const { id } = await context.call('POST /payments', { body, idempotencyKey: idempotencyKeyOf(context) });
-  return { label: 'View the payment', path: `/app/payments/${id}` };
+/** Creates a record by another service: one per action, however often it is tried. */
+async function addRecord(
+  command: Command<'request' | 'payment'>,
+  { actionId, call, start }: ExecutionContext,
+): Promise<ExecutionResult> {
+  await start();
+  const idempotencyKey = `assistant-action-${actionId}`;
+  if (command.kind === 'payment') {
+    const { id } = await call('POST /payments', { body: command.body, idempotencyKey });
+    return paymentPage(id);
+  }
+  const { id } = await call('POST /maintenance', { body: command.body, idempotencyKey });
+  return requestPage(id);
 }
 
 async function assignRequest(command: Command<'assignment'>, context: ExecutionContext): Promise<ExecutionResult> {
@@ -74,7 +78,7 @@ async function assignRequest(command: Command<'assignment'>, context: ExecutionC
     save: () => context.call('PUT /maintenance/{id}', { params, body: { assigned_to, version } }),
     isApplied: async () => (await context.call('GET /maintenance/{id}', { params })).assigned_to === assigned_to,
   });
-  return { label: 'View the request', path: `/app/maintenance/${id}` };
+  return requestPage(id);
 }
 
 async function completePayment(command: Command<'settlement'>, context: ExecutionContext): Promise<ExecutionResult> {
@@ -86,13 +90,12 @@ async function completePayment(command: Command<'settlement'>, context: Executio
     save: () => context.call('PUT /payments/{id}', { params, body }),
     isApplied: async () => (await context.call('GET /payments/{id}', { params })).status === 'completed',
   });
-  return { label: 'View the payment', path: `/app/payments/${id}` };
+  return paymentPage(id);
 }
 
-/** Paragraphs that an e-mail can have at most. */
 const MAX_PARAGRAPHS = 10;
 
-/** Splits a text into the paragraphs of an e-mail. Text beyond the maximum number goes into the last paragraph. */
+/** The paragraphs of an e-mail. Text beyond their maximum number goes into the last one. */
 function paragraphsOf(text: string): string[] {
   const all = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim());
   const rest = all.slice(MAX_PARAGRAPHS - 1);
@@ -137,18 +140,14 @@ async function mailTenants(command: Command<'message'>, context: ExecutionContex
   return pageOf(tenants);
 }
 
+const executions: { [K in Kind]: (command: Command<K>, context: ExecutionContext) => Promise<ExecutionResult> } = {
+  message: mailTenants,
+  request: addRecord,
+  assignment: assignRequest,
+  payment: addRecord,
+  settlement: completePayment,
+};
+
 /** Executes a confirmed action. It can be retried safely: nothing is done twice. */
-export function execute(command: ActionCommand, context: ExecutionContext): Promise<ExecutionResult> {
-  switch (command.kind) {
-    case 'message':
-      return mailTenants(command, context);
-    case 'request':
-      return addRequest(command, context);
-    case 'assignment':
-      return assignRequest(command, context);
-    case 'payment':
-      return addPayment(command, context);
-    case 'settlement':
-      return completePayment(command, context);
-  }
-}
+export const execute = (command: ActionCommand, context: ExecutionContext): Promise<ExecutionResult> =>
+  executions[command.kind](command as never, context);

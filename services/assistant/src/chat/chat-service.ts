@@ -1,18 +1,16 @@
 import type { ChatAnswer, Question } from '@keystead/contracts';
 import { AppError, type Caller, type IdSource, type Logger, Unavailable } from '@keystead/service-kit';
 import type { ActionRepository } from '../actions/action.repository.ts';
-import { presentAction } from '../actions/action.ts';
+import { type Action, presentAction } from '../actions/action.ts';
 import { BudgetExceeded } from '../budget/model-budget.ts';
 import { presentMessage } from '../history/message.mapper.ts';
 import type { MessageRepository } from '../history/message.repository.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { readable, StreamedText, withSources } from './answer-text.ts';
-import { actionsOf, answerOf, conversationOf, type Exchange, newExchange, questionOf } from './conversation.ts';
-import type { QuestionLimits } from './question-limits.ts';
+import { actionOf, answerOf, conversationOf, type Exchange, newExchange, questionOf } from './conversation.ts';
 import { type Answerers, type AnswerResult, type AnswerTimeouts, type Turn, untilAborted } from './turn.ts';
 
 interface Dependencies extends Answerers {
-  readonly limits: Pick<QuestionLimits, 'count'>;
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
   readonly messages: Pick<MessageRepository, 'latest' | 'insert'>;
   readonly actions: Pick<ActionRepository, 'add'>;
@@ -33,8 +31,8 @@ const abandonedError = (signal: AbortSignal) =>
     : new Unavailable('The answer took too long. Please try again later.');
 
 /**
- * A client error during the answer is not the caller's mistake, so it is reported as unavailable. A
- * missing scope is passed on, because the owner of the API key can add the scope.
+ * A client error during the answer is not the caller's mistake, so it is reported as unavailable. A missing scope is
+ * passed on, because the owner of the API key can add it.
  */
 const asFailure = (error: unknown) =>
   error instanceof AppError && error.status < 500 && error.code !== 'scope_missing'
@@ -43,9 +41,6 @@ const asFailure = (error: unknown) =>
 
 const BUDGET_NOTICE = "Today's allowance for the language model is used up, so I answer as the local analyst.";
 
-/**
- * Answers with the language model where one is configured, and with the local analyst once the day's budget is used up.
- */
 async function answerTurn(
   { analyst, model }: Answerers,
   turn: Turn,
@@ -62,7 +57,6 @@ async function answerTurn(
   }
 }
 
-/** Answers questions. It stores the messages and the proposals, and returns the messages to show. */
 export class ChatService {
   readonly #deps: Dependencies;
 
@@ -70,13 +64,9 @@ export class ChatService {
     this.#deps = deps;
   }
 
-  /** Counts a question before it is answered. @throws RateLimited where the limit is exceeded. */
-  admit(caller: Caller): Promise<void> {
-    return this.#deps.limits.count(caller);
-  }
-
   /**
-   * Answers a question. An answer that is unfinished when the signal aborts or the time ends is not stored.
+   * Answers a question, and stores the messages and the proposals. An answer that is unfinished when the signal aborts
+   * or the time ends is not stored.
    * @throws Unavailable where it can't be answered at the moment.
    */
   async answer(request: ChatRequest): Promise<ChatAnswer> {
@@ -122,17 +112,13 @@ export class ChatService {
     }
   }
 
-  /**
-   * Stores both messages and the proposals. A proposal needs its stored action, but an answer can be shown unstored
-   * too.
-   */
+  /** A proposal needs its stored action, but an answer can be shown unstored too. */
   async #store(exchange: Exchange, result: AnswerResult, log: Logger): Promise<ChatAnswer> {
     const { ids, messages, actions, now } = this.#deps;
     const at = now();
-    const actionIds: number[] = [];
-    for (const _ of result.proposals) actionIds.push(await ids.actions.next());
-    const proposedActions = actionsOf(exchange, actionIds, result, at);
-    await actions.add(proposedActions);
+    const proposed: Action[] = [];
+    for (const proposal of result.proposals) proposed.push(actionOf(exchange, await ids.actions.next(), proposal, at));
+    await actions.add(proposed);
     const questionMessage = questionOf(exchange, await ids.messages.next());
     const answer = answerOf(exchange, await ids.messages.next(), result, at);
     try {
@@ -142,7 +128,7 @@ export class ChatService {
       // The page submits the messages that it shows, so they are stored then.
       log.warn({ err }, 'an answer was not stored');
     }
-    const presented = [presentMessage(questionMessage, []), presentMessage(answer, proposedActions.map(presentAction))];
+    const presented = [presentMessage(questionMessage, []), presentMessage(answer, proposed.map(presentAction))];
     return { response: result.content, messages: presented };
   }
 }

@@ -32,37 +32,29 @@ const tenantPrompts: readonly string[] = [
   'Report a maintenance problem',
 ];
 
-const readOffer = ({ model }: Dependencies) =>
+export const chatEndpoints = ({ model, limits, chatService }: Dependencies): Endpoint[] => [
   endpoint(assistant, 'GET /ai/models', async ({ caller }) =>
     reply({
       models: offeredModels,
       answered_by: (await model?.mayAnswer(caller)) ? 'model' : 'analyst',
       prompts: [...(caller.role === 'tenant' ? tenantPrompts : managerPrompts)],
     }),
-  );
-
-const askAssistant = ({ chatService }: Dependencies) =>
-  endpoint(assistant, 'POST /ai/chat', async ({ caller, body, signal, requestId, log }) => {
-    await chatService.admit(caller);
-    const request = { caller, question: body, signal, requestId, log, streamed: false, emit: () => undefined };
-    return reply(await chatService.answer(request));
-  });
-
-const streamAnswer = ({ chatService }: Dependencies) =>
-  endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body, signal, requestId, log }) => {
-    await chatService.admit(caller);
+  ),
+  endpoint(assistant, 'POST /ai/chat', async ({ caller, body: question, signal, requestId, log }) => {
+    await limits.count(caller);
+    const request = { caller, question, signal, requestId, log };
+    return reply(await chatService.answer({ ...request, streamed: false, emit: () => undefined }));
+  }),
+  endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body: question, signal, requestId, log }) => {
+    await limits.count(caller);
+    const request = { caller, question, signal, requestId, log };
     return eventsReply(
       chatEvents(
-        (emit) => chatService.answer({ caller, question: body, signal, requestId, log, streamed: true, emit }),
+        (emit) => chatService.answer({ ...request, streamed: true, emit }),
         (error) => problemIn(error, requestId, log),
       ),
     );
-  });
-
-export const chatEndpoints = (deps: Dependencies): Endpoint[] => [
-  readOffer(deps),
-  askAssistant(deps),
-  streamAnswer(deps),
+  }),
 ];
 
 /** An answer as events: progress while it is made, and finally the completed answer or the problem. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type ChatModel, MAX_MESSAGE_LENGTH, type Question } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
-import type { Action } from '../actions/action.ts';
+import type { Action, Proposal } from '../actions/action.ts';
 import type { MessageRepository } from '../history/message.repository.ts';
 import type { Message } from '../history/message.ts';
 import type { AnswerResult, ConversationMessage } from './turn.ts';
 
-/** Messages of the conversation that are considered. */
 const MAX_MESSAGES = 10;
-/** Characters of each message that are considered. Interpretation takes time in proportion to length. */
+/** Characters of each message. Interpretation takes time in proportion to length. */
 const MAX_LENGTH = { user: MAX_MESSAGE_LENGTH, assistant: 20_000 };
 
 const cut = ({ type, content }: ConversationMessage): ConversationMessage => ({
@@ -16,16 +15,12 @@ const cut = ({ type, content }: ConversationMessage): ConversationMessage => ({
   content: content.slice(0, MAX_LENGTH[type]).toWellFormed(),
 });
 
-/**
- * The conversation before a question: the one sent with it, as the widget does, or else the end of the stored one. It
- * is limited to what an answer can need.
- */
+/** The conversation before a question: the one sent with it, as the widget does, or else the end of the stored one. */
 export async function conversationOf(
   messages: Pick<MessageRepository, 'latest'>,
   userId: number,
-  question: Question,
+  { context, message }: Question,
 ): Promise<ConversationMessage[]> {
-  const { context, message } = question;
   if (!Array.isArray(context)) return (await messages.latest(userId, MAX_MESSAGES)).map(cut);
   // The last message may be the question itself.
   const last = context.at(-1);
@@ -49,35 +44,45 @@ export const newExchange = (caller: Caller, question: Question, askedAt: Date): 
   askedAt,
 });
 
-const ownerOf = ({ caller, id }: Exchange) => ({ user_id: caller.userId, account_id: caller.accountId, exchange: id });
-
-const messageOf = (it: Exchange, id: number, own: Pick<Message, 'type' | 'content' | 'answered_by' | 'timestamp'>) => ({
-  _id: id,
-  ...ownerOf(it),
-  model: it.model,
-  ...own,
+const entryOf = ({ caller, id: exchange }: Exchange, _id: number) => ({
+  _id,
+  user_id: caller.userId,
+  account_id: caller.accountId,
+  exchange,
 });
 
-export const questionOf = (it: Exchange, id: number): Message =>
-  messageOf(it, id, { type: 'user', content: it.question.message, answered_by: null, timestamp: it.askedAt });
+export const questionOf = (it: Exchange, id: number): Message => ({
+  ...entryOf(it, id),
+  type: 'user',
+  content: it.question.message,
+  model: it.model,
+  answered_by: null,
+  timestamp: it.askedAt,
+});
 
-export const answerOf = (it: Exchange, id: number, { content, answeredBy }: AnswerResult, timestamp: Date): Message =>
-  messageOf(it, id, { type: 'assistant', content, answered_by: answeredBy, timestamp });
+export const answerOf = (
+  it: Exchange,
+  id: number,
+  { content, answeredBy }: AnswerResult,
+  timestamp: Date,
+): Message => ({
+  ...entryOf(it, id),
+  type: 'assistant',
+  content,
+  model: it.model,
+  answered_by: answeredBy,
+  timestamp,
+});
 
-/** The actions that an answer proposes, awaiting confirmation. */
-export const actionsOf = (it: Exchange, ids: readonly number[], { proposals }: AnswerResult, at: Date): Action[] =>
-  proposals.map(({ deed, title, details, to }, index) => ({
-    _id: ids[index] as number,
-    ...ownerOf(it),
-    deed,
-    title,
-    details: [...details],
-    to: [...to],
-    state: 'proposed',
-    result: null,
-    problem: null,
-    created_at: at,
-    decided_at: null,
-    held_until: null,
-    tried: false,
-  }));
+/** A proposed action, awaiting confirmation. */
+export const actionOf = (it: Exchange, id: number, proposal: Proposal, created_at: Date): Action => ({
+  ...entryOf(it, id),
+  ...proposal,
+  state: 'proposed',
+  result: null,
+  problem: null,
+  created_at,
+  decided_at: null,
+  held_until: null,
+  tried: false,
+});
