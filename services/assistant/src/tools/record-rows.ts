@@ -12,15 +12,11 @@ import { dayIn } from '@keystead/service-kit';
 /** Characters of a record's text that an answer uses at most. */
 const MAX_TEXT_LENGTH = 500;
 
-// Characters that change the text direction, have no width, or are tags. A reader can't see them, but a model reads
-// them.
+// They change the text direction, have no width, or are tags: a reader can't see them, but a model reads them.
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/gu;
 const breaks = /[\p{Cc}\s]+/gu;
 
-/**
- * A text of a record in one line, shortened and without invisible characters. It is still user input: data, and never
- * an instruction.
- */
+/** A text of a record in one line, shortened and without invisible characters. It is data, and never an instruction. */
 export function recordText(text: string): string {
   const line = text.replace(invisible, '').replace(breaks, ' ').trim();
   const letters = [...line];
@@ -41,12 +37,13 @@ export type Collection = keyof typeof recordPages;
 
 export const recordPath = (of: Collection, id: number): string => `${recordPages[of]}/${id}`;
 
-/** A record as an answer needs it: its texts in one line, and the page that shows it. */
+/** A record as an answer needs it, with the page that shows it. */
 export function rowOf<R extends { readonly id: number }>(of: Collection, record: R): R & { readonly path: string } {
-  return { ...withPlainTexts(record), path: recordPath(of, record.id) };
+  return { ...plain(record), path: recordPath(of, record.id) };
 }
 
-const withPlainTexts = <R extends object>(record: R): R =>
+/** A record with each of its texts in one line. */
+const plain = <R extends object>(record: R): R =>
   Object.fromEntries(
     Object.entries(record).map(([name, entry]) => [name, typeof entry === 'string' ? recordText(entry) : entry]),
   ) as R;
@@ -61,109 +58,94 @@ const addressFields = ['name', 'address', 'city', 'state', 'zip_code'] as const;
 const sizeFields = ['bedrooms', 'bathrooms', 'square_feet', 'rent_amount', 'deposit_amount'] as const;
 const partyFields = ['property_id', 'property_name', 'tenant_id', 'tenant_name'] as const;
 
-export const propertyRow = (property: Property) =>
-  rowOf('properties', pick(property, 'id', ...addressFields, 'property_type', 'status', ...sizeFields));
-
-export const propertyDetail = (property: Property) =>
-  rowOf('properties', { ...propertyRow(property), description: property.description });
-
 export const nameOf = ({ first_name, last_name }: Pick<Tenant, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`;
 
-export const tenantRow = (tenant: Tenant) =>
-  rowOf('tenants', {
-    id: tenant.id,
-    name: nameOf(tenant),
-    ...pick(tenant, 'email', 'phone', 'property_id', 'property_name', 'status', 'move_in_date'),
-  });
+/** A record in a list, by collection. Amounts are in dollars. Days are in the account's or the request's time zone. */
+export const rows = {
+  property: (property: Property) =>
+    rowOf('properties', pick(property, 'id', ...addressFields, 'property_type', 'status', ...sizeFields)),
+  tenant: (tenant: Tenant) =>
+    rowOf('tenants', {
+      id: tenant.id,
+      name: nameOf(tenant),
+      ...pick(tenant, 'email', 'phone', 'property_id', 'property_name', 'status', 'move_in_date'),
+    }),
+  lease: (lease: Lease) =>
+    rowOf(
+      'leases',
+      pick(lease, 'id', ...partyFields, 'start_date', 'end_date', 'rent_amount', 'deposit_amount', 'status'),
+    ),
+  payment: (payment: Payment, zone: string) =>
+    rowOf('payments', {
+      ...pick(payment, 'id', ...partyFields, 'lease_id'),
+      ...pick(payment, 'amount', 'payment_type', 'payment_method', 'status', 'due_date'),
+      paid_on: dayOf(payment.paid_date, zone),
+    }),
+  request: (request: MaintenanceRequest) =>
+    rowOf('maintenance', {
+      ...pick(request, 'id', 'title', ...partyFields, 'priority', 'status', 'service_type'),
+      ...pick(request, 'assigned_to', 'assigned_to_name', 'estimated_cost'),
+      scheduled_on: dayOf(request.scheduled_date, request.time_zone),
+      created_on: dayIn(request.time_zone, new Date(request.created_at)),
+      closed_on: dayOf(request.closed_at, request.time_zone),
+      comments: request.comments,
+    }),
+  personnel: (personnel: Personnel) =>
+    rowOf('personnel', {
+      ...pick(personnel, 'id', 'name', 'service_type', 'specialties', 'email', 'phone', 'location'),
+      ...pick(personnel, 'hourly_rate', 'availability', 'open_requests'),
+    }),
+};
 
-export const tenantDetail = (tenant: Tenant) =>
-  rowOf('tenants', { ...tenantRow(tenant), ...pick(tenant, 'emergency_contact_name', 'emergency_contact_phone') });
-
-export const leaseRow = (lease: Lease) =>
-  rowOf(
-    'leases',
-    pick(lease, 'id', ...partyFields, 'start_date', 'end_date', 'rent_amount', 'deposit_amount', 'status'),
-  );
-
-/** Of the documents only the number. */
-export const leaseDetail = (lease: Lease) =>
-  rowOf('leases', {
-    ...leaseRow(lease),
-    ...pick(lease, 'lease_terms', 'renewal_of'),
+/** A record that is read by itself: its row, and what only its own page shows. */
+export const details = {
+  property: (property: Property) => ({ ...rows.property(property), ...plain(pick(property, 'description')) }),
+  tenant: (tenant: Tenant) => ({
+    ...rows.tenant(tenant),
+    ...plain(pick(tenant, 'emergency_contact_name', 'emergency_contact_phone')),
+  }),
+  lease: (lease: Lease) => ({
+    ...rows.lease(lease),
+    ...plain(pick(lease, 'lease_terms', 'renewal_of')),
     documents: lease.documents.length,
-  });
-
-/** The day of payment is in the account's time zone. */
-export const paymentRow = (payment: Payment, zone: string) =>
-  rowOf('payments', {
-    ...pick(payment, 'id', 'tenant_id', 'tenant_name', 'property_id', 'property_name', 'lease_id'),
-    ...pick(payment, 'amount', 'payment_type', 'payment_method', 'status', 'due_date'),
-    paid_on: dayOf(payment.paid_date, zone),
-  });
-
-export const paymentDetail = (payment: Payment, zone: string) =>
-  rowOf('payments', {
-    ...paymentRow(payment, zone),
-    ...pick(payment, 'transaction_id', 'notes'),
+  }),
+  payment: (payment: Payment, zone: string) => ({
+    ...rows.payment(payment, zone),
+    ...plain(pick(payment, 'transaction_id', 'notes', 'reversal_reason', 'refund_status')),
     reversed_on: dayOf(payment.reversed_at, zone),
-    ...pick(payment, 'reversal_reason', 'refund_status'),
     disputed_on: dayOf(payment.disputed_at, zone),
-  });
-
-/** The days are in the account's time zone. */
-export const requestRow = (request: MaintenanceRequest) =>
-  rowOf('maintenance', {
-    ...pick(request, 'id', 'title', ...partyFields, 'priority', 'status', 'service_type'),
-    ...pick(request, 'assigned_to', 'assigned_to_name', 'estimated_cost'),
-    scheduled_on: dayOf(request.scheduled_date, request.time_zone),
-    created_on: dayIn(request.time_zone, new Date(request.created_at)),
-    closed_on: dayOf(request.closed_at, request.time_zone),
-    comments: request.comments,
-  });
-
-export const requestDetail = (request: MaintenanceRequest) =>
-  rowOf('maintenance', {
-    ...requestRow(request),
-    description: request.description,
-    created_by: request.created_by.name,
-  });
-
-export const commentRow = ({ text, by, by_tenant, created_at }: MaintenanceComment, zone: string) =>
-  withPlainTexts({ text, by: by.name, by_tenant, created_on: dayIn(zone, new Date(created_at)) });
-
-/** `hourly_rate` is in dollars. */
-export const personnelRow = (personnel: Personnel) =>
-  rowOf('personnel', {
-    ...pick(personnel, 'id', 'name', 'service_type', 'specialties', 'email', 'phone', 'location'),
-    ...pick(personnel, 'hourly_rate', 'availability', 'open_requests'),
-  });
-
-export const personnelDetail = (personnel: Personnel) =>
-  rowOf('personnel', { ...personnelRow(personnel), notes: personnel.notes });
+  }),
+  request: (request: MaintenanceRequest) => ({
+    ...rows.request(request),
+    ...plain({ description: request.description, created_by: request.created_by.name }),
+  }),
+  comment: ({ text, by, by_tenant, created_at }: MaintenanceComment, zone: string) =>
+    plain({ text, by: by.name, by_tenant, created_on: dayIn(zone, new Date(created_at)) }),
+  personnel: (personnel: Personnel) => ({ ...rows.personnel(personnel), ...plain(pick(personnel, 'notes')) }),
+};
 
 /** Rows of a breakdown that an answer has at most. */
 const MAX_GROUPS = 50;
 
-interface Breakdown<R> {
-  readonly rows: readonly R[];
-  readonly capped: boolean;
-}
+const groupPages: Readonly<Record<string, Collection>> = {
+  property: 'properties',
+  tenant: 'tenants',
+  personnel: 'personnel',
+};
 
 /**
  * The rows of a breakdown, with the pages of their records. Months are in ascending order and cut to the latest. Other
  * rows are cut to the largest. `capped`: there are more.
  */
 export function breakdownRows<R extends { readonly id: number | null; readonly name: string | null }>(
-  { rows, capped }: Breakdown<R>,
-  { by, pages }: { by: string; pages: Collection | null },
+  { rows: all, capped }: { readonly rows: readonly R[]; readonly capped: boolean },
+  by: string,
 ) {
-  const visible = by === 'month' ? rows.slice(-MAX_GROUPS) : rows.slice(0, MAX_GROUPS);
+  const pages = groupPages[by];
+  const visible = by === 'month' ? all.slice(-MAX_GROUPS) : all.slice(0, MAX_GROUPS);
   return {
-    rows: visible.map((row) => ({
-      ...withPlainTexts(row),
-      path: pages && row.id !== null ? recordPath(pages, row.id) : null,
-    })),
-    capped: capped || rows.length > MAX_GROUPS,
+    rows: visible.map((row) => ({ ...plain(row), path: pages && row.id !== null ? recordPath(pages, row.id) : null })),
+    capped: capped || all.length > MAX_GROUPS,
   };
 }

@@ -22,13 +22,14 @@ interface Names {
   readonly personnel?: string | null;
 }
 
+type NamingRow = { property_name?: string | null; tenant_name?: string | null; assigned_to_name?: string | null };
+
 /** The names of the records by which a list is filtered, from its first record. */
-export function namesIn(
-  rows: readonly { property_name?: string | null; tenant_name?: string | null; assigned_to_name?: string | null }[],
-): Names {
-  const [first] = rows;
-  return { property: first?.property_name, tenant: first?.tenant_name, personnel: first?.assigned_to_name };
-}
+export const namesIn = ([first]: readonly NamingRow[]): Names => ({
+  property: first?.property_name,
+  tenant: first?.tenant_name,
+  personnel: first?.assigned_to_name,
+});
 
 const labels: Record<Collection, string> = {
   properties: 'Properties',
@@ -52,38 +53,28 @@ const pageFilters: Record<Collection, readonly (keyof PageFilters)[]> = {
 /** The periods that the page of leases can be filtered by, in days. */
 const expiryDays: readonly unknown[] = [30, 60, 90];
 
-function inWords(field: keyof PageFilters, value: string | number, { property, tenant, personnel }: Names): string {
-  switch (field) {
-    case 'q':
-      return `“${value}”`;
-    case 'expiring_within':
-      return `ending within ${value} days`;
-    case 'property_id':
-      return `of ${property ?? 'one property'}`;
-    case 'tenant_id':
-      return `of ${tenant ?? 'one tenant'}`;
-    case 'assigned_to':
-      return `assigned to ${personnel ?? 'one person'}`;
-    default:
-      return String(value).replaceAll('_', ' ');
-  }
-}
+type InWords = (value: string | number, names: Names) => string;
 
-/**
- * The page of a list, with the filters that the page supports: "Payments, overdue" at `/app/payments?status=overdue`.
- * The label names what the page shows, and not the other filters of the figure.
- */
+/** The filters whose value does not name them. */
+const inWords: { readonly [F in keyof PageFilters]?: InWords } = {
+  q: (value) => `“${value}”`,
+  expiring_within: (value) => `ending within ${value} days`,
+  property_id: (_, { property }) => `of ${property ?? 'one property'}`,
+  tenant_id: (_, { tenant }) => `of ${tenant ?? 'one tenant'}`,
+  assigned_to: (_, { personnel }) => `assigned to ${personnel ?? 'one person'}`,
+};
+
+/** The page of a list, with the filters that it supports: "Payments, overdue" at `/app/payments?status=overdue`. */
 export function listSource(of: Collection, filters: PageFilters = {}, names: Names = {}): Source {
-  const applied = pageFilters[of].flatMap((field) => {
+  const query = new URLSearchParams();
+  const label = [labels[of]];
+  for (const field of pageFilters[of]) {
     const value = filters[field];
-    if (value === undefined || (field === 'expiring_within' && !expiryDays.includes(value))) return [];
-    return [{ field, value }];
-  });
-  const query = new URLSearchParams(applied.map(({ field, value }): [string, string] => [field, String(value)]));
-  return {
-    label: recordText([labels[of], ...applied.map(({ field, value }) => inWords(field, value, names))].join(', ')),
-    path: recordPages[of] + (applied.length ? `?${query}` : ''),
-  };
+    if (value === undefined || (field === 'expiring_within' && !expiryDays.includes(value))) continue;
+    query.set(field, String(value));
+    label.push(inWords[field]?.(value, names) ?? String(value).replaceAll('_', ' '));
+  }
+  return { label: recordText(label.join(', ')), path: recordPages[of] + (query.size > 0 ? `?${query}` : '') };
 }
 
 export const recordSource = (of: Collection, { id, label }: { id: number; label: string }): Source => ({

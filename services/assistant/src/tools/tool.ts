@@ -12,16 +12,13 @@ export interface ToolContext {
   readonly today: string;
 }
 
-/** Whether the profile is unavailable: identity is down, or the API key lacks the scope. An answer does not need it. */
-const isUnreadable = (error: unknown) =>
-  error instanceof Unavailable || (error instanceof AppError && error.code === 'scope_missing');
-
-/** The caller's time zone; the default if it cannot be read. */
+/** The caller's time zone. The default while identity is down, or if the API key lacks the scope. */
 async function zoneOf(call: ApiCall): Promise<string> {
   try {
     return (await call('GET /profile')).preferences.timezone;
   } catch (error) {
-    if (isUnreadable(error)) return DEFAULT_ZONE;
+    if (error instanceof Unavailable || (error instanceof AppError && error.code === 'scope_missing'))
+      return DEFAULT_ZONE;
     throw error;
   }
 }
@@ -56,14 +53,10 @@ export interface Tool<I extends TSchema = TSchema, T = unknown> {
   readonly input: I;
   /** True: the result is a proposal, which is shown as a card. Nothing is executed. */
   readonly proposes?: true;
-  /**
-   * @throws AppError with another service's error, such as a record out of the caller's scope; Unavailable while
-   * one is down.
-   */
+  /** @throws AppError with another service's error, such as a record out of scope; Unavailable while one is down. */
   readonly run: (context: ToolContext, input: Static<I>) => Promise<ToolResult<T>>;
 }
 
-/** Infers the types of a tool from its input. */
 export const tool = <const I extends TSchema, T>(it: Tool<I, T>): Tool<I, T> => it;
 
 export const DEFAULT_ROWS = 20;

@@ -15,7 +15,7 @@ import {
 import { addDays, ValidationFailed } from '@keystead/service-kit';
 import Type from 'typebox';
 import type { ApiCall } from '../../records/caller-records.ts';
-import { breakdownRows, leaseRow, paymentRow, rowOf } from '../record-rows.ts';
+import { breakdownRows, recordPath, recordText, rows } from '../record-rows.ts';
 import { dashboardSource, listSource, namesIn } from '../sources.ts';
 import {
   asQuery,
@@ -132,7 +132,7 @@ export const ending_leases = tool({
     const found = await call('GET /leases', { query: { ...asQuery(input), ...ending } });
     const filters = { property_id: input.property_id, status: 'active', expiring_within: days };
     return {
-      data: { from: today, until: ends_to, leases: found.leases.map(leaseRow), ...totalsOf(found) },
+      data: { from: today, until: ends_to, leases: found.leases.map(rows.lease), ...totalsOf(found) },
       sources: [listSource('leases', filters, namesIn(found.leases))],
     };
   },
@@ -167,9 +167,14 @@ type BreakdownRow = Answer<'GET /payments/breakdown'>['rows'][number];
 
 const debtOf = ({ id, name, overdue_amount, total_payments }: BreakdownRow, oldest: readonly Payment[]) => {
   const tenant_id = id ?? 0;
-  const { id: _, ...row } = rowOf('tenants', { id: tenant_id, name: name ?? '' });
-  const oldest_due = oldest.find((payment) => payment.tenant_id === tenant_id)?.due_date ?? null;
-  return { tenant_id, ...row, amount: overdue_amount, payments: total_payments, oldest_due };
+  return {
+    tenant_id,
+    name: recordText(name ?? ''),
+    path: recordPath('tenants', tenant_id),
+    amount: overdue_amount,
+    payments: total_payments,
+    oldest_due: oldest.find((payment) => payment.tenant_id === tenant_id)?.due_date ?? null,
+  };
 };
 
 export const overdue_rent = tool({
@@ -183,32 +188,24 @@ export const overdue_rent = tool({
   }),
   async run({ call, zone }, input) {
     const overdue = { ...input, status: 'overdue' } as const;
-    const [{ rows, sum, capped }, list] = await Promise.all([
+    const [debts, list] = await Promise.all([
       call('GET /payments/breakdown', { query: { ...overdue, by: 'tenant' } }),
       call('GET /payments', { query: { ...overdue, sort: 'due_date', limit: 200 } }),
     ]);
     return {
       data: {
-        overdue_amount: sum.overdue_amount,
-        payments: sum.total_payments,
-        tenants: rows.slice(0, MAX_ROWS).map((row) => debtOf(row, list.payments)),
-        tenants_total: rows.length,
+        overdue_amount: debts.sum.overdue_amount,
+        payments: debts.sum.total_payments,
+        tenants: debts.rows.slice(0, MAX_ROWS).map((row) => debtOf(row, list.payments)),
+        tenants_total: debts.rows.length,
         /** True: more tenants than `tenants_total` owe. */
-        tenants_capped: capped,
-        rows: list.payments.slice(0, DEFAULT_ROWS).map((payment) => paymentRow(payment, zone)),
+        tenants_capped: debts.capped,
+        rows: list.payments.slice(0, DEFAULT_ROWS).map((payment) => rows.payment(payment, zone)),
       },
       sources: [listSource('payments', overdue, namesIn(list.payments))],
     };
   },
 });
-
-const pagesOfRevenue = {
-  property: 'properties',
-  tenant: 'tenants',
-  month: null,
-  payment_type: null,
-  payment_method: null,
-} as const;
 
 export const revenue = tool({
   description:
@@ -227,13 +224,11 @@ export const revenue = tool({
     const paid = { paid_from: period.from, paid_to: period.to };
     const found = await call('GET /payments/breakdown', { query: { ...completed, ...paid, by } });
     return {
-      data: { by, ...period, ...breakdownRows(found, { by, pages: pagesOfRevenue[by] }), sum: found.sum },
+      data: { by, ...period, ...breakdownRows(found, by), sum: found.sum },
       sources: [listSource('payments', completed)],
     };
   },
 });
-
-const pagesOfCosts = { property: 'properties', personnel: 'personnel', month: null, service_type: null } as const;
 
 export const maintenance_costs = tool({
   description:
@@ -250,7 +245,7 @@ export const maintenance_costs = tool({
     const period = periodOf({ from, to }, today);
     const found = await call('GET /maintenance/costs', { query: { ...filter, ...period, by } });
     return {
-      data: { by, ...period, ...breakdownRows(found, { by, pages: pagesOfCosts[by] }), sum: found.sum },
+      data: { by, ...period, ...breakdownRows(found, by), sum: found.sum },
       sources: [listSource('maintenance', { ...filter, status: 'completed' })],
     };
   },

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   availabilities,
   Id,
   Input,
@@ -20,22 +21,7 @@ import {
   tenantStatuses,
 } from '@keystead/contracts';
 import type { ApiCall } from '../../records/caller-records.ts';
-import {
-  commentRow,
-  leaseDetail,
-  leaseRow,
-  nameOf,
-  paymentDetail,
-  paymentRow,
-  personnelDetail,
-  personnelRow,
-  propertyDetail,
-  propertyRow,
-  requestDetail,
-  requestRow,
-  tenantDetail,
-  tenantRow,
-} from '../record-rows.ts';
+import { details, nameOf, rows } from '../record-rows.ts';
 import { listSource, namesIn, recordSource } from '../sources.ts';
 import { asQuery, DEFAULT_ROWS, day, idOf, listFields, maybe, needed, tool, totalsOf } from '../tool.ts';
 
@@ -50,7 +36,7 @@ export const find_properties = tool({
   async run({ call }, input) {
     const query = asQuery(input);
     const found = await call('GET /properties', { query });
-    const data = { properties: found.properties.map(propertyRow), ...totalsOf(found) };
+    const data = { properties: found.properties.map(rows.property), ...totalsOf(found) };
     return { data, sources: [listSource('properties', query)] };
   },
 });
@@ -80,15 +66,15 @@ export const read_property = tool({
     const source = (list: 'payments' | 'maintenance') => listSource(list, { property_id }, names);
     return {
       data: {
-        property: propertyDetail(property),
-        leases: [...active.leases, ...pending.leases].map(leaseRow),
-        tenants: tenants.tenants.map(tenantRow),
+        property: details.property(property),
+        leases: [...active.leases, ...pending.leases].map(rows.lease),
+        tenants: tenants.tenants.map(rows.tenant),
         payments,
         revenue_this_year: revenue.total_revenue,
         costs_this_year: costs.sum,
-        open_requests: [...open.maintenance_requests, ...inProgress.maintenance_requests].map(requestRow),
+        open_requests: [...open.maintenance_requests, ...inProgress.maintenance_requests].map(rows.request),
         open_requests_total: open.total + inProgress.total,
-        overdue: overdue.payments.map((payment) => paymentRow(payment, zone)),
+        overdue: overdue.payments.map((payment) => rows.payment(payment, zone)),
         overdue_total: totalsOf(overdue).total,
       },
       sources: [
@@ -112,7 +98,7 @@ export const find_tenants = tool({
   async run({ call }, input) {
     const query = asQuery(input);
     const found = await call('GET /tenants', { query });
-    const data = { tenants: found.tenants.map(tenantRow), ...totalsOf(found) };
+    const data = { tenants: found.tenants.map(rows.tenant), ...totalsOf(found) };
     return { data, sources: [listSource('tenants', query, namesIn(found.tenants))] };
   },
 });
@@ -131,16 +117,16 @@ export const read_tenant = tool({
       call('GET /payments', { query: { ...unpaid, status: 'overdue' } }),
       call('GET /payments', { query: { ...unpaid, status: 'pending' } }),
     ]);
-    const rows = (list: typeof overdue) => list.payments.map((payment) => paymentRow(payment, zone));
+    const paymentRows = (list: typeof overdue) => list.payments.map((payment) => rows.payment(payment, zone));
     const name = nameOf(tenant);
     return {
       data: {
-        tenant: tenantDetail(tenant),
-        leases: leases.leases.map(leaseRow),
+        tenant: details.tenant(tenant),
+        leases: leases.leases.map(rows.lease),
         payments,
-        overdue: rows(overdue),
+        overdue: paymentRows(overdue),
         overdue_total: overdue.total,
-        pending: rows(pending),
+        pending: paymentRows(pending),
         pending_total: pending.total,
       },
       sources: [
@@ -167,7 +153,7 @@ export const find_leases = tool({
     const query = asQuery(input);
     const found = await call('GET /leases', { query });
     return {
-      data: { leases: found.leases.map(leaseRow), ...totalsOf(found) },
+      data: { leases: found.leases.map(rows.lease), ...totalsOf(found) },
       sources: [listSource('leases', query, namesIn(found.leases))],
     };
   },
@@ -180,7 +166,7 @@ export const read_lease = tool({
   async run({ call }, { lease_id }) {
     const lease = await call('GET /leases/{id}', { params: { id: lease_id } });
     const label = `Lease of ${lease.tenant_name}, ${lease.property_name}`;
-    return { data: { lease: leaseDetail(lease) }, sources: [recordSource('leases', { id: lease_id, label })] };
+    return { data: { lease: details.lease(lease) }, sources: [recordSource('leases', { id: lease_id, label })] };
   },
 });
 
@@ -205,30 +191,29 @@ export const find_requests = tool({
     const query = asQuery(input);
     const found = await call('GET /maintenance', { query });
     return {
-      data: { requests: found.maintenance_requests.map(requestRow), ...totalsOf(found) },
+      data: { requests: found.maintenance_requests.map(rows.request), ...totalsOf(found) },
       sources: [listSource('maintenance', query, namesIn(found.maintenance_requests))],
     };
   },
 });
 
 const MAX_COMMENTS = 10;
-/**
- * Pages that are read to find the latest comments, because the list begins with the oldest. No request has a thousand
- * comments.
- */
+/** The latest comments are on the last page. No request has a thousand comments, which five pages hold. */
 const MAX_PAGES = 5;
 
 async function newestComments(call: ApiCall, id: number): Promise<MaintenanceComment[]> {
-  let comments: MaintenanceComment[] = [];
-  let cursor: string | null = null;
+  const comments: MaintenanceComment[] = [];
+  let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const query: { limit: number; cursor?: string } = { limit: 200, ...(cursor !== null && { cursor }) };
-    const found = await call('GET /maintenance/{id}/comments', { params: { id }, query });
-    comments = [...comments, ...found.comments].slice(-MAX_COMMENTS);
+    const found: Answer<'GET /maintenance/{id}/comments'> = await call('GET /maintenance/{id}/comments', {
+      params: { id },
+      query: { limit: 200, cursor },
+    });
+    comments.push(...found.comments);
+    if (found.next_cursor === null) break;
     cursor = found.next_cursor;
-    if (cursor === null) break;
   }
-  return comments;
+  return comments.slice(-MAX_COMMENTS);
 }
 
 export const read_request = tool({
@@ -240,8 +225,8 @@ export const read_request = tool({
     const comments = request.comments > 0 ? await newestComments(call, id) : [];
     return {
       data: {
-        request: requestDetail(request),
-        comments: comments.map((comment) => commentRow(comment, request.time_zone)),
+        request: details.request(request),
+        comments: comments.map((comment) => details.comment(comment, request.time_zone)),
       },
       sources: [recordSource('maintenance', { id, label: request.title })],
     };
@@ -270,12 +255,11 @@ export const find_payments = tool({
   async run({ call, zone }, input) {
     const { words, limit: _, sort: __, ...filter } = input;
     const query = asQuery(input);
-    // The sums don't support a text search. Sums of more payments than are listed would be mistaken for those of the
-    // list.
+    // The sums don't support a text search, and sums of more payments would be mistaken for those of the list.
     const summed = words === undefined ? call('GET /payments/stats', { query: filter }) : null;
     const [found, sums] = await Promise.all([call('GET /payments', { query }), summed]);
     return {
-      data: { payments: found.payments.map((payment) => paymentRow(payment, zone)), ...totalsOf(found), sums },
+      data: { payments: found.payments.map((payment) => rows.payment(payment, zone)), ...totalsOf(found), sums },
       sources: [listSource('payments', query, namesIn(found.payments))],
     };
   },
@@ -288,7 +272,7 @@ export const read_payment = tool({
   async run({ call, zone }, { payment_id }) {
     const payment = await call('GET /payments/{id}', { params: { id: payment_id } });
     const label = `Payment of ${payment.tenant_name}, ${payment.property_name}`;
-    const data = { payment: paymentDetail(payment, zone) };
+    const data = { payment: details.payment(payment, zone) };
     return { data, sources: [recordSource('payments', { id: payment_id, label })] };
   },
 });
@@ -306,7 +290,7 @@ export const find_personnel = tool({
   async run({ call }, input) {
     const query = asQuery(input);
     const found = await call('GET /maintenance-personnel', { query });
-    const data = { personnel: found.personnel.map(personnelRow), ...totalsOf(found) };
+    const data = { personnel: found.personnel.map(rows.personnel), ...totalsOf(found) };
     return { data, sources: [listSource('personnel', query)] };
   },
 });
@@ -325,8 +309,8 @@ export const read_personnel = tool({
     ]);
     return {
       data: {
-        personnel: personnelDetail(personnel),
-        requests: [...open.maintenance_requests, ...inProgress.maintenance_requests].map(requestRow),
+        personnel: details.personnel(personnel),
+        requests: [...open.maintenance_requests, ...inProgress.maintenance_requests].map(rows.request),
       },
       sources: [recordSource('personnel', { id, label: personnel.name })],
     };
@@ -344,8 +328,8 @@ export const who_fits = tool({
     ]);
     return {
       data: {
-        request: requestRow(request),
-        suggestions: suggestions.map(({ personnel, reasons }) => ({ personnel: personnelRow(personnel), reasons })),
+        request: rows.request(request),
+        suggestions: suggestions.map(({ personnel, reasons }) => ({ personnel: rows.personnel(personnel), reasons })),
       },
       sources: [recordSource('maintenance', { id, label: request.title })],
     };
