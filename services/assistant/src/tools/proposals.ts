@@ -22,16 +22,27 @@ import {
   toCents,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { Static } from 'typebox';
 import type { Proposal } from '../actions/action.ts';
 import type { ApiCall } from '../records/caller-records.ts';
 import { nameOf, recordText } from './record-rows.ts';
 import { recordSource } from './sources.ts';
 import { day, idOf, maybe, needed, type Source, type ToolContext, type ToolResult, tool } from './tool.ts';
 
-/** The lines of a card. Empty ones are omitted. */
-const detailLines = (values: Readonly<Record<string, string | null | undefined>>): Proposal['details'] =>
-  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+interface Card extends Pick<Proposal, 'deed' | 'title'> {
+  /** Empty lines are omitted. */
+  readonly lines: Readonly<Record<string, string | null | undefined>>;
+  readonly to?: Proposal['to'];
+}
+
+const proposed = ({ deed, title, lines, to = [] }: Card, ...sources: Source[]): ToolResult<Proposal> => ({
+  data: {
+    deed,
+    title: recordText(title),
+    details: Object.entries(lines).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    to,
+  },
+  sources,
+});
 
 /** A value of a contract as a card shows it: `bank_transfer` as `Bank transfer`. */
 const labelOf = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
@@ -86,13 +97,15 @@ export const propose_message = tool({
       throw new Forbidden('You can only write to tenants whom you manage.');
     const to = tenants.map((tenant) => recordText(nameOf(tenant)));
     const addresses = tenants.map(({ email }, at) => `${to[at]} (${email})`).join(', ');
-    const data: Proposal = {
-      deed: { kind: 'message', tenant_ids: tenants.map(({ id }) => id), subject, text },
-      title: recordText(`Message to ${label}`),
-      details: detailLines({ To: addresses, 'Sent by': 'E-mail' }),
-      to,
-    };
-    return { data, sources: [source] };
+    return proposed(
+      {
+        deed: { kind: 'message', tenant_ids: tenants.map(({ id }) => id), subject, text },
+        title: `Message to ${label}`,
+        lines: { To: addresses, 'Sent by': 'E-mail' },
+        to,
+      },
+      source,
+    );
   },
 });
 
@@ -118,21 +131,21 @@ export const propose_request = tool({
       call('GET /maintenance', { query: { limit: 1 } }),
     ]);
     if (!abilities.create) throw new Forbidden('Confirm your e-mail address before you request maintenance.');
-    const name = recordText(property.name);
-    const data: Proposal = {
-      deed: { kind: 'request', body: input },
-      title: `Maintenance request for ${name}`,
-      details: detailLines({
-        Property: recordText([...new Set([property.name, property.address, property.city])].join(', ')),
-        Title: input.title,
-        Description: input.description,
-        Priority: labelOf(priority ?? 'medium'),
-        Trade: service_type,
-        Tenant: tenant && recordText(nameOf(tenant)),
-      }),
-      to: [],
-    };
-    return { data, sources: [recordSource('properties', { id, label: property.name })] };
+    return proposed(
+      {
+        deed: { kind: 'request', body: input },
+        title: `Maintenance request for ${property.name}`,
+        lines: {
+          Property: recordText([...new Set([property.name, property.address, property.city])].join(', ')),
+          Title: input.title,
+          Description: input.description,
+          Priority: labelOf(priority ?? 'medium'),
+          Trade: service_type,
+          Tenant: tenant && recordText(nameOf(tenant)),
+        },
+      },
+      recordSource('properties', { id, label: property.name }),
+    );
   },
 });
 
@@ -153,26 +166,22 @@ export const propose_assignment = tool({
     const name = recordText(personnel.name);
     if (request.assigned_to === personnel_id) throw new Conflict(`Request ${request_id} is already assigned to them.`);
     const { service_type, availability, open_requests } = personnel;
-    const data: Proposal = {
-      deed: { kind: 'assignment', request_id, personnel_id, version: request.version },
-      title: `Assign ${name} to request ${request_id}`,
-      details: detailLines({
-        Request: recordText(request.title),
-        Property: recordText(request.property_name),
-        Priority: labelOf(request.priority),
-        'Assigned to': `${name}, ${service_type}`,
-        Availability: `${labelOf(availability)}, ${open_requests} in hand`,
-        Replaces: request.assigned_to_name && recordText(request.assigned_to_name),
-      }),
-      to: [],
-    };
-    return {
-      data,
-      sources: [
-        recordSource('maintenance', { id: request_id, label: request.title }),
-        recordSource('personnel', { id: personnel_id, label: personnel.name }),
-      ],
-    };
+    return proposed(
+      {
+        deed: { kind: 'assignment', request_id, personnel_id, version: request.version },
+        title: `Assign ${name} to request ${request_id}`,
+        lines: {
+          Request: recordText(request.title),
+          Property: recordText(request.property_name),
+          Priority: labelOf(request.priority),
+          'Assigned to': `${name}, ${service_type}`,
+          Availability: `${labelOf(availability)}, ${open_requests} in hand`,
+          Replaces: request.assigned_to_name && recordText(request.assigned_to_name),
+        },
+      },
+      recordSource('maintenance', { id: request_id, label: request.title }),
+      recordSource('personnel', { id: personnel_id, label: personnel.name }),
+    );
   },
 });
 
@@ -187,117 +196,95 @@ function paidInstant(day: string | undefined, { now, today, zone }: Pick<ToolCon
   return readMoment(`${day} 12:00:00`, zone).toISOString();
 }
 
-/** Payments of each status that are read. A page of the list has no more. */
-const MAX_PAYMENTS = 200;
-
 /** The unpaid payments that match the filter, earliest due first, and whether the caller may record payments. */
 async function unpaidOf(
   call: ApiCall,
   filter: Pick<Query<'GET /payments'>, 'tenant_id' | 'property_id' | 'payment_type'>,
 ) {
+  // A page of the list has no more.
   const due = (status: Payment['status']) =>
-    call('GET /payments', { query: { ...filter, status, sort: 'due_date', limit: MAX_PAYMENTS } });
+    call('GET /payments', { query: { ...filter, status, sort: 'due_date', limit: 200 } });
   const [overdue, pending] = await Promise.all([due('overdue'), due('pending')]);
   return { payments: [...overdue.payments, ...pending.payments], mayRecord: overdue.abilities.create };
 }
 
-const PaymentInput = Input({
-  tenant_id: needed(Id, 'Id of the tenant who has paid'),
-  amount: maybe(NewPayment.properties.amount, 'Dollars; left out where it is whatever waits to be paid'),
-  payment_type: maybe(OneOf(paymentTypes), 'What was paid for'),
-  payment_method: maybe(OneOf(paymentMethods), 'How it was paid'),
-  paid_date: day('When it was paid; today by default'),
-  property_id: idOf("the property; the tenant's by default"),
-});
-
-type PaymentInput = Static<typeof PaymentInput>;
-
-interface PaymentContext {
-  readonly tenant: Tenant;
-  readonly context: ToolContext;
-  readonly input: PaymentInput;
-  readonly paidAt: string;
+interface PaymentFacts extends Pick<Payment, 'amount' | 'payment_type' | 'payment_method'> {
+  readonly tenant: string;
+  readonly property: string;
   readonly paidOn: string;
+  readonly due?: string | null;
+  readonly note?: string | false;
 }
 
-/** The lines of a card about a payment. */
-const paymentLines = (
-  { tenant, property, ...other }: { tenant: string; property: string; due?: string | null; note?: string | undefined },
-  { amount, payment_type, payment_method }: Pick<Payment, 'amount' | 'payment_type' | 'payment_method'>,
-  paidOn: string,
-) =>
-  detailLines({
-    Tenant: recordText(tenant),
-    Property: recordText(property),
-    Amount: formatCents(toCents(amount)),
-    For: labelOf(payment_type),
-    Due: other.due && formatLongDate(other.due),
-    Method: labelOf(payment_method),
-    'Paid on': formatLongDate(paidOn),
-    Note: other.note,
-  });
-
-function markAsPaid(payment: Payment, { input, paidAt, paidOn }: PaymentContext): ToolResult<Proposal> {
-  const { id, amount, tenant_name: tenant, property_name: property, due_date: due, version } = payment;
-  if (!payment.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
-  const payment_method = input.payment_method ?? payment.payment_method;
-  const otherwise = payment_method === payment.payment_method ? {} : { payment_method };
-  return {
-    data: {
-      deed: { kind: 'settlement', payment_id: id, version, paid_date: paidAt, ...otherwise },
-      title: recordText(`Mark ${formatCents(toCents(amount))} of ${tenant} as paid`),
-      details: paymentLines({ tenant, property, due }, { ...payment, payment_method }, paidOn),
-      to: [],
-    },
-    sources: [recordSource('payments', { id, label: `Payment of ${tenant}, ${property}` })],
-  };
-}
-
-/** Proposes to record a payment that matches no pending one. */
-async function newPayment(
-  { context, input, tenant, paidAt, paidOn }: PaymentContext,
-  unpaid: number,
-): Promise<ToolResult<Proposal>> {
-  const { tenant_id, amount, payment_type = 'rent', payment_method = 'bank_transfer' } = input;
-  if (amount === undefined)
-    throw new ValidationFailed({ amount: 'is required, because this tenant has no unpaid payments' });
-  const property_id = input.property_id ?? tenant.property_id;
-  const { name: property } = await context.call('GET /properties/{id}', { params: { id: property_id } });
-  const name = nameOf(tenant);
-  const payment = { amount, payment_type, payment_method };
-  const note = unpaid > 0 ? 'No unpaid payment has this amount, so this is recorded as a new payment.' : undefined;
-  return {
-    data: {
-      deed: { kind: 'payment', body: { tenant_id, property_id, ...payment, status: 'completed', paid_date: paidAt } },
-      title: recordText(`Record ${formatCents(toCents(amount))} from ${name}`),
-      details: paymentLines({ tenant: name, property, note }, payment, paidOn),
-      to: [],
-    },
-    sources: [recordSource('tenants', { id: tenant_id, label: name })],
-  };
-}
+const paymentLines = ({ tenant, property, paidOn, due, note, ...payment }: PaymentFacts): Card['lines'] => ({
+  Tenant: recordText(tenant),
+  Property: recordText(property),
+  Amount: formatCents(toCents(payment.amount)),
+  For: labelOf(payment.payment_type),
+  Due: due && formatLongDate(due),
+  Method: labelOf(payment.payment_method),
+  'Paid on': formatLongDate(paidOn),
+  Note: note || null,
+});
 
 export const propose_payment = tool({
   description:
     'Proposes to record that a tenant has paid: to mark their oldest unpaid payment of that amount (of any, where none is said) as paid, or else to record a new one. Only shows it to the person, who decides.',
   label: 'Drafting a payment',
   proposes: true,
-  input: PaymentInput,
-  async run(context, input) {
-    const { tenant_id, property_id, payment_type, amount } = input;
+  input: Input({
+    tenant_id: needed(Id, 'Id of the tenant who has paid'),
+    amount: maybe(NewPayment.properties.amount, 'Dollars; left out where it is whatever waits to be paid'),
+    payment_type: maybe(OneOf(paymentTypes), 'What was paid for'),
+    payment_method: maybe(OneOf(paymentMethods), 'How it was paid'),
+    paid_date: day('When it was paid; today by default'),
+    property_id: idOf("the property; the tenant's by default"),
+  }),
+  async run(context, { tenant_id, property_id, payment_type, amount, payment_method: method, paid_date }) {
+    const { call, today } = context;
     const [tenant, { payments, mayRecord }] = await Promise.all([
-      context.call('GET /tenants/{id}', { params: { id: tenant_id } }),
-      unpaidOf(context.call, { tenant_id, property_id, payment_type }),
+      call('GET /tenants/{id}', { params: { id: tenant_id } }),
+      unpaidOf(call, { tenant_id, property_id, payment_type }),
     ]);
     if (!mayRecord) throw new Forbidden('Only your landlord can record payments.');
-    const paymentContext = {
-      context,
-      input,
-      tenant,
-      paidAt: paidInstant(input.paid_date, context),
-      paidOn: input.paid_date ?? context.today,
-    };
+    const paid = { at: paidInstant(paid_date, context), on: paid_date ?? today, method };
     const match = payments.find((payment) => amount === undefined || toCents(payment.amount) === toCents(amount));
-    return match ? markAsPaid(match, paymentContext) : newPayment(paymentContext, payments.length);
+    if (match) return markAsPaid(match, paid);
+    if (amount === undefined)
+      throw new ValidationFailed({ amount: 'is required, because this tenant has no unpaid payments' });
+    const home = await call('GET /properties/{id}', { params: { id: property_id ?? tenant.property_id } });
+    const name = nameOf(tenant);
+    const payment = { amount, payment_type: payment_type ?? 'rent', payment_method: method ?? 'bank_transfer' };
+    const body = { tenant_id, property_id: home.id, ...payment, status: 'completed', paid_date: paid.at } as const;
+    const note = payments.length > 0 && 'No unpaid payment has this amount, so this is recorded as a new payment.';
+    return proposed(
+      {
+        deed: { kind: 'payment', body },
+        title: `Record ${formatCents(toCents(amount))} from ${name}`,
+        lines: paymentLines({ ...payment, tenant: name, property: home.name, paidOn: paid.on, note }),
+      },
+      recordSource('tenants', { id: tenant_id, label: name }),
+    );
   },
 });
+
+interface Paid {
+  readonly at: string;
+  readonly on: string;
+  readonly method: Payment['payment_method'] | undefined;
+}
+
+function markAsPaid(payment: Payment, paid: Paid): ToolResult<Proposal> {
+  const { id, tenant_name: tenant, property_name: property, due_date: due, version } = payment;
+  if (!payment.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
+  const payment_method = paid.method ?? payment.payment_method;
+  const otherwise = payment_method === payment.payment_method ? {} : { payment_method };
+  return proposed(
+    {
+      deed: { kind: 'settlement', payment_id: id, version, paid_date: paid.at, ...otherwise },
+      title: `Mark ${formatCents(toCents(payment.amount))} of ${tenant} as paid`,
+      lines: paymentLines({ ...payment, tenant, property, due, payment_method, paidOn: paid.on }),
+    },
+    recordSource('payments', { id, label: `Payment of ${tenant}, ${property}` }),
+  );
+}
