@@ -18,7 +18,7 @@ export const monthDays = (month: string, length = 1): Days => ({
 
 export const yearDays = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The quarter that a month is in. */
+/** The quarter that a month or a day is in. */
 export const quarterDays = (month: string): Days => {
   const first = Math.floor((Number(month.slice(5, 7)) - 1) / 3) * 3 + 1;
   return monthDays(`${month.slice(0, 4)}-${String(first).padStart(2, '0')}`, 3);
@@ -30,39 +30,26 @@ const weekDays = (day: string): Days => {
   return { from, to: addDays(from, 6) };
 };
 
-/** The day, week, month, quarter or year that contains a day, shifted by `later` units. */
-export function unitDays(unit: Unit, today: string, later = 0): Days {
-  const month = today.slice(0, 7);
-  switch (unit) {
-    case 'day':
-      return oneDay(addDays(today, later));
-    case 'week':
-      return weekDays(addDays(today, later * 7));
-    case 'month':
-      return monthDays(addMonths(month, later));
-    case 'quarter':
-      return quarterDays(addMonths(month, later * 3));
-    case 'year':
-      return yearDays(Number(today.slice(0, 4)) + later);
-  }
-}
-
-const perUnit: Readonly<Record<Unit, { days?: number; months?: number }>> = {
-  day: { days: 1 },
-  week: { days: 7 },
-  month: { months: 1 },
-  quarter: { months: 3 },
-  year: { months: 12 },
-};
+const months: Readonly<Record<Exclude<Unit, 'day' | 'week'>, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The same day `count` units later, or the last day of a month that is too short. */
 export function later(day: string, count: number, unit: Unit): string {
-  const { days, months } = perUnit[unit];
-  if (days !== undefined) return addDays(day, days * count);
-  const { from, to } = monthDays(addMonths(day.slice(0, 7), (months ?? 0) * count));
+  if (unit === 'day' || unit === 'week') return addDays(day, unit === 'day' ? count : 7 * count);
+  const { from, to } = monthDays(addMonths(day.slice(0, 7), months[unit] * count));
   const same = `${from.slice(0, 8)}${day.slice(8)}`;
   return same < to ? same : to;
 }
+
+const around: Readonly<Record<Unit, (day: string) => Days>> = {
+  day: oneDay,
+  week: weekDays,
+  month: (day) => monthDays(day.slice(0, 7)),
+  quarter: quarterDays,
+  year: (day) => yearDays(Number(day.slice(0, 4))),
+};
+
+/** The day, week, month, quarter or year that contains a day, shifted by a number of units. */
+export const unitDays = (unit: Unit, today: string, shift = 0): Days => around[unit](later(today, shift, unit));
 
 export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);

@@ -1,46 +1,11 @@
-import type {
-  availabilities,
-  leaseStatuses,
-  maintenancePriorities,
-  maintenanceStatuses,
-  paymentMethods,
-  paymentStatuses,
-  paymentTypes,
-  propertyStatuses,
-  propertyTypes,
-  ServiceType,
-  tenantStatuses,
-} from '@keystead/contracts';
+import type { ServiceType } from '@keystead/contracts';
 import type { Topic } from './intents.ts';
 import type { Scan } from './words.ts';
 
-/** The filters that a question states, as values of the contracts. */
-export interface Filters {
-  readonly payment_status?: (typeof paymentStatuses)[number];
-  readonly payment_type?: (typeof paymentTypes)[number];
-  readonly payment_method?: (typeof paymentMethods)[number];
-  readonly lease_status?: (typeof leaseStatuses)[number];
-  readonly tenant_status?: (typeof tenantStatuses)[number];
-  readonly property_status?: (typeof propertyStatuses)[number];
-  readonly property_type?: (typeof propertyTypes)[number];
-  readonly request_status?: (typeof maintenanceStatuses)[number];
-  readonly priority?: (typeof maintenancePriorities)[number];
-  readonly service_type?: ServiceType;
-  readonly availability?: (typeof availabilities)[number];
-  /** True: requests that are open or in progress. */
-  readonly unfinished?: true;
-  /** True: requests that nobody is assigned to. */
-  readonly unassigned?: true;
-}
-
-type FilterRule = {
-  [K in keyof Filters]-?: readonly [topics: readonly Topic[], field: K, value: NonNullable<Filters[K]>, words: string];
-}[keyof Filters];
-
-const work: readonly Topic[] = ['requests', 'personnel'];
+const work = ['requests', 'personnel'] as const;
 
 /** One line per filter: its topics, field, value and words. For each field the first match applies. */
-const table: readonly FilterRule[] = [
+const table = [
   [
     ['requests'],
     'unfinished',
@@ -106,10 +71,13 @@ const table: readonly FilterRule[] = [
   [['properties'], 'property_type', 'house', 'houses?'],
   [['properties'], 'property_type', 'condo', 'condos?|condominiums?'],
   [['properties'], 'property_type', 'loft', 'lofts?'],
-];
+] as const satisfies (readonly [readonly Topic[], string, string | true, string])[];
+
+/** The filters that a question states, as values of the contracts. */
+export type Filters = { readonly [Rule in (typeof table)[number] as Rule[1]]?: Rule[2] };
 
 const rules = table.map(([topics, field, value, words]) => ({
-  topics,
+  topics: topics as readonly Topic[],
   field,
   value,
   words: new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`),

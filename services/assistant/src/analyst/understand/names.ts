@@ -53,12 +53,14 @@ export function properNames(words: readonly Word[]): [first: number, last: numbe
 function markNames({ words, isConsumed }: Scan): boolean[] {
   const inName = words.map((word, at) => !isConsumed(at) && !isNumber(word) && !isOrdinary(word.text));
   const capitals = !isTitle(words);
-  const extendsName = (at: number) =>
-    !isConsumed(at) && (isNumber(words[at] as Word) || (capitals && at > 0 && isCapital(words[at] as Word)));
-  for (let at = 1; at < words.length; at += 1)
-    if (inName[at - 1] && !words[at]?.apart && !words[at - 1]?.possessive && extendsName(at)) inName[at] = true;
-  for (let at = words.length - 2; at >= 0; at -= 1)
-    if (inName[at + 1] && !words[at + 1]?.apart && !words[at]?.possessive && extendsName(at)) inName[at] = true;
+  const extendsName = (word: Word, at: number) =>
+    !isConsumed(at) && (isNumber(word) || (capitals && at > 0 && isCapital(word)));
+  const goesOn = (at: number) => words[at] && !words[at].apart && !words[at - 1]?.possessive;
+  words.forEach((word, at) => {
+    if (inName[at - 1] && goesOn(at) && extendsName(word, at)) inName[at] = true;
+  });
+  for (const [at, word] of [...words.entries()].reverse())
+    if (inName[at + 1] && goesOn(at + 1) && extendsName(word, at)) inName[at] = true;
   return inName;
 }
 
