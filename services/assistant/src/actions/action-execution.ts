@@ -34,10 +34,7 @@ interface Change {
   readonly isApplied: () => Promise<boolean>;
 }
 
-/**
- * Changes a record unless it has changed in the meantime. A retry after a try with unknown outcome recognizes that the
- * first try has changed the record.
- */
+/** Changes a record unless it has changed in the meantime. A retry recognizes what an earlier try has changed. */
 async function changeRecord({ isRetry, start }: ExecutionContext, { record, save, isApplied }: Change): Promise<void> {
   await start();
   try {

@@ -30,14 +30,11 @@ const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
 
 const TRANSIENT_CODES = new Set(['idempotency_in_progress', 'rate_limited']);
 
-/** Whether another service has rejected the request permanently, which proves that nothing was done. */
+/** Whether another service has rejected the request, which proves that nothing was done. */
 const isPermanentError = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && !TRANSIENT_CODES.has(error.code);
 
-/**
- * Only messages can be changed; other actions stay as they were proposed. A field that the user emptied is rejected:
- * text that the user removed must not be mailed after all.
- */
+/** Only messages can be changed. A field that the user emptied is rejected: the earlier text must not be mailed. */
 function assertChangeable(deed: ActionCommand, change: ActionConfirmation): void {
   for (const [name, value] of Object.entries(change)) {
     if (deed.kind !== 'message') throw new ValidationFailed({ [name]: 'applies to messages only' });
@@ -58,10 +55,8 @@ export class ActionService {
   /** Executes the proposed action once, however often it is confirmed. */
   async confirm(decision: Decision, change: ActionConfirmation): Promise<Action> {
     const { actions, now } = this.#deps;
-    const { caller, id } = decision;
-    const proposed = await this.#find(decision);
-    assertChangeable(proposed.deed, change);
-    const claimed = await actions.claim(caller.userId, id, change, now());
+    assertChangeable((await this.#find(decision)).deed, change);
+    const claimed = await actions.claim(decision.caller.userId, decision.id, change, now());
     if (!claimed) return this.#existingDecision(decision, change);
     await this.#execute(claimed, decision);
     return this.#find(decision);

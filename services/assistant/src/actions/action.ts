@@ -36,14 +36,11 @@ export interface Proposal {
   readonly to: readonly string[];
 }
 
-export interface Action extends Proposal {
+export interface Action extends Proposal, Readonly<Pick<AssistantAction, 'state' | 'result' | 'problem'>> {
   readonly _id: number;
   readonly user_id: number;
   readonly account_id: number;
   readonly exchange: string;
-  readonly state: AssistantAction['state'];
-  readonly result: AssistantAction['result'];
-  readonly problem: string | null;
   readonly created_at: Date;
   readonly decided_at: Date | null;
   /** During execution: until when no other try may start. */
@@ -55,15 +52,12 @@ export interface Action extends Proposal {
 /** Milliseconds for which a proposal can be confirmed. Later the records that it rests on may have changed. */
 export const PROPOSAL_LIFETIME_MS = 24 * 60 * 60_000;
 
-const presentedMessage = (deed: ActionCommand, to: readonly string[]): AssistantAction['message'] =>
-  deed.kind === 'message' ? { subject: deed.subject, text: deed.text, to: [...to] } : null;
-
-export const presentAction = (it: Action): AssistantAction => ({
-  id: it._id,
-  kind: it.deed.kind,
+export const presentAction = ({ _id: id, deed, to, ...it }: Action): AssistantAction => ({
+  id,
+  kind: deed.kind,
   title: it.title,
   details: it.details.map(({ label, value }) => ({ label, value })),
-  message: presentedMessage(it.deed, it.to),
+  message: deed.kind === 'message' ? { subject: deed.subject, text: deed.text, to: [...to] } : null,
   state: it.state,
   result: it.result,
   problem: it.problem,

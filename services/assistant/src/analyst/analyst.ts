@@ -1,4 +1,4 @@
-import type { Answerer, AnswerResult, Turn } from '../chat/turn.ts';
+import type { Answerer, Turn } from '../chat/turn.ts';
 import { type Answer, type AnswerContext, caveats, type Draft, rejectionText } from './answers/answer-context.ts';
 import { ending, leases, unleased } from './answers/leases.ts';
 import { due, overdue } from './answers/owed.ts';
@@ -72,12 +72,8 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   return typeof answer === 'string' ? answer + more : { ...answer, content: answer.content + more };
 }
 
-/**
- * Answers from the caller's own records without a language model. It recognizes common questions, looks up the records
- * with the tools that a model has, and states what it can't answer. If another service rejects a request, the answer
- * quotes the reason.
- */
-export const analyst: Answerer = async (turn): Promise<AnswerResult> => {
+/** Answers without a language model (ADR 27). If another service rejects a request, the answer quotes the reason. */
+export const analyst: Answerer = async (turn) => {
   const research = new Research(turn);
   const answer = await answerTo(turn, research).catch((error: unknown) => {
     const rejection = rejectionText(error);

@@ -30,13 +30,10 @@ export function typedConfirmation(question: string, conversation: readonly Conve
     : null;
 }
 
-const MAX_SUBJECT_LENGTH = 80;
-
 /** A text shortened to a subject line, cut at the end of a word. */
 function toSubject(text: string): string {
   const line = capital(text.replace(/\s+/g, ' ').trim()).replace(/[.!]$/, '');
-  if (line.length <= MAX_SUBJECT_LENGTH) return line;
-  return `${line.slice(0, MAX_SUBJECT_LENGTH).replace(/\s+\S*$/, '')}…`;
+  return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s+\S*$/, '')}…`;
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);
@@ -63,7 +60,7 @@ export const message: Answer = async (context) => {
   return drafted(`I have drafted ${what}; you can change it on the card.`, proposal);
 };
 
-/** Tenants reminded by one answer at most. */
+/** By one answer. */
 const MAX_REMINDED = 5;
 
 const paymentLine = ({ payment_type, property_name, amount, due_date }: PaymentRow) =>
@@ -79,9 +76,6 @@ const reminderText = (name: string, rows: readonly PaymentRow[], sum: number, mo
     'Kind regards',
   ].join('\n\n');
 
-const reminderSubject = (rows: readonly PaymentRow[]) =>
-  rows.every(({ payment_type }) => payment_type === 'rent') ? 'Reminder: overdue rent' : 'Reminder: overdue payments';
-
 /** Drafts the reminder for one tenant; null where the tenant has no overdue payments. */
 async function reminder({ research, inquiry }: AnswerContext, tenant: { id: number; name: string }) {
   const found = await research.lookUp('overdue_rent', { tenant_id: tenant.id });
@@ -91,7 +85,7 @@ async function reminder({ research, inquiry }: AnswerContext, tenant: { id: numb
     reminderText(tenant.name, found.rows, found.overdue_amount, found.payments - found.rows.length);
   const proposal = await research.lookUp('propose_message', {
     tenant_id: tenant.id,
-    subject: reminderSubject(found.rows),
+    subject: `Reminder: overdue ${found.rows.every(({ payment_type }) => payment_type === 'rent') ? 'rent' : 'payments'}`,
     text,
   });
   return { proposal, amount: found.overdue_amount };
@@ -104,10 +98,8 @@ async function everybody(context: AnswerContext): Promise<Draft | string> {
   const debtors = found.tenants.slice(0, MAX_REMINDED);
   const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
   const names = debtors.map((debtor) => `${linkTo(debtor)} (${dollars(debtor.amount)})`);
-  const rest =
-    found.tenants_total > debtors.length
-      ? ` These are the first of ${found.tenants_total} tenants with overdue payments.`
-      : '';
+  const isCut = found.tenants_total > debtors.length;
+  const rest = isCut ? ` These are the first of ${found.tenants_total} tenants with overdue payments.` : '';
   const reminders = drafts.flatMap((draft) => (draft ? [draft.proposal] : []));
   return drafted(`I have drafted reminders to ${joinList(names)}.${rest}`, ...reminders);
 }
@@ -161,7 +153,7 @@ export const report: Answer = async (context) => {
   return drafted('I have drafted a maintenance request.', proposal);
 };
 
-/** Drafts the assignment of a request, to the most suitable personnel where the question names nobody. */
+/** Where the question names nobody, it drafts an assignment to the most suitable personnel. */
 export const assign: Answer = async (context) => {
   const { inquiry, research, subjects } = context;
   const request = await resolveRequest(context);
@@ -179,7 +171,6 @@ export const assign: Answer = async (context) => {
   return drafted(`${fits} I’m ready to assign them.`, await propose(best.personnel));
 };
 
-/** The payment that the question names by its number, if it is pending. */
 async function markReferenced({ inquiry, research }: AnswerContext, payment_id: number) {
   const { payment } = await research.lookUp('read_payment', { payment_id });
   const link = recordLink(`Payment ${payment.id}`, payment.path);

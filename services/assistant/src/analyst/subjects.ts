@@ -17,9 +17,6 @@ type Hit =
   | { readonly kind: 'tenant'; readonly row: TenantRow }
   | { readonly kind: 'personnel'; readonly row: PersonnelRow };
 
-/** Records that a lookup returns at most. */
-const MAX_HITS = 8;
-
 const textsOf = (hit: Hit): string[] => {
   if (hit.kind !== 'property') return [hit.row.name];
   const { name, address, city, state, zip_code } = hit.row;
@@ -28,7 +25,7 @@ const textsOf = (hit: Hit): string[] => {
 
 /** The caller's records whose words begin with all words of a name. */
 async function allHits(research: Research, name: string): Promise<Hit[]> {
-  const input = { words: name.slice(0, 200), limit: MAX_HITS };
+  const input = { words: name.slice(0, 200), limit: 8 };
   const [{ properties }, { tenants }, { personnel }] = await Promise.all([
     research.peek('find_properties', input),
     research.peek('find_tenants', input),
@@ -54,10 +51,8 @@ function closest(hits: readonly Hit[], name: string): readonly Hit[] {
   return byWords.length > 0 ? byWords : hits;
 }
 
-export type ResolvedSubjects =
-  | { readonly subjects: Subjects; readonly leftOut: readonly string[] }
-  | { readonly unclear: string };
-
+type Unclear = { readonly unclear: string };
+type ResolvedSubjects = { readonly subjects: Subjects; readonly leftOut: readonly string[] } | Unclear;
 type Kind = Hit['kind'];
 
 /** Names of one question that are looked up at most. */
@@ -87,28 +82,29 @@ function likelier(hits: readonly Hit[], name: Name, intent: Intent | null): read
   return kind ? hits.filter((hit) => hit.kind === kind) : hits;
 }
 
-const link = ({ row }: Hit) => linkTo(row);
+const links = (hits: readonly Hit[]) =>
+  joinList(
+    hits.map(({ row }) => linkTo(row)),
+    'or',
+  );
 
 /** Records that match a part of a name. */
-async function similar(research: Research, name: Name): Promise<Hit[]> {
-  const words = name.text.split(' ').filter((word) => !isOrdinary(word.toLowerCase()) && /\p{L}{3}/u.test(word));
-  if (words.length === 0 || name.text.split(' ').length < 2) return [];
-  const found = await Promise.all(words.slice(0, 2).map((word) => allHits(research, word)));
+async function similar(research: Research, { text }: Name): Promise<Hit[]> {
+  const words = text.split(' ');
+  if (words.length < 2) return [];
+  const telling = words.filter((word) => !isOrdinary(word.toLowerCase()) && /\p{L}{3}/u.test(word));
+  const found = await Promise.all(telling.slice(0, 2).map((word) => allHits(research, word)));
   const hits = new Map(found.flat().map((hit) => [hit.row.path, hit]));
   return [...hits.values()].slice(0, 5);
 }
 
-async function unknown(research: Research, name: Name): Promise<ResolvedSubjects> {
+async function unknown(research: Research, name: Name): Promise<Unclear> {
   const close = await similar(research, name);
-  const question = close.length > 0 ? ` Did you mean ${joinList(close.map(link), 'or')}?` : '';
+  const question = close.length > 0 ? ` Did you mean ${links(close)}?` : '';
   return {
     unclear: `I find no property, tenant or maintenance personnel called “${escapeMarkdown(name.text)}” among your records.${question}`,
   };
 }
-
-const ambiguous = (name: Name, hits: readonly Hit[]): ResolvedSubjects => ({
-  unclear: `“${escapeMarkdown(name.text)}” could be ${joinList(hits.slice(0, 8).map(link), 'or')}. Which one do you mean?`,
-});
 
 /** Looks up the names of a question. `lenient`: names that are not found count as ordinary text. */
 async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean): Promise<ResolvedSubjects> {
@@ -119,7 +115,8 @@ async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean)
     const [hit] = hits;
     if (!hit && lenient) continue;
     if (!hit) return unknown(research, name);
-    if (hits.length > 1) return ambiguous(name, hits);
+    if (hits.length > 1)
+      return { unclear: `“${escapeMarkdown(name.text)}” could be ${links(hits.slice(0, 8))}. Which one do you mean?` };
     if (subjects[hit.kind]) leftOut.push(hit.row.name);
     else subjects = { ...subjects, [hit.kind]: hit.row };
   }
@@ -128,17 +125,16 @@ async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean)
 
 /** The record that a question names by its number, if it is of a kind that questions can be about. */
 async function findReferenced(research: Research, { kind, id }: RecordRef): Promise<Subjects> {
-  if (kind === 'property') {
-    const { property } = await research.peek('read_property', { property_id: id });
-    return { ...noSubjects, property };
+  switch (kind) {
+    case 'property':
+      return { ...noSubjects, property: (await research.peek('read_property', { property_id: id })).property };
+    case 'tenant':
+      return { ...noSubjects, tenant: (await research.peek('read_tenant', { tenant_id: id })).tenant };
+    case 'personnel':
+      return { ...noSubjects, personnel: (await research.peek('read_personnel', { personnel_id: id })).personnel };
+    default:
+      return noSubjects;
   }
-  if (kind === 'tenant') {
-    const { tenant } = await research.peek('read_tenant', { tenant_id: id });
-    return { ...noSubjects, tenant };
-  }
-  if (kind !== 'personnel') return noSubjects;
-  const { personnel } = await research.peek('read_personnel', { personnel_id: id });
-  return { ...noSubjects, personnel };
 }
 
 /** The kinds of the records that a page shows. */
@@ -163,8 +159,6 @@ function onlyLinked(conversation: readonly ConversationMessage[], ...kinds: Reco
   return found.size === 1 ? only : null;
 }
 
-/** Intents that look up names themselves, because a name may match several records. */
-const ownNames: readonly Intent[] = ['properties'];
 /** Intents whose remaining words are free text, in which nothing has to be a name. */
 const lenient: readonly Intent[] = ['report', 'fits'];
 
@@ -174,7 +168,8 @@ export async function resolveSubjects(
   { conversation, inquiry }: { readonly conversation: readonly ConversationMessage[]; readonly inquiry: Inquiry },
 ): Promise<ResolvedSubjects> {
   const { intent, names, recordRef, pointsBack } = inquiry;
-  if (intent && names.length > 0 && !ownNames.includes(intent))
+  // The list of properties looks up names itself, because a name may match several.
+  if (intent && names.length > 0 && intent !== 'properties')
     return findNamed(research, inquiry, lenient.includes(intent));
   if (recordRef) return { subjects: await findReferenced(research, recordRef), leftOut: [] };
   const linked = pointsBack ? onlyLinked(conversation, 'property', 'tenant', 'personnel') : null;
@@ -185,12 +180,8 @@ export async function resolveSubjects(
  * The tenant in question where none is named: the only one of the named property, a tenant's own record, or the only
  * one whom the last answer linked.
  */
-export async function resolveTenant({
-  research,
-  subjects,
-  conversation,
-  isTenant,
-}: AnswerContext): Promise<TenantRow | null> {
+export async function resolveTenant(context: AnswerContext): Promise<TenantRow | null> {
+  const { research, subjects, conversation, isTenant } = context;
   if (subjects.tenant) return subjects.tenant;
   if (subjects.property || isTenant) {
     const of = subjects.property ? { property_id: subjects.property.id, status: 'active' as const } : {};
@@ -208,11 +199,8 @@ const orders = [
   [/\b(?:most )?urgent\b/i, '-priority'],
 ] as const;
 
-/**
- * The request that a question is about: the one with the given number, the last one mentioned, or the only one at a
- * property.
- */
-export async function resolveRequest(context: AnswerContext): Promise<{ id: number } | { unclear: string }> {
+/** The request that a question is about: by its number, the last one mentioned, or the only one at a property. */
+export async function resolveRequest(context: AnswerContext): Promise<{ id: number } | Unclear> {
   const { inquiry, research, subjects, conversation } = context;
   if (inquiry.recordRef?.kind === 'request') return { id: inquiry.recordRef.id };
   const sort = orders.find(([words]) => words.test(inquiry.text))?.[1];

@@ -1,16 +1,15 @@
 import { recordLink } from './markdown.ts';
 import type { AnswerResult, Turn } from './turn.ts';
 
-/** Characters of an answer that are stored. */
 const MAX_ANSWER_LENGTH = 40_000;
 
 /** Text that a page can show and store: without control characters other than tabs and line breaks. */
 export const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu, ' ').slice(0, MAX_ANSWER_LENGTH);
 
-/** Sources that are named at most. A long line of them is no help. */
+/** A longer line of sources is no help. */
 const MAX_SOURCES = 6;
 
-/** An answer's text, followed by links to the pages that show its figures. It applies to every answerer. */
+/** An answer's text, followed by links to the pages that show its figures. */
 export function withSources({ content, sources }: Pick<AnswerResult, 'content' | 'sources'>): string {
   const pages = new Map(sources.filter(({ path }) => path.startsWith('/app/')).map((it) => [it.path, it]));
   if (pages.size === 0) return content;

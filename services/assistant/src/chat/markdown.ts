@@ -5,9 +5,7 @@ const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 const inLine = /[\\`*_[\]<>|~]|&(?=#?\w+;)/g;
 const atStart = /^(?:(?=[#+=-])|(\d{1,9})(?=[.)](?:\s|$)))/;
 
-/**
- * A URL in plain text becomes a link, however it is escaped. An invisible character between its parts prevents that.
- */
+/** A URL in plain text becomes a link, however it is escaped. An invisible character in it prevents that. */
 const address = /\b(https?:|ftp:|www)(?=\/\/|\.)/gi;
 const wordJoiner = '\u2060';
 

@@ -34,10 +34,7 @@ export interface AnswerResult {
   readonly sources: readonly Source[];
 }
 
-/**
- * Answers a question.
- * @throws Unavailable where something that it needs is down.
- */
+/** @throws Unavailable where something that it needs is down. */
 export type Answerer = (turn: Turn) => Promise<AnswerResult>;
 
 export interface LanguageModel {
@@ -51,14 +48,13 @@ export interface Answerers {
   readonly model?: LanguageModel;
 }
 
-/** Timeouts of an answer, in milliseconds. */
+/** In milliseconds. */
 export interface AnswerTimeouts {
   /** For an answer in one response. The gateway ends a connection without a response for 10 s. */
   readonly whole: number;
   readonly streamed: number;
 }
 
-/** The service's timeouts for any answer. */
 export const SERVICE_TIMEOUTS: AnswerTimeouts = { whole: 9_000, streamed: 75_000 };
 
 /** Awaits a promise that can't be cancelled, until the signal aborts. Then it rejects with the signal's reason. */

@@ -25,6 +25,7 @@ export interface RecordServices {
 }
 
 type Client = (name: string, call: object) => Promise<unknown>;
+export type Clients = Readonly<Record<'portfolio' | 'operations' | 'identity', Client>>;
 
 /** The service that owns an operation. The assistant calls only one operation of identity. */
 const serviceOf = (name: ApiOperation): keyof Clients => {
@@ -32,13 +33,7 @@ const serviceOf = (name: ApiOperation): keyof Clients => {
   return Object.hasOwn(portfolio.routes, name) ? 'portfolio' : 'operations';
 };
 
-export interface Clients {
-  readonly portfolio: Client;
-  readonly operations: Client;
-  readonly identity: Client;
-}
-
-/** Creates the clients, shared by all callers. They store no token. */
+/** The clients, shared by all callers. They store no token. */
 export function recordClients({ identity: own, ...urls }: RecordServices): Clients {
   const to = (baseUrl: string) => ({ baseUrl, identity: own });
   return {
@@ -48,7 +43,6 @@ export function recordClients({ identity: own, ...urls }: RecordServices): Clien
   };
 }
 
-/** Requests for one caller. Each carries the caller's token, so the services return what the caller's pages show. */
 export function callerRecords(clients: Clients, caller: Caller, requestId: string): ApiCall {
   return async <O extends ApiOperation>(name: O, options: CallOptions<O> = {}) =>
     clients[serviceOf(name)](name, { ...options, onBehalfOf: caller, requestId }) as Promise<Answer<O>>;

@@ -55,11 +55,9 @@ async function requestFacts({ research }: AnswerContext, request_id: number): Pr
     Scheduled: day(request.scheduled_on),
     [request.status === 'cancelled' ? 'Cancelled' : 'Completed']: day(request.closed_on),
   });
-  const last = comments
-    .slice(-3)
-    .map(
-      (comment) => `\n- ${dayOr(comment.created_on)}, ${escapeMarkdown(comment.by)}: ${escapeMarkdown(comment.text)}`,
-    );
+  const last = comments.slice(-3).map(({ created_on, by: author, text }) => {
+    return `\n- ${dayOr(created_on)}, ${escapeMarkdown(author)}: ${escapeMarkdown(text)}`;
+  });
   return `${lead}\n\n${lines}${last.length > 0 ? `\n\nLast comments:\n${last.join('')}` : ''}`;
 }
 
@@ -84,13 +82,13 @@ async function paymentFacts({ research }: AnswerContext, payment_id: number): Pr
 
 async function leaseFacts({ research }: AnswerContext, lease_id: number): Promise<string> {
   const { lease } = await research.lookUp('read_lease', { lease_id });
+  const { renewal_of } = lease;
   const name = recordLink(`Lease ${lease.id}`, lease.path);
   const lead = `${name}, of ${escapeMarkdown(lease.tenant_name)} for ${escapeMarkdown(lease.property_name)}, is **${lease.status}** and runs from ${dayOr(lease.start_date)} to **${dayOr(lease.end_date)}**.`;
   const lines = facts({
     Rent: `${dollars(lease.rent_amount)} a month`,
     Deposit: dollars(lease.deposit_amount),
-    Renews:
-      lease.renewal_of === null ? null : recordLink(`Lease ${lease.renewal_of}`, `/app/leases/${lease.renewal_of}`),
+    Renews: renewal_of === null ? null : recordLink(`Lease ${renewal_of}`, `/app/leases/${renewal_of}`),
     Documents: lease.documents === 0 ? 'none' : String(lease.documents),
     Terms: factText(lease.lease_terms),
   });
@@ -99,18 +97,15 @@ async function leaseFacts({ research }: AnswerContext, lease_id: number): Promis
 
 /** Intents for which the record's number is only one part: "assign somebody to request 12". */
 const partialIntents: readonly Intent[] = ['fits', 'assign', 'record_payment', 'remind', 'message', 'report'];
-const ownIntents: Readonly<Record<'property' | 'tenant' | 'personnel', readonly Intent[]>> = {
+const ownIntents: Readonly<Partial<Record<RecordRef['kind'], readonly Intent[]>>> = {
   property: ['properties'],
   tenant: ['tenants', 'contact'],
   personnel: ['personnel', 'contact'],
 };
 
 /** Whether a question is about the record itself: "tenant 21" is, "payments of tenant 21" is not. */
-export function isAboutRecord({ kind }: RecordRef, intent: Intent): boolean {
-  if (intent === 'record' || intent === 'about') return true;
-  if (kind === 'property' || kind === 'tenant' || kind === 'personnel') return ownIntents[kind].includes(intent);
-  return !partialIntents.includes(intent);
-}
+export const isAboutRecord = ({ kind }: RecordRef, intent: Intent): boolean =>
+  intent === 'record' || intent === 'about' || (ownIntents[kind]?.includes(intent) ?? !partialIntents.includes(intent));
 
 const answers: Readonly<Record<RecordRef['kind'], (context: AnswerContext, id: number) => Promise<string>>> = {
   request: requestFacts,

@@ -18,7 +18,7 @@ import {
 import { correctSpelling, isOrdinary } from './vocabulary.ts';
 import { Scan, type Word, wordsOf } from './words.ts';
 
-/** The parsed parts of a question. A follow-up takes over the parts of the question before that it doesn't replace. */
+/** The parts of a question. A follow-up takes over the parts of the question before that it doesn't replace. */
 export interface Inquiry {
   /** Null: not understood. */
   readonly intent: Intent | null;
