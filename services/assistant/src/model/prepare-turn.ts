@@ -11,7 +11,7 @@ import { recentMessages, systemPrompt } from './prompt.ts';
 /** The initial evidence: today, and the conversation without its quotes. */
 function evidenceOf({ question, context }: Turn, recent: readonly ConversationMessage[]): Evidence {
   const evidence = new Evidence(context.zone);
-  evidence.addDay(context.today);
+  evidence.addDate(context.today);
   evidence.addUserText(question);
   for (const { type, content } of recent) {
     if (type === 'user') evidence.addUserText(content);

@@ -18,7 +18,7 @@ describe('the evidence of an answer', () => {
   let evidence: Evidence;
   beforeEach(() => {
     evidence = new Evidence('America/New_York');
-    evidence.addDay('2026-03-15');
+    evidence.addDate('2026-03-15');
     evidence.addUserText('Did she pay the $300 on May 5? That is 20% of it, says bo@mail.example.');
     evidence.addResult(found);
     evidence.addInput({ from: '2025-07-01', limit: 25, tenant_id: 631, amount: 999 });

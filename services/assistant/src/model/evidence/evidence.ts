@@ -8,7 +8,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** An amount as our own cards format it. */
 const wholeAmount = /^\$\d[\d,]*\.\d\d$/;
 
-/** A number beside one of these words is a statement and no part of a name, so a name can't justify it. */
+/** A number beside one of these words is a statement and no part of a name. */
 const statementWords = new Set(
   'a an and are at by for has have in is it its of on or owe owes owed paid pay rent revenue the to total totals was were with you your amount amounts balance cost costs due fee fees income overdue payment payments spent sum value worth'.split(
     ' ',
@@ -54,18 +54,18 @@ export class Evidence {
     this.#zone = zone;
   }
 
-  /** Adds the user's own words. The answer may repeat whatever they state. */
+  /** The answer may repeat whatever the user's own words state. */
   addUserText(text: string): void {
     this.#addStated(plainReading(text));
     for (const [email] of text.matchAll(/[\w.+-]+@[\w.-]+\w/g)) this.#emails.add(email.toLowerCase());
   }
 
-  /** Adds an earlier answer. It may be repeated, except for its quotes and the names of records. */
+  /** An earlier answer may be repeated, except for its quotes and the names of records. */
   addAnswer(text: string): void {
     for (const line of text.split('\n')) this.#addStated(withoutRecords(line));
   }
 
-  /** Adds the result of a tool. Numbers from the model's own input don't count as results. */
+  /** Numbers from the model's own input don't count as results. */
   addResult(data: unknown, input: unknown = {}): void {
     const inputNumbers = new Set<number>();
     visit(input, '', (value) => typeof value === 'number' && inputNumbers.add(value));
@@ -79,16 +79,12 @@ export class Evidence {
     });
   }
 
-  /** Adds the input of a tool call. The answer may name its periods and limits. */
+  /** The answer may name the periods and limits of a tool call. */
   addInput(input: unknown): void {
     visit(input, '', (value, key) => {
-      if (typeof value === 'string') this.#addDate(value);
+      if (typeof value === 'string') this.addDate(value);
       else if (typeof value === 'number' && /^(?:limit|months|within_days)$/.test(key)) this.#numbers.add(value);
     });
-  }
-
-  addDay(day: string): void {
-    this.#addDate(day);
   }
 
   hasEmail(email: string): boolean {
@@ -99,28 +95,20 @@ export class Evidence {
   unsupported(line: string): string[] {
     const { dates, numbers } = figuresInText(this.#withoutSpellings(this.#withoutQuotes(plainReading(line))));
     return [
-      ...dates.filter((date) => !this.#supportsDate(date)).map(({ text }) => text),
+      ...dates.filter(({ year, month, day }) => !this.#dates.has(datePart(year, month, day))).map(({ text }) => text),
       ...numbers.filter((one) => !this.#supports(one)).map(({ text }) => text),
     ];
   }
 
-  #supports(stated: StatedNumber): boolean {
-    const { kind, value } = stated;
+  #supports({ kind, value, text, amountLike, before, after }: StatedNumber): boolean {
     if (this.#stated.has(value)) return true;
     if (kind === 'money') return this.#money.has(cents(value));
     if (kind === 'percent') return this.#percents.has(value);
     if (value < 10 && Number.isInteger(value)) return true;
     if (this.#numbers.has(value)) return true;
-    if (stated.amountLike) return false;
-    return this.#dates.has(String(value)) || this.#isPartOfName(stated);
-  }
-
-  #isPartOfName({ text, before, after }: StatedNumber): boolean {
-    return this.#neighbours.has(`${before} ${text}`) || this.#neighbours.has(`${text} ${after}`);
-  }
-
-  #supportsDate({ year, month, day }: NamedDate): boolean {
-    return this.#dates.has(datePart(year, month, day));
+    if (amountLike) return false;
+    const isPartOfName = this.#neighbours.has(`${before} ${text}`) || this.#neighbours.has(`${text} ${after}`);
+    return isPartOfName || this.#dates.has(String(value));
   }
 
   #addStated(text: string): void {
@@ -141,7 +129,7 @@ export class Evidence {
   }
 
   #addText(text: string, key: string): void {
-    if (key === 'path' || this.#addDate(text)) return;
+    if (key === 'path' || this.addDate(text)) return;
     if (wholeAmount.test(text)) return void this.#money.add(cents(Number(text.replace(/[$,]/g, ''))));
     const read = comparable(text);
     this.#texts.push(read);
@@ -155,17 +143,14 @@ export class Evidence {
     }
   }
 
-  #addDate(text: string): boolean {
-    const days = wholeDate.test(text)
-      ? [text]
-      : instant.test(text)
-        ? [text.slice(0, 10), dayIn(this.#zone, new Date(text))]
-        : [];
+  /** Adds a day, an instant or a month; false if the text is none of them. */
+  addDate(text: string): boolean {
+    if (wholeMonth.test(text)) this.#dates.add(text).add(text.slice(0, 4));
+    const days = wholeDate.test(text) ? [text] : [];
+    if (instant.test(text)) days.push(text.slice(0, 10), dayIn(this.#zone, new Date(text)));
     for (const each of days)
       for (const part of [each, each.slice(0, 7), each.slice(0, 4), each.slice(5)]) this.#dates.add(part);
-    if (!wholeMonth.test(text)) return days.length > 0;
-    this.#dates.add(text).add(text.slice(0, 4));
-    return true;
+    return days.length > 0 || wholeMonth.test(text);
   }
 
   #addNamed({ year, month, day }: NamedDate): void {
@@ -192,15 +177,14 @@ export class Evidence {
 }
 
 /**
- * A line of an answer without its contents from records: labels of links, lines that quote, and text between the first
- * and the last quotation mark. A quoted text may contain quotation marks itself.
+ * A line of an answer without labels of links, lines that quote, and text between the first and the last quotation
+ * mark: a quoted text may contain quotation marks itself.
  */
 function withoutRecords(line: string): string {
   const text = plainReading(line.replace(/\[(?:\\.|[^\]\\])*\]\([^)]*\)/g, ' ; '));
   return /^\s*>/.test(text) ? '' : text.replace(/["“”].*["“”]|["“”].*$/, ' ; ');
 }
 
-/** A date, or a part of one, in its own form. */
 function datePart(year?: number, month?: number, day?: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return [year && String(year), month && two(month), day && two(day)].filter(Boolean).join('-');

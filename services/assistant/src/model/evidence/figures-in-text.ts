@@ -1,4 +1,4 @@
-/** A date in a text, or a part of one. */
+/** A date, or a part of one. */
 export interface NamedDate {
   readonly text: string;
   readonly year?: number;
@@ -64,24 +64,10 @@ function valueOfWords(words: readonly string[]): number {
     else if (factor) {
       total += Math.max(part, 1) * factor;
       part = 0;
-    } else part += tens.includes(each) ? (tens.indexOf(each) + 2) * 10 : small.indexOf(each);
+    } else if (each !== 'and') part += tens.includes(each) ? (tens.indexOf(each) + 2) * 10 : small.indexOf(each);
   }
   return total + part;
 }
-
-/** The numbers from ten on that a text spells out. */
-const numberWords = (text: string): { text: string; value: number }[] =>
-  [...text.matchAll(numberRun)]
-    .map(([found]) => ({
-      text: found,
-      value: valueOfWords(
-        found
-          .toLowerCase()
-          .split(/[\s-]+/)
-          .filter((each) => each !== 'and'),
-      ),
-    }))
-    .filter(({ value }) => value >= 10);
 
 export interface StatedNumber {
   readonly text: string;
@@ -95,25 +81,12 @@ export interface StatedNumber {
   readonly after: string;
 }
 
-/** The dates in a text, and the numbers that are no part of one. */
-interface Stated {
-  readonly dates: readonly NamedDate[];
-  readonly numbers: readonly StatedNumber[];
-}
-
 const ordinal = /^[\s>+-]*\d{1,2}[.)](?=\s)/;
 const time = /(?<![\d:$.,])\d{1,2}:\d\d(?::\d\d)?(?![\d:])/g;
 const number =
   /(?<sign>[$€£¥]\s?|\b(?:usd|us\$|eur|dollars?)\s?)?(?<digits>\d(?:[\d,]*\d)?(?:\.\d+)?|[^\P{N}0-9])(?<scale>\s?(?:k|m|bn|thousand|million|billion)(?!\p{L}))?(?<unit>\s?%|\s?(?:percent|per cent)(?!\p{L})|\s?(?:dollars?|usd|bucks|euros?|cents)(?!\p{L})|\s?[€£])?/giu;
 
-const factors: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  million: 1e6,
-  bn: 1e9,
-  billion: 1e9,
-};
+const factors: Readonly<Record<string, number>> = { ...large, k: 1e3, m: 1e6, bn: 1e9 };
 
 function amountOf(digits: string, scale: string | undefined): number {
   // `007` is a name, and `1,45` is not a valid number here.
@@ -127,8 +100,8 @@ const kindOf = (sign: string | undefined, unit: string | undefined) =>
 const lastWord = /([\p{L}\p{N}]+)[^\p{L}\p{N}]*$/u;
 const firstWord = /^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u;
 
-/** Finds the figures in a plain text (see `plainReading`). */
-export function figuresInText(text: string): Stated {
+/** The dates in a plain text (see `plainReading`), and the numbers that are no part of one. */
+export function figuresInText(text: string) {
   const { dates, rest } = datesInText(text.replace(ordinal, ' ').replace(time, ' '));
   const numbers = [...rest.matchAll(number)].map((found): StatedNumber => {
     const { sign, digits = '', scale, unit } = found.groups ?? {};
@@ -141,15 +114,9 @@ export function figuresInText(text: string): Stated {
       after: firstWord.exec(rest.slice(found.index + found[0].length))?.[1]?.toLowerCase() ?? '',
     };
   });
-  const inWords = numberWords(rest).map(
-    ({ text: words, value }): StatedNumber => ({
-      text: words,
-      kind: 'number',
-      value,
-      amountLike: true,
-      before: '',
-      after: '',
-    }),
-  );
-  return { dates, numbers: [...numbers, ...inWords] };
+  for (const [words] of rest.matchAll(numberRun)) {
+    const value = valueOfWords(words.toLowerCase().split(/[\s-]+/));
+    if (value >= 10) numbers.push({ text: words, kind: 'number', value, amountLike: true, before: '', after: '' });
+  }
+  return { dates, numbers };
 }

@@ -4,7 +4,6 @@ import { type AllowedAddresses, safeLine } from './safe-line.ts';
 
 /** An answer states figures without evidence in a lookup or the conversation. */
 export class UnsupportedFigures extends Error {
-  override name = 'UnsupportedFigures';
   readonly figures: readonly string[];
 
   constructor(figures: readonly string[]) {
@@ -13,9 +12,7 @@ export class UnsupportedFigures extends Error {
   }
 }
 
-export class PromptRepeated extends Error {
-  override name = 'PromptRepeated';
-}
+export class PromptRepeated extends Error {}
 
 /** Characters of an answer. The rest is cut off. */
 const MAX_ANSWER_LENGTH = 12_000;
@@ -39,8 +36,9 @@ interface GuardedTextDependencies {
 export class GuardedText {
   readonly #deps: GuardedTextDependencies;
   #pending = '';
-  #content = '';
   #started = false;
+  /** The text that has passed. */
+  content = '';
   /** All text of the answer, including what was not released. */
   received = '';
 
@@ -48,15 +46,7 @@ export class GuardedText {
     this.#deps = deps;
   }
 
-  /** The text that has passed. */
-  get content(): string {
-    return this.#content;
-  }
-
-  /**
-   * Takes the next piece.
-   * @throws UnsupportedFigures, PromptRepeated; the line in question was not released.
-   */
+  /** @throws UnsupportedFigures, PromptRepeated; the line in question was not released. */
   push(piece: string): void {
     this.received += piece;
     this.#pending += piece;
@@ -68,18 +58,17 @@ export class GuardedText {
     }
   }
 
-  /** Checks the rest that was held back when the answer ends. */
   end(): string {
     if (this.#skipThoughts(true) && this.#pending) this.#check(this.#pending);
     this.#pending = '';
-    return this.#content.trim();
+    return this.content.trim();
   }
 
-  /** Begins another answer. */
+  /** To begin another answer. */
   discard(): void {
     this.#deps.watch.reset();
     this.#pending = '';
-    this.#content = '';
+    this.content = '';
     this.#started = false;
     this.received = '';
   }
@@ -104,7 +93,7 @@ export class GuardedText {
 
   #check(part: string): void {
     const { evidence, allowed, watch, release } = this.#deps;
-    const left = MAX_ANSWER_LENGTH - this.#content.length;
+    const left = MAX_ANSWER_LENGTH - this.content.length;
     if (left <= 0) return;
     const [line = ''] = part.split('\n');
     const safe = safeLine(line, allowed);
@@ -112,7 +101,7 @@ export class GuardedText {
     if (figures.length > 0) throw new UnsupportedFigures(figures);
     if (watch.repeats(safe)) throw new PromptRepeated();
     const text = (safe + part.slice(line.length)).slice(0, left);
-    this.#content += text;
+    this.content += text;
     release(text);
   }
 }

@@ -8,11 +8,11 @@ const wordsOf = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
-const backwards = (text: string) => [...text].reverse().join('');
 
-function runsOf<T>(parts: readonly T[], length: number, join: (run: readonly T[]) => string): string[] {
-  return parts.slice(length - 1).map((_, at) => join(parts.slice(at, at + length)));
-}
+const runsOf = (parts: readonly string[], length: number, between: string): string[] =>
+  parts.slice(length - 1).map((_, at) => parts.slice(at, at + length).join(between));
+const wordRuns = (words: readonly string[]) => runsOf(words, MIN_WORDS, ' ');
+const letterRuns = (letters: string) => runsOf([...letters], MIN_LETTERS, '');
 
 /** Detects runs of our own instructions in an answer. They are no secret, but they are no answer either. */
 export class PromptWatch {
@@ -22,22 +22,16 @@ export class PromptWatch {
   #tail: string[] = [];
   #tailLetters = '';
 
-  /**
-   * @param instructions texts that an answer may not repeat
-   * @param marker a word that an answer may not contain
-   */
+  /** @param marker a word that an answer may not contain */
   constructor(instructions: readonly string[], marker?: string) {
     this.#marker = marker;
-    this.#runs = new Set(instructions.flatMap((text) => runsOf(wordsOf(text), MIN_WORDS, (run) => run.join(' '))));
+    this.#runs = new Set(instructions.flatMap((text) => wordRuns(wordsOf(text))));
     const squeezed = instructions.map((text) => wordsOf(text).join(''));
-    this.#letters = new Set(
-      [...squeezed, ...squeezed.map(backwards)].flatMap((text) =>
-        runsOf([...text], MIN_LETTERS, (run) => run.join('')),
-      ),
-    );
+    const backwards = squeezed.map((text) => [...text].reverse().join(''));
+    this.#letters = new Set([...squeezed, ...backwards].flatMap(letterRuns));
   }
 
-  /** Begins another answer. */
+  /** To begin another answer. */
   reset(): void {
     this.#tail = [];
     this.#tailLetters = '';
@@ -51,8 +45,8 @@ export class PromptWatch {
     this.#tailLetters = letters.slice(1 - MIN_LETTERS);
     return (
       (this.#marker !== undefined && part.includes(this.#marker)) ||
-      runsOf(words, MIN_WORDS, (run) => run.join(' ')).some((run) => this.#runs.has(run)) ||
-      runsOf([...letters], MIN_LETTERS, (run) => run.join('')).some((run) => this.#letters.has(run))
+      wordRuns(words).some((run) => this.#runs.has(run)) ||
+      letterRuns(letters).some((run) => this.#letters.has(run))
     );
   }
 }

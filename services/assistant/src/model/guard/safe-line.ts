@@ -17,7 +17,6 @@ export interface AllowedAddresses {
   readonly hasEmail: (email: string) => boolean;
 }
 
-/** Replaces a removed address. */
 const removed = '[link removed]';
 
 const scheme = /(?<![\p{L}\d])[a-z][a-z0-9+.-]*:\/\/[^\s<>"'|]*/giu;
@@ -40,13 +39,12 @@ const forms = [address, blob];
 
 const withoutPunctuation = (found: string) => found.replace(/[.,;:!?)\]]+$/, '');
 
-const isAllowed = (found: string, { fromUser, hasEmail }: AllowedAddresses): boolean => {
+export const addressesIn = (words: string): string[] =>
+  forms.flatMap((form) => words.match(form) ?? []).map(withoutPunctuation);
+
+function isAllowed(found: string, { fromUser, hasEmail }: AllowedAddresses): boolean {
   const bare = withoutPunctuation(found);
   return fromUser.has(bare) || hasEmail(bare);
-};
-
-export function addressesIn(words: string): string[] {
-  return forms.flatMap((form) => words.match(form) ?? []).map(withoutPunctuation);
 }
 
 /** Removes the addresses that are not allowed from a plain text. */

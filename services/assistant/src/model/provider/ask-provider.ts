@@ -41,10 +41,9 @@ export const lengthLimit = ({ baseUrl }: Pick<ModelConfig, 'baseUrl'>, tokens: n
     ? { max_completion_tokens: tokens }
     : { max_tokens: tokens };
 
-/** Milliseconds before a retry where the provider asks for none. */
+/** Before a retry where the provider asks for no delay. */
 const DEFAULT_RETRY_MS = 250;
 
-/** A call, and the hooks around each try. */
 export interface ProviderQuestion {
   readonly client: OpenAI;
   readonly request: ChatCompletionCreateParamsStreaming;
@@ -59,7 +58,7 @@ export interface ProviderQuestion {
   readonly isDisplayed: () => boolean;
 }
 
-/** The parts of an answer received so far. */
+/** An answer, as far as it was received. */
 export interface ProviderAnswer {
   text: string;
   calls: PartialCall[];

@@ -9,15 +9,12 @@ export class AnswerCut extends Error {}
 /** The provider's answer exceeded any sensible length. */
 export class AnswerTooLong extends Error {}
 
-/** Statuses of a server that is overloaded or restarting. A retry gets the same response for all others. */
-const TRANSIENT_STATUSES = new Set([408, 409, 429]);
-
 /** Whether a retry may succeed: after an overloaded server or a broken connection. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof AnswerCut || error instanceof APIConnectionError) return true;
   // An error without a status was part of the stream.
   if (error instanceof APIError)
-    return error.status === undefined || error.status >= 500 || TRANSIENT_STATUSES.has(error.status);
+    return error.status === undefined || error.status >= 500 || [408, 409, 429].includes(error.status);
   // A connection that breaks in the middle of a body throws this. Its own error is the cause.
   const { name, cause } = (error ?? {}) as Partial<Error>;
   return name === 'TypeError' && (cause as NodeJS.ErrnoException | undefined)?.code !== undefined;
@@ -33,10 +30,7 @@ export function retryDelayOf(error: unknown): number | null {
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 
-/**
- * The parts of a failure that may be logged. Its message may not, because providers repeat keys and conversations in
- * it.
- */
+/** What may be logged of a failure. Its message may not, because providers repeat keys and conversations in it. */
 export function describeFailure(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { failure: typeof error };
   const word = (value: unknown) => (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined);
