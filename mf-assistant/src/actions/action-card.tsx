@@ -29,20 +29,6 @@ const Details = styled.dl`
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font: ${font('small')};`;
 
-function ActionDetails({ details }: Pick<AssistantAction, 'details'>) {
-  return (
-    <Details>
-      {details.map(({ label, value }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an action never change their places.
-        <div key={place}>
-          <Term>{label}</Term>
-          <Value>{value}</Value>
-        </div>
-      ))}
-    </Details>
-  );
-}
-
 /** The button that confirms an action, and the text once it is done. */
 const labels: Readonly<Record<AssistantAction['kind'], { confirm: string; done: string }>> = {
   message: { confirm: 'Send message', done: 'Message sent' },
@@ -75,10 +61,6 @@ function ActionOutcome({ action: { kind, state, result } }: { action: AssistantA
   );
 }
 
-/** The limits of the contract. */
-const MAX_SUBJECT_LENGTH = 200;
-const MAX_TEXT_LENGTH = 5000;
-
 type EmailText = Pick<NonNullable<AssistantAction['message']>, 'subject' | 'text'>;
 
 interface EmailFieldsProps {
@@ -89,24 +71,23 @@ interface EmailFieldsProps {
   onChange: (email: EmailText) => void;
 }
 
-const missing = (text: string, message: string) => (text.trim() === '' ? message : undefined);
-
-/** The message that the assistant has drafted, for the user to edit. The details name the recipients. */
+/** The drafted message, for the user to edit, within the limits of the contract. The details name the recipients. */
 function EmailFields({ email, tried, readOnly, onChange }: EmailFieldsProps) {
+  const missing = (text: string, message: string) => (tried && text.trim() === '' ? message : undefined);
   return (
     <Stack gap={3}>
-      <Field label="Subject" error={tried ? missing(email.subject, 'Please enter a subject') : undefined}>
+      <Field label="Subject" error={missing(email.subject, 'Please enter a subject')}>
         <TextInput
           value={email.subject}
-          maxLength={MAX_SUBJECT_LENGTH}
+          maxLength={200}
           readOnly={readOnly}
           onChange={({ target }) => onChange({ ...email, subject: target.value })}
         />
       </Field>
-      <Field label="Message" error={tried ? missing(email.text, 'Please enter a message') : undefined}>
+      <Field label="Message" error={missing(email.text, 'Please enter a message')}>
         <TextArea
           value={email.text}
-          maxLength={MAX_TEXT_LENGTH}
+          maxLength={5000}
           readOnly={readOnly}
           onChange={({ target }) => onChange({ ...email, text: target.value })}
         />
@@ -132,7 +113,6 @@ const MessageText = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** Screen readers announce its content. It takes no space while empty. */
 const LiveRegion = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
 
 function Decision({ action, onDecided }: ActionCardProps) {
@@ -185,7 +165,17 @@ export function ActionCard({ action, onDecided }: ActionCardProps) {
   return (
     <Root as="div" ref={root} role="group" aria-labelledby={id} tabIndex={-1}>
       <Title id={id}>{title}</Title>
-      {details.length > 0 && <ActionDetails details={details} />}
+      {details.length > 0 && (
+        <Details>
+          {details.map(({ label, value }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an action never change their places.
+            <div key={place}>
+              <Term>{label}</Term>
+              <Value>{value}</Value>
+            </div>
+          ))}
+        </Details>
+      )}
       {!open && message && (
         <MessageText>
           <Stack gap={1}>

@@ -15,16 +15,12 @@ export interface DisplayedMessage
 
 const displayed = new WeakMap<ChatMessage, DisplayedMessage>();
 
-/**
- * A message of the history as it is shown. The same message gives the same object, so that it is not rendered again.
- */
+/** A message of the history as it is shown: the same object each time, so that it is not rendered again. */
 export function storedMessage(message: ChatMessage): DisplayedMessage {
-  const cached = displayed.get(message);
-  if (cached !== undefined) return cached;
   const { id, ...rest } = message;
-  const created = { ...rest, key: `stored-${id}` };
-  displayed.set(message, created);
-  return created;
+  const shown = displayed.get(message) ?? { ...rest, key: `stored-${id}` };
+  displayed.set(message, shown);
+  return shown;
 }
 
 const models = {
@@ -56,16 +52,14 @@ export interface Conversation {
 type Progress = Extract<StreamEvent<'POST /ai/chat/stream'>, { type: 'step' | 'text' | 'restart' }>;
 
 export type ConversationEvent =
-  | { type: 'question-sent'; text: string; model: ChatModel; at: string }
+  | { type: 'question-sent'; question: New }
   | { type: 'question-retried' }
   | { type: 'progress'; progress: Progress }
   | { type: 'answered'; messages: readonly ChatMessage[]; response: string }
-  /**
-   * Messages of the history, newest first. The last question may be among them although its answer was not received.
-   */
+  /** Newest first. The last question may be among them although its answer was not received. */
   | { type: 'history-loaded'; messages: readonly ChatMessage[] }
-  | { type: 'failed'; text: string; reason: string | null; at: string }
-  | { type: 'stopped'; at: string }
+  /** `content`: the text received so far, by default. */
+  | { type: 'unanswered'; reply: Pick<New, 'timestamp' | 'unfinished' | 'reason'> & { content?: string } }
   | { type: 'decided'; action: AssistantAction }
   | { type: 'cleared' };
 
@@ -79,8 +73,7 @@ const EMPTY_ANSWER = "I apologize, but I couldn't process your request. Please t
 type New = Pick<DisplayedMessage, 'type' | 'content' | 'timestamp' | 'model'> & Partial<DisplayedMessage>;
 
 function withNew(messages: readonly DisplayedMessage[], message: New): readonly DisplayedMessage[] {
-  // Derived from the last message's key and not from the count, because a stored conversation drops its oldest
-  // messages.
+  // Not derived from the count, because a stored conversation drops its oldest messages.
   const key = String(Number(messages.at(-1)?.key ?? 0) + 1);
   return [...messages, { exchange: null, answered_by: null, actions: [], ...message, key }];
 }
@@ -125,13 +118,6 @@ function withStored(
   return question.content === upToLast.at(-1)?.content ? answered(upToLast, newest, answer.content) : messages;
 }
 
-function unanswered(
-  messages: readonly DisplayedMessage[],
-  reply: Pick<New, 'content' | 'timestamp' | 'unfinished' | 'reason'>,
-) {
-  return withNew(messages, { type: 'assistant', model: messages.at(-1)?.model ?? 'keystead-basic', ...reply });
-}
-
 /** Replaces an action with its current state. */
 export function withDecided<Message extends { actions: AssistantAction[] }>(
   message: Message,
@@ -141,15 +127,11 @@ export function withDecided<Message extends { actions: AssistantAction[] }>(
   return { ...message, actions: message.actions.map((one) => (one.id === action.id ? action : one)) };
 }
 
-/** The reducer of a conversation. */
 export function conversation(before: Conversation, event: ConversationEvent): Conversation {
   const { messages, pending } = before;
   switch (event.type) {
-    case 'question-sent': {
-      const { text, model, at } = event;
-      const question = { type: 'user', content: text, timestamp: at, model } as const;
-      return { messages: withNew(messages, question), pending: emptyReply };
-    }
+    case 'question-sent':
+      return { messages: withNew(messages, event.question), pending: emptyReply };
     case 'question-retried':
       return { messages: upToQuestion(messages), pending: emptyReply };
     case 'progress':
@@ -160,14 +142,10 @@ export function conversation(before: Conversation, event: ConversationEvent): Co
       const updated = withStored(messages, event.messages);
       return updated === messages ? before : { messages: updated, pending };
     }
-    case 'failed': {
-      const { text, reason, at } = event;
-      const reply = { content: text, timestamp: at, unfinished: 'failed' } as const;
-      return { messages: unanswered(messages, reason === null ? reply : { ...reply, reason }), pending: null };
-    }
-    case 'stopped': {
-      const reply = { content: pending?.text ?? '', timestamp: event.at, unfinished: 'stopped' } as const;
-      return { messages: unanswered(messages, reply), pending: null };
+    case 'unanswered': {
+      const { content = pending?.text ?? '', ...rest } = event.reply;
+      const model = messages.at(-1)?.model ?? 'keystead-basic';
+      return { messages: withNew(messages, { type: 'assistant', model, content, ...rest }), pending: null };
     }
     case 'decided':
       return { ...before, messages: messages.map((message) => withDecided(message, event.action)) };

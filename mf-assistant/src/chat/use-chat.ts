@@ -17,12 +17,13 @@ type Question = Body<'POST /ai/chat/stream'>;
 
 interface ChatOptions {
   model: ChatModel;
-  /** The initial conversation; empty by default. */
   initial?: () => Conversation;
   /** The context to send with a question, from the messages before it. */
   contextOf(before: readonly DisplayedMessage[]): Question['context'];
   /** Shown in place of an answer that failed (product §8). */
   failureText: string;
+  /** Called before each question. */
+  onAsk?(): void;
   /** Called after each answer, with the question and the answer as the service stores them. */
   onAnswered(messages: ChatMessage[]): void;
   /** Called where a question has got no answer, or the user has stopped it. */
@@ -30,10 +31,7 @@ interface ChatOptions {
 }
 
 export interface Chat extends Conversation {
-  /**
-   * Asks a question. Returns false without asking if the text is blank, a reply is pending, or the history is being
-   * cleared.
-   */
+  /** Returns false without asking if the text is blank, a reply is pending, or the history is being cleared. */
   ask(text: string): boolean;
   askAgain(): void;
   /** Stops the pending reply. The text received so far stays. */
@@ -44,10 +42,7 @@ export interface Chat extends Conversation {
 
 const now = () => new Date().toISOString();
 
-/**
- * Asks a question, dispatches its progress, and resolves with the last event. A stream that ends without one has broken
- * off.
- */
+/** Asks a question, dispatches its progress, and resolves with the last event. */
 async function answerTo(body: Question, signal: AbortSignal, dispatch: Dispatch<ConversationEvent>) {
   for await (const event of listen('POST /ai/chat/stream', { body, signal })) {
     if (event.type === 'done') return event;
@@ -72,7 +67,7 @@ export function useChat(options: ChatOptions): Chat {
   const end = useCallback(() => {
     if (activeRequest.current === null) return false;
     leave();
-    dispatch({ type: 'stopped', at: now() });
+    dispatch({ type: 'unanswered', reply: { unfinished: 'stopped', timestamp: now() } });
     return true;
   }, [leave]);
   useEffect(
@@ -93,7 +88,8 @@ export function useChat(options: ChatOptions): Chat {
     const controller = new AbortController();
     activeRequest.current = controller;
     const dispatchOwn: Dispatch<ConversationEvent> = (event) => activeRequest.current === controller && dispatch(event);
-    const { model, contextOf, failureText, onAnswered, onUnanswered } = options;
+    const { model, contextOf, failureText, onAsk, onAnswered, onUnanswered } = options;
+    onAsk?.();
     try {
       const context = contextOf(before);
       const done = await answerTo({ message, model, context }, controller.signal, dispatchOwn);
@@ -102,8 +98,9 @@ export function useChat(options: ChatOptions): Chat {
       onAnswered(done.messages);
     } catch (error) {
       if (activeRequest.current !== controller) return;
-      const reason = isClientError(error) ? error.error : null;
-      dispatch({ type: 'failed', text: failureText, reason, at: now() });
+      const reason = isClientError(error) ? error.error : undefined;
+      const reply = { content: failureText, reason, unfinished: 'failed', timestamp: now() } as const;
+      dispatch({ type: 'unanswered', reply });
       onUnanswered?.();
     } finally {
       if (activeRequest.current === controller) activeRequest.current = null;
@@ -112,10 +109,10 @@ export function useChat(options: ChatOptions): Chat {
   return {
     ...state,
     ask(text) {
-      const words = text.trim();
-      if (words === '' || !mayAsk()) return false;
-      dispatch({ type: 'question-sent', text: words, model: options.model, at: now() });
-      void send(words, state.messages);
+      const content = text.trim();
+      if (content === '' || !mayAsk()) return false;
+      dispatch({ type: 'question-sent', question: { type: 'user', content, model: options.model, timestamp: now() } });
+      void send(content, state.messages);
       return true;
     },
     askAgain() {

@@ -1,11 +1,9 @@
 import { Button, color, IconButton, media, radius, space, TextArea } from '@keystead/ui';
 import { SendIcon, StopIcon } from '@keystead/ui/app';
 import { useUnsaved } from '@keystead/web-kit';
-import type { KeyboardEvent, RefObject, SubmitEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import styled from 'styled-components';
 
-/** The limit of the contract, in characters. */
-const MAX_LENGTH = 4000;
 const MAX_ROWS = 8;
 
 const Root = styled.form`
@@ -44,13 +42,12 @@ interface ComposerProps {
   control: RefObject<HTMLTextAreaElement | null>;
 }
 
-const rowsOf = (text: string) => Math.min(text.split('\n').length, MAX_ROWS);
-
 /** The input for a question: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ text, onChange, onSend, pending, onStop, placeholder, control }: ComposerProps) {
   const locked = pending && onStop === undefined;
   useUnsaved(text.trim() !== '');
-  const send = () => {
+  const send = (event: { preventDefault(): void }) => {
+    event.preventDefault();
     control.current?.focus();
     if (!pending && onSend(text)) onChange('');
   };
@@ -58,24 +55,19 @@ export function Composer({ text, onChange, onSend, pending, onStop, placeholder,
     control.current?.focus();
     onStop?.();
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     // During composition, as in Japanese, Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
   };
   return (
-    <Root noValidate onSubmit={submit}>
+    <Root noValidate onSubmit={send}>
       <Text
         ref={control}
         aria-label="Your question"
         placeholder={placeholder}
-        rows={rowsOf(text)}
-        maxLength={MAX_LENGTH}
+        rows={Math.min(text.split('\n').length, MAX_ROWS)}
+        // The limit of the contract.
+        maxLength={4000}
         disabled={locked}
         value={text}
         onChange={({ target }) => onChange(target.value)}

@@ -13,18 +13,16 @@ export const historyKey = ['assistant', 'history'] as const;
 
 type StoredHistory = InfiniteData<Page<ChatMessage>>;
 
-const emptyHistory: StoredHistory = {
-  pages: [{ rows: [], next_cursor: null, total: 0 }],
-  pageParams: [undefined],
-};
+const emptyPage: Page<ChatMessage> = { rows: [], next_cursor: null, total: 0 };
 
-function withDecidedAction({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory {
-  return { ...rest, pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })) };
-}
+const withDecidedAction = ({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory => ({
+  ...rest,
+  pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })),
+});
 
 /**
- * Clears the history, on the page and in the widget: `mutate()`. What could restore a part of it ends first: pending
- * replies, the writes that `whenStored` awaits, and running fetches.
+ * Clears the history, on the page and in the widget. What could restore a part of it ends first: pending replies, the
+ * writes that `whenStored` awaits, and running fetches.
  */
 export function useClearHistory(whenStored: () => Promise<void>) {
   const queries = useQueryClient();
@@ -39,7 +37,7 @@ export function useClearHistory(whenStored: () => Promise<void>) {
       await leaveHistory();
     },
     onSuccess() {
-      queries.setQueryData<StoredHistory>(historyKey, emptyHistory);
+      queries.setQueryData<StoredHistory>(historyKey, { pages: [emptyPage], pageParams: [undefined] });
       // For a widget that is not mounted yet. A mounted one gets the event.
       storeConversation([]);
       publish({ type: 'cleared' });
@@ -73,7 +71,7 @@ export function useDecided(): (action: AssistantAction) => void {
   );
 }
 
-/** The fetched part of the user's history, oldest first. It omits the exchanges of `own`, which are shown elsewhere. */
+/** The fetched part of the user's history, oldest first, without the exchanges of `own`, which are shown elsewhere. */
 export function useHistory(own: readonly DisplayedMessage[]) {
   const list = usePagedList<ChatMessage>({
     queryKey: historyKey,

@@ -9,14 +9,10 @@ const APP_PAGE = /^(?!.*(?:\.\.|\\|\/\/))\/app\//;
 export const isAppPage = (address: string): boolean => APP_PAGE.test(address);
 
 /** The target of a link in an answer: the URL unchanged, or null where it must not be followed. */
-export function linkTarget(address: string): string | null {
-  return SCHEME.test(address) || isAppPage(address) ? address : null;
-}
+export const linkTarget = (address: string): string | null =>
+  SCHEME.test(address) || isAppPage(address) ? address : null;
 
-/**
- * A link in an answer. A page of the app opens in place, other URLs open in a new tab. A forbidden URL leaves only the
- * text.
- */
+/** A page of the app opens in place, other URLs open in a new tab. A forbidden URL leaves only the text. */
 export function AnswerLink({ address, children }: { address: string | undefined; children?: ReactNode }) {
   const target = linkTarget(address ?? '');
   if (target === null) return <>{children}</>;

@@ -1,4 +1,4 @@
-import { Button, color, IconButton, RefreshCwIcon, radius, shadow, space } from '@keystead/ui';
+import { Button, color, IconButton, RefreshCwIcon, radius, Stack, shadow, space } from '@keystead/ui';
 import { ChevronDownIcon } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -18,7 +18,6 @@ const Scroller = styled.div`
   &:focus-visible { outline-offset: -2px; border-radius: ${radius.medium}; }
 `;
 
-const Content = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`;
 const Again = styled(Button)`justify-self: start;`;
 
 const Jump = styled(IconButton)`
@@ -51,7 +50,7 @@ export function ConversationView({ chat, greeting, earlier, first }: Conversatio
   return (
     <Root>
       <Scroller ref={scroller} role="region" aria-label="Conversation" tabIndex={0} onScroll={onScroll}>
-        <Content ref={content}>
+        <Stack ref={content}>
           {greeting}
           {earlier}
           <MessageList label="This conversation" messages={messages} live />
@@ -62,7 +61,7 @@ export function ConversationView({ chat, greeting, earlier, first }: Conversatio
               Try again
             </Again>
           )}
-        </Content>
+        </Stack>
       </Scroller>
       {!following && (
         <Jump label="Jump to the latest message" variant="secondary" onClick={toEnd}>

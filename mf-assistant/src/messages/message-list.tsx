@@ -85,12 +85,6 @@ const MessageItem = memo(function Item({ message }: { message: DisplayedMessage 
   );
 });
 
-const Root = styled.ol`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[4]};
-`;
-
 interface MessageListProps {
   label: string;
   messages: readonly DisplayedMessage[];
@@ -101,10 +95,10 @@ interface MessageListProps {
 /** Messages, oldest first. */
 export function MessageList({ label, messages, live = false }: MessageListProps) {
   return (
-    <Root aria-label={label} aria-live={live ? 'polite' : undefined}>
+    <Stack as="ol" aria-label={label} aria-live={live ? 'polite' : undefined}>
       {messages.map((message) => (
         <MessageItem key={message.key} message={message} />
       ))}
-    </Root>
+    </Stack>
   );
 }

@@ -9,7 +9,8 @@ const rise = keyframes`
   30% { transform: translateY(-0.1875rem); opacity: 1; }
 `;
 
-const Root = styled.span`
+/** Three dots that indicate typing. The text beside them says the same. */
+const TypingDots = styled.span`
   display: inline-flex;
   gap: 0.25rem;
   align-items: center;
@@ -25,17 +26,6 @@ const Root = styled.span`
   & > :nth-child(3) { animation-delay: 280ms; }
 `;
 
-/** Three dots that indicate typing. The text beside them says the same. */
-function TypingDots() {
-  return (
-    <Root aria-hidden="true">
-      <span />
-      <span />
-      <span />
-    </Root>
-  );
-}
-
 const Step = styled.p`
   display: flex;
   gap: ${space[3]};
@@ -45,12 +35,7 @@ const Step = styled.p`
   color: ${color.textMuted};
 `;
 
-const withDots = (label: string) => label.replace(/(?:…|\.{1,3})?$/, '…');
-
-/**
- * A reply that is being streamed. Screen readers announce the progress, and the text once it is complete and in the
- * list of messages.
- */
+/** Screen readers announce the progress, and the text once it is complete and in the list of messages. */
 export function PendingMessage({ pending: { step, text } }: { pending: PendingReply }) {
   return (
     <MessageRow as="div">
@@ -60,8 +45,12 @@ export function PendingMessage({ pending: { step, text } }: { pending: PendingRe
         </MessageBubble>
       )}
       <Step role="status">
-        <TypingDots />
-        {withDots(step ?? 'Thinking')}
+        <TypingDots aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </TypingDots>
+        {(step ?? 'Thinking').replace(/(?:…|\.{1,3})?$/, '…')}
       </Step>
     </MessageRow>
   );

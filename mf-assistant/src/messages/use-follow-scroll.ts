@@ -1,17 +1,7 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The distance from the end, in pixels, that still counts as being at the end. */
 const AT_END_PX = 48;
-
-interface FollowScroll {
-  scroller: RefObject<HTMLDivElement | null>;
-  /** The element around all scrolled content. Its growth is observed. */
-  content: RefObject<HTMLDivElement | null>;
-  /** The end is visible, and new content will be too. */
-  following: boolean;
-  onScroll: () => void;
-  toEnd: () => void;
-}
 
 const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight;
@@ -21,7 +11,7 @@ const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =
  * without a `first` message begins at its top. When earlier messages are inserted, the visible ones stay in place. A
  * new question (`busy`) scrolls to the end.
  */
-export function useFollowScroll(first: string | undefined, busy: boolean): FollowScroll {
+export function useFollowScroll(first: string | undefined, busy: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const height = useRef(0);
@@ -61,7 +51,9 @@ export function useFollowScroll(first: string | undefined, busy: boolean): Follo
 
   return {
     scroller,
+    /** For the element around all scrolled content, whose growth is observed. */
     content,
+    /** The end is visible, and new content will be too. */
     following,
     onScroll: () => {
       if (scroller.current !== null) follow(distanceToEnd(scroller.current) <= AT_END_PX);

@@ -11,7 +11,7 @@ interface AnswererNoteProps {
   model: AssistantOffer['models'][number] | undefined;
 }
 
-/** Who answers at present: the model or the local analyst. It is shown unobtrusively, and always. */
+/** Who answers at present. It is shown unobtrusively, and always. */
 export function AnswererNote({ answeredBy, model }: AnswererNoteProps) {
   const local = answeredBy === 'analyst';
   return (
@@ -24,10 +24,7 @@ export function AnswererNote({ answeredBy, model }: AnswererNoteProps) {
   );
 }
 
-const Root = styled.div`
-  inline-size: 12rem;
-  min-inline-size: 0;
-`;
+const Root = styled.div`inline-size: 12rem; min-inline-size: 0;`;
 
 interface ModelSelectorProps {
   models: AssistantOffer['models'];
@@ -44,12 +41,7 @@ export function ModelSelector({ models, value, onChange }: ModelSelectorProps) {
   );
 }
 
-interface OfferFailureProps {
-  busy: boolean;
-  onRetry: () => void;
-}
-
-export function OfferFailure({ busy, onRetry }: OfferFailureProps) {
+export function OfferFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <Cluster gap={2} role="group" aria-label="Models">
       <SmallText role="status">Failed to load the models. You can still ask.</SmallText>

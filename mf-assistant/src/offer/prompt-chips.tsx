@@ -2,12 +2,11 @@ import { Button, color, font, media, motion, RefreshCwIcon, radius, space } from
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 
-function shuffled<T>(items: readonly T[]): T[] {
-  return items
+const shuffled = (items: readonly string[]) =>
+  items
     .map((item) => ({ item, place: Math.random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ item }) => item);
-}
 
 /** How many are shown together (product §2). */
 const VISIBLE_COUNT = 4;

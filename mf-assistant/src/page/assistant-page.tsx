@@ -1,19 +1,58 @@
 import type { ChatModel } from '@keystead/contracts';
-import { Card, color, media, space } from '@keystead/ui';
+import { Card, color, media, Stack, space } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
-import { useQuery } from '@keystead/web-kit/queries';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@keystead/web-kit/queries';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useChat } from '../chat/use-chat.ts';
 import { Composer } from '../composer/composer.tsx';
 import { EarlierMessages } from '../history/earlier-messages.tsx';
+import { historyKey, storeExchange, useHistory } from '../history/history.api.ts';
 import { ConversationView } from '../messages/conversation-view.tsx';
 import { AnswererNote, ModelSelector, OfferFailure } from '../offer/answerer.tsx';
-import { offerQuery } from '../offer/offer.api.ts';
+import { checkOffer, offerQuery } from '../offer/offer.api.ts';
 import { PromptChips } from '../offer/prompt-chips.tsx';
 import { Greeting } from './greeting.tsx';
 import { exportChat, PageActions } from './page-actions.tsx';
-import { useAssistantChat } from './use-assistant-chat.ts';
+
+const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
+
+function useAssistantChat(model: ChatModel) {
+  const { id, role } = useUser();
+  const queries = useQueryClient();
+  const storing = useRef(Promise.resolve());
+  // The stored exchanges when the last question was asked; null where they were unknown.
+  const storedBefore = useRef<ReadonlySet<string> | null>(null);
+  const chat = useChat({
+    model,
+    contextOf: () => ({ user_id: id, user_role: role, timestamp: new Date().toISOString() }),
+    failureText: FAILURE,
+    onAsk() {
+      storedBefore.current = rows ? new Set(rows.map(({ exchange }) => exchange)) : null;
+    },
+    onAnswered(messages) {
+      storing.current = storeExchange(messages);
+      checkOffer(queries, messages);
+    },
+    // The service may have stored an answer that was not received.
+    onUnanswered: () => void queries.invalidateQueries({ queryKey: historyKey }),
+  });
+  const history = useHistory(chat.messages);
+  const { rows } = history;
+  const { adopt } = chat;
+  useEffect(() => {
+    const existing = storedBefore.current;
+    if (rows && existing) adopt(rows.filter(({ exchange }) => !existing.has(exchange)));
+  }, [rows, adopt]);
+  return {
+    chat,
+    history,
+    /** All displayed messages, oldest first. */
+    displayed: [...(history.messages ?? []), ...chat.messages],
+    whenStored: () => storing.current,
+  };
+}
 
 // The height between the bar and the widget's button, so that the input is always visible.
 const Root = styled.div`
@@ -32,10 +71,7 @@ const Frame = styled(Card)`
   ${media.phone} { margin-inline: -${space[2]}; }
 `;
 
-const Foot = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[3]};
+const Foot = styled(Stack)`
   padding: ${space[3]} ${space[4]} ${space[4]};
   border-block-start: 1px solid ${color.border};
   background: ${color.surface};
@@ -77,7 +113,7 @@ function AssistantChat() {
             first={displayed[0]?.key}
           />
         </Ground>
-        <Foot>
+        <Foot gap={3}>
           {!offer && isError && <OfferFailure busy={isFetching} onRetry={() => void refetch()} />}
           {offer && <PromptChips prompts={offer.prompts} onPick={pick} />}
           <Composer
@@ -95,7 +131,7 @@ function AssistantChat() {
   );
 }
 
-/** The assistant's page. When another user signs in in another tab, it starts over. */
+/** When another user signs in in another tab, the page starts over. */
 export function AssistantPage() {
   return <AssistantChat key={useUser().id} />;
 }

@@ -47,11 +47,6 @@ export function PageActions({ onExport, whenStored }: PageActionsProps) {
   );
 }
 
-function greetingText(firstName: string): string {
-  const abilities = capabilities.map(({ name, meaning }) => `- ${name}: ${meaning}`);
-  return ['Assistant', greetingLead(firstName), 'I can help you with:', ...abilities, GREETING_END].join('\n');
-}
-
 function messageText(message: DisplayedMessage): string {
   const speaker = message.type === 'user' ? 'You' : answererName(message);
   const proposed = message.actions.map(({ title, state }) => `[${title}: ${state}]`);
@@ -59,11 +54,11 @@ function messageText(message: DisplayedMessage): string {
 }
 
 export function chatText(firstName: string, messages: readonly DisplayedMessage[]): string {
-  const sections = [
-    `Keystead chat, ${formatInstant(Date.now())}`,
-    greetingText(firstName),
-    ...messages.map(messageText),
-  ];
+  const abilities = capabilities.map(({ name, meaning }) => `- ${name}: ${meaning}`);
+  const greeting = ['Assistant', greetingLead(firstName), 'I can help you with:', ...abilities, GREETING_END].join(
+    '\n',
+  );
+  const sections = [`Keystead chat, ${formatInstant(Date.now())}`, greeting, ...messages.map(messageText)];
   return `${sections.join('\n\n')}\n`;
 }
 

@@ -58,18 +58,15 @@ const Root = styled.section`
   @media print { display: none; }
 `;
 
-/** Whether the panel takes the whole width. */
-const coversPage = () => window.matchMedia?.(screens.phone).matches ?? false;
-
 function Widget() {
   const id = useId();
   const chat = useWidgetChat();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  // A link in an answer has opened another page, which the panel would hide.
+  // A link in an answer has opened another page, which the panel would hide where it takes the whole width.
   useEffect(() => {
-    if (pathname !== '' && coversPage()) setOpen(false);
+    if (pathname !== '' && window.matchMedia?.(screens.phone).matches) setOpen(false);
   }, [pathname]);
   const close = () => {
     setOpen(false);
@@ -83,7 +80,6 @@ function Widget() {
   );
 }
 
-/** The assistant on every page of the app: a round button, and the panel that it opens. */
 export function AssistantWidget() {
   return <Widget key={useUser().id} />;
 }

@@ -48,7 +48,7 @@ interface WidgetPanelProps {
   onClose: () => void;
 }
 
-/** The open widget: a short conversation above the page, which stays usable. */
+/** A short conversation above the page, which stays usable. */
 export function WidgetPanel({ id, chat, onClose }: WidgetPanelProps) {
   const title = useId();
   const { first_name } = useUser();
