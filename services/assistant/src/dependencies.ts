@@ -16,7 +16,6 @@ import type { ApiCall } from './records/caller-records.ts';
 import type { ToolContext } from './tools/tool.ts';
 
 export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>, Answerers {
-  /** Requests to other services, with the caller's rights. */
   readonly records: (caller: Caller, requestId: string) => ApiCall;
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
   readonly post: Post;

@@ -6,7 +6,6 @@ import type { ActionCommand } from './action.ts';
 export interface ExecutionContext {
   readonly actionId: number;
   readonly caller: Caller;
-  /** Requests to other services with the user's own rights. */
   readonly call: ApiCall;
   readonly notices: EmailOutbox;
   /** An earlier try may have succeeded: its effect must be detected and not repeated. */
@@ -19,7 +18,6 @@ export interface ExecutionContext {
   readonly start: () => Promise<void>;
 }
 
-/** The page that shows the result. */
 export type ExecutionResult = NonNullable<AssistantAction['result']>;
 
 const requestPage = (id: number): ExecutionResult => ({ label: 'View the request', path: `/app/maintenance/${id}` });

@@ -30,7 +30,6 @@ export type ClaimedAction = Action & { readonly held_until: Date };
 /** Milliseconds for which an action is claimed during execution. Longer than a request can take. */
 const CLAIM_MS = 30_000;
 
-/** Actions that can still be confirmed or refused. */
 const undecided = { state: { $in: ['proposed', 'failed'] as Action['state'][] } };
 const unclaimed = (now: Date) => ({ $or: [{ held_until: null }, { held_until: { $lte: now } }] });
 

@@ -38,7 +38,6 @@ function toSubject(text: string): string {
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
-/** Drafts a message to a tenant, or a notice to all tenants of a property. */
 export const message: Answer = async (context) => {
   const { inquiry, subjects, research } = context;
   const toAll = subjects.property !== null && subjects.tenant === null;

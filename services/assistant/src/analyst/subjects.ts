@@ -11,7 +11,6 @@ import type { RecordRef } from './understand/query-options.ts';
 import type { Inquiry } from './understand/understand.ts';
 import { isOrdinary } from './understand/vocabulary.ts';
 
-/** A record that a name may refer to. */
 type Hit =
   | { readonly kind: 'property'; readonly row: PropertyRow }
   | { readonly kind: 'tenant'; readonly row: TenantRow }
@@ -55,7 +54,6 @@ type Unclear = { readonly unclear: string };
 type ResolvedSubjects = { readonly subjects: Subjects; readonly leftOut: readonly string[] } | Unclear;
 type Kind = Hit['kind'];
 
-/** Names of one question that are looked up at most. */
 const MAX_NAMES = 3;
 
 const preferred: Partial<Record<Intent, readonly Kind[]>> = {
@@ -75,7 +73,6 @@ const preferred: Partial<Record<Intent, readonly Kind[]>> = {
 };
 const byWord: Readonly<Record<string, readonly Kind[]>> = { at: ['property'], in: ['property'], assign: ['personnel'] };
 
-/** Of records of several kinds, those that the question more likely means. */
 function likelier(hits: readonly Hit[], name: Name, intent: Intent | null): readonly Hit[] {
   const kinds = [...(byWord[name.before] ?? []), ...((intent && preferred[intent]) ?? [])];
   const kind = kinds.find((one) => hits.some((hit) => hit.kind === one));
@@ -88,7 +85,6 @@ const links = (hits: readonly Hit[]) =>
     'or',
   );
 
-/** Records that match a part of a name. */
 async function similar(research: Research, { text }: Name): Promise<Hit[]> {
   const words = text.split(' ');
   if (words.length < 2) return [];
@@ -137,7 +133,6 @@ async function findReferenced(research: Research, { kind, id }: RecordRef): Prom
   }
 }
 
-/** The kinds of the records that a page shows. */
 const kindsOfPages: Readonly<Record<string, RecordRef['kind']>> = {
   properties: 'property',
   tenants: 'tenant',
@@ -192,7 +187,6 @@ export async function resolveTenant(context: AnswerContext): Promise<TenantRow |
   return linked && (await research.peek('read_tenant', { tenant_id: linked.id })).tenant;
 }
 
-/** Sort orders for wording such as "the oldest open request". */
 const orders = [
   [/\boldest\b/i, 'created_at'],
   [/\b(?:newest|latest|last)\b/i, '-created_at'],

@@ -74,7 +74,6 @@ export class ModelBudget extends collectionStore<DayOfAccount>(
       await this.collection.updateOne({ _id: reservation.of }, { $inc: { tokens, microdollars } });
   }
 
-  /** What an account has used or reserved on a day. */
   async usedBy(accountId: number, now = new Date()): Promise<Cost> {
     const found = await this.collection.findOne({ _id: `${accountId} ${now.toISOString().slice(0, 10)}` });
     return { tokens: found?.tokens ?? 0, microdollars: found?.microdollars ?? 0 };

@@ -51,7 +51,6 @@ export class StreamedText {
     this.#forward(progress);
   };
 
-  /** Discards the streamed text, if there is any. */
   startOver(): void {
     if (this.#text) this.emit({ type: 'restart' });
   }

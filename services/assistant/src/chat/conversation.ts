@@ -74,7 +74,6 @@ export const answerOf = (
   timestamp,
 });
 
-/** A proposed action, awaiting confirmation. */
 export const actionOf = (it: Exchange, id: number, proposal: Proposal, created_at: Date): Action => ({
   ...entryOf(it, id),
   ...proposal,

@@ -11,7 +11,6 @@ export type Progress =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'restart' };
 
-/** One question, as an answerer receives it. */
 export interface Turn {
   readonly question: string;
   readonly model: ChatModel;

@@ -16,7 +16,6 @@ export const presentMessage = (it: Message, proposed: readonly AssistantAction[]
   actions: it.type === 'assistant' ? [...proposed] : [],
 });
 
-/** A user's messages, each with its proposed actions in their current state. */
 export async function presentMessages(
   actions: Pick<ActionRepository, 'ofExchanges'>,
   { userId }: Caller,

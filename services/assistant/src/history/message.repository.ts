@@ -22,7 +22,6 @@ const orders: Record<'-timestamp', Order> = {
 
 /** The only place that queries messages. Every query is limited to one user, for an admin too. */
 export class MessageRepository extends documentStore('chat_messages', schema) {
-  /** One page of a user's messages, newest first. */
   page(userId: number, page: { limit?: number; cursor?: string }): Promise<RecordPage<Message>> {
     return this.readCounted({ filter: { user_id: userId }, orders, sort: '-timestamp', ...page });
   }

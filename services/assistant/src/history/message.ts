@@ -37,7 +37,6 @@ export function assignExchanges(messages: readonly NewChatMessage[]): MessageWit
   return found;
 }
 
-/** A message that a page has submitted. Its timestamp is used unless it is in the future. */
 export const messageOf = (
   { exchange, type, content, model, timestamp }: MessageWithExchange,
   { userId, accountId }: Caller,
@@ -52,6 +51,7 @@ export const messageOf = (
   content,
   model: model ?? 'keystead-basic',
   answered_by: null,
+  // Unless it is in the future.
   timestamp: timestamp ? new Date(Math.min(Date.parse(timestamp), now.getTime())) : now,
 });
 

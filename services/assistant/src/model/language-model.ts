@@ -18,7 +18,6 @@ import {
 import { meterCall } from './provider/meter-call.ts';
 import { describeFailure } from './provider/provider-failure.ts';
 
-/** Tokens that one response of the provider has at most. */
 const MAX_ANSWER_TOKENS = 1_500;
 /** The share of an answer's time after which the model may call no more tools. */
 const LOOKUP_SHARE = 0.55;

@@ -15,7 +15,6 @@ interface PageFilters {
   readonly assigned_to?: number;
 }
 
-/** The names of the records that a list is filtered by. */
 interface Names {
   readonly property?: string | null;
   readonly tenant?: string | null;

@@ -66,7 +66,6 @@ export const MAX_ROWS = 50;
 export const maybe = <S extends TSchema>(schema: S, description: string) =>
   Type.Optional(Type.With(schema, { description }));
 
-/** A required field, with a description for the language model. */
 export const needed = <S extends TSchema>(schema: S, description: string) => Type.With(schema, { description });
 
 export const day = (description: string) => maybe(CalendarDate, `${description}, YYYY-MM-DD`);
@@ -100,7 +99,6 @@ export const periodFields = {
   to: day('Last day; today by default'),
 };
 
-/** The requested period; this year so far by default. */
 export function periodOf(requested: { from?: string; to?: string }, today: string): { from: string; to: string } {
   const { to = today } = requested;
   const { from = `${to.slice(0, 4)}-01-01` } = requested;

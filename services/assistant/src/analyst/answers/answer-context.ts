@@ -9,7 +9,6 @@ import type { Period } from '../understand/period.ts';
 import type { Inquiry } from '../understand/understand.ts';
 import { atLeast, dollars, during, joinList } from './in-words.ts';
 
-/** The records that a question is about. */
 export interface Subjects {
   readonly property: PropertyRow | null;
   readonly tenant: TenantRow | null;
@@ -38,7 +37,6 @@ export interface Draft {
 /** Answers one kind of question; null where it is unclear what is meant. */
 export type Answer = (context: AnswerContext) => Promise<Draft | string | null>;
 
-/** The ids of a question's subjects, as input of the tools. */
 export const idsOf = ({ property, tenant }: Subjects) => ({ property_id: property?.id, tenant_id: tenant?.id });
 
 /** Beside the number of all leases or tenants: ", of which 3 are active". */
@@ -47,7 +45,6 @@ export async function activeBeside({ research }: AnswerContext, list: 'find_leas
   return `, of ${which} ${atLeast(total, total_capped)} ${total === 1 ? 'is' : 'are'} active`;
 }
 
-/** The filters that lists and sums of payments have in common. */
 export const paymentsOf = ({ subjects, inquiry: { filters } }: AnswerContext) => ({
   ...idsOf(subjects),
   payment_type: filters.payment_type,

@@ -5,7 +5,6 @@ import type { Period } from '../understand/period.ts';
 /** Dollars as displayed: `$1,850.50`. */
 export const dollars = (amount: number): string => formatCents(toCents(amount));
 
-/** A day as displayed; a dash where there is none. */
 export const dayOr = (day: string | null, otherwise = '—'): string => (day === null ? otherwise : formatLongDate(day));
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

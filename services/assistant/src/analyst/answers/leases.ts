@@ -5,7 +5,6 @@ import { type Answer, type AnswerContext, activeBeside, daysAs, idsOf, subjectTe
 import { capital, countText, dayOr, dollars, during, futurePeriod } from './in-words.ts';
 import { leaseTable, MAX_LOOKED_THROUGH, MAX_TABLE_ROWS, propertyTable, tenantTable } from './tables.ts';
 
-/** One lease in a sentence that begins with the detail asked for. */
 function oneLease({ inquiry, isTenant }: AnswerContext, row: LeaseRow): string {
   const { tenant_name, property_name, start_date, end_date, rent_amount, deposit_amount, status, path } = row;
   const lease = recordLink(`${isTenant ? 'Your lease' : `The lease of ${tenant_name}`}, ${property_name}`, path);
@@ -18,7 +17,6 @@ function oneLease({ inquiry, isTenant }: AnswerContext, row: LeaseRow): string {
   return `${lease}, ${over} on **${dayOr(end_date)}**. It ${begins} on ${dayOr(start_date)}; the rent is ${dollars(rent_amount)} a month, the deposit ${dollars(deposit_amount)}.`;
 }
 
-/** The leases of a record, active ones first. */
 async function leasesOf(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects } = context;
   const status = inquiry.filters.lease_status;
@@ -55,7 +53,6 @@ async function beginning({ research, inquiry, today }: AnswerContext): Promise<s
   return `${whole ? '' : 'Of the latest, '}**${whole ? count : count.toLowerCase()}** ${verb} ${during({ from, to }, isPast ? today : '')}.${leaseTable(rows)}`;
 }
 
-/** Active leases, and whether these are all. */
 async function activeLeases({ research }: AnswerContext) {
   const { leases, total } = await research.lookUp('find_leases', { status: 'active', limit: MAX_LOOKED_THROUGH });
   return { leases, total, whole: total === leases.length };

@@ -43,7 +43,6 @@ type Overdue = ResultOf<'overdue_rent'>;
 const typeWords = ({ inquiry: { filters } }: AnswerContext) =>
   filters.payment_type ? ` in ${inWords(filters.payment_type)}` : '';
 
-/** What is overdue of the payments that were due in a period. */
 async function overdueDue(context: AnswerContext): Promise<string> {
   const query = { ...queryOf(context), status: 'overdue', sort: 'due_date' } as const;
   const { payments, sums, ...counted } = await context.research.lookUp('find_payments', query);

@@ -43,7 +43,6 @@ const sorts = { most: '-amount', least: 'amount', oldest: 'created_at', newest: 
 const isOpen = ({ inquiry: { filters } }: AnswerContext) =>
   filters.payment_status === 'pending' || filters.payment_status === 'overdue';
 
-/** The filters that the list of payments supports. */
 function queryOf(context: AnswerContext) {
   const { filters, period, order, limit } = context.inquiry;
   return {

@@ -7,7 +7,6 @@ import { facts, shortTable } from './tables.ts';
 export const summary: Answer = async ({ research, isTenant }) => {
   const found = await research.lookUp('portfolio_summary', {});
   const { rent, payments, occupancy, capped } = found;
-  /** The counts of a kind of records, in words. */
   const countsOf = <K extends 'properties' | 'tenants' | 'leases' | 'maintenance'>(kind: K) =>
     Object.fromEntries(
       Object.entries(found[kind]).map(([name, count]) => [name, atLeast(count, capped.includes(`${kind}.${name}`))]),
@@ -37,7 +36,6 @@ export const summary: Answer = async ({ research, isTenant }) => {
 
 const share = (of: number | null) => (of === null ? '—' : shareInWords(of));
 
-/** The share of time for which properties were leased. */
 export const occupancy: Answer = async (context) => {
   const { inquiry, research, subjects, today, isTenant } = context;
   if (subjects.property) return propertyFacts(context, subjects.property.id);
@@ -66,7 +64,6 @@ export const occupancy: Answer = async (context) => {
   );
 };
 
-/** Months ahead that a forecast covers at most. */
 const MAX_MONTHS_AHEAD = 24;
 
 const monthsBetween = (from: string, to: string) =>
@@ -115,7 +112,6 @@ export const forecast: Answer = async (context) => {
   return `${span}${cut} This counts active and pending leases, but no renewals or new leases.${list}`;
 };
 
-/** The rent of the leases that are active today. */
 export const rentRoll: Answer = async (context) => {
   const { inquiry, research, subjects } = context;
   const property_id = subjects.property?.id;

@@ -9,7 +9,6 @@ type Read = ResultOf<'read_property'>;
 const addressOf = ({ address, city, state, zip_code }: Read['property']) =>
   escapeMarkdown(`${address}, ${city}, ${state} ${zip_code}`);
 
-/** The parts of a property that are recorded. */
 const sizesOf = ({ bedrooms, bathrooms, square_feet }: Read['property']) => ({
   bedrooms: bedrooms === null ? null : countText(bedrooms, 'bedroom'),
   bathrooms: bathrooms === null ? null : countText(bathrooms, 'bathroom'),
@@ -17,7 +16,6 @@ const sizesOf = ({ bedrooms, bathrooms, square_feet }: Read['property']) => ({
 });
 const has = (size: string | null) => size && `has **${size}**`;
 
-/** The answer to a question about one detail of a property, as a sentence. */
 const detailAnswers: readonly (readonly [RegExp, (property: Read['property']) => string | null])[] = [
   [/\bbedrooms?\b/i, (property) => has(sizesOf(property).bedrooms)],
   [/\bbath(?:room)?s?\b/i, (property) => has(sizesOf(property).bathrooms)],

@@ -13,7 +13,6 @@ const breakdowns = {
 const isClosed = ({ inquiry: { filters } }: AnswerContext) =>
   filters.request_status === 'completed' || filters.request_status === 'cancelled';
 
-/** The filters of requests, apart from the status. */
 function queryOf(context: AnswerContext) {
   const { filters, period, text } = context.inquiry;
   return {
@@ -61,7 +60,6 @@ async function grouped(context: AnswerContext, group: keyof typeof breakdowns): 
   return `Maintenance requests${filterText(context)}, by ${group}:${list}`;
 }
 
-/** The open requests, and those in progress. */
 const unfinishedOf = (context: AnswerContext, input: { limit: number; sort?: '-priority' }) =>
   Promise.all(
     (['open', 'in_progress'] as const).map((status) =>

@@ -29,7 +29,6 @@ function rowName(by: string, { key, name, path }: Income | Cost, unknown = '—'
   return escapeMarkdown(inWords(name ?? key ?? unknown));
 }
 
-/** The row with the largest or the smallest amount. */
 const extremeOf = <R>(rows: readonly R[], least: boolean, amountOf: (row: R) => number): R | undefined =>
   rows.toSorted((a, b) => (least ? 1 : -1) * (amountOf(a) - amountOf(b)))[0];
 
@@ -86,7 +85,6 @@ function daysBefore({ from, to }: Days, today: string): Days | null {
     : null;
 }
 
-/** The revenue of another period, for the subjects of the question. */
 async function revenueOver(context: AnswerContext, days: Days): Promise<number> {
   const input = { by: 'payment_type', ...days, ...paymentsOf(context) } as const;
   return amountOf(context, (await context.research.lookUp('revenue', input)).sum);
@@ -243,7 +241,6 @@ export const costs: Answer = async (context) => {
   return costliest(context, found) + main + compared + list;
 };
 
-/** One month or property, with its revenue and its cost. */
 interface Line {
   readonly row: Income | Cost;
   readonly revenue: number;

@@ -15,7 +15,6 @@ interface ListTotal {
   readonly total_capped?: boolean;
 }
 
-/** The columns of a table: their heads, and the cell of each row. */
 type Columns<R> = Readonly<Record<string, (row: R) => string>>;
 
 /** A table of the first rows. If there are more, it says how many. */
@@ -37,9 +36,7 @@ const tableOf =
   (rows: readonly R[], counted?: ListTotal): string =>
     shortTable(rows, columns, counted);
 
-/** A text of a record; a dash where there is none. */
 const text = (value: string | null) => (value ? escapeMarkdown(value) : '—');
-/** Dollars; a dash where there are none. */
 export const dollarsOr = (amount: number | null): string => (amount === null ? '—' : dollars(amount));
 export const requestLink = ({ id, title, path }: Pick<RequestRow, 'id' | 'title' | 'path'>): string =>
   recordLink(`${id}: ${title}`, path);

@@ -1,6 +1,5 @@
 import type { Intent } from './intents.ts';
 
-/** The head of a request for an action, which names the records, and the text given for the action. */
 interface SplitText {
   readonly head: string;
   readonly actionText: string | null;

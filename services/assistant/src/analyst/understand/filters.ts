@@ -73,7 +73,6 @@ const table = [
   [['properties'], 'property_type', 'loft', 'lofts?'],
 ] as const satisfies (readonly [readonly Topic[], string, string | true, string])[];
 
-/** The filters that a question states, as values of the contracts. */
 export type Filters = { readonly [Rule in (typeof table)[number] as Rule[1]]?: Rule[2] };
 
 const rules = table.map(([topics, field, value, words]) => ({

@@ -26,9 +26,7 @@ export const actions: readonly Intent[] = ['remind', 'message', 'report', 'assig
 /** Whether a question is not about records. A follow-up does not refine such a question. */
 export const isSmallTalk = (intent: Intent): boolean => topicOf(intent) === 'smallTalk';
 
-/** Polite phrases that may precede a request for an action. */
 const polite = '(?:please |can you |could you |would you |will you |i want to |i would like to |i need to |help me )*';
-/** Words for a maintenance request. */
 const job = '(?:request|ticket|work order|issue|problem|repair|job|task)s?';
 const question =
   '(?:who|what|when|where|which|how|why|did|does|do|is|are|was|were|has|have|can|could|should|show|list|tell me|give me)\\b';

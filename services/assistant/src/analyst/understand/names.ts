@@ -82,7 +82,6 @@ export function parseProperNames(scan: Scan): Name[] {
     });
 }
 
-/** Parses the names among the words that nothing else has consumed. */
 export function parseNames(scan: Scan): Name[] {
   const inName = markNames(scan);
   return ranges(scan.words, (at) => inName[at] === true).map((range) => {

@@ -20,7 +20,6 @@ const second = `(?<second>${span})`;
 const others: Readonly<Record<string, number>> = { a: 1, an: 1, 'couple of': 2, thirty: 30, sixty: 60, ninety: 90 };
 const countOf = (text: string) => Number(text) || others[text] || numbers.indexOf(text) + 1;
 
-/** The words of a form: the spans, or the count and the unit. */
 type Found = Partial<Record<'first' | 'second' | 'count' | 'unit', string>>;
 type Reader = (found: Found, today: string, bias: TimeBias) => Period | null;
 
@@ -53,7 +52,6 @@ const longAgo: Reader = (found, today) => {
   return { from: null, to: addDays(later(today, -count, unit), -1) };
 };
 
-/** Reads the span of a form. */
 const within =
   (toPeriod: (days: Days) => Period): Reader =>
   ({ first = '' }, today, bias) => {

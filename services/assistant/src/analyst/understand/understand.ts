@@ -44,7 +44,6 @@ export interface Inquiry {
   readonly actionText: string | null;
 }
 
-/** One text, parsed without its context. */
 interface ParsedText extends Inquiry {
   readonly words: readonly Word[];
 }

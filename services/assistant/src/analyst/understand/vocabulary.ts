@@ -56,7 +56,6 @@ const ordinary = new Set(
   yourself`.split(/\s+/),
 );
 
-/** Whether a word, in lower case, names no record by itself. */
 export const isOrdinary = (text: string): boolean => ordinary.has(text);
 
 /** Words that are recognized when misspelled. They are long enough not to be confused with others. */

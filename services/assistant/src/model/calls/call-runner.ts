@@ -12,7 +12,6 @@ import { type AllowedAddresses, hasForbiddenAddress, plainReading } from '../gua
 import type { RequestedCall } from '../provider/assemble-call.ts';
 import { describeFailure } from '../provider/provider-failure.ts';
 
-/** A tool that the model is offered in a turn. */
 export type OfferedTool = Pick<Tool, 'label' | 'description' | 'proposes' | 'input'>;
 
 interface CallRunnerDependencies {

@@ -31,7 +31,6 @@ const verbs: readonly [RegExp, ProposingTool][] = [
   ],
 ];
 
-/** Statements that imply a request for an action. */
 const statements: readonly [RegExp, ProposingTool][] = [
   [
     /\b(?:has|have|just)?\s*paid\b.*\b(?:rent|deposit|fee|me|us|\$?\d)|\bi (?:have |just )?(?:got|received)\b.*\$?\d/,

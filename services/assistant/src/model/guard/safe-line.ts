@@ -47,11 +47,9 @@ function isAllowed(found: string, { fromUser, hasEmail }: AllowedAddresses): boo
   return fromUser.has(bare) || hasEmail(bare);
 }
 
-/** Removes the addresses that are not allowed from a plain text. */
 const withoutAddresses = (text: string, allowed: AllowedAddresses): string =>
   forms.reduce((left, form) => left.replace(form, (found) => (isAllowed(found, allowed) ? found : removed)), text);
 
-/** Whether a plain text contains an address that is not allowed. */
 export const hasForbiddenAddress = (text: string, allowed: AllowedAddresses): boolean =>
   forms.some((form) => (text.match(form) ?? []).some((found) => !isAllowed(found, allowed)));
 

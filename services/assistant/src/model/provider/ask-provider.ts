@@ -58,7 +58,6 @@ export interface ProviderQuestion {
   readonly isDisplayed: () => boolean;
 }
 
-/** An answer, as far as it was received. */
 export interface ProviderAnswer {
   text: string;
   calls: PartialCall[];

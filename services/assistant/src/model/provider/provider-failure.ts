@@ -1,12 +1,7 @@
 import { APIConnectionError, APIError } from 'openai';
 
-/** The provider sent nothing for too long. */
 export class ProviderTimeout extends Error {}
-
-/** The provider's answer broke off. */
 export class AnswerCut extends Error {}
-
-/** The provider's answer exceeded any sensible length. */
 export class AnswerTooLong extends Error {}
 
 /** Whether a retry may succeed: after an overloaded server or a broken connection. */
