@@ -50,9 +50,6 @@ export interface ModelConfig {
 /** The configuration of the assistant service. Without `model` the local analyst answers. */
 type AssistantConfig = Static<typeof Settings> & ServiceConfig & { readonly model?: ModelConfig };
 
-/** A self-hosted server often needs no key, but the client sends one. */
-const noKey = 'none';
-
 function modelOf(config: Static<typeof Settings>): ModelConfig | undefined {
   const { OPENAI_API_KEY, OPENAI_BASE_URL: baseUrl, ASSISTANT_BASIC_MODEL: basic } = config;
   if (!basic) return undefined;
@@ -63,7 +60,8 @@ function modelOf(config: Static<typeof Settings>): ModelConfig | undefined {
   if (baseUrl !== undefined && !(/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl)))
     throw new ConfigError('Configuration: OPENAI_BASE_URL must be an address, such as http://localhost:11434/v1.');
   return {
-    apiKey: OPENAI_API_KEY ?? noKey,
+    // A self-hosted server often needs no key, but the client sends one.
+    apiKey: OPENAI_API_KEY ?? 'none',
     ...(baseUrl && { baseUrl }),
     names: {
       'keystead-basic': basic,

@@ -22,7 +22,8 @@ export function createAssistant(tools: AssistantTools): ServiceApplication {
       }),
     ],
     prepare: async () => {
-      await Promise.all([...stored, limits].map((store) => store.createIndexes()));
+      // All limits count in one collection.
+      await Promise.all([...stored, limits.ofUser].map((store) => store.createIndexes()));
     },
   };
 }

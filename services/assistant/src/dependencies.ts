@@ -1,4 +1,5 @@
 import {
+  AttemptLimit,
   type Caller,
   EmailOutbox,
   type ErasedAccounts,
@@ -9,7 +10,6 @@ import {
 import { ActionRepository } from './actions/action.repository.ts';
 import { ActionService } from './actions/action-service.ts';
 import { ChatService } from './chat/chat-service.ts';
-import { QuestionLimits } from './chat/question-limits.ts';
 import { type Answerers, type AnswerTimeouts, SERVICE_TIMEOUTS } from './chat/turn.ts';
 import { MessageRepository } from './history/message.repository.ts';
 import type { ApiCall } from './records/caller-records.ts';
@@ -39,7 +39,11 @@ export function createDependencies(tools: AssistantTools) {
     actions,
     notices,
     ids,
-    limits: new QuestionLimits(database),
+    // An answer takes many queries, and a model's answer costs money.
+    limits: {
+      ofUser: new AttemptLimit(database, 'questions-user', { attempts: 20, seconds: 60 }),
+      ofAccount: new AttemptLimit(database, 'questions-account', { attempts: 60, seconds: 60 }),
+    },
     chatService: new ChatService({ ...tools, timeouts, messages, actions, ids }),
     actionService: new ActionService({ actions, notices, records, now }),
   };

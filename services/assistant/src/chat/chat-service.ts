@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ChatAnswer, Question } from '@keystead/contracts';
 import { AppError, type Caller, type IdSource, type Logger, Unavailable } from '@keystead/service-kit';
 import type { ActionRepository } from '../actions/action.repository.ts';
@@ -7,7 +8,7 @@ import { presentMessage } from '../history/message.mapper.ts';
 import type { MessageRepository } from '../history/message.repository.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { readable, StreamedText, withSources } from './answer-text.ts';
-import { actionOf, answerOf, conversationOf, type Exchange, newExchange, questionOf } from './conversation.ts';
+import { actionOf, answerOf, conversationOf, type Exchange, questionOf } from './conversation.ts';
 import { type Answerers, type AnswerResult, type AnswerTimeouts, type Turn, untilAborted } from './turn.ts';
 
 interface Dependencies extends Answerers {
@@ -70,7 +71,9 @@ export class ChatService {
    * @throws Unavailable where it can't be answered at the moment.
    */
   async answer(request: ChatRequest): Promise<ChatAnswer> {
-    const exchange = newExchange(request.caller, request.question, this.#deps.now());
+    const { caller, question } = request;
+    const model = question.model ?? 'keystead-basic';
+    const exchange: Exchange = { id: randomUUID(), caller, question, model, askedAt: this.#deps.now() };
     const streamedText = new StreamedText(request.emit);
     // Work that continues after the wait has ended emits nothing, and its failure is ignored.
     const result = await this.#withTimeout(request, (signal) =>

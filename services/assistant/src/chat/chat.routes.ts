@@ -1,5 +1,14 @@
 import { type AssistantOffer, assistant, type ChatAnswer, type ChatEvent, type Problem } from '@keystead/contracts';
-import { type Endpoint, endpoint, eventsReply, type Logger, reply, toAppError, toProblem } from '@keystead/service-kit';
+import {
+  type Caller,
+  type Endpoint,
+  endpoint,
+  eventsReply,
+  type Logger,
+  reply,
+  toAppError,
+  toProblem,
+} from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { Turn } from './turn.ts';
 
@@ -32,6 +41,12 @@ const tenantPrompts: readonly string[] = [
   'Report a maintenance problem',
 ];
 
+/** A question that exceeds the user's limit does not count against the account's. @throws RateLimited */
+async function countQuestion({ ofUser, ofAccount }: Dependencies['limits'], { userId, accountId }: Caller) {
+  await ofUser.count(String(userId));
+  await ofAccount.count(String(accountId));
+}
+
 export const chatEndpoints = ({ model, limits, chatService }: Dependencies): Endpoint[] => [
   endpoint(assistant, 'GET /ai/models', async ({ caller }) =>
     reply({
@@ -41,12 +56,12 @@ export const chatEndpoints = ({ model, limits, chatService }: Dependencies): End
     }),
   ),
   endpoint(assistant, 'POST /ai/chat', async ({ caller, body: question, signal, requestId, log }) => {
-    await limits.count(caller);
+    await countQuestion(limits, caller);
     const request = { caller, question, signal, requestId, log };
     return reply(await chatService.answer({ ...request, streamed: false, emit: () => undefined }));
   }),
   endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body: question, signal, requestId, log }) => {
-    await limits.count(caller);
+    await countQuestion(limits, caller);
     const request = { caller, question, signal, requestId, log };
     return eventsReply(
       chatEvents(

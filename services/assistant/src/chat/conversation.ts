@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type ChatModel, MAX_MESSAGE_LENGTH, type Question } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import type { Action, Proposal } from '../actions/action.ts';
@@ -35,14 +34,6 @@ export interface Exchange {
   readonly model: ChatModel;
   readonly askedAt: Date;
 }
-
-export const newExchange = (caller: Caller, question: Question, askedAt: Date): Exchange => ({
-  id: randomUUID(),
-  caller,
-  question,
-  model: question.model ?? 'keystead-basic',
-  askedAt,
-});
 
 const entryOf = ({ caller, id: exchange }: Exchange, _id: number) => ({
   _id,

@@ -11,7 +11,6 @@ import {
   paymentTypes,
   type Query,
   serviceTypes,
-  type Tenant,
 } from '@keystead/contracts';
 import {
   Conflict,
@@ -51,20 +50,13 @@ const MAX_RECIPIENTS = 50;
 
 const messageFields = AssistantAction.properties.message.anyOf[0].properties;
 
-interface Recipients {
-  readonly tenants: readonly Tenant[];
-  /** The recipients as the card names them. */
-  readonly label: string;
-  readonly source: Source;
-}
-
-async function oneTenant(call: ApiCall, id: number): Promise<Recipients> {
+async function oneTenant(call: ApiCall, id: number) {
   const tenant = await call('GET /tenants/{id}', { params: { id } });
   const label = nameOf(tenant);
   return { tenants: [tenant], label, source: recordSource('tenants', { id, label }) };
 }
 
-async function tenantsOf(call: ApiCall, property_id: number): Promise<Recipients> {
+async function tenantsOf(call: ApiCall, property_id: number) {
   const { name } = await call('GET /properties/{id}', { params: { id: property_id } });
   const query = { property_id, status: 'active', sort: 'name', limit: MAX_RECIPIENTS } as const;
   const { tenants, total } = await call('GET /tenants', { query });

@@ -1,19 +1,10 @@
 import { type Collection, recordPages, recordPath, recordText } from './record-rows.ts';
 import type { Source } from './tool.ts';
 
+type Texts = Record<'q' | 'status' | 'payment_type' | 'priority' | 'service_type' | 'availability', string>;
+type Numbers = Record<'expiring_within' | 'property_id' | 'tenant_id' | 'assigned_to', number>;
 /** The filters of a list page, named as in its URL. */
-interface PageFilters {
-  readonly q?: string;
-  readonly status?: string;
-  readonly payment_type?: string;
-  readonly priority?: string;
-  readonly service_type?: string;
-  readonly availability?: string;
-  readonly expiring_within?: number;
-  readonly property_id?: number;
-  readonly tenant_id?: number;
-  readonly assigned_to?: number;
-}
+type PageFilters = Readonly<Partial<Texts & Numbers>>;
 
 interface Names {
   readonly property?: string | null;

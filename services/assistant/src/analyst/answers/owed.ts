@@ -2,7 +2,7 @@ import { linkTo, recordLink } from '../../chat/markdown.ts';
 import type { InputOf, PaymentRow, ResultOf } from '../research.ts';
 import { type Answer, type AnswerContext, daysAs, paymentsOf, subjectText, when } from './answer-context.ts';
 import { capital, countText, dayOr, dollars, futurePeriod, inWords } from './in-words.ts';
-import { paymentTable, shortTable } from './tables.ts';
+import { cutTable, paymentTable } from './tables.ts';
 
 function next({ isTenant }: AnswerContext, row: PaymentRow): string {
   const { amount, payment_type, due_date, property_name, tenant_name, path } = row;
@@ -60,17 +60,15 @@ function oldest({ rows }: Overdue): string {
   return ` The oldest is ${what}: ${dollars(amount)}, due on ${dayOr(row.due_date, 'no day')}.`;
 }
 
-const debtors = ({ tenants, tenants_total: total, tenants_capped: total_capped }: Overdue) =>
-  shortTable(
-    tenants,
-    {
-      Tenant: linkTo,
-      Overdue: ({ amount }) => dollars(amount),
-      Payments: ({ payments }) => String(payments),
-      'Oldest due': ({ oldest_due }) => dayOr(oldest_due),
-    },
-    { total, total_capped },
-  );
+function debtors({ tenants, tenants_total: total, tenants_capped: total_capped }: Overdue): string {
+  const counted = { total, total_capped };
+  return cutTable(tenants, counted, {
+    Tenant: linkTo,
+    Overdue: ({ amount }) => dollars(amount),
+    Payments: ({ payments }) => String(payments),
+    'Oldest due': ({ oldest_due }) => dayOr(oldest_due),
+  });
+}
 
 function sentence(context: AnswerContext, found: Overdue): string {
   const { isTenant, subjects, inquiry } = context;

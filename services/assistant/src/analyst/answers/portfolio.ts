@@ -2,7 +2,7 @@ import type { Period } from '../understand/period.ts';
 import { type Answer, subjectText } from './answer-context.ts';
 import { atLeast, countText, dollars, monthInWords, shareInWords } from './in-words.ts';
 import { propertyFacts } from './properties.ts';
-import { facts, shortTable } from './tables.ts';
+import { cutTable, facts } from './tables.ts';
 
 export const summary: Answer = async ({ research, isTenant }) => {
   const found = await research.lookUp('portfolio_summary', {});
@@ -34,6 +34,9 @@ export const summary: Answer = async ({ research, isTenant }) => {
   return `${lead}\n\n${lines}`;
 };
 
+const MAX_MONTHS_AHEAD = 24;
+const allMonths = { maxRows: MAX_MONTHS_AHEAD };
+
 const share = (of: number | null) => (of === null ? '—' : shareInWords(of));
 
 export const occupancy: Answer = async (context) => {
@@ -50,21 +53,13 @@ export const occupancy: Answer = async (context) => {
   const when = last.month === today.slice(0, 7) ? 'this month so far' : `in ${monthInWords(last.month)}`;
   const main = `Your occupancy ${when} is **${share(last.share)}**: your properties were leased on ${last.leased_days} of ${last.days} days, counted property by property.`;
   if (rows.length < 2) return main;
-  return (
-    main +
-    shortTable(
-      rows,
-      {
-        Month: ({ month }) => monthInWords(month),
-        Occupancy: (row) => share(row.share),
-        'Days leased': ({ leased_days, days }) => `${leased_days} of ${days}`,
-      },
-      { total: rows.length, maxRows: 12 },
-    )
-  );
+  const list = cutTable(rows, allMonths, {
+    Month: ({ month }) => monthInWords(month),
+    Occupancy: (row) => share(row.share),
+    'Days leased': ({ leased_days, days }) => `${leased_days} of ${days}`,
+  });
+  return main + list;
 };
-
-const MAX_MONTHS_AHEAD = 24;
 
 const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
@@ -80,7 +75,7 @@ function monthsAhead(period: Period | null, today: string): number | undefined {
 export const forecast: Answer = async (context) => {
   const { inquiry, research, subjects, today } = context;
   const requested = monthsAhead(inquiry.period, today);
-  const months = requested === undefined ? undefined : Math.min(requested, MAX_MONTHS_AHEAD);
+  const months = requested && Math.min(requested, MAX_MONTHS_AHEAD);
   const property_id = subjects.property?.id;
   const { today: now, months: all } = await research.lookUp('rent_forecast', { months, property_id });
   const first = inquiry.period?.count ? null : (inquiry.period?.from?.slice(0, 7) ?? null);
@@ -96,19 +91,12 @@ export const forecast: Answer = async (context) => {
     one === last
       ? `In ${monthInWords(one.month)}, ${countText(one.leases, 'lease')}${subjectText(context)} will bring **${dollars(one.rent)}** in rent.`
       : `From ${monthInWords(one.month)} to ${monthInWords(last.month)}, rent a month${subjectText(context)} ${course}. Today it is ${dollars(now.rent)} (${countText(now.leases, 'lease')}).`;
-  const list = shortTable(
-    rows,
-    {
-      Month: ({ month }) => monthInWords(month),
-      Leases: ({ leases }) => String(leases),
-      Rent: ({ rent }) => dollars(rent),
-    },
-    { total: rows.length, maxRows: MAX_MONTHS_AHEAD },
-  );
-  const cut =
-    requested !== undefined && requested > MAX_MONTHS_AHEAD
-      ? ` I can look ${MAX_MONTHS_AHEAD} months ahead at most.`
-      : '';
+  const list = cutTable(rows, allMonths, {
+    Month: ({ month }) => monthInWords(month),
+    Leases: ({ leases }) => String(leases),
+    Rent: ({ rent }) => dollars(rent),
+  });
+  const cut = (requested ?? 0) > MAX_MONTHS_AHEAD ? ` I can look ${MAX_MONTHS_AHEAD} months ahead at most.` : '';
   return `${span}${cut} This counts active and pending leases, but no renewals or new leases.${list}`;
 };
 

@@ -5,7 +5,7 @@ import { type Days, later, monthDays } from '../understand/calendar.ts';
 import { type Answer, type AnswerContext, always, idsOf, pastDays, paymentsOf, subjectText } from './answer-context.ts';
 import { capital, countText, dollars, during, inWords, monthInWords } from './in-words.ts';
 import { byMethod } from './payments.ts';
-import { MAX_MONTHS, MAX_TABLE_ROWS, requestLink, shortTable } from './tables.ts';
+import { cutTable, MAX_MONTHS, MAX_TABLE_ROWS, requestLink, shortTable } from './tables.ts';
 
 type RevenueResult = ResultOf<'revenue'>;
 type CostResult = ResultOf<'maintenance_costs'>;
@@ -28,6 +28,8 @@ function rowName(by: string, { key, name, path }: Income | Cost, unknown = '—'
   if (by === 'month') return key ? monthInWords(key) : unknown;
   return escapeMarkdown(inWords(name ?? key ?? unknown));
 }
+
+const sizeOf = (by: string, total?: number) => ({ total, maxRows: by === 'month' ? MAX_MONTHS : MAX_TABLE_ROWS });
 
 const extremeOf = <R>(rows: readonly R[], least: boolean, amountOf: (row: R) => number): R | undefined =>
   rows.toSorted((a, b) => (least ? 1 : -1) * (amountOf(a) - amountOf(b)))[0];
@@ -124,27 +126,19 @@ export const revenue: Answer = async (context) => {
     return `${capital(when)}, no ${kind}payment${subjectText(context)} was completed: **${dollars(sum)}**.${await beside()}`;
   const main = `${capital(when)}, completed ${kind}payments${subjectText(context)} brought **${dollars(sum)}**${payment_type ? '' : ' in revenue'} (${countText(found.sum.total_payments, 'payment')}).`;
   const hasDeposits = found.sum.deposit_amount > 0;
-  const deposits =
-    !payment_type && hasDeposits
-      ? ` ${dollars(found.sum.deposit_amount)} in deposits is not revenue, as it is owed back.`
-      : '';
+  const owedBack = ` ${dollars(found.sum.deposit_amount)} in deposits is not revenue, as it is owed back.`;
+  const deposits = !payment_type && hasDeposits ? owedBack : '';
   const ranked = inquiry.group !== null && !inquiry.against;
   const compared = (await beside()) + (ranked || isTotal ? '' : await comparison(context, days, sum));
   // Months are in ascending order, so the last ones are shown.
   const rows = by === 'month' ? found.rows.slice(-MAX_MONTHS) : found.rows.slice(0, inquiry.limit ?? undefined);
-  const list = shortTable(
-    rows,
-    {
-      [heads[by]]: (row) => rowName(by, row),
-      Revenue: ({ total_revenue }) => dollars(total_revenue),
-      ...(hasDeposits && { Deposits: (row: Income) => dollars(row.deposit_amount) }),
-      Payments: ({ total_payments }) => String(total_payments),
-    },
-    {
-      total: by === 'month' || inquiry.limit ? rows.length : found.rows.length,
-      maxRows: by === 'month' ? MAX_MONTHS : MAX_TABLE_ROWS,
-    },
-  );
+  const total = by === 'month' || inquiry.limit ? rows.length : found.rows.length;
+  const list = cutTable(rows, sizeOf(by, total), {
+    [heads[by]]: (row) => rowName(by, row),
+    Revenue: ({ total_revenue }) => dollars(total_revenue),
+    ...(hasDeposits && { Deposits: (row: Income) => dollars(row.deposit_amount) }),
+    Payments: ({ total_payments }) => String(total_payments),
+  });
   return extreme(context, found) + main + deposits + compared + list;
 };
 
@@ -228,24 +222,13 @@ export const costs: Answer = async (context) => {
   const compared = against
     ? comparedWith(sum.amount, await sumOver(pastDays(against, today)), during(against, today), 'was spent')
     : '';
-  const rows = found.rows.slice(0, inquiry.limit ?? undefined);
-  const list = shortTable(
-    rows,
-    {
-      [heads[by]]: (row) => rowName(by, row, UNSPECIFIED),
-      'Estimated cost': ({ amount }) => dollars(amount),
-      Requests: ({ requests }) => String(requests),
-    },
-    { total: rows.length, maxRows: by === 'month' ? MAX_MONTHS : MAX_TABLE_ROWS },
-  );
+  const list = cutTable(found.rows.slice(0, inquiry.limit ?? undefined), sizeOf(by), {
+    [heads[by]]: (row) => rowName(by, row, UNSPECIFIED),
+    'Estimated cost': ({ amount }) => dollars(amount),
+    Requests: ({ requests }) => String(requests),
+  });
   return costliest(context, found) + main + compared + list;
 };
-
-interface Line {
-  readonly row: Income | Cost;
-  readonly revenue: number;
-  readonly cost: number;
-}
 
 const keyOf = ({ id, key }: Income | Cost) => String(id ?? key);
 
@@ -253,17 +236,13 @@ const keyOf = ({ id, key }: Income | Cost) => String(id ?? key);
  * Revenue and cost of each row, in the order of the revenue, then rows with costs only. Where not all rows were read,
  * only rows with both.
  */
-function sideBySide(income: RevenueResult, spent: CostResult): Line[] {
-  const costs = new Map(spent.rows.map((row) => [keyOf(row), row]));
+function sideBySide(income: RevenueResult, spent: CostResult) {
+  const costs = new Map(spent.rows.map((row) => [keyOf(row), row.amount]));
   const brought = new Set(income.rows.map(keyOf));
-  const all: Line[] = income.rows.map((row) => ({
-    row,
-    revenue: row.total_revenue,
-    cost: costs.get(keyOf(row))?.amount ?? 0,
-  }));
-  if (income.capped || spent.capped) return all.filter(({ row }) => costs.has(keyOf(row)));
-  for (const row of spent.rows) if (!brought.has(keyOf(row))) all.push({ row, revenue: 0, cost: row.amount });
-  return all;
+  const both = income.rows.map((row) => ({ row, revenue: row.total_revenue, cost: costs.get(keyOf(row)) ?? 0 }));
+  if (income.capped || spent.capped) return both.filter(({ row }) => costs.has(keyOf(row)));
+  const onlyCosts = spent.rows.filter((row) => !brought.has(keyOf(row)));
+  return [...both, ...onlyCosts.map((row) => ({ row, revenue: 0, cost: row.amount }))];
 }
 
 /** Revenue and maintenance side by side. Other expenses aren't recorded, so the difference is no profit. */
@@ -280,14 +259,10 @@ export const profit: Answer = async (context) => {
   if (by === 'month') lines.sort((a, b) => (keyOf(a.row) < keyOf(b.row) ? -1 : 1));
   const list =
     inquiry.group &&
-    shortTable(
-      lines,
-      {
-        [heads[by]]: ({ row }) => rowName(by, row),
-        Revenue: ({ revenue }) => dollars(revenue),
-        'Estimated maintenance': ({ cost }) => dollars(cost),
-      },
-      { total: lines.length, maxRows: by === 'month' ? MAX_MONTHS : MAX_TABLE_ROWS },
-    );
+    cutTable(lines, sizeOf(by), {
+      [heads[by]]: ({ row }) => rowName(by, row),
+      Revenue: ({ revenue }) => dollars(revenue),
+      'Estimated maintenance': ({ cost }) => dollars(cost),
+    });
   return `${when}, revenue${subjectText(context)} was **${dollars(income.sum.total_revenue)}**, and completed maintenance cost an estimated **${dollars(spent.sum.amount)}**. I can’t calculate a profit, because loans, taxes, insurance and other expenses are not recorded here.${list ?? ''}`;
 };

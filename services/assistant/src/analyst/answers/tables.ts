@@ -11,17 +11,18 @@ export const MAX_LOOKED_THROUGH = 50;
 
 /** How many there are in all, including those not shown. */
 interface ListTotal {
-  readonly total: number;
+  readonly total?: number;
   readonly total_capped?: boolean;
 }
 
+/** The heads of a table, and the cell of each row. */
 type Columns<R> = Readonly<Record<string, (row: R) => string>>;
 
 /** A table of the first rows. If there are more, it says how many. */
-export function shortTable<R>(
+export function cutTable<R>(
   rows: readonly R[],
+  { total = rows.length, total_capped, maxRows = MAX_TABLE_ROWS }: ListTotal & { readonly maxRows?: number },
   columns: Columns<R>,
-  { total, total_capped, maxRows = MAX_TABLE_ROWS }: ListTotal & { readonly maxRows?: number } = { total: rows.length },
 ): string {
   if (rows.length === 0) return '';
   const visible = rows.slice(0, maxRows);
@@ -31,10 +32,12 @@ export function shortTable<R>(
   return `\n\n${table(Object.keys(columns), cells)}${cut}`;
 }
 
+export const shortTable = <R>(rows: readonly R[], columns: Columns<R>): string => cutTable(rows, {}, columns);
+
 const tableOf =
   <R>(columns: Columns<R>) =>
-  (rows: readonly R[], counted?: ListTotal): string =>
-    shortTable(rows, columns, counted);
+  (rows: readonly R[], counted: ListTotal = {}): string =>
+    cutTable(rows, counted, columns);
 
 const text = (value: string | null) => (value ? escapeMarkdown(value) : '—');
 export const dollarsOr = (amount: number | null): string => (amount === null ? '—' : dollars(amount));
