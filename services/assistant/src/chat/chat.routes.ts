@@ -1,16 +1,7 @@
-import { type AssistantOffer, assistant, type ChatAnswer, type ChatEvent, type Problem } from '@keystead/contracts';
-import {
-  type Caller,
-  type Endpoint,
-  endpoint,
-  eventsReply,
-  type Logger,
-  reply,
-  toAppError,
-  toProblem,
-} from '@keystead/service-kit';
+import { Readable } from 'node:stream';
+import { type AssistantOffer, assistant, type ChatEvent } from '@keystead/contracts';
+import { type Caller, type Endpoint, endpoint, eventsReply, reply, toAppError, toProblem } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import type { Turn } from './turn.ts';
 
 /** The purpose of each model, as the user reads it when choosing (product §3). */
 const offeredModels: AssistantOffer['models'] = [
@@ -57,49 +48,26 @@ export const chatEndpoints = ({ model, limits, chatService }: Dependencies): End
   ),
   endpoint(assistant, 'POST /ai/chat', async ({ caller, body: question, signal, requestId, log }) => {
     await countQuestion(limits, caller);
-    const request = { caller, question, signal, requestId, log };
-    return reply(await chatService.answer({ ...request, streamed: false, emit: () => undefined }));
+    const request = { caller, question, signal, requestId, log, streamed: false, emit: () => undefined };
+    return reply(await chatService.answer(request));
   }),
   endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body: question, signal, requestId, log }) => {
     await countQuestion(limits, caller);
-    const request = { caller, question, signal, requestId, log };
-    return eventsReply(
-      chatEvents(
-        (emit) => chatService.answer({ ...request, streamed: true, emit }),
-        (error) => problemIn(error, requestId, log),
-      ),
+    const events = new Readable({ objectMode: true, read: () => undefined });
+    const end = (event: ChatEvent) => {
+      events.push(event);
+      events.push(null);
+    };
+    const emit = (progress: ChatEvent) => void events.push(progress);
+    void chatService.answer({ caller, question, signal, requestId, log, streamed: true, emit }).then(
+      (answer) => end({ type: 'done', ...answer }),
+      (thrown) => {
+        // The HTTP layer can't respond with an error any more.
+        const error = toAppError(thrown);
+        if (error.status >= 500) log.error({ err: error.details.cause ?? error }, error.message);
+        end({ type: 'problem', problem: toProblem(error, requestId) });
+      },
     );
+    return eventsReply<ChatEvent>(events);
   }),
 ];
-
-/** An answer as events: progress while it is made, and finally the completed answer or the problem. */
-async function* chatEvents(
-  make: (emit: Turn['emit']) => Promise<ChatAnswer>,
-  problemOf: (error: unknown) => Problem,
-): AsyncGenerator<ChatEvent, void> {
-  const queue: ChatEvent[] = [];
-  let wakeUp = Promise.withResolvers<void>();
-  const put = (event: ChatEvent) => {
-    queue.push(event);
-    wakeUp.resolve();
-  };
-  void make(put).then(
-    (answer) => put({ type: 'done', ...answer }),
-    (error) => put({ type: 'problem', problem: problemOf(error) }),
-  );
-  for (;;) {
-    await wakeUp.promise;
-    wakeUp = Promise.withResolvers();
-    for (const event of queue.splice(0)) {
-      yield event;
-      if (event.type === 'done' || event.type === 'problem') return;
-    }
-  }
-}
-
-/** An error as an event of the stream. The HTTP layer can't respond with it any more. */
-function problemIn(thrown: unknown, requestId: string, log: Logger): Problem {
-  const error = toAppError(thrown);
-  if (error.status >= 500) log.error({ err: error.details.cause ?? error }, error.message);
-  return toProblem(error, requestId);
-}
