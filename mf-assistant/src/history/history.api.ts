@@ -20,10 +20,7 @@ const withDecidedAction = ({ pages, ...rest }: StoredHistory, action: AssistantA
   pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })),
 });
 
-/**
- * Clears the history, on the page and in the widget. What could restore a part of it ends first: pending replies, the
- * writes that `whenStored` awaits, and running fetches.
- */
+/** What could restore a part of the history ends first: replies, the writes that `whenStored` awaits, and fetches. */
 export function useClearHistory(whenStored: () => Promise<void>) {
   const queries = useQueryClient();
   const leaveHistory = () => queries.cancelQueries({ queryKey: historyKey });

@@ -7,9 +7,8 @@ const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =
   scrollHeight - scrollTop - clientHeight;
 
 /**
- * Keeps the end of a conversation visible while it grows, unless the user has scrolled up to read. A conversation
- * without a `first` message begins at its top. When earlier messages are inserted, the visible ones stay in place. A
- * new question (`busy`) scrolls to the end.
+ * Keeps the end of a conversation visible while it grows, unless the user has scrolled up to read. Without a `first`
+ * message it begins at its top. Inserting earlier messages moves nothing. A new question (`busy`) scrolls to the end.
  */
 export function useFollowScroll(first: string | undefined, busy: boolean) {
   const scroller = useRef<HTMLDivElement>(null);

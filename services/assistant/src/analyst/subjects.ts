@@ -171,10 +171,7 @@ export async function resolveSubjects(
   return { subjects: linked ? await findReferenced(research, linked) : noSubjects, leftOut: [] };
 }
 
-/**
- * The tenant in question where none is named: the only one of the named property, a tenant's own record, or the only
- * one whom the last answer linked.
- */
+/** Where no tenant is named: the only one of the property, the caller, or the only one whom the last answer linked. */
 export async function resolveTenant(context: AnswerContext): Promise<TenantRow | null> {
   const { research, subjects, conversation, isTenant } = context;
   if (subjects.tenant) return subjects.tenant;

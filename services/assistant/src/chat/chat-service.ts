@@ -31,10 +31,7 @@ const abandonedError = (signal: AbortSignal) =>
     ? new AppError(408, 'bad_request', 'The request was cancelled before the answer was ready.')
     : new Unavailable('The answer took too long. Please try again later.');
 
-/**
- * A client error during the answer is not the caller's mistake, so it is reported as unavailable. A missing scope is
- * passed on, because the owner of the API key can add it.
- */
+/** A client error is not the caller's mistake here. A missing scope is passed on: the API key's owner can add it. */
 const asFailure = (error: unknown) =>
   error instanceof AppError && error.status < 500 && error.code !== 'scope_missing'
     ? new Unavailable('The assistant is not available right now. Please try again later.', error)

@@ -20,10 +20,7 @@ function evidenceOf({ question, context }: Turn, recent: readonly ConversationMe
   return evidence;
 }
 
-/**
- * Keywords of JSON Schema that every provider accepts. Our formats and patterns are left out: some providers reject
- * what they don't know, and we validate each input anyway.
- */
+/** What every provider accepts of JSON Schema. Some reject formats and patterns. We validate each input anyway. */
 const plainWords = new Set(
   'type description enum const properties required items anyOf additionalProperties minimum maximum minItems maxItems'.split(
     ' ',

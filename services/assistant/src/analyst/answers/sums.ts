@@ -42,9 +42,7 @@ function sumDays({ inquiry, today }: AnswerContext) {
   return { isTotal, days, when: during(period ?? days, today) };
 }
 
-/**
- * A sentence that compares a sum with that of other days. `nothing` completes the sentence where the other sum is zero.
- */
+/** Compares a sum with that of other days. `nothing` completes the sentence where the other sum is zero. */
 function comparedWith(sum: number, other: number, when: string, nothing: string): string {
   if (other === 0) return ` ${capital(when)} nothing ${nothing}.`;
   const than = other === sum ? 'the same as' : sum > other ? 'more than' : 'less than';
@@ -73,10 +71,7 @@ const revenueBreakdowns: Readonly<Record<string, RevenueResult['by']>> = {
 const amountOf = ({ inquiry }: AnswerContext, sums: RevenueResult['sum']) =>
   inquiry.filters.payment_type === 'deposit' ? sums.deposit_amount : sums.total_revenue;
 
-/**
- * The period to compare with: the month before, or the same days of the year before. Null where the question asks for
- * no comparison.
- */
+/** The month before, or the same days of the year before. Null where the question asks for no comparison. */
 function daysBefore({ from, to }: Days, today: string): Days | null {
   const month = monthDays(from.slice(0, 7));
   if (month.from === from && month.to === to && !(today >= from && today < to)) {
@@ -232,10 +227,7 @@ export const costs: Answer = async (context) => {
 
 const keyOf = ({ id, key }: Income | Cost) => String(id ?? key);
 
-/**
- * Revenue and cost of each row, in the order of the revenue, then rows with costs only. Where not all rows were read,
- * only rows with both.
- */
+/** In the order of the revenue, then rows with costs only. Where not all rows were read, only rows with both. */
 function sideBySide(income: RevenueResult, spent: CostResult) {
   const costs = new Map(spent.rows.map((row) => [keyOf(row), row.amount]));
   const brought = new Set(income.rows.map(keyOf));

@@ -82,10 +82,7 @@ const rules = table.map(([topics, field, value, words]) => ({
   words: new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`),
 }));
 
-/**
- * Parses the filters for a topic, and further values of the same kind that are not applied: the words of the second in
- * "plumbing and electrical".
- */
+/** `extraFilters`: words of further values that are not applied, as of the second in "plumbing and electrical". */
 export function parseFilters(scan: Scan, topic: Topic | null): { filters: Filters; extraFilters: string[] } {
   const filters: Record<string, unknown> = {};
   const extraFilters: string[] = [];

@@ -29,10 +29,7 @@ function ranges(words: readonly Word[], fits: (at: number) => boolean): [first: 
 /** Whether all words of a text are capitalised, so that capitals indicate nothing. */
 const isTitle = (words: readonly Word[]) => words.every((word) => isNumber(word) || isCapital(word));
 
-/**
- * Ranges of words that are names because of their capitals. Other readers must skip them: "Electric Avenue 5" is no
- * trade. Empty for a text in which all words are capitalised.
- */
+/** Ranges of words that are names because of their capitals, so that "Electric Avenue 5" is no trade. */
 export function properNames(words: readonly Word[]): [first: number, last: number][] {
   if (isTitle(words)) return [];
   const capitals = ranges(words, (at) => isCapital(words[at] as Word) || isNumber(words[at] as Word));
@@ -46,10 +43,7 @@ export function properNames(words: readonly Word[]): [first: number, last: numbe
     });
 }
 
-/**
- * Marks the words of names among those not consumed. Numbers and capitalised ordinary words only count next to a word
- * that does.
- */
+/** Numbers and capitalised ordinary words only count next to a word of a name. */
 function markNames({ words, isConsumed }: Scan): boolean[] {
   const inName = words.map((word, at) => !isConsumed(at) && !isNumber(word) && !isOrdinary(word.text));
   const capitals = !isTitle(words);

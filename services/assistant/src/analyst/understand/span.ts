@@ -45,10 +45,7 @@ const numberOf = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[
 const pad = (value: number) => String(value).padStart(2, '0');
 const monthOf = (text: string) => months.indexOf((new RegExp(`\\b${month}\\b`).exec(text)?.[0] ?? '').slice(0, 3)) + 1;
 
-/**
- * The days of a period that recurs, in the year of the text. Without one, in the year that puts it before or after
- * today, depending on `bias`.
- */
+/** The days of a period that recurs, in the year that the text names, or else by `bias` before or after today. */
 function inYear(text: string, today: string, bias: TimeBias, daysIn: (year: number) => Days): Days {
   const present = Number(today.slice(0, 4));
   const match = new RegExp(`\\b${year}\\b`).exec(text)?.[0];

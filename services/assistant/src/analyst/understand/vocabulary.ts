@@ -1,9 +1,6 @@
 import type { Word } from './words.ts';
 
-/**
- * Words that name no record: grammar, phrases around a question, and the subjects of this product. The words that
- * remain name what the question is about.
- */
+/** Words that name no record: grammar, phrases around a question, and the subjects of this product. */
 const ordinary = new Set(
   `a able about above access account accounts ach across active actual actually add added address after afternoon again against age agreement
   agreements ahead ai all allow allowed almost alone already also altogether always am amount amounts an analyse analysis analytics

@@ -176,10 +176,7 @@ export class Evidence {
   }
 }
 
-/**
- * A line of an answer without labels of links, lines that quote, and text between the first and the last quotation
- * mark: a quoted text may contain quotation marks itself.
- */
+/** A line without labels of links and quotes. A quoted text may contain quotation marks, so the last one ends it. */
 function withoutRecords(line: string): string {
   const text = plainReading(line.replace(/\[(?:\\.|[^\]\\])*\]\([^)]*\)/g, ' ; '));
   return /^\s*>/.test(text) ? '' : text.replace(/["“”].*["“”]|["“”].*$/, ' ; ');
