@@ -19,10 +19,7 @@ export function withSources({ content, sources }: Pick<AnswerResult, 'content' |
 
 const newParagraph = /^[^\S\n]*\n[^\S\n]*\n/;
 
-/**
- * The rest of a text after the part that was emitted; null where the part belongs to another text. Line breaks at both
- * ends are ignored, so that they don't make the answer vanish and appear again.
- */
+/** The rest after the emitted part, apart from line breaks at both ends; null where that part is of another text. */
 function missing(sent: string, whole: string): string | null {
   if (whole.startsWith(sent)) return whole.slice(sent.length);
   const sentText = sent.trimStart();

@@ -134,10 +134,7 @@ const groupPages: Readonly<Record<string, Collection>> = {
   personnel: 'personnel',
 };
 
-/**
- * The rows of a breakdown, with the pages of their records. Months are in ascending order and cut to the latest. Other
- * rows are cut to the largest. `capped`: there are more.
- */
+/** Months are in ascending order and cut to the latest, other rows to the largest. `capped`: there are more. */
 export function breakdownRows<R extends { readonly id: number | null; readonly name: string | null }>(
   { rows: all, capped }: { readonly rows: readonly R[]; readonly capped: boolean },
   by: string,

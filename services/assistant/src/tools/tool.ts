@@ -77,10 +77,7 @@ export const listFields = {
   limit: maybe(Type.Integer({ minimum: 1, maximum: MAX_ROWS }), `How many rows at most; ${DEFAULT_ROWS} by default`),
 };
 
-/**
- * The input of a list as a query.
- * @throws ValidationFailed for a period, such as `paid_from` and `paid_to`, that ends before it begins.
- */
+/** @throws ValidationFailed for a period, such as `paid_from` and `paid_to`, that ends before it begins. */
 export function asQuery<I extends { words?: string; limit?: number }>({ words, limit, ...filters }: I) {
   const days = filters as Readonly<Record<string, string | undefined>>;
   for (const field of Object.keys(days).filter((name) => name.endsWith('_to')))

@@ -16,10 +16,7 @@ export interface ModelTimeouts extends AnswerTimeouts {
   readonly progress: number;
 }
 
-/**
- * They are shorter than the service's, so that the answer ends by itself. A user never waits ten seconds without any
- * output.
- */
+/** Shorter than the service's, so that the answer ends by itself. A user never waits ten seconds without output. */
 export const DEFAULT_TIMEOUTS: ModelTimeouts = {
   whole: 8_000,
   streamed: 60_000,
@@ -28,10 +25,7 @@ export const DEFAULT_TIMEOUTS: ModelTimeouts = {
   progress: 4_000,
 };
 
-/**
- * The provider's client. It doesn't retry, because it would wait as long as the provider asks. It doesn't log, because
- * its lines may contain a conversation.
- */
+/** No retries, because they would wait as long as the provider asks, and no log, which would hold conversations. */
 export const chatClient = ({ apiKey, baseUrl }: Pick<ModelConfig, 'apiKey' | 'baseUrl'>): OpenAI =>
   new OpenAI({ apiKey, baseURL: baseUrl ?? 'https://api.openai.com/v1', maxRetries: 0, logLevel: 'off' });
 
@@ -131,10 +125,7 @@ async function tryOnce(question: ProviderQuestion, firstIdle: number): Promise<P
   }
 }
 
-/**
- * Calls the provider, and retries once if it was overloaded or the connection broke before anything was shown. Both
- * tries share one timeout for the first chunk.
- */
+/** Retries once if nothing was shown before a transient failure. Both tries share the timeout for the first chunk. */
 export async function askProvider(question: ProviderQuestion, again: () => void): Promise<ProviderAnswer> {
   const { timeouts, signal } = question;
   const startedAt = performance.now();

@@ -21,10 +21,7 @@ const MAX_CALLS = 16;
 /** Characters of a call's arguments. A model caught in a loop writes without end. */
 const MAX_ARGUMENTS_LENGTH = 20_000;
 
-/**
- * The position of the call that a piece belongs to: by index, else by id, else the last one. Some servers give all
- * calls of an answer the same index, so that only a different id marks the next one.
- */
+/** By index, else by id, else the last one. Some servers give all calls the same index, but another id each. */
 function indexOfCall(calls: readonly PartialCall[], { index, id }: CallPiece): number {
   const at =
     index !== undefined

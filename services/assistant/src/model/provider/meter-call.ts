@@ -32,10 +32,7 @@ function usedBy(answer: ProviderAnswer, prompt: number, failure: unknown) {
   return { prompt, completion: tokensOf(written) };
 }
 
-/**
- * Reserves the maximum cost of a call from the account's daily budget. It commits the cost from the provider's usage,
- * or with an estimate from the output.
- */
+/** Reserves a call's maximum cost from the daily budget, and commits the reported cost, or an estimate of it. */
 export const meterCall =
   (
     { budget, config }: { readonly budget: ModelBudget; readonly config: ModelConfig },
