@@ -34,23 +34,7 @@ const Settings = Type.Object({
   ASSISTANT_MAX_STEPS: Type.Integer({ minimum: 1, maximum: 20, default: 6 }),
 });
 
-export interface ModelConfig {
-  readonly apiKey: string;
-  readonly baseUrl?: string;
-  /** The provider's name for each of our models. */
-  readonly names: Readonly<Record<ChatModel, string>>;
-  readonly dailyTokens: number;
-  readonly dailyDollars: number;
-  /** Dollars per million tokens. */
-  readonly inputPrice: number;
-  readonly outputPrice: number;
-  readonly maxSteps: number;
-}
-
-/** The configuration of the assistant service. Without `model` the local analyst answers. */
-type AssistantConfig = Static<typeof Settings> & ServiceConfig & { readonly model?: ModelConfig };
-
-function modelOf(config: Static<typeof Settings>): ModelConfig | undefined {
+function modelOf(config: Static<typeof Settings>) {
   const { OPENAI_API_KEY, OPENAI_BASE_URL: baseUrl, ASSISTANT_BASIC_MODEL: basic } = config;
   if (!basic) return undefined;
   if (!OPENAI_API_KEY && !baseUrl)
@@ -63,18 +47,25 @@ function modelOf(config: Static<typeof Settings>): ModelConfig | undefined {
     // A self-hosted server often needs no key, but the client sends one.
     apiKey: OPENAI_API_KEY ?? 'none',
     ...(baseUrl && { baseUrl }),
+    /** The provider's name for each of our models. */
     names: {
       'keystead-basic': basic,
       'keystead-advanced': config.ASSISTANT_ADVANCED_MODEL ?? basic,
       'keystead-financial': config.ASSISTANT_FINANCIAL_MODEL ?? basic,
-    },
+    } satisfies Record<ChatModel, string>,
     dailyTokens: config.ASSISTANT_DAILY_TOKENS,
     dailyDollars: config.ASSISTANT_DAILY_DOLLARS,
+    /** Dollars per million tokens. */
     inputPrice: config.ASSISTANT_INPUT_PRICE,
     outputPrice: config.ASSISTANT_OUTPUT_PRICE,
     maxSteps: config.ASSISTANT_MAX_STEPS,
   };
 }
+
+export type ModelConfig = Readonly<NonNullable<ReturnType<typeof modelOf>>>;
+
+/** The configuration of the assistant service. Without `model` the local analyst answers. */
+type AssistantConfig = Static<typeof Settings> & ServiceConfig & { readonly model?: ModelConfig };
 
 export function readAssistantConfig(environment: Environment = process.env): AssistantConfig {
   const config = readConfig(Settings, environment);

@@ -38,19 +38,13 @@ const range: Reader = ({ first = '', second = '' }, today, bias) => {
   return from.from <= to.to ? { from: from.from, to: to.to } : { from: to.from, to: from.to };
 };
 
-const duration = ({ count = '1', unit }: Found) => ({ count: countOf(count), unit: unit as Unit });
-const last: Reader = (found, today) => {
-  const { count, unit } = duration(found);
-  return { from: later(today, -count, unit), to: today, count, unit };
-};
-const next: Reader = (found, today) => {
-  const { count, unit } = duration(found);
-  return { from: today, to: later(today, count, unit), count, unit };
-};
-const longAgo: Reader = (found, today) => {
-  const { count, unit } = duration(found);
-  return { from: null, to: addDays(later(today, -count, unit), -1) };
-};
+const lasting =
+  (toPeriod: (today: string, count: number, unit: Unit) => Period): Reader =>
+  ({ count = '1', unit }, today) =>
+    toPeriod(today, countOf(count), unit as Unit);
+const last = lasting((today, count, unit) => ({ from: later(today, -count, unit), to: today, count, unit }));
+const next = lasting((today, count, unit) => ({ from: today, to: later(today, count, unit), count, unit }));
+const longAgo = lasting((today, count, unit) => ({ from: null, to: addDays(later(today, -count, unit), -1) }));
 
 const within =
   (toPeriod: (days: Days) => Period): Reader =>
