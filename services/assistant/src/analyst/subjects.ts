@@ -56,25 +56,25 @@ type Kind = Hit['kind'];
 
 const MAX_NAMES = 3;
 
-const preferred: Partial<Record<Intent, readonly Kind[]>> = {
-  overdue: ['tenant', 'property'],
-  due: ['tenant', 'property'],
-  paid: ['tenant', 'property'],
-  payments: ['tenant', 'property'],
-  remind: ['tenant', 'property'],
-  message: ['tenant', 'property'],
-  record_payment: ['tenant', 'property'],
-  leases: ['tenant', 'property'],
-  ending: ['tenant', 'property'],
-  deposits: ['tenant', 'property'],
-  costs: ['property', 'personnel'],
-  personnel: ['personnel'],
-  assign: ['personnel', 'property'],
-};
+/** For each intent, the kinds of records that its names more likely mean. */
+const preferred: readonly (readonly [kinds: readonly Kind[], intents: readonly Intent[]])[] = [
+  [
+    ['tenant', 'property'],
+    ['overdue', 'due', 'paid', 'payments', 'remind', 'message', 'record_payment'],
+  ],
+  [
+    ['tenant', 'property'],
+    ['leases', 'ending', 'deposits'],
+  ],
+  [['property', 'personnel'], ['costs']],
+  [['personnel'], ['personnel']],
+  [['personnel', 'property'], ['assign']],
+];
 const byWord: Readonly<Record<string, readonly Kind[]>> = { at: ['property'], in: ['property'], assign: ['personnel'] };
 
 function likelier(hits: readonly Hit[], name: Name, intent: Intent | null): readonly Hit[] {
-  const kinds = [...(byWord[name.before] ?? []), ...((intent && preferred[intent]) ?? [])];
+  const ofIntent = preferred.find(([, intents]) => intent && intents.includes(intent))?.[0];
+  const kinds = [...(byWord[name.before] ?? []), ...(ofIntent ?? [])];
   const kind = kinds.find((one) => hits.some((hit) => hit.kind === one));
   return kind ? hits.filter((hit) => hit.kind === kind) : hits;
 }
