@@ -1,51 +1,10 @@
-import { type Filters, parseFilters } from './filters.ts';
+import { parseFilters } from './filters.ts';
 import { aboutTheFuture, actions, type Intent, intentOf, isSmallTalk, topicOf } from './intents.ts';
-import { type Name, parseNames, parseProperNames, properNames } from './names.ts';
-import { type Period, parsePeriod } from './period.ts';
-import {
-  type Group,
-  limitOf,
-  type Order,
-  parseAmount,
-  parseGroup,
-  parseOrder,
-  parseRecordRef,
-  type RecordRef,
-  type ResultKind,
-  resultKindOf,
-} from './query-options.ts';
+import { parseNames, parseProperNames, properNames } from './names.ts';
+import { parsePeriod } from './period.ts';
+import { limitOf, parseAmount, parseGroup, parseOrder, parseRecordRef, resultKindOf } from './query-options.ts';
 import { correctSpelling, isOrdinary } from './vocabulary.ts';
 import { Scan, type Word, wordsOf } from './words.ts';
-
-/** The parts of a question. A follow-up takes over the parts of the question before that it doesn't replace. */
-export interface Inquiry {
-  /** Null: not understood. */
-  readonly intent: Intent | null;
-  /** As typed. For a follow-up, the text of the follow-up. */
-  readonly text: string;
-  readonly period: Period | null;
-  /** The period to compare with. */
-  readonly against: Period | null;
-  readonly filters: Filters;
-  /** Further filters that are not applied, in the words of the question. */
-  readonly extraFilters: readonly string[];
-  readonly group: Group | null;
-  readonly order: Order | null;
-  readonly limit: number | null;
-  readonly resultKind: ResultKind | null;
-  readonly recordRef: RecordRef | null;
-  /** In dollars. */
-  readonly amount: number | null;
-  readonly names: readonly Name[];
-  /** True: the text refers back with "it" or "her". */
-  readonly pointsBack: boolean;
-  /** For an action: the text given for it. */
-  readonly actionText: string | null;
-}
-
-interface ParsedText extends Inquiry {
-  readonly words: readonly Word[];
-}
 
 const moneyIntents: readonly Intent[] = ['revenue', 'costs', 'profit'];
 const backReference =
@@ -68,19 +27,18 @@ function lineOf(words: readonly Word[]): string {
   return scan.text;
 }
 
-function read(
-  words: readonly Word[],
-  about: Intent | null,
-  today: string,
-): Omit<ParsedText, 'intent' | 'text' | 'actionText'> {
+/** The parts of a text, which is read as about an intent. */
+function read(words: readonly Word[], about: Intent | null, today: string) {
   const scan = new Scan(words);
   const isAboutMoney = about !== null && moneyIntents.includes(about);
   const bias = about && aboutTheFuture.includes(about) && !pastTense.test(scan.text) ? 'ahead' : 'back';
+  /** The text refers back with "it" or "her". */
   const pointsBack = backReference.test(scan.text) || (pronouns.test(scan.text) && !plurals.test(scan.text));
   // Each parser consumes its words, so the order matters.
   const recordRef = parseRecordRef(scan);
   const amount = parseAmount(scan, about === 'record_payment');
   const period = parsePeriod(scan, today, bias);
+  /** The period to compare with. */
   const against = period && isAboutMoney ? parsePeriod(scan, today, bias) : null;
   const proper = parseProperNames(scan);
   return {
@@ -97,6 +55,16 @@ function read(
     resultKind: resultKindOf(scan.text),
     names: [...proper, ...parseNames(scan)],
   };
+}
+
+/** A question as understood. A follow-up takes over the parts of the question before that it doesn't replace. */
+export interface Inquiry extends Readonly<ReturnType<typeof read>> {
+  /** Null: not understood. */
+  readonly intent: Intent | null;
+  /** As typed. For a follow-up, the text of the follow-up. */
+  readonly text: string;
+  /** For an action: the text given for it. */
+  readonly actionText: string | null;
 }
 
 const quoted = /["\u201c]([^"\u201d]{2,})["\u201d]/;
@@ -140,7 +108,7 @@ function complaint(text: string): string | null {
 }
 
 /** Interprets a text by itself. Its intent is null where it was not understood. */
-function parseText(text: string, today: string, before: Inquiry | null): ParsedText {
+function parseText(text: string, today: string, before: Inquiry | null): Inquiry {
   const words = readWords(text);
   const line = lineOf(words);
   // "By property?" refines the question before, and is not about properties.
@@ -165,11 +133,11 @@ const globalIntents: readonly Intent[] = ['summary', 'occupancy', 'identity', 'h
 /** Intents of a short follow-up that apply to the record that was named by its number before. */
 const recordIntents: readonly Intent[] = ['requests', 'assign', 'fits', 'costs', 'contact', 'due', 'paid'];
 
-const isNamed = ({ names, recordRef }: ParsedText) => names.length > 0 || recordRef !== null;
+const isNamed = ({ names, recordRef }: Inquiry) => names.length > 0 || recordRef !== null;
 
 /** Whether a text without an intent of its own changes the question before. */
 function refines(
-  { period, group, order, limit, resultKind, filters, recordRef, amount, names, words }: ParsedText,
+  { period, group, order, limit, resultKind, filters, recordRef, amount, names, words }: Inquiry,
   hasOpening: boolean,
 ) {
   if (period || group || order || limit || recordRef || amount !== null) return true;
@@ -182,35 +150,33 @@ function refines(
 }
 
 /** Whether this is the text that the assistant asked for to complete an action. */
-const completes = ({ intent }: ParsedText, before: Inquiry) =>
+const completes = ({ intent }: Inquiry, before: Inquiry) =>
   before.actionText === null &&
   ((before.intent === 'report' && (intent === null || intent === 'report')) ||
     (before.intent === 'message' && intent === null));
 
 /** The question before, with the parts that this text replaces. */
-function merged(parsed: ParsedText, before: Inquiry, intent: Intent | null): Inquiry {
+function merged(parsed: Inquiry, before: Inquiry, intent: Intent | null): Inquiry {
   const named = isNamed(parsed);
   return {
+    ...parsed,
+    ...(!named && { recordRef: before.recordRef, names: before.names }),
     intent,
-    text: parsed.text,
     period: parsed.period ?? before.period,
     against: parsed.against ?? (parsed.period ? null : before.against),
-    extraFilters: parsed.extraFilters,
     filters: { ...before.filters, ...parsed.filters },
     group: parsed.group ?? (parsed.resultKind === null ? before.group : null),
     order: parsed.order ?? before.order,
     limit: parsed.limit ?? before.limit,
     resultKind: parsed.resultKind ?? before.resultKind,
-    recordRef: named ? parsed.recordRef : before.recordRef,
     amount: parsed.amount ?? before.amount,
-    names: named ? parsed.names : before.names,
     pointsBack: parsed.pointsBack || (!named && before.pointsBack),
     actionText: parsed.actionText ?? before.actionText,
   };
 }
 
 /** Interprets a text after the question before it. */
-function followUp(parsed: ParsedText, before: Inquiry | null): Inquiry {
+function followUp(parsed: Inquiry, before: Inquiry | null): Inquiry {
   if (!before?.intent || isSmallTalk(before.intent)) return parsed;
   if (parsed.intent === 'report' && completes(parsed, before))
     return { ...before, actionText: parsed.text, names: before.names.length > 0 ? before.names : parsed.names };
