@@ -61,41 +61,6 @@ function ActionOutcome({ action: { kind, state, result } }: { action: AssistantA
   );
 }
 
-type EmailText = Pick<NonNullable<AssistantAction['message']>, 'subject' | 'text'>;
-
-interface EmailFieldsProps {
-  email: EmailText;
-  /** Errors about missing fields are shown after the first attempt. */
-  tried: boolean;
-  readOnly: boolean;
-  onChange: (email: EmailText) => void;
-}
-
-/** The drafted message, for the user to edit, within the limits of the contract. The details name the recipients. */
-function EmailFields({ email, tried, readOnly, onChange }: EmailFieldsProps) {
-  const missing = (text: string, message: string) => (tried && text.trim() === '' ? message : undefined);
-  return (
-    <Stack gap={3}>
-      <Field label="Subject" error={missing(email.subject, 'Please enter a subject')}>
-        <TextInput
-          value={email.subject}
-          maxLength={200}
-          readOnly={readOnly}
-          onChange={({ target }) => onChange({ ...email, subject: target.value })}
-        />
-      </Field>
-      <Field label="Message" error={missing(email.text, 'Please enter a message')}>
-        <TextArea
-          value={email.text}
-          maxLength={5000}
-          readOnly={readOnly}
-          onChange={({ target }) => onChange({ ...email, text: target.value })}
-        />
-      </Field>
-    </Stack>
-  );
-}
-
 const Root = styled(Card)`
   gap: ${space[4]};
   inline-size: min(30rem, 100%);
@@ -115,8 +80,9 @@ const MessageText = styled.div`
 
 const LiveRegion = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
 
+/** The user may edit a drafted message, within the limits of the contract. */
 function Decision({ action, onDecided }: ActionCardProps) {
-  const [email, setEmail] = useState<EmailText | null>(action.message);
+  const [email, setEmail] = useState(action.message);
   const [tried, setTried] = useState(false);
   const confirm = useConfirmAction(action, onDecided);
   const refuse = useRefuseAction(action, onDecided);
@@ -127,11 +93,32 @@ function Decision({ action, onDecided }: ActionCardProps) {
     if (busy || (email !== null && (email.subject.trim() === '' || email.text.trim() === ''))) return;
     confirm.mutate(email === null ? {} : { subject: email.subject.trim(), text: email.text.trim() });
   };
+  // Errors about missing texts are shown after the first attempt.
+  const missing = (text: string, message: string) => (tried && text.trim() === '' ? message : undefined);
   const error = refuse.error ?? confirm.error;
   const problem = error ? failureText('This could not be done. Please try again.', error) : action.problem;
   return (
     <>
-      {email !== null && <EmailFields email={email} tried={tried} readOnly={busy} onChange={setEmail} />}
+      {email !== null && (
+        <Stack gap={3}>
+          <Field label="Subject" error={missing(email.subject, 'Please enter a subject')}>
+            <TextInput
+              value={email.subject}
+              maxLength={200}
+              readOnly={busy}
+              onChange={({ target }) => setEmail({ ...email, subject: target.value })}
+            />
+          </Field>
+          <Field label="Message" error={missing(email.text, 'Please enter a message')}>
+            <TextArea
+              value={email.text}
+              maxLength={5000}
+              readOnly={busy}
+              onChange={({ target }) => setEmail({ ...email, text: target.value })}
+            />
+          </Field>
+        </Stack>
+      )}
       <LiveRegion aria-live="polite">
         {problem !== null && !busy && <Alert tone="destructive">{problem}</Alert>}
       </LiveRegion>

@@ -10,21 +10,17 @@ export type ResultOf<N extends ToolName> = Awaited<ReturnType<Tools[N]['run']>>[
 /** Looks up records for one answer, and collects the sources of its figures. */
 export class Research {
   readonly #turn: Turn;
-  readonly #sources = new Map<string, Source>();
+  readonly sources: Source[] = [];
 
   constructor(turn: Turn) {
     this.#turn = turn;
-  }
-
-  get sources(): readonly Source[] {
-    return [...this.#sources.values()];
   }
 
   /** Runs a tool whose figures are part of the answer. */
   async lookUp<N extends ToolName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
     this.#turn.emit({ type: 'step', label: tools[name].label });
     const { data, sources } = await this.#run(name, input);
-    for (const source of sources) if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
+    this.sources.push(...sources);
     return data;
   }
 

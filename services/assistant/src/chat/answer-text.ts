@@ -11,9 +11,10 @@ const MAX_SOURCES = 6;
 
 /** An answer's text, followed by links to the pages that show its figures. */
 export function withSources({ content, sources }: Pick<AnswerResult, 'content' | 'sources'>): string {
-  const pages = new Map(sources.filter(({ path }) => path.startsWith('/app/')).map((it) => [it.path, it]));
+  const pages = new Map<string, string>();
+  for (const { label, path } of sources) if (path.startsWith('/app/') && !pages.has(path)) pages.set(path, label);
   if (pages.size === 0) return content;
-  const links = [...pages.values()].slice(0, MAX_SOURCES).map(({ label, path }) => recordLink(label, path));
+  const links = [...pages].slice(0, MAX_SOURCES).map(([path, label]) => recordLink(label, path));
   return `${content.trimEnd()}\n\nSources: ${links.join(', ')}`;
 }
 

@@ -73,7 +73,7 @@ const table = [
   [['properties'], 'property_type', 'loft', 'lofts?'],
 ] as const satisfies (readonly [readonly Topic[], string, string | true, string])[];
 
-export type Filters = { readonly [Rule in (typeof table)[number] as Rule[1]]?: Rule[2] };
+type Filters = { readonly [Rule in (typeof table)[number] as Rule[1]]?: Rule[2] };
 
 const rules = table.map(([topics, field, value, words]) => ({
   topics: topics as readonly Topic[],

@@ -2,9 +2,9 @@ import { isOrdinary } from './vocabulary.ts';
 import type { Scan } from './words.ts';
 
 /** What an answer is broken down by. */
-export type Group = 'month' | 'property' | 'tenant' | 'kind' | 'method' | 'person' | 'status' | 'priority';
-export type Order = 'most' | 'least' | 'oldest' | 'newest';
-export type ResultKind = 'count' | 'sum' | 'when' | 'who' | 'where';
+type Group = 'month' | 'property' | 'tenant' | 'kind' | 'method' | 'person' | 'status' | 'priority';
+type Order = 'most' | 'least' | 'oldest' | 'newest';
+type ResultKind = 'count' | 'sum' | 'when' | 'who' | 'where';
 
 const groups: readonly (readonly [Group, string])[] = [
   ['month', 'months?'],

@@ -68,7 +68,6 @@ const tooLong = { error: 'The result is too long. Ask for less: fewer rows, or a
 const MAX_CALLS = 8;
 const CONCURRENT_CALLS = 4;
 const MAX_PROPOSALS = 3;
-const MAX_SOURCES = 8;
 
 function addPaths(value: unknown, paths: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
@@ -82,14 +81,10 @@ function addPaths(value: unknown, paths: Set<string>): void {
 export class CallRunner {
   readonly #deps: CallRunnerDependencies;
   readonly proposals: Proposal[] = [];
-  readonly #sources = new Map<string, Source>();
+  readonly sources: Source[] = [];
 
   constructor(deps: CallRunnerDependencies) {
     this.#deps = deps;
-  }
-
-  get sources(): Source[] {
-    return [...this.#sources.values()].slice(0, MAX_SOURCES);
   }
 
   /** Runs the calls of one step. Lookups run first, a few concurrently, so that a proposal can rest on them. */
@@ -160,10 +155,8 @@ export class CallRunner {
   }
 
   #addSources(sources: readonly Source[]): void {
-    for (const source of sources) {
-      this.#deps.allowed.paths.add(source.path);
-      if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
-    }
+    for (const { path } of sources) this.#deps.allowed.paths.add(path);
+    this.sources.push(...sources);
   }
 }
 
