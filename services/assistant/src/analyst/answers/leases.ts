@@ -20,12 +20,7 @@ function oneLease({ inquiry, isTenant }: AnswerContext, row: LeaseRow): string {
 async function leasesOf(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects } = context;
   const status = inquiry.filters.lease_status;
-  const found = await research.lookUp('find_leases', {
-    ...idsOf(subjects),
-    status,
-    sort: '-end_date',
-    limit: MAX_TABLE_ROWS,
-  });
+  const found = await research.lookUp('find_leases', { ...idsOf(subjects), status, sort: '-end_date' });
   if (found.leases.length === 0) return `I find no ${status ? `${status} ` : ''}lease${subjectText(context)}.`;
   const rank = { active: 0, pending: 1, expired: 2 } as const;
   const rows = found.leases.toSorted((a, b) => rank[a.status] - rank[b.status]);
@@ -83,7 +78,6 @@ export const leases: Answer = async (context) => {
     status,
     ...daysAs('ends', period),
     sort: order ? sorts[order] : undefined,
-    limit: MAX_TABLE_ROWS,
   });
   const ending = period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${futurePeriod(period)}` : '';
   const noun = status ? `${status} lease` : 'lease';
@@ -92,12 +86,8 @@ export const leases: Answer = async (context) => {
 };
 
 async function ended(context: AnswerContext): Promise<string> {
-  const { leases: rows, ...counted } = await context.research.lookUp('find_leases', {
-    status: 'expired',
-    ...daysAs('ends', context.inquiry.period),
-    sort: '-end_date',
-    limit: MAX_TABLE_ROWS,
-  });
+  const query = { status: 'expired', ...daysAs('ends', context.inquiry.period), sort: '-end_date' } as const;
+  const { leases: rows, ...counted } = await context.research.lookUp('find_leases', query);
   return `${capital(countText(counted.total, 'lease', counted.total_capped))} ended${when(context)}.${leaseTable(rows, counted)}`;
 }
 

@@ -74,8 +74,6 @@ async function everyone(context: AnswerContext): Promise<string> {
   return `No: of what was due ${when}, ${waiting}.${paymentTable(rows, { total: late.total + open.total })}`;
 }
 
-const withoutDuplicates = (rows: readonly PaymentRow[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
-
 async function paidBy(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, isTenant } = context;
   const of = paymentsOf(context);
@@ -86,9 +84,8 @@ async function paidBy(context: AnswerContext): Promise<string> {
     research.lookUp('revenue', { by: 'payment_type', ...days, ...of }),
   ]);
   const yesNo = /^(?:did|has|have|was|is)\b/i.test(inquiry.text);
-  const rows = yesNo
-    ? paymentTable(withoutDuplicates([...paid.payments, ...due.payments]))
-    : paymentTable(paid.payments, { total: paid.total, total_capped: paid.total_capped });
+  const either = new Map([...paid.payments, ...due.payments].map((row) => [row.id, row]));
+  const rows = yesNo ? paymentTable([...either.values()]) : paymentTable(paid.payments, paid);
   const yes = yesNo ? 'Yes: ' : '';
   if (paid.total === 0) {
     const paidElsewhen = due.payments.length > 0 && due.payments.every(({ status }) => status === 'completed');

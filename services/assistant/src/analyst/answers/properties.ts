@@ -2,7 +2,15 @@ import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { LeaseRow, PropertyRow, ResultOf } from '../research.ts';
 import { type Answer, type AnswerContext, boundOf, inBounds, isWithin } from './answer-context.ts';
 import { countText, dayOr, dollars, inWords, joinList } from './in-words.ts';
-import { facts, MAX_LOOKED_THROUGH, MAX_TABLE_ROWS, paymentTable, propertyTable, requestTable } from './tables.ts';
+import {
+  facts,
+  MAX_LOOKED_THROUGH,
+  MAX_TABLE_ROWS,
+  paymentTable,
+  propertyTable,
+  requestTable,
+  titled,
+} from './tables.ts';
 
 type Read = ResultOf<'read_property'>;
 
@@ -62,12 +70,8 @@ export async function propertyFacts(
   const lead = detail
     ? `${linkTo(property)} ${detail}.`
     : `${linkTo(property)} is marked as **${inWords(property.status)}** and has ${countText(active.length, 'active lease')}.`;
-  const late =
-    read.overdue.length > 0 ? `\n\nOverdue:${paymentTable(read.overdue, { total: read.overdue_total })}` : '';
-  const work =
-    read.open_requests.length > 0
-      ? `\n\nUnfinished requests:${requestTable(read.open_requests, { total: read.open_requests_total })}`
-      : '';
+  const late = titled('Overdue', paymentTable(read.overdue, { total: read.overdue_total }));
+  const work = titled('Unfinished requests', requestTable(read.open_requests, { total: read.open_requests_total }));
   return `${lead}\n\n${propertyLines(read, isTenant)}${late}${work}`;
 }
 

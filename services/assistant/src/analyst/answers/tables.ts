@@ -100,6 +100,9 @@ export const personnelTable = tableOf<PersonnelRow>({
 
 export const factText = (value: string | null): string | null => (value === null ? null : escapeMarkdown(value));
 
+/** A table under a title; '' for an empty table. */
+export const titled = (title: string, rows: string): string => rows && `\n\n${title}:${rows}`;
+
 /** The facts about a record, one per line. Missing ones are omitted. */
 export const facts = (lines: Readonly<Record<string, string | null>>): string =>
   Object.entries(lines)

@@ -4,7 +4,7 @@ import { resolveTenant } from '../subjects.ts';
 import type { Inquiry } from '../understand/understand.ts';
 import { type Answer, type AnswerContext, activeBeside, subjectText } from './answer-context.ts';
 import { countText, dayOr, dollars, during, joinList } from './in-words.ts';
-import { facts, factText, MAX_TABLE_ROWS, paymentTable, shortTable, tenantTable } from './tables.ts';
+import { facts, factText, MAX_TABLE_ROWS, paymentTable, shortTable, tenantTable, titled } from './tables.ts';
 
 type Read = ResultOf<'read_tenant'>;
 
@@ -33,8 +33,7 @@ export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_i
     Pending: dollars(payments.pending_amount),
     Overdue: dollars(payments.overdue_amount),
   });
-  const late =
-    unpaid.overdue.length > 0 ? `\n\nOverdue:${paymentTable(unpaid.overdue, { total: unpaid.overdue_total })}` : '';
+  const late = titled('Overdue', paymentTable(unpaid.overdue, { total: unpaid.overdue_total }));
   return `${lead}\n\n${lines}${late}`;
 }
 
