@@ -38,7 +38,7 @@ export type Collection = keyof typeof recordPages;
 export const recordPath = (of: Collection, id: number): string => `${recordPages[of]}/${id}`;
 
 /** A record as an answer needs it, with the page that shows it. */
-export function rowOf<R extends { readonly id: number }>(of: Collection, record: R): R & { readonly path: string } {
+function rowOf<R extends { readonly id: number }>(of: Collection, record: R): R & { readonly path: string } {
   return { ...plain(record), path: recordPath(of, record.id) };
 }
 
