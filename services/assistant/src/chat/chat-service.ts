@@ -4,8 +4,8 @@ import { AppError, type Caller, type IdSource, type Logger, Unavailable } from '
 import type { ActionRepository } from '../actions/action.repository.ts';
 import { type Action, presentAction } from '../actions/action.ts';
 import { BudgetExceeded } from '../budget/model-budget.ts';
-import { presentMessage } from '../history/message.mapper.ts';
 import type { MessageRepository } from '../history/message.repository.ts';
+import { presentMessage } from '../history/message.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { readable, StreamedText, withSources } from './answer-text.ts';
 import { actionOf, answerOf, conversationOf, type Exchange, questionOf } from './conversation.ts';

@@ -1,8 +1,7 @@
 import { assistant } from '@keystead/contracts';
 import { type Endpoint, endpoint, nothing, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { presentMessages } from './message.mapper.ts';
-import { assertLengths, assignExchanges, type Message, messageOf } from './message.ts';
+import { assertLengths, assignExchanges, type Message, messageOf, presentMessages } from './message.ts';
 
 export const messageEndpoints = ({ messages, actions, ids, now }: Dependencies): Endpoint[] => [
   endpoint(assistant, 'GET /ai/history', async ({ caller, query }) => {

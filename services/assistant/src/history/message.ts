@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
-import { type ChatMessage, MAX_MESSAGE_LENGTH, type NewChatMessage } from '@keystead/contracts';
+import { type AssistantAction, type ChatMessage, MAX_MESSAGE_LENGTH, type NewChatMessage } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
+import type { ActionRepository } from '../actions/action.repository.ts';
+import { presentAction } from '../actions/action.ts';
 
 /** A message of a conversation, as it is stored. It never changes. */
 export interface Message
@@ -59,4 +61,27 @@ export function assertLengths(messages: readonly NewChatMessage[]): void {
   for (const [at, { type, content }] of messages.entries())
     if (type === 'user' && [...content].length > MAX_MESSAGE_LENGTH)
       throw new ValidationFailed({ [`messages.${at}.content`]: `must have at most ${MAX_MESSAGE_LENGTH} characters` });
+}
+
+/** The response for a message. The proposals belong to the answer, not to the question. */
+export const presentMessage = (it: Message, proposed: readonly AssistantAction[]): ChatMessage => ({
+  id: it._id,
+  exchange: it.exchange,
+  type: it.type,
+  content: it.content,
+  timestamp: it.timestamp.toISOString(),
+  model: it.model,
+  answered_by: it.answered_by,
+  actions: it.type === 'assistant' ? [...proposed] : [],
+});
+
+export async function presentMessages(
+  actions: Pick<ActionRepository, 'ofExchanges'>,
+  { userId }: Caller,
+  rows: readonly Message[],
+): Promise<ChatMessage[]> {
+  const proposed = await actions.ofExchanges(userId, [...new Set(rows.map(({ exchange }) => exchange))]);
+  return rows.map((row) =>
+    presentMessage(row, proposed.filter(({ exchange }) => exchange === row.exchange).map(presentAction)),
+  );
 }

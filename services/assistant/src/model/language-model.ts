@@ -1,6 +1,7 @@
 import { AppError, Unavailable } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
 import type OpenAI from 'openai';
-import type { ModelBudget } from '../budget/model-budget.ts';
+import { ModelBudget } from '../budget/model-budget.ts';
 import type { Answerer, AnswerResult, LanguageModel, Progress, Turn } from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
 import { GuardedText, PromptRepeated, UnsupportedFigures } from './guard/guarded-text.ts';
@@ -187,10 +188,16 @@ export function modelAnswerer({ config, budget, timeouts = DEFAULT_TIMEOUTS }: M
   };
 }
 
-export const languageModel = (config: ModelConfig, budget: ModelBudget): LanguageModel => ({
-  answer: modelAnswerer({ config, budget }),
-  async mayAnswer({ accountId }) {
-    const { tokens, microdollars } = await budget.usedBy(accountId);
-    return tokens < config.dailyTokens && microdollars < config.dailyDollars * 1_000_000;
-  },
-});
+/** A language model with its budget, which is stored. */
+export function languageModel(config: ModelConfig, database: Connection) {
+  const limit = { tokens: config.dailyTokens, microdollars: config.dailyDollars * 1_000_000 };
+  const budget = new ModelBudget(database, limit);
+  const model: LanguageModel = {
+    answer: modelAnswerer({ config, budget }),
+    async mayAnswer({ accountId }) {
+      const { tokens, microdollars } = await budget.usedBy(accountId);
+      return tokens < limit.tokens && microdollars < limit.microdollars;
+    },
+  };
+  return { model, stores: [budget] };
+}

@@ -40,10 +40,9 @@ describe('the records of a caller', () => {
     received = [];
     answer = { status: 200, body: {} };
     services = {
-      portfolioUrl: await listening('portfolio'),
-      operationsUrl: await listening('operations'),
-      identityUrl: await listening('identity'),
-      identity: { token: async () => 'assistant-token' },
+      PORTFOLIO_URL: await listening('portfolio'),
+      OPERATIONS_URL: await listening('operations'),
+      IDENTITY_URL: await listening('identity'),
     };
   });
   afterEach(async () => {
@@ -51,7 +50,7 @@ describe('the records of a caller', () => {
   });
 
   it('are requested with the caller’s own token, from the service that owns them', async () => {
-    const clients = recordClients(services);
+    const clients = recordClients(services, { token: async () => 'assistant-token' });
     const [ofLandlord, ofAna] = [callerRecords(clients, landlord, 'one'), callerRecords(clients, ana, 'two')];
     await ofLandlord('GET /leases/rent-roll', { query: { months: 3 } });
     await ofAna('GET /payments', { query: { status: 'overdue', q: 'a&b' } });
@@ -72,13 +71,17 @@ describe('the records of a caller', () => {
 
   it('pass on the error of a service', async () => {
     answer = { status: 404, body: { status: 404, code: 'not_found', error: 'Not found.' } };
-    const call = callerRecords(recordClients(services), ana, 'one');
+    const call = callerRecords(recordClients(services, { token: async () => 'assistant-token' }), ana, 'one');
     await expect(call('GET /tenants/{id}', { params: { id: 22 } })).rejects.toMatchObject({ status: 404 });
   });
 
   describe('the context of a tool', () => {
     const now = new Date('2026-03-01T02:00:00.000Z');
-    const context = () => toolContext(recordClients(services), landlord, { requestId: 'one', now });
+    const context = () =>
+      toolContext(recordClients(services, { token: async () => 'assistant-token' }), landlord, {
+        requestId: 'one',
+        now,
+      });
 
     it('uses the caller’s time zone', async () => {
       answer = { status: 200, body: { preferences: { timezone: 'America/New_York' } } };

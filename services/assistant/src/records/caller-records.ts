@@ -17,12 +17,7 @@ export interface CallOptions<O extends ApiOperation> {
  */
 export type ApiCall = <O extends ApiOperation>(name: O, options?: CallOptions<O>) => Promise<Answer<O>>;
 
-export interface RecordServices {
-  readonly portfolioUrl: string;
-  readonly operationsUrl: string;
-  readonly identityUrl: string;
-  readonly identity: ServiceIdentity;
-}
+export type RecordServices = Readonly<Record<'PORTFOLIO_URL' | 'OPERATIONS_URL' | 'IDENTITY_URL', string>>;
 
 type Client = (name: string, call: object) => Promise<unknown>;
 export type Clients = Readonly<Record<'portfolio' | 'operations' | 'identity', Client>>;
@@ -34,12 +29,12 @@ const serviceOf = (name: ApiOperation): keyof Clients => {
 };
 
 /** The clients, shared by all callers. They store no token. */
-export function recordClients({ identity: own, ...urls }: RecordServices): Clients {
+export function recordClients(urls: RecordServices, own: ServiceIdentity): Clients {
   const to = (baseUrl: string) => ({ baseUrl, identity: own });
   return {
-    portfolio: serviceClient(portfolio, to(urls.portfolioUrl)) as Client,
-    operations: serviceClient(operations, to(urls.operationsUrl)) as Client,
-    identity: serviceClient(identity, to(urls.identityUrl)) as Client,
+    portfolio: serviceClient(portfolio, to(urls.PORTFOLIO_URL)) as Client,
+    operations: serviceClient(operations, to(urls.OPERATIONS_URL)) as Client,
+    identity: serviceClient(identity, to(urls.IDENTITY_URL)) as Client,
   };
 }
 

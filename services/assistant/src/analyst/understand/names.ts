@@ -58,28 +58,23 @@ function markNames({ words, isConsumed }: Scan): boolean[] {
   return inName;
 }
 
-const nameAt = (words: readonly Word[], [first, last]: [number, number]): Name => ({
-  text: words
-    .slice(first, last + 1)
-    .map(({ raw }) => raw)
-    .join(' '),
-  before: words[first - 1]?.text ?? '',
-});
+const take = (scan: Scan, found: readonly [first: number, last: number][]): Name[] =>
+  found.map(([first, last]) => {
+    scan.consumeWords(first, last);
+    const typed = scan.words.slice(first, last + 1).map(({ raw }) => raw);
+    return { text: typed.join(' '), before: scan.words[first - 1]?.text ?? '' };
+  });
 
 export function parseProperNames(scan: Scan): Name[] {
-  const { words } = scan;
-  return properNames(words)
-    .filter(([first, last]) => !words.slice(first, last + 1).some((_, at) => scan.isConsumed(first + at)))
-    .map((range) => {
-      scan.consumeWords(...range);
-      return nameAt(words, range);
-    });
+  const isFree = ([first, last]: [number, number]) =>
+    !scan.words.slice(first, last + 1).some((_, at) => scan.isConsumed(first + at));
+  return take(scan, properNames(scan.words).filter(isFree));
 }
 
 export function parseNames(scan: Scan): Name[] {
   const inName = markNames(scan);
-  return ranges(scan.words, (at) => inName[at] === true).map((range) => {
-    scan.consumeWords(...range);
-    return nameAt(scan.words, range);
-  });
+  return take(
+    scan,
+    ranges(scan.words, (at) => inName[at] === true),
+  );
 }

@@ -90,20 +90,19 @@ export class CallRunner {
   /** Runs the calls of one step. Lookups run first, a few concurrently, so that a proposal can rest on them. */
   async run(calls: readonly RequestedCall[]): Promise<ChatCompletionToolMessageParam[]> {
     const { available, fence } = this.#deps;
-    // By position: not every provider gives each call its own id.
-    const results: unknown[] = [];
-    const first = calls.slice(0, MAX_CALLS).map((call, at) => ({ call, at }));
-    const run = async ({ call, at }: (typeof first)[number]) => {
-      results[at] = await this.#result(call);
-    };
-    const lookups = first.filter(({ call }) => !available.get(call.name)?.proposes);
+    // By object: not every provider gives each call its own id.
+    const results = new Map<RequestedCall, unknown>();
+    const run = async (call: RequestedCall) => void results.set(call, await this.#result(call));
+    const proposes = ({ name }: RequestedCall) => available.get(name)?.proposes === true;
+    const first = calls.slice(0, MAX_CALLS);
+    const lookups = first.filter((call) => !proposes(call));
     for (let from = 0; from < lookups.length; from += CONCURRENT_CALLS)
       await Promise.all(lookups.slice(from, from + CONCURRENT_CALLS).map(run));
-    for (const each of first) if (available.get(each.call.name)?.proposes) await run(each);
-    return calls.map(({ id }, at) => {
-      const result = JSON.stringify(results[at] ?? { error: 'Too many calls at once. Ask for this one again.' });
+    for (const call of first.filter(proposes)) await run(call);
+    return calls.map((call) => {
+      const result = results.get(call) ?? { error: 'Too many calls at once. Ask for this one again.' };
       // JSON contains no line breaks, and no author of a record could write the lines around it.
-      return { role: 'tool', tool_call_id: id, content: `${fence}\n${result}\n${fence}` };
+      return { role: 'tool', tool_call_id: call.id, content: `${fence}\n${JSON.stringify(result)}\n${fence}` };
     });
   }
 
