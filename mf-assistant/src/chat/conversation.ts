@@ -54,7 +54,7 @@ type Progress = Extract<StreamEvent<'POST /ai/chat/stream'>, { type: 'step' | 't
 export type ConversationEvent =
   | { type: 'question-sent'; question: New }
   | { type: 'question-retried' }
-  | { type: 'progress'; progress: Progress }
+  | Progress
   | { type: 'answered'; messages: readonly ChatMessage[]; response: string }
   /** Newest first. The last question may be among them although its answer was not received. */
   | { type: 'history-loaded'; messages: readonly ChatMessage[] }
@@ -81,12 +81,6 @@ function withNew(messages: readonly DisplayedMessage[], message: New): readonly 
 /** The messages without a failed or stopped reply at their end. */
 export function upToQuestion(messages: readonly DisplayedMessage[]): readonly DisplayedMessage[] {
   return messages.at(-1)?.unfinished === undefined ? messages : messages.slice(0, -1);
-}
-
-function applyProgress(pending: PendingReply, progress: Progress): PendingReply {
-  if (progress.type === 'step') return { ...pending, step: progress.label };
-  if (progress.type === 'text') return { ...pending, text: pending.text + progress.text };
-  return emptyReply;
 }
 
 function answered(messages: readonly DisplayedMessage[], stored: readonly ChatMessage[], response: string) {
@@ -134,8 +128,12 @@ export function conversation(before: Conversation, event: ConversationEvent): Co
       return { messages: withNew(messages, event.question), pending: emptyReply };
     case 'question-retried':
       return { messages: upToQuestion(messages), pending: emptyReply };
-    case 'progress':
-      return { messages, pending: pending && applyProgress(pending, event.progress) };
+    case 'step':
+      return { messages, pending: pending && { ...pending, step: event.label } };
+    case 'text':
+      return { messages, pending: pending && { ...pending, text: pending.text + event.text } };
+    case 'restart':
+      return { messages, pending: pending && emptyReply };
     case 'answered':
       return { messages: answered(messages, event.messages, event.response), pending: null };
     case 'history-loaded': {

@@ -47,7 +47,7 @@ async function answerTo(body: Question, signal: AbortSignal, dispatch: Dispatch<
   for await (const event of listen('POST /ai/chat/stream', { body, signal })) {
     if (event.type === 'done') return event;
     if (event.type === 'problem') throw new ApiError(event.problem.status, event.problem);
-    dispatch({ type: 'progress', progress: event });
+    dispatch(event);
   }
   throw new Error('The answer broke off');
 }

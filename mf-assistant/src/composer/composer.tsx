@@ -4,8 +4,6 @@ import { useUnsaved } from '@keystead/web-kit';
 import type { KeyboardEvent, RefObject } from 'react';
 import styled from 'styled-components';
 
-const MAX_ROWS = 8;
-
 const Root = styled.form`
   display: flex;
   gap: ${space[2]};
@@ -65,7 +63,7 @@ export function Composer({ text, onChange, onSend, pending, onStop, placeholder,
         ref={control}
         aria-label="Your question"
         placeholder={placeholder}
-        rows={Math.min(text.split('\n').length, MAX_ROWS)}
+        rows={Math.min(text.split('\n').length, 8)}
         // The limit of the contract.
         maxLength={4000}
         disabled={locked}

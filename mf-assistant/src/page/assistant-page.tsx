@@ -16,8 +16,6 @@ import { PromptChips } from '../offer/prompt-chips.tsx';
 import { Greeting } from './greeting.tsx';
 import { exportChat, PageActions } from './page-actions.tsx';
 
-const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
-
 function useAssistantChat(model: ChatModel) {
   const { id, role } = useUser();
   const queries = useQueryClient();
@@ -27,7 +25,7 @@ function useAssistantChat(model: ChatModel) {
   const chat = useChat({
     model,
     contextOf: () => ({ user_id: id, user_role: role, timestamp: new Date().toISOString() }),
-    failureText: FAILURE,
+    failureText: 'I apologize, but I encountered an error. Please try again later.',
     onAsk() {
       storedBefore.current = rows ? new Set(rows.map(({ exchange }) => exchange)) : null;
     },

@@ -11,15 +11,11 @@ import { storeConversation, storedConversation } from './stored-conversation.ts'
 import { WidgetButton } from './widget-button.tsx';
 import { WidgetPanel } from './widget-panel.tsx';
 
-const FAILURE = 'I apologize, but I encountered an error. Please try again.';
-/** How many messages are sent with a question (product §9). */
-const CONTEXT_MESSAGES = 5;
-
-/** The last messages, without failed or stopped replies. */
+/** The last five messages (product §9), without failed or stopped replies. */
 const contextOf = (before: readonly DisplayedMessage[]) =>
   before
     .filter(({ unfinished }) => unfinished === undefined)
-    .slice(-CONTEXT_MESSAGES)
+    .slice(-5)
     .map(({ type, content }) => ({ type, content }));
 
 /** The widget's own conversation: one per tab, and always with the basic model. */
@@ -29,7 +25,7 @@ function useWidgetChat(): Chat {
     model: 'keystead-basic',
     initial: storedConversation,
     contextOf,
-    failureText: FAILURE,
+    failureText: 'I apologize, but I encountered an error. Please try again.',
     // The service stores it too. The page shows it, if it is open.
     onAnswered(messages) {
       void queries.invalidateQueries({ queryKey: historyKey });

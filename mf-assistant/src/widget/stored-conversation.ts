@@ -2,7 +2,6 @@ import { personalTabStorage } from '@keystead/web-kit/queries';
 import { type Conversation, type DisplayedMessage, emptyConversation } from '../chat/conversation.ts';
 
 const KEY = 'assistant-widget';
-const MAX_MESSAGES = 40;
 
 const isMessage = (one: unknown): one is DisplayedMessage =>
   typeof one === 'object' && one !== null && 'key' in one && 'content' in one && 'actions' in one;
@@ -17,7 +16,7 @@ export function storedConversation(): Conversation {
   }
 }
 
-/** Stores the messages as long as the tab is open. */
+/** Stores the last messages as long as the tab is open. */
 export function storeConversation(messages: readonly DisplayedMessage[]): void {
-  personalTabStorage.write(KEY, JSON.stringify(messages.slice(-MAX_MESSAGES)));
+  personalTabStorage.write(KEY, JSON.stringify(messages.slice(-40)));
 }

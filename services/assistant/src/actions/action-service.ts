@@ -28,11 +28,9 @@ interface Decision {
 
 const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
 
-const TRANSIENT_CODES = new Set(['idempotency_in_progress', 'rate_limited']);
-
 /** Whether another service has rejected the request, which proves that nothing was done. */
 const isPermanentError = (error: unknown): error is AppError =>
-  error instanceof AppError && error.status < 500 && !TRANSIENT_CODES.has(error.code);
+  error instanceof AppError && error.status < 500 && !['idempotency_in_progress', 'rate_limited'].includes(error.code);
 
 /** Only messages can be changed. A field that the user emptied is rejected: the earlier text must not be mailed. */
 function assertChangeable(deed: ActionCommand, change: ActionConfirmation): void {
@@ -41,9 +39,6 @@ function assertChangeable(deed: ActionCommand, change: ActionConfirmation): void
     if (value === null) throw new ValidationFailed({ [name]: 'is required' });
   }
 }
-
-const isChanged = (deed: ActionCommand, change: ActionConfirmation): boolean =>
-  Object.entries(change).some(([name, value]) => deed[name as keyof ActionCommand] !== value);
 
 export class ActionService {
   readonly #deps: Dependencies;
@@ -97,7 +92,10 @@ export class ActionService {
     if (action.state === 'done') return action;
     if (action.state === 'refused') throw new Conflict('You declined this. Please ask again if you want it after all.');
     if (this.#isExpired(action)) throw new Conflict('This was proposed more than a day ago. Please ask again.');
-    if (action.tried && !this.#isClaimed(action) && isChanged(action.deed, change))
+    const isChanged = Object.entries(change).some(
+      ([name, value]) => action.deed[name as keyof ActionCommand] !== value,
+    );
+    if (action.tried && !this.#isClaimed(action) && isChanged)
       throw new Conflict('This may already have been sent with the earlier text, so it can’t be changed.');
     throw new Conflict(IN_PROGRESS);
   }

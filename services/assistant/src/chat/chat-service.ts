@@ -37,8 +37,6 @@ const asFailure = (error: unknown) =>
     ? new Unavailable('The assistant is not available right now. Please try again later.', error)
     : error;
 
-const BUDGET_NOTICE = "Today's allowance for the language model is used up, so I answer as the local analyst.";
-
 async function answerTurn(
   { analyst, model }: Answerers,
   turn: Turn,
@@ -51,7 +49,8 @@ async function answerTurn(
     if (!(error instanceof BudgetExceeded)) throw error;
     streamedText.startOver();
     const answered = await analyst(turn);
-    return { ...answered, content: `${BUDGET_NOTICE}\n\n${answered.content}` };
+    const notice = "Today's allowance for the language model is used up, so I answer as the local analyst.";
+    return { ...answered, content: `${notice}\n\n${answered.content}` };
   }
 }
 

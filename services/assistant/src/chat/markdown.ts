@@ -7,7 +7,6 @@ const atStart = /^(?:(?=[#+=-])|(\d{1,9})(?=[.)](?:\s|$)))/;
 
 /** A URL in plain text becomes a link, however it is escaped. An invisible character in it prevents that. */
 const address = /\b(https?:|ftp:|www)(?=\/\/|\.)/gi;
-const wordJoiner = '\u2060';
 
 /** The text of a record in one line of Markdown. It renders exactly as typed and contains no markup. */
 export function escapeMarkdown(text: string): string {
@@ -17,7 +16,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/ {2,}/g, ' ')
     .replace(inLine, '\\$&')
     .replace(atStart, '$1\\')
-    .replace(address, `$1${wordJoiner}`);
+    .replace(address, '$1\u2060');
 }
 
 const percent: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '<': '%3C', '>': '%3E', '\\': '%5C' };

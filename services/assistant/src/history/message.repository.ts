@@ -1,4 +1,4 @@
-import { documentSchema, documentStore, type Order, type RecordPage } from '@keystead/service-kit';
+import { documentSchema, documentStore, type RecordPage } from '@keystead/service-kit';
 import type { Message } from './message.ts';
 
 const schema = documentSchema<Message>({
@@ -16,9 +16,7 @@ schema.index({ user_id: 1, exchange: 1, type: 1 }, { unique: true });
 schema.index({ user_id: 1, timestamp: -1, _id: -1 });
 schema.index({ account_id: 1 });
 
-const orders: Record<'-timestamp', Order> = {
-  '-timestamp': { field: 'timestamp', kind: 'instant', direction: -1 },
-};
+const orders = { '-timestamp': { field: 'timestamp', kind: 'instant', direction: -1 } } as const;
 
 /** The only place that queries messages. Every query is limited to one user, for an admin too. */
 export class MessageRepository extends documentStore('chat_messages', schema) {

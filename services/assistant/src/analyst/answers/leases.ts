@@ -91,14 +91,12 @@ async function ended(context: AnswerContext): Promise<string> {
   return `${capital(countText(counted.total, 'lease', counted.total_capped))} ended${when(context)}.${leaseTable(rows, counted)}`;
 }
 
-const DEFAULT_DAYS_AHEAD = 60;
-
 export const ending: Answer = async (context) => {
   const { research, inquiry, subjects, today, isTenant } = context;
   if (subjects.tenant || ((isTenant || subjects.property) && !inquiry.period)) return leasesOf(context);
   if (/\b(?:ended|expired|moved out)\b/i.test(inquiry.text) || inquiry.filters.lease_status === 'expired')
     return ended(context);
-  const { from, to } = inquiry.period ?? { from: today, to: later(today, DEFAULT_DAYS_AHEAD, 'day') };
+  const { from, to } = inquiry.period ?? { from: today, to: later(today, 60, 'day') };
   // A lease that is going to end can't have ended before today.
   const ends_from = from && from > today ? from : today;
   if (to && to < ends_from) return ended(context);

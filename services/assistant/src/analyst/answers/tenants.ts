@@ -1,14 +1,12 @@
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
-import type { ResultOf } from '../research.ts';
+import type { LeaseRow } from '../research.ts';
 import { resolveTenant } from '../subjects.ts';
 import type { Inquiry } from '../understand/understand.ts';
 import { type Answer, type AnswerContext, activeBeside, subjectText } from './answer-context.ts';
 import { countText, dayOr, dollars, during, joinList } from './in-words.ts';
 import { facts, factText, MAX_TABLE_ROWS, paymentTable, shortTable, tenantTable, titled } from './tables.ts';
 
-type Read = ResultOf<'read_tenant'>;
-
-const lease = ({ id, property_name, start_date, end_date, rent_amount, status, path }: Read['leases'][number]) =>
+const lease = ({ id, property_name, start_date, end_date, rent_amount, status, path }: LeaseRow) =>
   `${recordLink(`Lease ${id}, ${property_name}`, path)}, ${dollars(rent_amount)} a month, ${dayOr(start_date)} to ${dayOr(end_date)} (${status})`;
 
 const asksMoveIn = ({ text }: Inquiry) => /\bmov(?:e|ed|ing) in\b/i.test(text);

@@ -41,7 +41,6 @@ export const bareMonth = new RegExp(`^${month}$`);
 export const namesYear = (text: string) => new RegExp(`${year}|\\byear\\b|/\\d+/`).test(text);
 
 const anchored = (source: string) => new RegExp(`^${source}$`);
-const numberOf = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
 const pad = (value: number) => String(value).padStart(2, '0');
 const monthOf = (text: string) => months.indexOf((new RegExp(`\\b${month}\\b`).exec(text)?.[0] ?? '').slice(0, 3)) + 1;
 
@@ -61,7 +60,7 @@ function inYear(text: string, today: string, bias: TimeBias, daysIn: (year: numb
 const ifExists = (days: Days): Days | null => (isDay(days.from) ? days : null);
 
 function calendarDay(text: string, today: string, bias: TimeBias): Days | null {
-  const day = numberOf(text.replace(/\b\d{4}\b/g, ''), /(\d{1,2})/);
+  const day = Number(/\d{1,2}/.exec(text.replace(/\b\d{4}\b/g, ''))?.[0]);
   return ifExists(inYear(text, today, bias, (of) => oneDay(`${of}-${pad(monthOf(text))}-${pad(day)}`)));
 }
 
@@ -86,14 +85,9 @@ function quarterOf(text: string, today: string, bias: TimeBias): Days {
   return inYear(text, today, bias, (of) => quarterDays(`${of}-${pad(which * 3)}`));
 }
 
-const steps: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:last|previous)\b/, -1],
-  [/\b(?:next|coming)\b/, 1],
-];
-
 function relativeDays(text: string, today: string): Days {
   const which = (/(week|month|quarter|year)$/.exec(text)?.[1] ?? 'month') as Unit;
-  return unitDays(which, today, steps.find(([words]) => words.test(text))?.[1] ?? 0);
+  return unitDays(which, today, /\b(?:last|previous)\b/.test(text) ? -1 : /\b(?:next|coming)\b/.test(text) ? 1 : 0);
 }
 
 function edgeDays(text: string, today: string, bias: TimeBias): Days | null {

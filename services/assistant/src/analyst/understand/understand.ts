@@ -14,11 +14,9 @@ const plurals = /\b(?:who|which|tenants|properties|leases|requests|payments|ever
 const pastTense = /\b(?:ended|expired|did)\b/;
 const breakdown = /^(?:and |then |ok |now )?(?:by|per|for each|each) /;
 
-/** Characters of a text that are read. The beginning of a long text states what is wanted. */
-const MAX_TEXT_LENGTH = 600;
-
+// The beginning of a long text states what is wanted.
 const readWords = (text: string): Word[] =>
-  wordsOf(text.slice(0, MAX_TEXT_LENGTH)).map((word) => correctSpelling(word, isOrdinary));
+  wordsOf(text.slice(0, 600)).map((word) => correctSpelling(word, isOrdinary));
 
 /** The words without the names of records, which must not indicate an intent. */
 function lineOf(words: readonly Word[]): string {

@@ -63,8 +63,6 @@ const keyWords = [
   'apartments reminder completed cancelled pending landscaping cleaning painting roofing flooring carpentry breakdown',
 ].flatMap((line) => line.split(' '));
 
-const keyWordSet = new Set(keyWords);
-
 /** How many letters were inserted, deleted, replaced or swapped; `max + 1` for anything beyond. */
 export function editDistance(typed: string, target: string, max: number): number {
   if (Math.abs(typed.length - target.length) > max) return max + 1;
@@ -89,7 +87,7 @@ const at = (row: readonly number[], index: number) => row[index] ?? Number.POSIT
 /** Corrects a misspelled word. It leaves capitalised words, which may be names, and ordinary words. */
 export function correctSpelling(word: Word, isOrdinary: (text: string) => boolean): Word {
   const { text, raw } = word;
-  if (text.length < 6 || /^\P{Ll}/u.test(raw) || keyWordSet.has(text) || isOrdinary(text)) return word;
+  if (text.length < 6 || /^\P{Ll}/u.test(raw) || keyWords.includes(text) || isOrdinary(text)) return word;
   const max = text.length < 9 ? 1 : 2;
   const target = keyWords.find((key) => key[0] === text[0] && editDistance(text, key, max) <= max);
   return target ? { ...word, text: target } : word;

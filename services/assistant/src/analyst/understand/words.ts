@@ -8,8 +8,6 @@ export interface Word {
   readonly apart: boolean;
 }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u02bc`]/g, "'"],
   [/\b(what|who|where|when|how|that|it|there|here|he|she)'s\b/gi, '$1 is'],
@@ -26,14 +24,18 @@ const pieces =
   /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\$?\d[\d,]*(?:\.\d+)?(?![\p{L}\d])|[\p{L}\p{M}\p{N}]+(?:'[\p{L}]+)*|[?!;:,()"\u201c\u201d]|\.(?=\s|$)/gu;
 const isWord = /[\p{L}\p{N}]/u;
 
-export function wordsOf(text: string): Word[] {
-  const plain = contractions.reduce((so, [from, to]) => so.replace(from, to), text);
+export function wordsOf(typed: string): Word[] {
+  const plain = contractions.reduce((so, [from, to]) => so.replace(from, to), typed);
   const words: Word[] = [];
   let apart = false;
   for (const [piece] of plain.matchAll(pieces)) {
     if (isWord.test(piece)) {
       const raw = piece.replace(/'s$/i, '').replace(/,$/, '');
-      words.push({ text: fold(raw).replace(/'/g, ''), raw, possessive: /'s$/i.test(piece), apart });
+      const text = raw
+        .normalize('NFKD')
+        .replace(/\p{M}|'/gu, '')
+        .toLowerCase();
+      words.push({ text, raw, possessive: /'s$/i.test(piece), apart });
       apart = /,$/.test(piece);
     } else apart = true;
   }

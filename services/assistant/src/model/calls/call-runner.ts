@@ -62,8 +62,6 @@ function checkDraft(input: unknown, schema: TSchema, checks: DraftChecks): void 
 /** Characters of a result that the model receives at most. */
 const MAX_RESULT_LENGTH = 24_000;
 
-const tooLong = { error: 'The result is too long. Ask for less: fewer rows, or a narrower filter.' };
-
 /** Calls that one step may have, and how many of them run concurrently. */
 const MAX_CALLS = 8;
 const CONCURRENT_CALLS = 4;
@@ -130,7 +128,8 @@ export class CallRunner {
     const { turn, evidence, allowed } = this.#deps;
     const { data, sources } = await runTool(name, turn.context, input);
     const result = { data, pages: sources };
-    if (JSON.stringify(result).length > MAX_RESULT_LENGTH) return tooLong;
+    if (JSON.stringify(result).length > MAX_RESULT_LENGTH)
+      return { error: 'The result is too long. Ask for less: fewer rows, or a narrower filter.' };
     evidence.addResult(data);
     evidence.addInput(input);
     addPaths(data, allowed.paths);

@@ -35,9 +35,6 @@ export const lengthLimit = ({ baseUrl }: Pick<ModelConfig, 'baseUrl'>, tokens: n
     ? { max_completion_tokens: tokens }
     : { max_tokens: tokens };
 
-/** Before a retry where the provider asks for no delay. */
-const DEFAULT_RETRY_MS = 250;
-
 export interface ProviderQuestion {
   readonly client: OpenAI;
   readonly request: ChatCompletionCreateParamsStreaming;
@@ -132,7 +129,7 @@ export async function askProvider(question: ProviderQuestion, again: () => void)
   try {
     return await tryOnce(question, timeouts.idle);
   } catch (error) {
-    const wait = retryDelayOf(error) ?? Math.min(DEFAULT_RETRY_MS, timeouts.maxRetryDelay);
+    const wait = retryDelayOf(error) ?? Math.min(250, timeouts.maxRetryDelay);
     const left = timeouts.idle - (performance.now() - startedAt) - wait;
     const tooLate = wait > timeouts.maxRetryDelay || left < timeouts.idle / 4;
     if (!isTransient(error) || signal.aborted || question.isDisplayed() || tooLate) throw error;
