@@ -29,7 +29,6 @@ const Details = styled.dl`
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font: ${font('small')};`;
 
-/** The button that confirms an action, and the text once it is done. */
 const labels: Readonly<Record<AssistantAction['kind'], { confirm: string; done: string }>> = {
   message: { confirm: 'Send message', done: 'Message sent' },
   request: { confirm: 'Create request', done: 'Request created' },

@@ -31,7 +31,6 @@ const models = {
 
 export const LOCAL_ANALYST = 'Local analyst';
 
-/** The author of an assistant's message; `Assistant` where unknown. */
 export function answererName({ answered_by, model }: Pick<DisplayedMessage, 'answered_by' | 'model'>): string {
   if (answered_by === 'analyst') return LOCAL_ANALYST;
   return answered_by === 'model' ? models[model] : 'Assistant';
@@ -112,7 +111,6 @@ function withStored(
   return question.content === upToLast.at(-1)?.content ? answered(upToLast, newest, answer.content) : messages;
 }
 
-/** Replaces an action with its current state. */
 export function withDecided<Message extends { actions: AssistantAction[] }>(
   message: Message,
   action: AssistantAction,

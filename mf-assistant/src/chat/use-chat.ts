@@ -22,7 +22,6 @@ interface ChatOptions {
   contextOf(before: readonly DisplayedMessage[]): Question['context'];
   /** Shown in place of an answer that failed (product §8). */
   failureText: string;
-  /** Called before each question. */
   onAsk?(): void;
   /** Called after each answer, with the question and the answer as the service stores them. */
   onAnswered(messages: ChatMessage[]): void;

@@ -31,7 +31,6 @@ const Stop = styled(IconButton)`
 interface ComposerProps {
   text: string;
   onChange: (text: string) => void;
-  /** Sends the text; returns whether it was sent. */
   onSend: (text: string) => boolean;
   pending: boolean;
   /** Stops the pending reply. Without it, input and Send are disabled meanwhile (product §2, the widget). */

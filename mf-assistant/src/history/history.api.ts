@@ -56,7 +56,6 @@ export async function storeExchange(messages: readonly ChatMessage[]): Promise<v
   }
 }
 
-/** Updates an action everywhere it is shown: in the history, on the page and in the widget. */
 export function useDecided(): (action: AssistantAction) => void {
   const queries = useQueryClient();
   return useCallback(

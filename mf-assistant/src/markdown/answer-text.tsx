@@ -10,7 +10,6 @@ const rendererQuery = queryOptions({
 
 const Plain = styled.p`white-space: pre-line; overflow-wrap: anywhere;`;
 
-/** The text of an answer. It is shown as plain text until the Markdown component has loaded. */
 export function AnswerText({ text }: { text: string }) {
   const { data } = useQuery(rendererQuery);
   return data ? <data.Renderer text={text} /> : <Plain>{text}</Plain>;

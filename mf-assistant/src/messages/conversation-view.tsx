@@ -94,7 +94,6 @@ interface ConversationViewProps {
   first: string | undefined;
 }
 
-/** A conversation that scrolls in its own box, and keeps its newest message visible. */
 export function ConversationView({ chat, greeting, earlier, first }: ConversationViewProps) {
   const { messages, pending } = chat;
   const { scroller, content, following, onScroll, toEnd } = useFollowScroll(first, pending !== null);

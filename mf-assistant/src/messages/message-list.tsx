@@ -92,7 +92,6 @@ interface MessageListProps {
   live?: boolean;
 }
 
-/** Messages, oldest first. */
 export function MessageList({ label, messages, live = false }: MessageListProps) {
   return (
     <Stack as="ol" aria-label={label} aria-live={live ? 'polite' : undefined}>

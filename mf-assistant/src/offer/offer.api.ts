@@ -2,7 +2,6 @@ import type { ChatMessage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { queryOptions, type useQueryClient } from '@keystead/web-kit/queries';
 
-/** The available models, who answers at present, and example questions. */
 export const offerQuery = queryOptions({
   queryKey: ['assistant', 'offer'],
   queryFn: ({ signal }) => request('GET /ai/models', { signal }),

@@ -86,7 +86,6 @@ export class ActionService {
     return action;
   }
 
-  /** The result of a confirmation where no action can be claimed. */
   async #existingDecision(decision: Decision, change: ActionConfirmation): Promise<Action> {
     const action = await this.#find(decision);
     if (action.state === 'done') return action;

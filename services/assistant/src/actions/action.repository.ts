@@ -42,7 +42,6 @@ export class ActionRepository extends documentStore('assistant_actions', schema)
     if (actions.length > 0) await this.model.insertMany(actions, { lean: true });
   }
 
-  /** The actions proposed to a user in some exchanges, in the order of their proposal. */
   ofExchanges(userId: number, exchanges: readonly string[]): Promise<Action[]> {
     return this.readAll({ user_id: userId, exchange: { $in: [...exchanges] } }, { sort: { _id: 1 } });
   }

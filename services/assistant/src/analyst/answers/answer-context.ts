@@ -24,7 +24,6 @@ export interface AnswerContext {
   readonly today: string;
   /** True: the user is a tenant and is addressed as one. The services decide what they may see and do. */
   readonly isTenant: boolean;
-  /** The messages before, oldest first. */
   readonly conversation: readonly ConversationMessage[];
 }
 

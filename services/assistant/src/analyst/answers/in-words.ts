@@ -22,7 +22,6 @@ const plural = (noun: string) =>
     ? noun.replace(/property$/, 'properties').replace('person', 'people')
     : `${noun}s`;
 
-/** `1,200` */
 export const grouped = (count: number): string => counts.format(count);
 
 /** `3`, or `more than 3` where there are more than were counted. */
