@@ -7,7 +7,7 @@ describe('the source of a figure', () => {
     [
       'payments',
       { payment_type: 'rent', tenant_id: 21 },
-      { tenant: 'Ana Lopez' },
+      { tenant_name: 'Ana Lopez' },
       'Payments, rent, of Ana Lopez',
       '/app/payments?payment_type=rent&tenant_id=21',
     ],
@@ -21,7 +21,7 @@ describe('the source of a figure', () => {
     [
       'maintenance',
       { assigned_to: 61 },
-      { personnel: 'Pat' },
+      { assigned_to_name: 'Pat' },
       'Maintenance requests, assigned to Pat',
       '/app/maintenance?assigned_to=61',
     ],

@@ -6,20 +6,12 @@ type Numbers = Record<'expiring_within' | 'property_id' | 'tenant_id' | 'assigne
 /** The filters of a list page, named as in its URL. */
 type PageFilters = Readonly<Partial<Texts & Numbers>>;
 
+/** The names of the records that a list is filtered by, as each of its rows has them. */
 interface Names {
-  readonly property?: string | null;
-  readonly tenant?: string | null;
-  readonly personnel?: string | null;
+  readonly property_name?: string | null;
+  readonly tenant_name?: string | null;
+  readonly assigned_to_name?: string | null;
 }
-
-type NamingRow = { property_name?: string | null; tenant_name?: string | null; assigned_to_name?: string | null };
-
-/** The names of the records by which a list is filtered, from its first record. */
-export const namesIn = ([first]: readonly NamingRow[]): Names => ({
-  property: first?.property_name,
-  tenant: first?.tenant_name,
-  personnel: first?.assigned_to_name,
-});
 
 const labels: Record<Collection, string> = {
   properties: 'Properties',
@@ -49,9 +41,9 @@ type InWords = (value: string | number, names: Names) => string;
 const inWords: { readonly [F in keyof PageFilters]?: InWords } = {
   q: (value) => `“${value}”`,
   expiring_within: (value) => `ending within ${value} days`,
-  property_id: (_, { property }) => `of ${property ?? 'one property'}`,
-  tenant_id: (_, { tenant }) => `of ${tenant ?? 'one tenant'}`,
-  assigned_to: (_, { personnel }) => `assigned to ${personnel ?? 'one person'}`,
+  property_id: (_, { property_name }) => `of ${property_name ?? 'one property'}`,
+  tenant_id: (_, { tenant_name }) => `of ${tenant_name ?? 'one tenant'}`,
+  assigned_to: (_, { assigned_to_name }) => `assigned to ${assigned_to_name ?? 'one person'}`,
 };
 
 /** The page of a list, with the filters that it supports: "Payments, overdue" at `/app/payments?status=overdue`. */

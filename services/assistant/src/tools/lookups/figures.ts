@@ -16,7 +16,7 @@ import { addDays, ValidationFailed } from '@keystead/service-kit';
 import Type from 'typebox';
 import type { ApiCall } from '../../records/caller-records.ts';
 import { breakdownRows, recordPath, recordText, rows } from '../record-rows.ts';
-import { dashboardSource, listSource, namesIn } from '../sources.ts';
+import { dashboardSource, listSource } from '../sources.ts';
 import {
   asQuery,
   DEFAULT_ROWS,
@@ -133,7 +133,7 @@ export const ending_leases = tool({
     const filters = { property_id: input.property_id, status: 'active', expiring_within: days };
     return {
       data: { from: today, until: ends_to, leases: found.leases.map(rows.lease), ...totalsOf(found) },
-      sources: [listSource('leases', filters, namesIn(found.leases))],
+      sources: [listSource('leases', filters, found.leases[0])],
     };
   },
 });
@@ -202,7 +202,7 @@ export const overdue_rent = tool({
         tenants_capped: debts.capped,
         rows: list.payments.slice(0, DEFAULT_ROWS).map((payment) => rows.payment(payment, zone)),
       },
-      sources: [listSource('payments', overdue, namesIn(list.payments))],
+      sources: [listSource('payments', overdue, list.payments[0])],
     };
   },
 });

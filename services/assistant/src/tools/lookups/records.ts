@@ -22,7 +22,7 @@ import {
 } from '@keystead/contracts';
 import type { ApiCall } from '../../records/caller-records.ts';
 import { details, nameOf, rows } from '../record-rows.ts';
-import { listSource, namesIn, recordSource } from '../sources.ts';
+import { listSource, recordSource } from '../sources.ts';
 import { asQuery, DEFAULT_ROWS, day, idOf, listFields, maybe, needed, tool, totalsOf } from '../tool.ts';
 
 export const find_properties = tool({
@@ -62,7 +62,7 @@ export const read_property = tool({
       call('GET /maintenance', { query: { ...of, status: 'in_progress', sort: '-priority' } }),
       call('GET /payments', { query: { ...of, status: 'overdue', sort: 'due_date' } }),
     ]);
-    const names = { property: property.name };
+    const names = { property_name: property.name };
     const source = (list: 'payments' | 'maintenance') => listSource(list, { property_id }, names);
     return {
       data: {
@@ -99,7 +99,7 @@ export const find_tenants = tool({
     const query = asQuery(input);
     const found = await call('GET /tenants', { query });
     const data = { tenants: found.tenants.map(rows.tenant), ...totalsOf(found) };
-    return { data, sources: [listSource('tenants', query, namesIn(found.tenants))] };
+    return { data, sources: [listSource('tenants', query, found.tenants[0])] };
   },
 });
 
@@ -131,7 +131,7 @@ export const read_tenant = tool({
       },
       sources: [
         recordSource('tenants', { id: tenant_id, label: name }),
-        listSource('payments', { tenant_id }, { tenant: name }),
+        listSource('payments', { tenant_id }, { tenant_name: name }),
       ],
     };
   },
@@ -154,7 +154,7 @@ export const find_leases = tool({
     const found = await call('GET /leases', { query });
     return {
       data: { leases: found.leases.map(rows.lease), ...totalsOf(found) },
-      sources: [listSource('leases', query, namesIn(found.leases))],
+      sources: [listSource('leases', query, found.leases[0])],
     };
   },
 });
@@ -192,7 +192,7 @@ export const find_requests = tool({
     const found = await call('GET /maintenance', { query });
     return {
       data: { requests: found.maintenance_requests.map(rows.request), ...totalsOf(found) },
-      sources: [listSource('maintenance', query, namesIn(found.maintenance_requests))],
+      sources: [listSource('maintenance', query, found.maintenance_requests[0])],
     };
   },
 });
@@ -260,7 +260,7 @@ export const find_payments = tool({
     const [found, sums] = await Promise.all([call('GET /payments', { query }), summed]);
     return {
       data: { payments: found.payments.map((payment) => rows.payment(payment, zone)), ...totalsOf(found), sums },
-      sources: [listSource('payments', query, namesIn(found.payments))],
+      sources: [listSource('payments', query, found.payments[0])],
     };
   },
 });
