@@ -2,6 +2,8 @@ import { dayFrom } from '../generated-portfolio.ts';
 import {
   counted,
   day,
+  endingLeases,
+  inDays,
   lease,
   money,
   monthName,
@@ -146,13 +148,13 @@ export const leases: readonly Question[] = [
         it.tenant_name,
         day(it.end_date),
       ]),
-    toolCalls: () => [['ending_leases', { within_days: 60 }]],
+    toolCalls: (facts) => [endingLeases(facts, inDays(facts, 60))],
   },
   {
     texts: () => 'Show me the leases that expire within 30 days',
     expected: async ({ read }) =>
       (await read('GET /leases?status=active&expiring_within=30')).leases.map((it) => it.tenant_name),
-    toolCalls: () => [['ending_leases', { within_days: 30 }]],
+    toolCalls: (facts) => [endingLeases(facts, inDays(facts, 30))],
   },
   {
     texts: (facts) => `Which leases end before ${monthName(monthOf(facts, -4).from)}?`,
@@ -161,7 +163,7 @@ export const leases: readonly Question[] = [
       const { leases } = await facts.read(`GET /leases?status=active&ends_from=${today(facts)}&ends_to=${before}`);
       return leases.flatMap((it) => [it.tenant_name, day(it.end_date)]);
     },
-    toolCalls: (facts) => [['ending_leases', { until: dayFrom(new Date(monthOf(facts, -4).from), -1) }]],
+    toolCalls: (facts) => [endingLeases(facts, dayFrom(new Date(monthOf(facts, -4).from), -1))],
   },
   {
     texts: () => 'How many active leases do I have?',
