@@ -66,9 +66,6 @@ export const emptyConversation: Conversation = { messages: [], pending: null };
 
 const emptyReply: PendingReply = { step: null, text: '' };
 
-/** Shown in place of an empty answer (product §8). */
-const EMPTY_ANSWER = "I apologize, but I couldn't process your request. Please try again.";
-
 type New = Pick<DisplayedMessage, 'type' | 'content' | 'timestamp' | 'model'> & Partial<DisplayedMessage>;
 
 function withNew(messages: readonly DisplayedMessage[], message: New): readonly DisplayedMessage[] {
@@ -90,7 +87,8 @@ function answered(messages: readonly DisplayedMessage[], stored: readonly ChatMe
   const { exchange = null, timestamp = last.timestamp } = question ?? {};
   return withNew([...messages.slice(0, -1), { ...last, exchange, timestamp }], {
     type: 'assistant',
-    content: response.trim() === '' ? EMPTY_ANSWER : response,
+    // In place of an empty answer (product §8).
+    content: response.trim() ? response : "I apologize, but I couldn't process your request. Please try again.",
     timestamp: answer?.timestamp ?? timestamp,
     model: answer?.model ?? last.model,
     exchange,

@@ -13,8 +13,6 @@ export const historyKey = ['assistant', 'history'] as const;
 
 type StoredHistory = InfiniteData<Page<ChatMessage>>;
 
-const emptyPage: Page<ChatMessage> = { rows: [], next_cursor: null, total: 0 };
-
 const withDecidedAction = ({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory => ({
   ...rest,
   pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })),
@@ -34,7 +32,8 @@ export function useClearHistory(whenStored: () => Promise<void>) {
       await leaveHistory();
     },
     onSuccess() {
-      queries.setQueryData<StoredHistory>(historyKey, { pages: [emptyPage], pageParams: [undefined] });
+      const pages = [{ rows: [], next_cursor: null, total: 0 }];
+      queries.setQueryData<StoredHistory>(historyKey, { pages, pageParams: [undefined] });
       // For a widget that is not mounted yet. A mounted one gets the event.
       storeConversation([]);
       publish({ type: 'cleared' });

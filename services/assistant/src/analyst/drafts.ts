@@ -59,9 +59,6 @@ export const message: Answer = async (context) => {
   return drafted(`I have drafted ${what}; you can change it on the card.`, proposal);
 };
 
-/** By one answer. */
-const MAX_REMINDED = 5;
-
 const paymentLine = ({ payment_type, property_name, amount, due_date }: PaymentRow) =>
   `- ${inWords(payment_type)} for ${property_name}${due_date ? `, due on ${dayOr(due_date)}` : ''}: ${dollars(amount)}`;
 
@@ -94,7 +91,7 @@ async function everybody(context: AnswerContext): Promise<Draft | string> {
   const { property } = context.subjects;
   const found = await context.research.lookUp('overdue_rent', { property_id: property?.id });
   if (found.payments === 0) return 'Nobody has overdue payments, so there is no one to remind.';
-  const debtors = found.tenants.slice(0, MAX_REMINDED);
+  const debtors = found.tenants.slice(0, 5);
   const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
   const names = debtors.map((debtor) => `${linkTo(debtor)} (${dollars(debtor.amount)})`);
   const isCut = found.tenants_total > debtors.length;

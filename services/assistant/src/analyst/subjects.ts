@@ -54,8 +54,6 @@ type Unclear = { readonly unclear: string };
 type ResolvedSubjects = { readonly subjects: Subjects; readonly leftOut: readonly string[] } | Unclear;
 type Kind = Hit['kind'];
 
-const MAX_NAMES = 3;
-
 /** For each intent, the kinds of records that its names more likely mean. */
 const preferred: readonly (readonly [kinds: readonly Kind[], intents: readonly Intent[]])[] = [
   [
@@ -106,7 +104,7 @@ async function unknown(research: Research, name: Name): Promise<Unclear> {
 async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean): Promise<ResolvedSubjects> {
   let subjects = noSubjects;
   const leftOut: string[] = [];
-  for (const name of inquiry.names.slice(0, MAX_NAMES)) {
+  for (const name of inquiry.names.slice(0, 3)) {
     const hits = likelier(closest(await allHits(research, name.text), name.text), name, inquiry.intent);
     const [hit] = hits;
     if (!hit && lenient) continue;

@@ -239,44 +239,40 @@ export const propose_payment = tool({
       unpaidOf(call, { tenant_id, property_id, payment_type }),
     ]);
     if (!mayRecord) throw new Forbidden('Only your landlord can record payments.');
-    const paid = { at: paidInstant(paid_date, context), on: paid_date ?? today, method };
+    const paidAt = paidInstant(paid_date, context);
+    const paidOn = paid_date ?? today;
     const match = payments.find((payment) => amount === undefined || toCents(payment.amount) === toCents(amount));
-    if (match) return markAsPaid(match, paid);
+    if (match) {
+      const { id, version, tenant_name: tenant, property_name: property, due_date: due } = match;
+      if (!match.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
+      const otherwise = method && method !== match.payment_method ? { payment_method: method } : {};
+      return proposed(
+        {
+          deed: { kind: 'settlement', payment_id: id, version, paid_date: paidAt, ...otherwise },
+          title: `Mark ${formatCents(toCents(match.amount))} of ${tenant} as paid`,
+          lines: paymentLines({ ...match, ...otherwise, tenant, property, due, paidOn }),
+        },
+        recordSource('payments', { id, label: `Payment of ${tenant}, ${property}` }),
+      );
+    }
     if (amount === undefined)
       throw new ValidationFailed({ amount: 'is required, because this tenant has no unpaid payments' });
     const home = await call('GET /properties/{id}', { params: { id: property_id ?? tenant.property_id } });
     const name = nameOf(tenant);
-    const payment = { amount, payment_type: payment_type ?? 'rent', payment_method: method ?? 'bank_transfer' };
-    const body = { tenant_id, property_id: home.id, ...payment, status: 'completed', paid_date: paid.at } as const;
+    const payment = {
+      amount,
+      payment_type: payment_type ?? 'rent',
+      payment_method: method ?? 'bank_transfer',
+    } as const;
+    const body = { tenant_id, property_id: home.id, ...payment, status: 'completed', paid_date: paidAt } as const;
     const note = payments.length > 0 && 'No unpaid payment has this amount, so this is recorded as a new payment.';
     return proposed(
       {
         deed: { kind: 'payment', body },
         title: `Record ${formatCents(toCents(amount))} from ${name}`,
-        lines: paymentLines({ ...payment, tenant: name, property: home.name, paidOn: paid.on, note }),
+        lines: paymentLines({ ...payment, tenant: name, property: home.name, paidOn, note }),
       },
       recordSource('tenants', { id: tenant_id, label: name }),
     );
   },
 });
-
-interface Paid {
-  readonly at: string;
-  readonly on: string;
-  readonly method: Payment['payment_method'] | undefined;
-}
-
-function markAsPaid(payment: Payment, paid: Paid): ToolResult<Proposal> {
-  const { id, tenant_name: tenant, property_name: property, due_date: due, version } = payment;
-  if (!payment.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
-  const payment_method = paid.method ?? payment.payment_method;
-  const otherwise = payment_method === payment.payment_method ? {} : { payment_method };
-  return proposed(
-    {
-      deed: { kind: 'settlement', payment_id: id, version, paid_date: paid.at, ...otherwise },
-      title: `Mark ${formatCents(toCents(payment.amount))} of ${tenant} as paid`,
-      lines: paymentLines({ ...payment, tenant, property, due, payment_method, paidOn: paid.on }),
-    },
-    recordSource('payments', { id, label: `Payment of ${tenant}, ${property}` }),
-  );
-}

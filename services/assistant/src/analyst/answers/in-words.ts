@@ -40,7 +40,6 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const joinList = (texts: readonly string[], last = 'and'): string =>
   texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} ${last} ${texts.at(-1)}`;
 
-const quarterNames = ['first', 'second', 'third', 'fourth'];
 const same = (a: Days, from: string, to: string) => a.from === from && a.to === to;
 
 function closed(from: string, to: string, today: string): string {
@@ -51,7 +50,7 @@ function closed(from: string, to: string, today: string): string {
   if (from === `${year}-01-01` && to === today) return `in ${year} so far`;
   if (same(monthDays(month), from, to)) return `in ${monthInWords(month)}${soFar}`;
   if (same(quarterDays(month), from, to))
-    return `in the ${quarterNames[Math.floor((Number(month.slice(5)) - 1) / 3)]} quarter of ${year}${soFar}`;
+    return `in the ${['first', 'second', 'third', 'fourth'][Math.floor((Number(month.slice(5)) - 1) / 3)]} quarter of ${year}${soFar}`;
   return `from ${formatLongDate(from)} to ${formatLongDate(to)}`;
 }
 
