@@ -13,11 +13,6 @@ export const historyKey = ['assistant', 'history'] as const;
 
 type StoredHistory = InfiniteData<Page<ChatMessage>>;
 
-const withDecidedAction = ({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory => ({
-  ...rest,
-  pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })),
-});
-
 /** What could restore a part of the history ends first: replies, the writes that `whenStored` awaits, and fetches. */
 export function useClearHistory(whenStored: () => Promise<void>) {
   const queries = useQueryClient();
@@ -59,7 +54,14 @@ export function useDecided(): (action: AssistantAction) => void {
   const queries = useQueryClient();
   return useCallback(
     (action) => {
-      queries.setQueryData<StoredHistory>(historyKey, (cached) => cached && withDecidedAction(cached, action));
+      const decided = (page: Page<ChatMessage>) => ({
+        ...page,
+        rows: page.rows.map((row) => withDecided(row, action)),
+      });
+      queries.setQueryData<StoredHistory>(
+        historyKey,
+        (cached) => cached && { ...cached, pages: cached.pages.map(decided) },
+      );
       publish({ type: 'decided', action });
     },
     [queries],

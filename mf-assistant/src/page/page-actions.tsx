@@ -55,14 +55,12 @@ function messageText(message: DisplayedMessage): string {
 
 export function chatText(firstName: string, messages: readonly DisplayedMessage[]): string {
   const abilities = capabilities.map(({ name, meaning }) => `- ${name}: ${meaning}`);
-  const greeting = ['Assistant', greetingLead(firstName), 'I can help you with:', ...abilities, GREETING_END].join(
-    '\n',
-  );
-  const sections = [`Keystead chat, ${formatInstant(Date.now())}`, greeting, ...messages.map(messageText)];
+  const greeting = ['Assistant', greetingLead(firstName), 'I can help you with:', ...abilities, GREETING_END];
+  const sections = [`Keystead chat, ${formatInstant(Date.now())}`, greeting.join('\n'), ...messages.map(messageText)];
   return `${sections.join('\n\n')}\n`;
 }
 
-/** Downloads a conversation as a file. Its content does not leave the browser. */
+/** Its content does not leave the browser. */
 export function exportChat(firstName: string, messages: readonly DisplayedMessage[]): void {
   const content = new Blob([chatText(firstName, messages)], { type: 'text/plain;charset=utf-8' });
   saveFile(content, `keystead-chat-${today()}.txt`);

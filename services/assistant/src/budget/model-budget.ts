@@ -66,7 +66,6 @@ export class ModelBudget extends collectionStore<DayOfAccount>(
     return { of, tokens, microdollars };
   }
 
-  /** Replaces the reserved cost with the actual one. */
   async commit(reservation: Reservation, used: Cost): Promise<void> {
     const tokens = used.tokens - reservation.tokens;
     const microdollars = used.microdollars - reservation.microdollars;

@@ -23,7 +23,6 @@ export function recordText(text: string): string {
   return letters.length <= MAX_TEXT_LENGTH ? line : `${letters.slice(0, MAX_TEXT_LENGTH).join('').trimEnd()}…`;
 }
 
-/** The pages that show records, by collection. */
 export const recordPages = {
   properties: '/app/properties',
   tenants: '/app/tenants',
@@ -37,7 +36,6 @@ export type Collection = keyof typeof recordPages;
 
 export const recordPath = (of: Collection, id: number): string => `${recordPages[of]}/${id}`;
 
-/** A record as an answer needs it, with the page that shows it. */
 function rowOf<R extends { readonly id: number }>(of: Collection, record: R): R & { readonly path: string } {
   return { ...plain(record), path: recordPath(of, record.id) };
 }
@@ -50,7 +48,6 @@ const plain = <R extends object>(record: R): R =>
 
 const dayOf = (instant: string | null, zone: string) => (instant === null ? null : dayIn(zone, new Date(instant)));
 
-/** Some fields of a record, in this order. */
 const pick = <R, K extends keyof R>(record: R, ...fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<R, K>;
 

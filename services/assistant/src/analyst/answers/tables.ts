@@ -15,7 +15,6 @@ interface ListTotal {
   readonly total_capped?: boolean;
 }
 
-/** The heads of a table, and the cell of each row. */
 type Columns<R> = Readonly<Record<string, (row: R) => string>>;
 
 /** A table of the first rows. If there are more, it says how many. */

@@ -2,7 +2,6 @@ import { intentOf } from './intents.ts';
 import { isOrdinary } from './vocabulary.ts';
 import type { Scan, Word } from './words.ts';
 
-/** Consecutive words that may be the name of a record. */
 export interface Name {
   /** As typed. */
   readonly text: string;

@@ -69,7 +69,6 @@ const resultKinds: readonly (readonly [ResultKind, RegExp])[] = [
 export const resultKindOf = (text: string): ResultKind | null =>
   resultKinds.find(([, words]) => words.test(text))?.[0] ?? null;
 
-/** A record that is named by its number. */
 export interface RecordRef {
   readonly kind: 'request' | 'payment' | 'lease' | 'property' | 'tenant' | 'personnel';
   readonly id: number;

@@ -15,8 +15,7 @@ const pastTense = /\b(?:ended|expired|did)\b/;
 const breakdown = /^(?:and |then |ok |now )?(?:by|per|for each|each) /;
 
 // The beginning of a long text states what is wanted.
-const readWords = (text: string): Word[] =>
-  wordsOf(text.slice(0, 600)).map((word) => correctSpelling(word, isOrdinary));
+const readWords = (text: string): Word[] => wordsOf(text.slice(0, 600)).map(correctSpelling);
 
 /** The words without the names of records, which must not indicate an intent. */
 function lineOf(words: readonly Word[]): string {

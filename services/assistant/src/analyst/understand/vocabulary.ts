@@ -85,7 +85,7 @@ export function editDistance(typed: string, target: string, max: number): number
 const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
 
 /** Corrects a misspelled word. It leaves capitalised words, which may be names, and ordinary words. */
-export function correctSpelling(word: Word, isOrdinary: (text: string) => boolean): Word {
+export function correctSpelling(word: Word): Word {
   const { text, raw } = word;
   if (text.length < 6 || /^\P{Ll}/u.test(raw) || keyWords.includes(text) || isOrdinary(text)) return word;
   const max = text.length < 9 ? 1 : 2;

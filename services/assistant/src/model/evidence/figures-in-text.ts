@@ -34,18 +34,6 @@ function named(text: string, groups: Record<string, string | undefined>): NamedD
   };
 }
 
-/** Finds the dates of a plain text, and returns the text without them. */
-function datesInText(text: string): { dates: NamedDate[]; rest: string } {
-  const dates: NamedDate[] = [];
-  let rest = text;
-  for (const form of forms)
-    rest = rest.replace(form, (...found) => {
-      dates.push(named(found[0], found.at(-1) as Record<string, string | undefined>));
-      return ' ; ';
-    });
-  return { dates, rest };
-}
-
 const small = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
   .concat(' seventeen eighteen nineteen')
   .split(' ');
@@ -102,7 +90,13 @@ const firstWord = /^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u;
 
 /** The dates in a plain text (see `plainReading`), and the numbers that are no part of one. */
 export function figuresInText(text: string) {
-  const { dates, rest } = datesInText(text.replace(ordinal, ' ').replace(time, ' '));
+  const dates: NamedDate[] = [];
+  let rest = text.replace(ordinal, ' ').replace(time, ' ');
+  for (const form of forms)
+    rest = rest.replace(form, (...found) => {
+      dates.push(named(found[0], found.at(-1) as Record<string, string | undefined>));
+      return ' ; ';
+    });
   const numbers = [...rest.matchAll(number)].map((found): StatedNumber => {
     const { sign, digits = '', scale, unit } = found.groups ?? {};
     return {
