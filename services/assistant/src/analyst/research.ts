@@ -31,7 +31,7 @@ export class Research {
 
   #run<N extends ToolName>(name: N, input: InputOf<N>) {
     this.#turn.signal.throwIfAborted();
-    return tools[name].run(this.#turn.context, input as never) as Promise<ToolResult<ResultOf<N>>>;
+    return tools[name].run(this.#turn.context, input as never) as Promise<ToolResult<never>>;
   }
 }
 

@@ -37,7 +37,7 @@ async function lastPaid(context: AnswerContext): Promise<string> {
   const { rows } = await research.peek('revenue', { by: 'month', ...pastDays(always, today), ...of });
   const month = rows.at(-1)?.key;
   const query = month && { ...of, status: 'completed' as const, ...daysAs('paid', monthDays(month)), limit: 50 };
-  const { payments } = query ? await research.lookUp('find_payments', query) : { payments: [] };
+  const payments: readonly PaymentRow[] = query ? (await research.lookUp('find_payments', query)).payments : [];
   const dayOf = ({ paid_on }: PaymentRow) => paid_on ?? '';
   const [newest] = payments.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
   if (!newest) return `No completed${typeText(context)} payment${subjectText(context)} is recorded.`;

@@ -71,7 +71,7 @@ const table = [
   [['properties'], 'property_type', 'house', 'houses?'],
   [['properties'], 'property_type', 'condo', 'condos?|condominiums?'],
   [['properties'], 'property_type', 'loft', 'lofts?'],
-] as const satisfies (readonly [readonly Topic[], string, string | true, string])[];
+] as const satisfies readonly (readonly [readonly Topic[], string, string | true, string])[];
 
 type Filters = { readonly [Rule in (typeof table)[number] as Rule[1]]?: Rule[2] };
 
