@@ -1,5 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Collection, MongoClient } from 'mongodb';
-import { type Filled, filledCollections, type Placed, type Row, type Written } from './rows/stored-rows.ts';
+import {
+  type Filled,
+  filledCollections,
+  type Placed,
+  type Row,
+  recordCollections,
+  type Written,
+} from './rows/stored-rows.ts';
 
 export async function withDatabases<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = new MongoClient(uri);
@@ -10,6 +18,45 @@ export async function withDatabases<T>(uri: string, work: (client: MongoClient) 
 export function collectionOf<T extends { _id: unknown } = Row>(client: MongoClient, name: string): Collection<T> {
   const [service = '', collection = ''] = name.split('.');
   return client.db(`keystead_${service}`).collection<T>(collection);
+}
+
+/** Matches a list of entries with a time. The services' indexes of `….at` serve it. */
+const someIn = (list: string) => ({ [`${list}.at`]: { $gt: new Date(0) } });
+
+/**
+ * Where services store work that is left (docs/write-path.md). Each place comes before those that its work moves on to,
+ * so that work on its way is found in one of them.
+ */
+const unfinished: readonly (readonly [collection: string, waiting: object])[] = [
+  ...recordCollections.map((name) => [name, someIn('unfiled')] as const),
+  ...filledCollections.filter((name) => name.endsWith('_counts')).map((name) => [name, someIn('pending')] as const),
+  ['operations.notices', { posted_at: null }],
+  ['identity.outbox', { state: { $nin: ['done', 'failed'] } }],
+  ...['identity', 'portfolio', 'operations', 'billing', 'events'].map((name) => [`${name}.reports`, {}] as const),
+  ['events.taken_reports', {}],
+];
+const POLL_INTERVAL_MS = 250;
+const TIMEOUT_MS = 300_000;
+
+async function hasWorkLeft(client: MongoClient): Promise<boolean> {
+  for (const [name, waiting] of unfinished)
+    if ((await collectionOf(client, name).countDocuments(waiting, { limit: 1 })) > 0) return true;
+  return false;
+}
+
+/**
+ * Waits until services have finished the background work of earlier writes, so that it doesn't affect the next
+ * measurement.
+ * @throws Error when that takes five minutes.
+ */
+export async function waitUntilIdle(databaseUri: string): Promise<void> {
+  await withDatabases(databaseUri, async (client) => {
+    const until = performance.now() + TIMEOUT_MS;
+    while (await hasWorkLeft(client)) {
+      if (performance.now() > until) throw new Error('services still have background work after five minutes');
+      await delay(POLL_INTERVAL_MS);
+    }
+  });
 }
 
 export async function readWritten(client: MongoClient): Promise<Written> {

@@ -5,7 +5,7 @@ import { startDatabase } from '@keystead/dev-stack';
 import type { IndexDescription, MongoClient } from 'mongodb';
 import { firstLandlord, MeasuredProduct } from '../measured-product.ts';
 import { type AccountsPlan, countsOf, type DataSize, planAccounts, sampleAccount } from './data-plan.ts';
-import { collectionOf, RowSink, readWritten, withDatabases } from './databases.ts';
+import { collectionOf, RowSink, readWritten, waitUntilIdle, withDatabases } from './databases.ts';
 import { allRows, homesOf } from './rows/all-rows.ts';
 import { type Filled, filledCollections, Templates, type Written } from './rows/stored-rows.ts';
 import { checkSample, enterSample } from './sample.ts';
@@ -70,7 +70,7 @@ async function fillDatabases(
 /** All ids of the set are above this. Those of the sample, entered before it, are below. */
 const BASE_ID = 1_000;
 const SAMPLE_PROPERTIES = 2;
-/** Milliseconds within which services have exchanged all messages about the sample's last records. */
+/** Milliseconds within which services have read the sample's last records of other services. */
 const QUIESCENCE_MS = 3_000;
 
 export interface DataPlace {
@@ -89,6 +89,7 @@ async function sample({ folder, mongodbUri }: DataPlace, dates: SetDates): Promi
     const plan = sampleAccount(firstLandlord, SAMPLE_PROPERTIES);
     const homes = [...homesOf(plan, dates)];
     await enterSample(product, plan, homes);
+    await waitUntilIdle(product.databaseUri);
     await delay(QUIESCENCE_MS);
     const written = await withDatabases(product.databaseUri, readWritten);
     checkSample(plan, homes, written, dates);

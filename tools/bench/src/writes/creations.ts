@@ -1,7 +1,7 @@
 import { type BaselineName, baselineDatabase, withBaselines } from '../baselines/baseline.ts';
 import { comparedProperty } from '../baselines/compared-calls.ts';
-import { withDatabases } from '../data/databases.ts';
-import { type Environment, waitUntilIdle } from '../environment.ts';
+import { waitUntilIdle, withDatabases } from '../data/databases.ts';
+import type { Environment } from '../environment.ts';
 import { type CountedMetrics, countedLoad } from '../load/load.ts';
 import { median } from '../load/quantile.ts';
 import { medianAndRange, micro, rate, times } from '../report/format.ts';

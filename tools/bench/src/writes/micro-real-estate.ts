@@ -1,8 +1,8 @@
 import type { MongoClient } from 'mongodb';
 import { type Baseline, baselineDatabase, publishedKeys, startBaseline, startProgram } from '../baselines/baseline.ts';
-import { withDatabases } from '../data/databases.ts';
+import { waitUntilIdle, withDatabases } from '../data/databases.ts';
 import type { Home, Tenancy } from '../data/home.ts';
-import { type Environment, type Player, waitUntilIdle } from '../environment.ts';
+import type { Environment, Player } from '../environment.ts';
 import { forwarded, writingCalls } from '../load/calls.ts';
 import { type LoadMetrics, load, type Repeated } from '../load/load.ts';
 import { median } from '../load/quantile.ts';

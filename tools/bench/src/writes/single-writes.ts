@@ -1,4 +1,5 @@
-import { type Environment, waitUntilIdle } from '../environment.ts';
+import { waitUntilIdle } from '../data/databases.ts';
+import type { Environment } from '../environment.ts';
 import { direct, forwarded, readingCalls, type SeedCall, writingCalls } from '../load/calls.ts';
 import { load, type Repeated } from '../load/load.ts';
 import { median } from '../load/quantile.ts';

@@ -1,23 +1,28 @@
 export type Row = { readonly _id: string | number } & Readonly<Record<string, unknown>>;
 
-/** The collections to fill, by database name without `keystead_`. */
+/** Collections of records by database name without `keystead_`. */
+export const recordCollections = [
+  'portfolio.properties',
+  'portfolio.tenants',
+  'portfolio.leases',
+  'operations.payments',
+  'operations.maintenance_requests',
+  'operations.personnel',
+] as const;
+
+/** All collections to fill. */
 export const filledCollections = [
+  ...recordCollections,
   'identity.users',
   'identity.email_addresses',
   'billing.subscriptions',
   'billing.ledger_entries',
-  'portfolio.properties',
-  'portfolio.tenants',
-  'portfolio.leases',
   'portfolio.lease_calendars',
   'portfolio.property_counts',
   'portfolio.tenant_counts',
   'portfolio.lease_counts',
-  'operations.payments',
   'operations.receipts',
-  'operations.maintenance_requests',
   'operations.history',
-  'operations.personnel',
   'operations.known_properties',
   'operations.known_tenants',
   'operations.payment_counts',
