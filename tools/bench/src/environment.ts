@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session } from '@keystead/contracts';
-import { type AccountsPlan, type PlannedAccount, places } from './data/data-plan.ts';
+import { type DataSet, type PlannedAccount, places } from './data/data-plan.ts';
 import { type Home, HomePlanner } from './data/home.ts';
-import type { SetDates } from './data/values.ts';
-import type { ApiCaller, MeasuredProduct } from './measured-product.ts';
+import { type ApiCaller, administrator, type MeasuredProduct } from './measured-product.ts';
 
 export interface Player {
   readonly session: Session;
@@ -15,7 +14,7 @@ export interface Player {
 }
 
 /** A service that is called directly, without the gateway. */
-export type CalledService = 'portfolio' | 'operations' | 'identity' | 'events';
+export type CalledService = 'portfolio' | 'operations';
 
 /** The environment of the measurements: the started product on its data set, with its callers. */
 export interface Environment {
@@ -28,28 +27,18 @@ export interface Environment {
   readonly serviceToken: string;
 }
 
-export interface DataSet {
-  readonly plan: AccountsPlan;
-  readonly dates: SetDates;
-}
-
 /**
  * Reads the services' URLs from the environment of the gateway's process: nothing else knows their ports.
  * @throws Error where the system doesn't provide it, such as outside Linux.
  */
-async function readServices(product: MeasuredProduct): Promise<Environment['services']> {
+async function readServices(product: MeasuredProduct): Promise<Record<CalledService | 'identity', string>> {
   const settings = await readFile(`/proc/${product.processes.get('gateway')}/environ`, 'utf8');
-  const url = (name: CalledService) => {
+  const url = (name: string) => {
     const found = new RegExp(`(?:^|\\0)${name.toUpperCase()}_URL=([^\\0]+)`).exec(settings)?.[1];
     if (!found) throw new Error(`the gateway has no URL of ${name}`);
     return found;
   };
-  return {
-    portfolio: url('portfolio'),
-    operations: url('operations'),
-    identity: url('identity'),
-    events: url('events'),
-  };
+  return { portfolio: url('portfolio'), operations: url('operations'), identity: url('identity') };
 }
 
 /** Requests a service token for the gateway with the secret of the installation. */
@@ -80,42 +69,8 @@ export async function createEnvironment(product: MeasuredProduct, { plan, dates 
       middle: await player(places.middle),
       small: await player(places.small),
     },
-    admin: product.as(await product.signIn(product.admin.KEYSTEAD_EMAIL)),
+    admin: product.as(await product.signIn(administrator)),
     services,
     serviceToken: await readServiceToken(product, services.identity),
   };
-}
-
-/** A product that several sections measure in turn. It starts on the first request, and again after `forget`. */
-export class SharedEnvironment {
-  readonly #start: () => Promise<MeasuredProduct>;
-  readonly #createEnvironment: (product: MeasuredProduct) => Promise<Environment>;
-  #product: MeasuredProduct | undefined;
-  #environment: Environment | undefined;
-
-  constructor(
-    start: () => Promise<MeasuredProduct>,
-    createEnvironment: (product: MeasuredProduct) => Promise<Environment>,
-  ) {
-    this.#start = start;
-    this.#createEnvironment = createEnvironment;
-  }
-
-  async environment(): Promise<Environment> {
-    this.#product ??= await this.#start();
-    this.#environment ??= await this.#createEnvironment(this.#product);
-    return this.#environment;
-  }
-
-  /** Makes the next caller get a new product. The caller of `forget` has to stop the old one. */
-  forget(): void {
-    this.#product = undefined;
-    this.#environment = undefined;
-  }
-
-  async stop(): Promise<void> {
-    const product = this.#product;
-    this.forget();
-    await product?.stop();
-  }
 }

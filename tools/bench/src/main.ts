@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const options = readBenchOptions(process.argv.slice(2), readBenchConfig().folder);
   const whole = await (options.data ? measureAll(options, options.data) : measurePassing(options));
-  // An aborted section may have left something that keeps this process alive.
+  // A failed section may have left something that keeps this process alive.
   process.exit(whole ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

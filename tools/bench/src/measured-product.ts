@@ -37,17 +37,18 @@ export class ApiCaller {
   }
 }
 
-const run = promisify(execFile);
+const password = 'a long enough secret';
+/** The e-mail address of the administrator. */
+export const administrator = 'admin@mail.example';
+
 const command = join(import.meta.dirname, '../../../services/identity/src/commands/make-admin.ts');
 
-/** Creates an administrator with identity's command, as the operator of an installation does. */
-async function makeAdmin(databaseUri: string, email: string, password: string): Promise<void> {
-  await run(process.execPath, [command, email], {
+/** Creates the administrator with identity's command, as the operator of an installation does. */
+async function makeAdmin(databaseUri: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [command, administrator], {
     env: { ...process.env, MONGODB_URI: databaseUri, ADMIN_PASSWORD: password },
   });
 }
-
-const password = 'a long enough secret';
 
 /** The landlord who registers by default. */
 export const firstLandlord = { email: 'landlord@mail.example', first_name: 'Robin', last_name: 'Archer' } as const;
@@ -93,9 +94,6 @@ export class MeasuredProduct {
     return new MeasuredProduct(await startProductProcess(options), folder, stored === undefined);
   }
 
-  /** The settings with which the release CLI acts as the administrator. */
-  readonly admin = { KEYSTEAD_EMAIL: 'admin@mail.example', KEYSTEAD_PASSWORD: password };
-
   get url(): string {
     return this.#product.url;
   }
@@ -125,7 +123,8 @@ export class MeasuredProduct {
     const registered = await this.call('POST /auth/register', { ...firstLandlord, password, role: 'landlord' });
     const landlord = this.as(registered);
     await landlord.call('GET /subscription');
-    await this.signInAsAdmin();
+    await makeAdmin(this.databaseUri);
+    this.#caller = this.as(await this.signIn(administrator));
     if (!trial) await this.call(`PUT /subscription/grants/${registered.user.id}`, { plan: 'enterprise' });
     await this.#confirm(firstLandlord.email);
     this.#caller = this.as(await this.signIn(firstLandlord.email));
@@ -141,13 +140,6 @@ export class MeasuredProduct {
       if (token) return void (await this.call('POST /auth/confirm-email', { token, password }));
       await delay(50);
     }
-  }
-
-  /** Creates the administrator and makes later calls as them. */
-  async signInAsAdmin(): Promise<void> {
-    const { KEYSTEAD_EMAIL: email } = this.admin;
-    await makeAdmin(this.#product.databaseUri, email, password);
-    this.#caller = this.as(await this.signIn(email));
   }
 
   /** Signs in a user who has the password of the first landlord. */

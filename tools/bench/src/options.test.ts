@@ -7,30 +7,16 @@ it('readBenchOptions: by default measures everything at full size', () => {
     seconds: 5,
     only: sectionNames,
     data: undefined,
-    waitIdle: 0,
-    limit: 90,
     out: undefined,
   });
 });
 
 it('readBenchOptions: reads its arguments and keeps the order of the sections', () => {
-  const args = [
-    '--scale',
-    '0.02',
-    '--only',
-    'baselines,calls',
-    '--data',
-    'data',
-    '--limit',
-    '0.5',
-    '--out',
-    '/tmp/report.md',
-  ];
+  const args = ['--scale', '0.02', '--only', 'baselines,calls', '--data', 'data', '--out', '/tmp/report.md'];
   expect(readBenchOptions(args, '/home/ann')).toMatchObject({
     scale: 0.02,
     only: ['calls', 'baselines'],
     data: '/home/ann/data',
-    limit: 0.5,
     out: '/tmp/report.md',
   });
 });
@@ -40,7 +26,6 @@ it.each([
   [['--rounds', '0'], '--rounds must be'],
   [['--seconds', 'many'], '--seconds must be'],
   [['--scale=-1'], '--scale must be'],
-  [['--limit', '0'], '--limit must be'],
 ])('readBenchOptions: rejects %j', (args, expected) => {
   expect(() => readBenchOptions(args, '/')).toThrow(expected);
 });

@@ -11,8 +11,6 @@ export const sectionNames = [
   'calls',
   'baselines',
   'writes',
-  'gateway',
-  'receipts',
   'browser',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
@@ -24,10 +22,6 @@ export interface BenchOptions {
   readonly only: readonly SectionName[];
   /** The folder of a data set to keep and use again. Without it, the set is created and deleted. */
   readonly data: string | undefined;
-  /** Minutes to spend on waiting for an idle machine and on repeating disturbed measurements; 0 disables both. */
-  readonly waitIdle: number;
-  /** Minutes after which a section is aborted, in addition to those of `waitIdle`. */
-  readonly limit: number;
   /** The file for the report, besides the terminal. */
   readonly out: string | undefined;
 }
@@ -46,35 +40,17 @@ function sectionsOf(text: string): SectionName[] {
 }
 
 /**
- * Reads `--scale 0.02`, `--rounds 5`, `--seconds 5`, `--only calls,baselines`, `--data FOLDER`, `--wait-idle 60`,
- * `--limit 90` and `--out FILE`. Relative paths start in the folder in which npm was called.
+ * Reads `--scale 0.02`, `--rounds 5`, `--seconds 5`, `--only calls,baselines`, `--data FOLDER` and `--out FILE`.
+ * Relative paths start in the folder in which npm was called.
  * @throws Error with one sentence when one is invalid.
  */
 export function readBenchOptions(args: string[], folder: string): BenchOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
-    options: {
-      scale: text,
-      rounds: text,
-      seconds: text,
-      only: text,
-      data: text,
-      out: text,
-      'wait-idle': text,
-      limit: text,
-    },
+    options: { scale: text, rounds: text, seconds: text, only: text, data: text, out: text },
   });
-  const {
-    scale = '1',
-    rounds = '5',
-    seconds = '5',
-    only,
-    data,
-    out,
-    'wait-idle': waitIdle = '0',
-    limit = '90',
-  } = values;
+  const { scale = '1', rounds = '5', seconds = '5', only, data, out } = values;
   const path = (given: string | undefined) => (given === undefined ? undefined : resolve(folder, given));
   return {
     scale: numberOf('scale', scale, 10),
@@ -82,8 +58,6 @@ export function readBenchOptions(args: string[], folder: string): BenchOptions {
     seconds: numberOf('seconds', seconds, 600),
     only: only === undefined ? sectionNames : sectionsOf(only),
     data: path(data),
-    waitIdle: Number(waitIdle) === 0 ? 0 : numberOf('wait-idle', waitIdle, 10_000),
-    limit: numberOf('limit', limit, 10_000),
     out: path(out),
   };
 }

@@ -5,24 +5,12 @@ import type { Db, MongoClient } from 'mongodb';
 import { collectionOf, withDatabases } from '../data/databases.ts';
 import type { Environment } from '../environment.ts';
 
-/** The baselines that the services are compared with, by folder. */
-export const BASELINE_NAMES = ['express-documents', 'fastify-driver'] as const;
-export type BaselineName = (typeof BASELINE_NAMES)[number];
-
 const BASELINE_DATABASE = 'keystead_bench_baselines';
 
 export interface Baseline {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
-}
-
-interface BaselineSettings {
-  readonly databaseUri: string;
-  /** Identity's published keys, as JSON. */
-  readonly keys: string;
-  /** Records that it adds get ids above this. */
-  readonly lastId: number;
 }
 
 const folder = join(import.meta.dirname, '../../baselines');
@@ -48,53 +36,38 @@ export async function startProgram(file: string, settings: Readonly<Record<strin
   };
 }
 
-/** Starts a baseline that verifies tokens and has a database of its own. */
-export const startBaseline = (
-  name: BaselineName | 'micro-real-estate',
-  { databaseUri, keys, lastId }: BaselineSettings,
-): Promise<Baseline> =>
-  startProgram(`${name}/main.ts`, {
-    MONGODB_URI: databaseUri,
+/**
+ * Starts a baseline that verifies tokens with identity's published keys and has a database of its own.
+ * @param lastId records that it adds get ids above this.
+ */
+export async function startBaseline(
+  name: 'express-documents' | 'micro-real-estate',
+  { admin, product }: Environment,
+  lastId = 0,
+): Promise<Baseline> {
+  const { keys } = await admin.call('GET /auth/keys');
+  return startProgram(`${name}/main.ts`, {
+    MONGODB_URI: product.databaseUri,
     BASELINE_DATABASE,
-    BASELINE_KEYS: keys,
+    BASELINE_KEYS: JSON.stringify(keys),
     BASELINE_LAST_ID: String(lastId),
   });
-
-/** Identity's published keys, with which a baseline verifies tokens. */
-export const publishedKeys = async ({ admin }: Pick<Environment, 'admin'>): Promise<string> =>
-  JSON.stringify((await admin.call('GET /auth/keys')).keys);
+}
 
 /**
- * Copies the properties to the baselines and starts these for as long as some work takes.
+ * Copies the properties to the baseline with Express and starts it for as long as some work takes.
  * @throws what the work throws.
  */
-export async function withBaselines<T>(
-  environment: Environment,
-  work: (baselines: Readonly<Record<BaselineName, Baseline>>) => Promise<T>,
-): Promise<T> {
-  const { databaseUri } = environment.product;
-  const lastId = await withDatabases(databaseUri, copyProperties);
-  const settings = { databaseUri, lastId, keys: await publishedKeys(environment) };
-  const started: Baseline[] = [];
-  const start = async (name: BaselineName) => {
-    const baseline = await startBaseline(name, settings);
-    started.push(baseline);
-    return baseline;
-  };
-  try {
-    return await work({
-      'express-documents': await start('express-documents'),
-      'fastify-driver': await start('fastify-driver'),
-    });
-  } finally {
-    for (const baseline of started) await baseline.stop();
-  }
+export async function withExpress<T>(environment: Environment, work: (baseline: Baseline) => Promise<T>): Promise<T> {
+  const lastId = await withDatabases(environment.product.databaseUri, copyProperties);
+  const baseline = await startBaseline('express-documents', environment, lastId);
+  return work(baseline).finally(() => baseline.stop());
 }
 
 /** The database of the baselines, beside those of the services. */
 export const baselineDatabase = (client: MongoClient): Db => client.db(BASELINE_DATABASE);
 
-/** The fields of properties that baselines store: money in dollars, and nothing that only the service needs. */
+/** The fields of properties that the baseline stores: money in dollars, and nothing that only the service needs. */
 const copied = {
   account_id: 1,
   name: 1,
@@ -117,14 +90,13 @@ const copied = {
   version: 1,
 };
 
+/** Returns the highest id of the copied properties. */
 async function copyProperties(client: MongoClient): Promise<number> {
   const rows = await collectionOf(client, 'portfolio.properties')
     .aggregate<{ _id: number }>([{ $match: { live: true } }, { $project: copied }])
     .toArray();
-  for (const name of ['express_properties', 'fastify_properties']) {
-    const copies = baselineDatabase(client).collection<{ _id: number }>(name);
-    await copies.deleteMany({});
-    await copies.insertMany(rows, { ordered: false });
-  }
+  const copies = baselineDatabase(client).collection<{ _id: number }>('express_properties');
+  await copies.deleteMany({});
+  await copies.insertMany(rows, { ordered: false });
   return Math.max(...rows.map(({ _id }) => _id));
 }

@@ -36,8 +36,6 @@ export interface LandingTimes {
 
 export interface AppTimes {
   readonly lcp: number;
-  /** Transferred bytes of JavaScript until then, including prefetched scripts. */
-  readonly scriptBytes: number;
   /** From the click on a link to the frame that shows the heading of an area that was not open before. */
   readonly nextArea: number;
 }
@@ -104,9 +102,6 @@ const pressed = (path: string, title: string) => `new Promise((resolve) => {
   look();
 })`;
 
-const scriptBytes = `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
-
 /** Opens the dashboard as a signed-in user on a fast network. */
 export async function openDashboard(tab: BrowserTab, url: string, session: Session): Promise<void> {
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: signedIn(session) });
@@ -121,8 +116,8 @@ export function openApp(url: string, session: Session): Promise<AppTimes> {
     await tab.open(new URL('/app/properties', url).href);
     await untilHeading(tab, 'Properties');
     await delay(QUIET_MS);
-    const [lcp, bytes] = [await lcpNow(tab), await tab.evaluate<number>(scriptBytes)];
+    const lcp = await lcpNow(tab);
     await delay(QUIET_MS);
-    return { lcp, scriptBytes: bytes, nextArea: await tab.evaluate<number>(pressed('/app/payments', 'Payments')) };
+    return { lcp, nextArea: await tab.evaluate<number>(pressed('/app/payments', 'Payments')) };
   });
 }

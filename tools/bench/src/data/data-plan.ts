@@ -1,5 +1,5 @@
 import { type MaintenanceRequest, type ServiceType, serviceTypes } from '@keystead/contracts';
-import { firstNames, folded, lastNames, wordOf } from './values.ts';
+import { firstNames, folded, lastNames, type SetDates, wordOf } from './values.ts';
 
 export interface DataSize {
   readonly accounts: number;
@@ -64,6 +64,11 @@ export interface PlannedAccount {
 export interface AccountsPlan {
   readonly base: number;
   readonly accounts: readonly PlannedAccount[];
+}
+
+export interface DataSet {
+  readonly plan: AccountsPlan;
+  readonly dates: SetDates;
 }
 
 /** The indexes of the accounts that are measured. */

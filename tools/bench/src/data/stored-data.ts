@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MeasuredProduct } from '../measured-product.ts';
 import { checkAccount, sumsOf } from './check-data.ts';
-import { type AccountsPlan, dataSize, places } from './data-plan.ts';
+import { type DataSet, dataSize, places } from './data-plan.ts';
 import { HomePlanner } from './home.ts';
 import { type DataPlace, makeData, planOf } from './make-data.ts';
 import { SetDates } from './values.ts';
@@ -39,18 +39,13 @@ function recordCreation(folder: string, scale: number, made: Date): void {
   writeFileSync(fileIn(folder), `${JSON.stringify(marker)}\n`);
 }
 
-export interface StoredData {
-  readonly plan: AccountsPlan;
-  readonly dates: SetDates;
-}
-
 interface Ways {
   readonly start: () => Promise<MeasuredProduct>;
   readonly log: (line: string) => void;
 }
 
 /** Compares the services' answers with the plan. The account for write calls grows with each run of the bench. */
-async function check({ plan, dates }: StoredData, { start, fresh }: Pick<Ways, 'start'> & { fresh: boolean }) {
+async function check({ plan, dates }: DataSet, { start, fresh }: Pick<Ways, 'start'> & { fresh: boolean }) {
   const planner = new HomePlanner(plan, dates);
   const product = await start();
   try {
@@ -71,7 +66,7 @@ async function check({ plan, dates }: StoredData, { start, fresh }: Pick<Ways, '
  * Returns the data set of a place: the stored one or a new one.
  * @throws Error if the services' answers differ from the generator's values.
  */
-export async function checkedData(place: DataPlace, scale: number, { start, log }: Ways): Promise<StoredData> {
+export async function checkedData(place: DataPlace, scale: number, { start, log }: Ways): Promise<DataSet> {
   const size = dataSize(scale);
   const stored = creationOf(place.folder, scale);
   const made = stored ?? (await makeData(place, size, log));

@@ -28,12 +28,20 @@ export const direct = ({ request, token, throughGateway }: SeedCall, serviceToke
   },
 });
 
-/** The request through the gateway; undefined if the gateway doesn't offer it. */
-export function forwarded({ request, token, throughGateway }: SeedCall): Repeated | undefined {
-  if (throughGateway === null) return undefined;
-  const path = request.path;
+export const isOfferedByGateway = ({ throughGateway }: SeedCall): boolean => throughGateway !== null;
+
+/** The request through the gateway, which has to offer it. */
+export function forwarded({ request, token, throughGateway }: SeedCall): Repeated {
+  const { path } = request;
   const prefixed = typeof path === 'string' ? `/api${throughGateway ?? path}` : (nth: number) => `/api${path(nth)}`;
   return { ...request, path: prefixed, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** @throws Error unless there is a call with the name. */
+export function callNamed(calls: readonly SeedCall[], name: string): SeedCall {
+  const call = calls.find((one) => one.name === name);
+  if (!call) throw new Error(`there is no call "${name}"`);
+  return call;
 }
 
 /** The share of a list that comes before a deep page. */
@@ -52,7 +60,6 @@ async function deepPage(caller: ApiCaller, list: string, query: Readonly<Record<
   return address({ limit: '50', ...(page.next_cursor !== null && { cursor: page.next_cursor }) });
 }
 
-type Service = 'portfolio' | 'operations';
 type Pages = readonly (readonly [name: string, path: string])[];
 
 /** Pages of lists by name and URL. Deep pages have to be located first. */
@@ -96,13 +103,13 @@ async function operationsPages({ caller, homes }: Player): Promise<Pages> {
   ];
 }
 
-const page = (service: Service, token: string, [name, path]: readonly [string, string]): SeedCall => {
+const page = (service: CalledService, token: string, [name, path]: readonly [string, string]): SeedCall => {
   return { name, kind: 'page', service, token, request: { method: 'GET', path } };
 };
 
 /** Calls for one record, with a different record for each request. */
 function records({ session: { token }, homes }: Player): SeedCall[] {
-  const one = (service: Service, [list, name]: readonly [string, string], ids: readonly number[]): SeedCall => {
+  const one = (service: CalledService, [list, name]: readonly [string, string], ids: readonly number[]): SeedCall => {
     const path = (nth: number) => `/${list}/${ids[nth % ids.length]}`;
     return { name, kind: 'record', service, token, request: { method: 'GET', path } };
   };
@@ -118,7 +125,7 @@ function records({ session: { token }, homes }: Player): SeedCall[] {
 }
 
 function sums({ session: { token } }: Player, size: string): SeedCall[] {
-  const call = (name: string, service: Service, path: string, throughGateway?: string | null): SeedCall => ({
+  const call = (name: string, service: CalledService, path: string, throughGateway?: string | null): SeedCall => ({
     name: `${name}, ${size} account`,
     kind: /stats|internal/.test(path) ? 'sums' : /breakdown|costs/.test(path) ? 'breakdown' : 'report',
     service,
@@ -166,7 +173,7 @@ function creations({ session: { token }, homes }: Player): SeedCall[] {
     if (!home || !tenancy) throw new Error('the account for writes has no properties');
     return { home, property_id: home.property.id, tenant_id: tenancy.tenant.id, tenancy };
   };
-  const create = (name: string, service: 'portfolio' | 'operations', path: string, body: (nth: number) => object) => {
+  const create = (name: string, service: CalledService, path: string, body: (nth: number) => object) => {
     return { name, kind: 'write', service, token, request: { method: 'POST', path, body } } as const;
   };
   return [
@@ -209,7 +216,7 @@ function creations({ session: { token }, homes }: Player): SeedCall[] {
 function changes({ session: { token }, homes }: Player): SeedCall[] {
   const change = (
     name: string,
-    [service, list]: readonly ['portfolio' | 'operations', string],
+    [service, list]: readonly [CalledService, string],
     ids: readonly number[],
     body: (nth: number) => object,
   ): SeedCall => {

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 
 /** The unit of processor time that Linux reports: hundredths of a second. */
 const TICKS_PER_SECOND = 100;
@@ -31,8 +30,6 @@ export function memoryOf(pid: number): ProcessMemory {
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1]) / 1_024;
   return { pss: of('Pss'), rss: of('Rss') };
 }
-
-export const pssOf = (pids: Iterable<number>): number => [...pids].reduce((sum, pid) => sum + memoryOf(pid).pss, 0);
 
 interface ProcessFacts {
   readonly pid: number;
@@ -68,23 +65,6 @@ export function ownProcesses(of = process.pid): ProcessFacts[] {
   return all.filter(({ pid }) => own.has(pid));
 }
 
-const POLL_INTERVAL_MS = 50;
-
-/** Kills all descendants of a process (by default this one), including those that start meanwhile. */
-export async function endAllBelow(of = process.pid): Promise<void> {
-  const below = () => ownProcesses(of).filter(({ pid }) => pid !== of);
-  for (let left = below(); left.length > 0; left = below()) {
-    for (const { pid } of left) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It has already ended.
-      }
-    }
-    await delay(POLL_INTERVAL_MS);
-  }
-}
-
 /** Seconds of processor time of this process and all its descendants. */
 const ownSeconds = (): number => ownProcesses().reduce((sum, { seconds }) => sum + seconds, 0);
 
@@ -105,61 +85,4 @@ export function watchOthers(): () => number {
     const seconds = (performance.now() - since) / 1_000;
     return Math.max(0, busySeconds() - busy - (ownSeconds() - own)) / seconds;
   };
-}
-
-/** Runs a measurement, and repeats it if it was disturbed. */
-export type MeasureAlone = <T>(measure: () => Promise<T>) => Promise<T>;
-
-interface IdleOptions {
-  /** The number of processors that other programs may use during a measurement. */
-  readonly limit: number;
-  /** Milliseconds in total for waiting and repeating. After that every measurement is accepted as it is. */
-  readonly waitMs: number;
-  /** Starts to measure other programs' load. By default it reads the processes of this machine; tests replace it. */
-  readonly watch?: () => () => number;
-  /** Milliseconds between checks. */
-  readonly sampleMs?: number;
-}
-
-/**
- * Waits before each measurement until the machine is idle, and repeats a measurement if other programs disturbed it.
- * For shared machines: `summary` reports how much was disturbed anyway.
- */
-export function onIdleMachine({ limit, waitMs, watch = watchOthers, sampleMs = 1_000 }: IdleOptions) {
-  let left = waitMs;
-  let [measured, disturbed] = [0, 0];
-
-  /** Runs `work` and counts its duration against the time limit. */
-  async function timed<T>(work: () => Promise<T>): Promise<T> {
-    const started = performance.now();
-    return work().finally(() => {
-      left -= performance.now() - started;
-    });
-  }
-
-  async function waitUntilIdle(): Promise<void> {
-    while (left > 0) {
-      const others = watch();
-      await timed(() => delay(sampleMs));
-      if (others() <= limit) return;
-    }
-  }
-
-  const measureAlone: MeasureAlone = async (measure) => {
-    measured += 1;
-    await waitUntilIdle();
-    let others = watch();
-    let measurement = await measure();
-    while (others() > limit) {
-      if (left <= 0) {
-        disturbed += 1;
-        break;
-      }
-      await waitUntilIdle();
-      others = watch();
-      measurement = await timed(measure);
-    }
-    return measurement;
-  };
-  return { measureAlone, summary: () => `${disturbed} of ${measured} measurements were disturbed by other programs` };
 }

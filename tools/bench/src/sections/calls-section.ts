@@ -1,68 +1,55 @@
 import { waitUntilIdle } from '../data/databases.ts';
 import type { Environment } from '../environment.ts';
-import { direct, forwarded, readingCalls, type SeedCall, writingCalls } from '../load/calls.ts';
-import { type LoadMetrics, load, type Repeated } from '../load/load.ts';
+import { direct, forwarded, isOfferedByGateway, readingCalls, type SeedCall, writingCalls } from '../load/calls.ts';
+import { type LoadMetrics, load } from '../load/load.ts';
 import { median } from '../load/quantile.ts';
 import { rate, type Table } from '../report/format.ts';
 import type { Metrics } from '../report/targets.ts';
-import type { SectionResult, Thoroughness } from './section.ts';
+import { ratiosOf, type SectionResult, type Thoroughness } from './section.ts';
 
 const crowds = [1, 8, 32] as const;
-const ways = ['direct', 'gateway'] as const;
 
+/** A call directly to its service or through the gateway, with its metrics at each number of connections. */
 interface CallMetrics {
   readonly call: SeedCall;
-  readonly direct: readonly LoadMetrics[];
-  /** Empty where the gateway doesn't offer the call. */
-  readonly gateway: readonly LoadMetrics[];
+  readonly way: 'direct' | 'gateway';
+  readonly metrics: readonly LoadMetrics[];
 }
 
 /** The share of a measurement's time for each of the many calls. */
 const SHARE = 0.2;
 
-const mediansOf = (rounds: readonly LoadMetrics[]): LoadMetrics => {
+function mediansOf(rounds: readonly LoadMetrics[]): LoadMetrics {
   const of = (name: keyof LoadMetrics) => median(rounds.map((metrics) => metrics[name]));
-  return {
-    perSecond: of('perSecond'),
-    p50: of('p50'),
-    p95: of('p95'),
-    p99: of('p99'),
-    requests: of('requests'),
-    rejected: of('rejected'),
-  };
-};
+  const [perSecond, requests, rejected] = [of('perSecond'), of('requests'), of('rejected')];
+  return { perSecond, p50: of('p50'), p95: of('p95'), p99: of('p99'), requests, rejected };
+}
 
 /**
  * Measures each call at each number of connections on both routes. Repeats that round by round, so that a noisy minute
  * affects no single call.
  */
 async function measureCalls(
-  environment: Environment,
+  { product, services, serviceToken }: Environment,
   calls: readonly SeedCall[],
-  { rounds, seconds, measureAlone }: Thoroughness,
+  { rounds, seconds }: Thoroughness,
 ): Promise<CallMetrics[]> {
-  const seen = calls.map(() => ({
-    direct: crowds.map((): LoadMetrics[] => []),
-    gateway: crowds.map((): LoadMetrics[] => []),
-  }));
-  const run = async (call: SeedCall, url: string, sent: Repeated, into: LoadMetrics[][] | undefined) => {
-    for (const [place, connections] of crowds.entries()) {
-      const how = { url, connections, seconds: Math.max(0.5, seconds * SHARE), tolerant: true };
-      into?.[place]?.push(await measureAlone(() => load(sent, how)));
-      if (call.kind === 'write') await waitUntilIdle(environment.product.databaseUri);
-    }
-  };
-  for (let round = 0; round < rounds; round += 1)
-    for (const [at, call] of calls.entries()) {
-      await run(call, environment.services[call.service], direct(call, environment.serviceToken), seen[at]?.direct);
-      const through = forwarded(call);
-      if (through) await run(call, environment.product.url, through, seen[at]?.gateway);
-    }
-  return calls.map((call, at) => {
-    const metricsOf = (way: (typeof ways)[number]) =>
-      (seen[at]?.[way] ?? []).filter((rounds) => rounds.length > 0).map(mediansOf);
-    return { call, direct: metricsOf('direct'), gateway: metricsOf('gateway') };
+  const measured = () => crowds.map((connections) => ({ connections, rounds: [] as LoadMetrics[] }));
+  const routes = calls.flatMap((call) => {
+    const request = direct(call, serviceToken);
+    const own = { call, way: 'direct', url: services[call.service], request, crowds: measured() } as const;
+    if (!isOfferedByGateway(call)) return [own];
+    const through = { call, way: 'gateway', url: product.url, request: forwarded(call), crowds: measured() } as const;
+    return [own, through];
   });
+  for (let round = 0; round < rounds; round += 1)
+    for (const { call, url, request, crowds } of routes)
+      for (const { connections, rounds } of crowds) {
+        const how = { url, connections, seconds: Math.max(0.5, seconds * SHARE), tolerant: true };
+        rounds.push(await load(request, how));
+        if (call.kind === 'write') await waitUntilIdle(product.databaseUri);
+      }
+  return routes.map(({ call, way, crowds }) => ({ call, way, metrics: crowds.map(({ rounds }) => mediansOf(rounds)) }));
 }
 
 const brief = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0));
@@ -73,35 +60,30 @@ const cell = ({ p50, p95, p99, perSecond, requests, rejected }: LoadMetrics) => 
   return [...measured, ...(rejected > 0 ? [`**${(100 * share).toFixed(0)} % rejected**`] : [])].join(', ');
 };
 
-function tableOf(measured: readonly CallMetrics[], way: (typeof ways)[number]): Table {
+function tableOf(measured: readonly CallMetrics[], wanted: CallMetrics['way']): Table {
   const titles = [
-    way === 'direct' ? 'direct' : 'through the gateway',
+    wanted === 'direct' ? 'direct' : 'through the gateway',
     ...crowds.map((connections) => `${connections} at once: p50 / p95 / p99`),
   ];
-  const rows = measured.flatMap(({ call, [way]: metrics }) =>
-    metrics.length > 0 ? [[call.name, ...metrics.map(cell)]] : [],
+  const rows = measured.flatMap(({ call, way, metrics }) =>
+    way === wanted ? [[call.name, ...metrics.map(cell)]] : [],
   );
   return { titles, rows };
 }
 
 /** The targets for calls apply to one connection, directly to the service. */
 function metricsOf(measured: readonly CallMetrics[]): Metrics {
-  const alone = (one: CallMetrics) => one.direct[0];
-  const of = (kind: string, ending = '') =>
-    measured.filter(({ call }) => call.kind === kind && call.name.endsWith(ending));
-  const slowest = (some: readonly CallMetrics[], name: 'p50' | 'p99') =>
-    Math.max(...some.map((one) => alone(one)?.[name] ?? Number.NaN));
-  const [large, small] = [of('sums', ', large account'), of('sums', ', small account')];
-  const ratios = large.map((one, place) => {
-    const other = small[place];
-    return (alone(one)?.p50 ?? Number.NaN) / ((other && alone(other)?.p50) ?? Number.NaN);
-  });
+  const of = (kind: SeedCall['kind'], name: 'p50' | 'p99', ending = '') =>
+    measured.flatMap(({ call, way, metrics: [alone] }) =>
+      way === 'direct' && call.kind === kind && call.name.endsWith(ending) ? [alone?.[name] ?? Number.NaN] : [],
+    );
+  const sums = of('sums', 'p50', ', large account');
   return {
-    'pages p50': slowest(of('page'), 'p50'),
-    'pages p99': slowest(of('page'), 'p99'),
-    'sums p50': slowest(large, 'p50'),
-    'sums ratio': Math.max(...ratios),
-    breakdowns: slowest(of('breakdown', ', large account'), 'p50'),
+    'pages p50': Math.max(...of('page', 'p50')),
+    'pages p99': Math.max(...of('page', 'p99')),
+    'sums p50': Math.max(...sums),
+    'sums ratio': Math.max(...ratiosOf(sums, of('sums', 'p50', ', small account'))),
+    breakdowns: Math.max(...of('breakdown', 'p50', ', large account')),
   };
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../environment.ts';
-import { forwarded, readingCalls } from '../load/calls.ts';
+import { forwarded, isOfferedByGateway, readingCalls } from '../load/calls.ts';
 import { load } from '../load/load.ts';
 import { median } from '../load/quantile.ts';
-import { memoryOf, type ProcessMemory, pssOf } from '../processes/processes.ts';
-import { mebibytes, seconds, type Table } from '../report/format.ts';
-import { type SectionResult, type Thoroughness, whileRunning } from './section.ts';
+import { memoryOf, type ProcessMemory } from '../processes/processes.ts';
+import { mebibytes, type Table } from '../report/format.ts';
+import type { SectionResult, Thoroughness } from './section.ts';
+import { startsTable } from './start-up-section.ts';
 
 const CONNECTIONS = 32;
 /** Milliseconds of inactivity before a product's memory counts as idle. */
@@ -17,15 +18,7 @@ type Snapshot = ReadonlyMap<string, ProcessMemory>;
 const snapshot = (processes: ReadonlyMap<string, number>): Snapshot =>
   new Map([...processes].map(([name, pid]) => [name, memoryOf(pid)]));
 
-/** Returns the snapshot of a load at which all processes together have most memory. */
-async function fullest({ product }: Environment, loading: Promise<unknown>): Promise<Snapshot> {
-  let [most, at] = [0, snapshot(product.processes)];
-  await whileRunning(loading, SAMPLE_INTERVAL_MS, async () => {
-    const sum = pssOf(product.processes.values());
-    if (sum > most) [most, at] = [sum, snapshot(product.processes)];
-  });
-  return at;
-}
+const sumOf = (memory: Snapshot) => [...memory.values()].reduce((all, { pss }) => all + pss, 0);
 
 /**
  * Runs every read call for a while at the measured number of connections. Returns the responses per second of each
@@ -33,15 +26,9 @@ async function fullest({ product }: Environment, loading: Promise<unknown>): Pro
  */
 async function readEverything(environment: Environment, seconds: number): Promise<number[]> {
   const rates: number[] = [];
-  for (const call of await readingCalls(environment)) {
-    const through = forwarded(call);
-    if (!through) continue;
-    const { perSecond } = await load(through, {
-      url: environment.product.url,
-      connections: CONNECTIONS,
-      seconds,
-      tolerant: true,
-    });
+  const options = { url: environment.product.url, connections: CONNECTIONS, seconds, tolerant: true };
+  for (const call of (await readingCalls(environment)).filter(isOfferedByGateway)) {
+    const { perSecond } = await load(forwarded(call), options);
     if (perSecond > 0) rates.push(perSecond);
   }
   return rates;
@@ -61,19 +48,29 @@ interface MeasuredMemory {
 async function measureMemory(environment: Environment, { seconds }: Thoroughness): Promise<MeasuredMemory> {
   await delay(IDLE_MS);
   const idle = snapshot(environment.product.processes);
-  const reading = readEverything(environment, Math.max(1, seconds / 2));
-  const loaded = await fullest(environment, reading);
-  const rates = await reading;
-  const sum = (one: Snapshot) => [...one.values()].reduce((all, { pss }) => all + pss, 0);
+  let isOver = false;
+  const reading = readEverything(environment, Math.max(1, seconds / 2)).finally(() => {
+    isOver = true;
+  });
+  // The snapshot at which all processes together have most memory.
+  let loaded = idle;
+  const sample = async () => {
+    while (!isOver) {
+      const now = snapshot(environment.product.processes);
+      if (sumOf(now) > sumOf(loaded)) loaded = now;
+      await delay(SAMPLE_INTERVAL_MS);
+    }
+  };
+  const [rates] = await Promise.all([reading, sample()]);
   const rows = [...idle].map(([name, { pss, rss }]) => {
     const under = loaded.get(name);
     return [name, ...[pss, rss, under?.pss, under?.rss].map((value) => mebibytes(value ?? Number.NaN))];
   });
-  rows.push(['all', mebibytes(sum(idle)), '', mebibytes(sum(loaded)), '']);
+  rows.push(['all', mebibytes(sumOf(idle)), '', mebibytes(sumOf(loaded)), '']);
   return {
     table: { titles: ['process', 'idle: PSS', 'RSS', 'under load: PSS', 'RSS'], rows },
-    idle: sum(idle),
-    load: sum(loaded),
+    idle: sumOf(idle),
+    load: sumOf(loaded),
     perSecond: Math.exp(rates.reduce((logs, rate) => logs + Math.log(rate), 0) / rates.length),
   };
 }
@@ -104,10 +101,7 @@ export async function singleProcessSection(
   return {
     title: 'All services in one process',
     notes: `\`SINGLE_PROCESS=true npm start\`, measured as above. ${rate(memory)}`,
-    tables: [
-      { titles: ['until healthy', 'each start'], rows: [[seconds(median(starts)), starts.map(seconds).join(', ')]] },
-      memory.table,
-    ],
+    tables: [startsTable(starts), memory.table],
     metrics: {
       'single-process start': median(starts),
       'single-process idle': memory.idle,

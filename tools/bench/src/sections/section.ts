@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { MeasureAlone } from '../processes/processes.ts';
 import type { Table } from '../report/format.ts';
 import type { Metrics } from '../report/targets.ts';
 
@@ -8,8 +6,12 @@ export interface Thoroughness {
   readonly rounds: number;
   /** The seconds of a single measurement. */
   readonly seconds: number;
-  /** Runs each measurement. Repeats it, where that is requested, if other programs disturbed it. */
-  readonly measureAlone: MeasureAlone;
+}
+
+/** One of the measurements of a section. */
+export interface SectionPart {
+  readonly table: Table;
+  readonly metrics: Metrics;
 }
 
 export interface SectionResult {
@@ -21,19 +23,21 @@ export interface SectionResult {
 }
 
 /**
- * Repeats a check until a promise settles, with a pause of some milliseconds.
- * @throws what the promise rejects with.
+ * Measures some things one after the other in each round, so that a noisy minute affects no single one. A warm-up comes
+ * first: newly loaded code is slow for a moment in every program.
  */
-export async function whileRunning(work: Promise<unknown>, pauseMs: number, check: () => Promise<void>): Promise<void> {
-  let over = false;
-  const end = work.finally(() => {
-    over = true;
-  });
-  // It is awaited below.
-  end.catch(() => undefined);
-  while (!over) {
-    await check();
-    await delay(pauseMs);
-  }
-  await end;
+export async function measureInRounds<Name extends string, Measured>(
+  names: readonly Name[],
+  { rounds, seconds }: Thoroughness,
+  measure: (name: Name, seconds: number) => Promise<Measured>,
+): Promise<Record<Name, Measured[]>> {
+  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>;
+  for (const name of names) await measure(name, Math.min(1, seconds));
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) measured[name].push(await measure(name, seconds));
+  return measured;
 }
+
+/** Divides the values of each round. */
+export const ratiosOf = (values: readonly number[], others: readonly number[]): number[] =>
+  values.map((value, round) => value / (others[round] ?? Number.NaN));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startDatabase } from '@keystead/dev-stack';
 import { MeasuredProduct } from '../measured-product.ts';
+import type { SectionPart } from '../sections/section.ts';
 import { DatabaseMonitor, type SeenWrite } from './database-monitor.ts';
-import type { WrittenPart } from './written-part.ts';
 
 /** Requests of each kind that find out which writes come with it. */
 const LISTED = 3;
@@ -161,7 +161,7 @@ async function withMonitoredProduct<T>(
 }
 
 /** Counts the journaled commands that a write waits for, in a product of its own. */
-export async function countJournaledCommands(): Promise<WrittenPart> {
+export async function countJournaledCommands(): Promise<SectionPart> {
   const awaited = await withMonitoredProduct(awaitedWrites);
   return {
     table: {

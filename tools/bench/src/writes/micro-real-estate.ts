@@ -1,17 +1,13 @@
 import type { MongoClient } from 'mongodb';
-import { type Baseline, baselineDatabase, publishedKeys, startBaseline, startProgram } from '../baselines/baseline.ts';
+import { type Baseline, baselineDatabase, startBaseline, startProgram } from '../baselines/baseline.ts';
 import { waitUntilIdle, withDatabases } from '../data/databases.ts';
 import type { Home, Tenancy } from '../data/home.ts';
 import type { Environment, Player } from '../environment.ts';
-import { forwarded, writingCalls } from '../load/calls.ts';
+import { callNamed, forwarded, writingCalls } from '../load/calls.ts';
 import { type LoadMetrics, load, type Repeated } from '../load/load.ts';
 import { median } from '../load/quantile.ts';
 import { medianAndRange, ms, rate, times } from '../report/format.ts';
-import type { TargetName } from '../report/targets.ts';
-import type { Thoroughness } from '../sections/section.ts';
-import type { WrittenPart } from './written-part.ts';
-
-const crowds = [1, 8] as const;
+import { measureInRounds, ratiosOf, type SectionPart, type Thoroughness } from '../sections/section.ts';
 
 /** A month as the baseline numbers it: 2026030100 for March 2026. */
 const termOf = (month: Date) => Number(`${month.toISOString().slice(0, 7).replace('-', '')}0100`);
@@ -58,12 +54,8 @@ async function fillBaseline(client: MongoClient, { session, account }: Player, t
   await stored.insertMany([...tenants]);
 }
 
-const kinds = ['payment', 'property'] as const;
-type Kind = (typeof kinds)[number];
-const titles: Readonly<Record<Kind, string>> = {
-  payment: 'record a completed payment',
-  property: 'create a property',
-};
+const titles = { payment: 'record a completed payment', property: 'create a property' } as const;
+type Kind = keyof typeof titles;
 
 function baselineCalls(
   headers: Readonly<Record<string, string>>,
@@ -96,67 +88,56 @@ function baselineCalls(
 }
 
 function ownCalls(environment: Environment): Record<Kind, Repeated> {
-  const through = (name: string) => {
-    const call = writingCalls(environment).find((one) => one.name === name);
-    const request = call && forwarded(call);
-    if (!request) throw new Error(`there is no call to ${name}`);
-    return request;
-  };
+  const writes = writingCalls(environment);
+  const through = (name: string) => forwarded(callNamed(writes, name));
   return { payment: through('record a payment with its receipt'), property: through('add a property') };
 }
+
+/** The measurements, each at both numbers of connections. */
+const names = ['payment 1', 'payment 8', 'property 1', 'property 8'] as const;
 
 interface Round {
   readonly own: LoadMetrics;
   readonly other: LoadMetrics;
 }
 
-const ratioOf = ({ own, other }: Round) => own.perSecond / other.perSecond;
-
-interface ComparedCalls {
-  readonly own: Record<Kind, Repeated>;
-  readonly other: Record<Kind, Repeated>;
-}
-
-/** Measures writes through both gateways at both numbers of connections, one after the other in each round. */
-async function measureRounds(environment: Environment, baselineUrl: string, calls: ComparedCalls, how: Thoroughness) {
-  const measured = kinds.flatMap((kind) => crowds.map((connections) => ({ kind, connections, rounds: [] as Round[] })));
-  const run = (url: string, call: Repeated, connections: number, seconds: number) =>
-    how.measureAlone(() => load(call, { url, connections, seconds }));
-  const both = async (kind: Kind, connections: number, seconds: number): Promise<Round> => {
-    const own = await run(environment.product.url, calls.own[kind], connections, seconds);
-    await waitUntilIdle(environment.product.databaseUri);
-    return { own, other: await run(baselineUrl, calls.other[kind], connections, seconds) };
-  };
-  for (const kind of kinds) await both(kind, 8, Math.min(1, how.seconds));
-  for (let round = 0; round < how.rounds; round += 1)
-    for (const { kind, connections, rounds } of measured) rounds.push(await both(kind, connections, how.seconds));
-  return measured;
-}
+const cell = (metrics: readonly LoadMetrics[]) =>
+  `${ms(median(metrics.map(({ p50 }) => p50)))}, ${rate(median(metrics.map(({ perSecond }) => perSecond)))}`;
 
 /** Measures writes through the gateway against a baseline that writes as MicroRealEstate does, behind its own gateway. */
-export async function measureMicroRealEstate(environment: Environment, how: Thoroughness): Promise<WrittenPart> {
-  const { product, players } = environment;
-  const { middle } = players;
-  const { databaseUri } = product;
+export async function measureMicroRealEstate(environment: Environment, how: Thoroughness): Promise<SectionPart> {
+  const { middle } = environment.players;
+  const { databaseUri, url } = environment.product;
   const tenants = middle.homes.flatMap((home) => home.tenancies.map((tenancy) => tenantOf(home, tenancy)));
   await withDatabases(databaseUri, (client) => fillBaseline(client, middle, tenants));
-  const headers = { authorization: `Bearer ${middle.session.token}` };
-  const calls = { own: ownCalls(environment), other: baselineCalls(headers, tenants) };
-  const keys = await publishedKeys(environment);
-  const started: Baseline[] = [await startBaseline('micro-real-estate', { databaseUri, keys, lastId: 0 })];
+  const own = ownCalls(environment);
+  const other = baselineCalls({ authorization: `Bearer ${middle.session.token}` }, tenants);
+  const started: Baseline[] = [await startBaseline('micro-real-estate', environment)];
   try {
     const gateway = await startProgram('micro-real-estate/gateway.ts', { BASELINE_TARGET: started[0]?.url ?? '' });
     started.unshift(gateway);
-    const measured = await measureRounds(environment, gateway.url, calls, how);
-    const cell = (metrics: readonly LoadMetrics[]) =>
-      `${ms(median(metrics.map(({ p50 }) => p50)))}, ${rate(median(metrics.map(({ perSecond }) => perSecond)))}`;
-    const rows = measured.map(({ kind, connections, rounds }) => [
-      titles[kind],
-      String(connections),
-      cell(rounds.map(({ own }) => own)),
-      cell(rounds.map(({ other }) => other)),
-      medianAndRange(rounds.map(ratioOf), times),
-    ]);
+    const measured = await measureInRounds(names, how, async (name, seconds): Promise<Round> => {
+      const [kind, connections] = name.split(' ') as [Kind, string];
+      const options = { connections: Number(connections), seconds };
+      const ownMetrics = await load(own[kind], { ...options, url });
+      await waitUntilIdle(databaseUri);
+      return { own: ownMetrics, other: await load(other[kind], { ...options, url: gateway.url }) };
+    });
+    const rateRatios = (name: (typeof names)[number]) =>
+      ratiosOf(
+        measured[name].map((round) => round.own.perSecond),
+        measured[name].map((round) => round.other.perSecond),
+      );
+    const rows = names.map((name) => {
+      const [kind, connections = ''] = name.split(' ') as [Kind, string];
+      return [
+        titles[kind],
+        connections,
+        cell(measured[name].map((round) => round.own)),
+        cell(measured[name].map((round) => round.other)),
+        medianAndRange(rateRatios(name), times),
+      ];
+    });
     return {
       table: {
         notes:
@@ -170,12 +151,7 @@ export async function measureMicroRealEstate(environment: Environment, how: Thor
         ],
         rows,
       },
-      metrics: Object.fromEntries(
-        measured.map(({ kind, connections, rounds }): [TargetName, number] => [
-          `micro ${kind} ${connections}`,
-          median(rounds.map(ratioOf)),
-        ]),
-      ),
+      metrics: Object.fromEntries(names.map((name) => [`micro ${name}`, median(rateRatios(name))])),
     };
   } finally {
     for (const program of started) await program.stop();

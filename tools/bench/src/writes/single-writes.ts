@@ -1,11 +1,10 @@
 import { waitUntilIdle } from '../data/databases.ts';
 import type { Environment } from '../environment.ts';
-import { direct, forwarded, readingCalls, type SeedCall, writingCalls } from '../load/calls.ts';
+import { callNamed, direct, forwarded, readingCalls, writingCalls } from '../load/calls.ts';
 import { load, type Repeated } from '../load/load.ts';
 import { median } from '../load/quantile.ts';
 import { medianAndRange, ms, times } from '../report/format.ts';
-import type { Thoroughness } from '../sections/section.ts';
-import type { WrittenPart } from './written-part.ts';
+import { measureInRounds, ratiosOf, type SectionPart, type Thoroughness } from '../sections/section.ts';
 
 /** The payments that are marked as paid in each second of a measurement, at most: each can be marked only once. */
 const PAID_PER_SECOND = 100;
@@ -30,40 +29,29 @@ async function pendingPayments({ players: { middle } }: Environment, count: numb
   return ids;
 }
 
-const names = ['direct', 'one', 'create', 'update', 'paid'] as const;
-type Name = (typeof names)[number];
-const titles: Readonly<Record<Name, string>> = {
+const titles = {
   direct: 'one property, directly at its service',
   one: 'one property',
   create: 'create a property',
   update: 'change a property',
   paid: 'mark a payment as paid',
-};
-
-function found(calls: readonly SeedCall[], name: string): SeedCall {
-  const call = calls.find((one) => one.name === name);
-  if (!call) throw new Error(`there is no call "${name}"`);
-  return call;
-}
-
-/** A load with the number of counted responses after which it has to end. */
-interface Limited {
-  readonly request: Repeated | undefined;
-  readonly atMost?: number;
-}
+} as const;
+type Name = keyof typeof titles;
+const names = Object.keys(titles) as Name[];
 
 /** Measures single requests through the gateway: a record, and the writes that are compared with it. */
-export async function measureSingleWrites(environment: Environment, how: Thoroughness): Promise<WrittenPart> {
+export async function measureSingleWrites(environment: Environment, how: Thoroughness): Promise<SectionPart> {
   const { product, services, serviceToken, players } = environment;
   const writes = writingCalls(environment);
-  const one = found(await readingCalls(environment), 'one property');
+  const one = callNamed(await readingCalls(environment), 'one property');
   const requests = {
     direct: direct(one, serviceToken),
     one: forwarded(one),
-    create: forwarded(found(writes, 'add a property')),
-    update: forwarded(found(writes, 'change a property')),
+    create: forwarded(callNamed(writes, 'add a property')),
+    update: forwarded(callNamed(writes, 'change a property')),
   };
-  const markPaid = async (seconds: number): Promise<Limited> => {
+  /** A request to mark one of some new payments as paid, with the number of counted responses that they suffice for. */
+  const markPaid = async (seconds: number): Promise<{ request: Repeated; atMost: number }> => {
     const atMost = Math.ceil(PAID_PER_SECOND * seconds);
     const ids = await pendingPayments(environment, atMost + WARM_UP);
     await waitUntilIdle(product.databaseUri);
@@ -76,19 +64,14 @@ export async function measureSingleWrites(environment: Environment, how: Thoroug
     };
     return { request, atMost };
   };
-  const run = async (name: Name, seconds: number): Promise<number> => {
-    const { request, atMost }: Limited = name === 'paid' ? await markPaid(seconds) : { request: requests[name] };
-    if (!request) throw new Error(`the gateway does not offer to ${titles[name]}`);
+  const p50 = await measureInRounds(names, how, async (name, seconds) => {
+    const { request, ...limit } = name === 'paid' ? await markPaid(seconds) : { request: requests[name] };
     const url = name === 'direct' ? services.portfolio : product.url;
-    const { p50 } = await how.measureAlone(() => load(request, { url, connections: 1, seconds, atMost }));
+    const metrics = await load(request, { url, connections: 1, seconds, ...limit });
     if (name !== 'one' && name !== 'direct') await waitUntilIdle(product.databaseUri);
-    return p50;
-  };
-  const p50: Record<Name, number[]> = { direct: [], one: [], create: [], update: [], paid: [] };
-  for (const name of names) await run(name, Math.min(0.5, how.seconds));
-  for (let round = 0; round < how.rounds; round += 1)
-    for (const name of names) p50[name].push(await run(name, how.seconds));
-  const toOne = (name: Name) => p50[name].map((time, round) => time / (p50.one[round] ?? Number.NaN));
+    return metrics.p50;
+  });
+  const toOne = (name: Name) => ratiosOf(p50[name], p50.one);
   const added = p50.one.map((time, round) => time - (p50.direct[round] ?? Number.NaN));
   const rows = names.map((name) => [titles[name], ms(median(p50[name])), medianAndRange(toOne(name), times)]);
   return {
@@ -101,7 +84,7 @@ export async function measureSingleWrites(environment: Environment, how: Thoroug
       'p50 create': median(toOne('create')),
       'p50 update': median(toOne('update')),
       'p50 paid': median(toOne('paid')),
-      'gateway delay one': median(added),
+      'gateway delay': median(added),
     },
   };
 }

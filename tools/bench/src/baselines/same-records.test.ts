@@ -1,4 +1,4 @@
-import { assertSame } from './compared-calls.ts';
+import { assertSame } from './same-records.ts';
 
 const own = [
   { id: 2, name: 'Elm House', photos: [], abilities: { update: true }, version: 3 },
