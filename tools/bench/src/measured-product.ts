@@ -115,17 +115,14 @@ export class MeasuredProduct {
     return this.#caller.call(operation, body, type);
   }
 
-  /**
-   * Registers a landlord and makes later calls as them. An administrator gives their account the unlimited plan, or
-   * leaves it in its trial, whose plan limits the properties.
-   */
-  async signUp({ trial = false } = {}): Promise<void> {
+  /** Registers a landlord, whose account an administrator gives the unlimited plan. Makes later calls as them. */
+  async signUp(): Promise<void> {
     const registered = await this.call('POST /auth/register', { ...firstLandlord, password, role: 'landlord' });
     const landlord = this.as(registered);
     await landlord.call('GET /subscription');
     await makeAdmin(this.databaseUri);
     this.#caller = this.as(await this.signIn(administrator));
-    if (!trial) await this.call(`PUT /subscription/grants/${registered.user.id}`, { plan: 'enterprise' });
+    await this.call(`PUT /subscription/grants/${registered.user.id}`, { plan: 'enterprise' });
     await this.#confirm(firstLandlord.email);
     this.#caller = this.as(await this.signIn(firstLandlord.email));
   }
