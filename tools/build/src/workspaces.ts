@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 export const repositoryRoot = resolve(import.meta.dirname, '../../..');
 
@@ -74,26 +74,21 @@ export function appFolders(): Map<string, string> {
   return new Map(apps.map(({ folder, manifest }) => [manifest.name, join(repositoryRoot, folder)]));
 }
 
-/**
- * Returns the folders of the workspace packages that go into a folder's output: its dependencies, recursively. Peers
- * don't count: the shell provides them.
- */
-export function workspaceDependencies(folder: string, seen: ReadonlySet<string> = new Set()): Set<string> {
-  const found = new Set(seen);
-  for (const name of Object.keys(readManifest(join(folder, 'package.json')).dependencies ?? {})) {
-    const dependency = workspaceFolder(name);
-    if (dependency === null || found.has(dependency)) continue;
-    found.add(dependency);
-    for (const further of workspaceDependencies(dependency, found)) found.add(further);
-  }
+/** Returns the workspaces that a package.json leads to, recursively, by the packages that `namesIn` finds in each. */
+export function namedWorkspaces(
+  start: Manifest,
+  workspaces: readonly Workspace[],
+  namesIn: (manifest: Manifest) => readonly string[],
+): Set<Workspace> {
+  const byName = new Map(workspaces.map((workspace) => [workspace.manifest.name, workspace]));
+  const found = new Set<Workspace>();
+  const add = (manifest: Manifest) => {
+    for (const workspace of namesIn(manifest).map((name) => byName.get(name))) {
+      if (!workspace || found.has(workspace)) continue;
+      found.add(workspace);
+      add(workspace.manifest);
+    }
+  };
+  add(start);
   return found;
-}
-
-function workspaceFolder(name: string): string | null {
-  try {
-    const folder = realpathSync(join(repositoryRoot, 'node_modules', name));
-    return folder.includes(`${sep}node_modules${sep}`) ? null : folder;
-  } catch {
-    return null;
-  }
 }

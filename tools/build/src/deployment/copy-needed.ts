@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isWeb, type Manifest, readWorkspaces, type Workspace } from '../workspaces.ts';
+import { isWeb, type Manifest, namedWorkspaces, readWorkspaces, type Workspace } from '../workspaces.ts';
 
 /** The package that builds every browser app. */
 const builder = '@keystead/build';
@@ -14,18 +14,11 @@ const namesIn = ({ dependencies, peerDependencies, optionalDependencies }: Manif
  * @throws Error when there is no such workspace.
  */
 export function neededWorkspaces(workspaces: readonly Workspace[], folder: string): string[] {
-  const byName = new Map(workspaces.map((workspace) => [workspace.manifest.name, workspace]));
   const start = workspaces.find((workspace) => workspace.folder === folder);
   if (!start) throw new Error(`There is no workspace ${folder}.`);
-  const found = new Set<Workspace>();
-  const add = (workspace: Workspace | undefined) => {
-    if (!workspace || found.has(workspace)) return;
-    found.add(workspace);
-    for (const name of namesIn(workspace.manifest)) add(byName.get(name));
-  };
-  add(start);
-  if (isWeb(start)) add(byName.get(builder));
-  return [...found].map((workspace) => workspace.folder).sort();
+  const dependencies = { ...start.manifest.dependencies, ...(isWeb(start) && { [builder]: '' }) };
+  const needed = namedWorkspaces({ ...start.manifest, dependencies }, workspaces, namesIn);
+  return [...needed.add(start)].map((workspace) => workspace.folder).sort();
 }
 
 /** The files in the repository's root that npm reads. */

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteManifest } from '@keystead/contracts';
-import { repositoryRoot, workspaceDependencies } from '../workspaces.ts';
+import { type Manifest, namedWorkspaces, readManifest, readWorkspaces, repositoryRoot } from '../workspaces.ts';
 
 const TESTS = /\.test\.tsx?$/;
 
@@ -35,7 +35,11 @@ export function toolchainFiles(): string[] {
  * inputs give the same name on any machine.
  */
 export function releaseOf(folder: string): string {
-  const folders = [folder, ...workspaceDependencies(folder)];
+  const manifest = readManifest(path.join(folder, 'package.json'));
+  // Peers don't count: the shell provides them.
+  const namesIn = ({ dependencies = {} }: Manifest) => Object.keys(dependencies);
+  const bundled = [...namedWorkspaces(manifest, readWorkspaces(repositoryRoot), namesIn)];
+  const folders = [folder, ...bundled.map((workspace) => path.join(repositoryRoot, workspace.folder))];
   return hashOf([...folders.flatMap(sourcesOf), ...toolchainFiles()]);
 }
 

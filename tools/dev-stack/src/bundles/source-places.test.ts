@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
-import { cacheFolder } from './bundle-record.ts';
+import { cacheFolder } from './bundle-programs.ts';
 import { inSources } from './source-places.ts';
 
 const source = `// Why.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { cacheFolder } from './bundle-record.ts';
+import { cacheFolder } from './bundle-programs.ts';
 
 const PLACE_PATTERN = /(?:file:\/\/)?(\/[^\s()"]+\.mjs):(\d+):(\d+)/g;
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { bundlePrograms } from '../bundles/bundle-programs.ts';
+import { bundlePrograms, type FileToRun } from '../bundles/bundle-programs.ts';
 import { readSecrets, writeDatabaseAddress } from '../data-folder.ts';
 import { type Database, launchDatabase } from '../database/start-database.ts';
 import { addDemoData } from '../demo/add-demo-data.ts';
-import { SupervisedReplicas } from '../supervisor/supervised.ts';
+import { describeEnding } from '../supervisor/child.ts';
+import { type Notice, Supervised, SupervisedReplicas } from '../supervisor/supervised.ts';
 import { freePorts } from './ports.ts';
 import { openProgramLog } from './program-log.ts';
 import {
@@ -17,7 +18,6 @@ import {
   serviceNames,
 } from './programs.ts';
 import { spreadOut } from './spread-out.ts';
-import { superviseProgram } from './supervise-program.ts';
 
 export interface ProductOptions {
   /** The gateway's port; 0 for a free one. */
@@ -146,6 +146,37 @@ async function groupsOf(options: ProductOptions, surroundings: Surroundings): Pr
   const groups = programs(surroundings);
   if (singleProcess) return inOneProcess(root, groups);
   return replicas > 1 ? spreadOut(groups, replicas, environment) : groups;
+}
+
+/**
+ * Puts a program under supervision without starting it; `stop` ends it and closes its log. A replica is named with its
+ * number (`portfolio-2`). Each exit and restart is reported in one line.
+ * @param after the dependencies of a program that may start ahead of them.
+ */
+function superviseProgram(
+  { file, environment, replica, ahead, ...program }: ProductProgram,
+  { dataDir, environment: inherited = process.env, print = () => undefined }: ProductOptions,
+  fileToRun: FileToRun = (file) => file,
+  after?: Promise<unknown>,
+) {
+  const name = replica === undefined ? program.name : `${program.name}-${replica}`;
+  const log = openProgramLog(dataDir, name, print);
+  const supervised = new Supervised({
+    name,
+    file: () => fileToRun(file),
+    env: { ...inherited, ...environment },
+    after: ahead ? after : undefined,
+    onLines: (lines) => log.write(lines),
+    onNotice: (notice) => print(noticeText(notice)),
+  });
+  const stop = () => supervised.stop().then(() => log.close());
+  return { supervised, stop };
+}
+
+function noticeText(notice: Notice): string {
+  if (notice.kind === 'restarted') return `${notice.name} runs again`;
+  const { name, ending, restartInMs } = notice;
+  return `${name} ended (${describeEnding(ending)}); starting it again in ${restartInMs / 1000} s`;
 }
 
 /** Waits for all promises even if one fails, so that nothing starts any more once the cleanup begins. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '@keystead/embedded-mongodb';
-import { cacheFolder } from '../bundles/bundle-record.ts';
+import { cacheFolder } from '../bundles/bundle-programs.ts';
 import { inSources } from '../bundles/source-places.ts';
 
 /**
