@@ -85,10 +85,10 @@ export const planOf = (size: DataSize): AccountsPlan => planAccounts(size, BASE_
 async function sample({ folder, mongodbUri }: DataPlace, dates: SetDates): Promise<Written> {
   const product = await MeasuredProduct.start({ RATE_LIMITS: 'off' }, { folder, mongodbUri });
   try {
-    await product.signUp();
+    const landlord = await product.signUp();
     const plan = sampleAccount(firstLandlord, SAMPLE_PROPERTIES);
     const homes = [...homesOf(plan, dates)];
-    await enterSample(product, plan, homes);
+    await enterSample(landlord, plan, homes);
     await waitUntilIdle(product.databaseUri);
     await delay(QUIESCENCE_MS);
     const written = await withDatabases(product.databaseUri, readWritten);

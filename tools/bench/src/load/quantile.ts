@@ -10,7 +10,6 @@ export function quantile(values: readonly number[], share: number): number {
 /** Returns the median; with an even count the mean of the middle two. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Returns minimum and maximum. */
 export const spread = (values: readonly number[]): readonly [number, number] => [
   Math.min(...values),
   Math.max(...values),

@@ -39,7 +39,6 @@ async function idleShares(product: MeasuredProduct): Promise<Map<string, number>
   });
 }
 
-/** Measures the processor use of the idle product with one page open. */
 export async function idleSection(start: () => Promise<MeasuredProduct>): Promise<SectionResult> {
   const product = await start();
   const shares = await idleShares(product).finally(() => product.stop());

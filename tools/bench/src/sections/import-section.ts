@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Import } from '@keystead/contracts';
-import type { MeasuredProduct } from '../measured-product.ts';
+import type { ApiCaller, MeasuredProduct } from '../measured-product.ts';
 import type { BenchOptions } from '../options.ts';
 import { ms, seconds } from '../report/format.ts';
 import { propertySheet, tenantSheet } from '../sample-portfolio.ts';
@@ -14,11 +14,11 @@ const POLL_INTERVAL_MS = 250;
 const since = (start: number) => (performance.now() - start) / 1_000;
 
 /** Polls an import until it has ended, as its page does, and returns it with the longest response time in ms. */
-async function untilEnded(product: MeasuredProduct, id: number): Promise<{ it: Import; slowest: number }> {
+async function untilEnded(landlord: ApiCaller, id: number): Promise<{ it: Import; slowest: number }> {
   let slowest = 0;
   for (;;) {
     const requestedAt = performance.now();
-    const it = await product.call(`GET /imports/${id}` as 'GET /imports/{id}');
+    const it = await landlord.call(`GET /imports/${id}` as 'GET /imports/{id}');
     slowest = Math.max(slowest, performance.now() - requestedAt);
     if (it.state !== 'checking' && it.state !== 'running') return { it, slowest };
     await delay(POLL_INTERVAL_MS);
@@ -40,20 +40,20 @@ interface MeasuredImport {
  * @throws Error unless every row was added.
  */
 async function importSheet(
-  product: MeasuredProduct,
+  landlord: ApiCaller,
   { kind, rows, sheet }: { kind: Import['kind']; rows: number; sheet: string },
 ): Promise<MeasuredImport> {
   const uploading = performance.now();
   const query = new URLSearchParams({ kind, name: `${kind}.csv` });
-  const { id } = await product.call(`POST /imports?${query}` as 'POST /imports', sheet, 'text/csv');
+  const { id } = await landlord.call(`POST /imports?${query}` as 'POST /imports', sheet, 'text/csv');
   const upload = since(uploading);
   const checking = performance.now();
-  await product.call(`POST /imports/${id}/check` as 'POST /imports/{id}/check');
-  const checked = await untilEnded(product, id);
+  await landlord.call(`POST /imports/${id}/check` as 'POST /imports/{id}/check');
+  const checked = await untilEnded(landlord, id);
   const check = since(checking);
   const running = performance.now();
-  await product.call(`POST /imports/${id}/run` as 'POST /imports/{id}/run', {});
-  const { it, slowest } = await untilEnded(product, id);
+  await landlord.call(`POST /imports/${id}/run` as 'POST /imports/{id}/run', {});
+  const { it, slowest } = await untilEnded(landlord, id);
   if (it.counts.add !== rows) throw new Error(`of ${rows} ${kind}, ${it.counts.add} were imported (${it.state})`);
   return { kind, rows, upload, check, run: since(running), slowest: Math.max(slowest, checked.slowest) };
 }
@@ -66,10 +66,10 @@ export async function importSection(
   const [properties, tenants] = [Math.round(PROPERTIES * scale), Math.round(TENANTS * scale)];
   const product = await start();
   try {
-    await product.signUp();
+    const landlord = await product.signUp();
     const sheet = propertySheet(properties);
-    const before = await importSheet(product, { kind: 'properties', rows: properties, sheet });
-    const measured = await importSheet(product, {
+    const before = await importSheet(landlord, { kind: 'properties', rows: properties, sheet });
+    const measured = await importSheet(landlord, {
       kind: 'tenants',
       rows: tenants,
       sheet: tenantSheet(tenants, properties),

@@ -8,7 +8,6 @@ export interface Thoroughness {
   readonly seconds: number;
 }
 
-/** One of the measurements of a section. */
 export interface SectionPart {
   readonly table: Table;
   readonly metrics: Metrics;

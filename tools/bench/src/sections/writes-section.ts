@@ -7,7 +7,6 @@ import type { SectionResult, Thoroughness } from './section.ts';
 /** The share of a measurement's time for each of the many writes: their background work takes several times as long. */
 const SHARE = 0.4;
 
-/** Measures writes: against baselines, and one at a time. */
 export async function writesSection(environment: Environment, given: Thoroughness): Promise<SectionResult> {
   const how = { ...given, seconds: given.seconds * SHARE };
   const parts = [

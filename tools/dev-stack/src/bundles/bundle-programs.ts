@@ -102,7 +102,6 @@ interface BundleRecord {
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** The hash of the current content of a file of the repository; undefined if it does not exist. */
 function hashOf(root: string, file: string): string | undefined {
   const path = join(root, file);
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : undefined;
@@ -132,7 +131,6 @@ function withBundles(
   };
 }
 
-/** The record in a file; undefined if it is missing or unreadable. */
 function readRecord(file: string): BundleRecord | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as BundleRecord;

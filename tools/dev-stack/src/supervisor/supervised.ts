@@ -136,7 +136,6 @@ export class SupervisedReplicas {
     await Promise.all(this.replicas.map((replica) => replica.start()));
   }
 
-  /** Sends a signal to each replica, as an outsider could. */
   kill(signal: NodeJS.Signals): void {
     for (const replica of this.replicas) replica.kill(signal);
   }
