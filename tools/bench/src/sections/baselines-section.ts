@@ -45,12 +45,13 @@ export function baselinesSection(environment: Environment, how: Thoroughness): P
       const request = { method: 'GET', path: call === 'one' ? one : list, headers } as const;
       return countedLoad(request, { ...programs[who], connections: CONNECTIONS, seconds });
     });
-    const rates = (call: CallName, who: Contestant) => measured[`${call} ${who}`].map(({ perSecond }) => perSecond);
+    const of = (call: CallName, who: Contestant) => measured[`${call} ${who}` as const];
+    const rates = (call: CallName, who: Contestant) => of(call, who).map(({ perSecond }) => perSecond);
     const ratios = (call: CallName) => ratiosOf(rates(call, 'service'), rates(call, 'baseline'));
     const rows = (Object.keys(calls) as CallName[]).map((call) => [
       calls[call],
-      cell(measured[`${call} service`]),
-      cell(measured[`${call} baseline`]),
+      cell(of(call, 'service')),
+      cell(of(call, 'baseline')),
       medianAndRange(ratios(call), times),
     ]);
     return {

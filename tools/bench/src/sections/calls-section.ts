@@ -34,7 +34,7 @@ async function measureCalls(
   calls: readonly SeedCall[],
   { rounds, seconds }: Thoroughness,
 ): Promise<CallMetrics[]> {
-  const measured = () => crowds.map((connections) => ({ connections, rounds: [] as LoadMetrics[] }));
+  const measured = () => crowds.map((connections) => ({ connections, seen: [] as LoadMetrics[] }));
   const routes = calls.flatMap((call) => {
     const request = direct(call, serviceToken);
     const own = { call, way: 'direct', url: services[call.service], request, crowds: measured() } as const;
@@ -44,12 +44,12 @@ async function measureCalls(
   });
   for (let round = 0; round < rounds; round += 1)
     for (const { call, url, request, crowds } of routes)
-      for (const { connections, rounds } of crowds) {
+      for (const { connections, seen } of crowds) {
         const how = { url, connections, seconds: Math.max(0.5, seconds * SHARE), tolerant: true };
-        rounds.push(await load(request, how));
+        seen.push(await load(request, how));
         if (call.kind === 'write') await waitUntilIdle(product.databaseUri);
       }
-  return routes.map(({ call, way, crowds }) => ({ call, way, metrics: crowds.map(({ rounds }) => mediansOf(rounds)) }));
+  return routes.map(({ call, way, crowds }) => ({ call, way, metrics: crowds.map(({ seen }) => mediansOf(seen)) }));
 }
 
 const brief = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0));
