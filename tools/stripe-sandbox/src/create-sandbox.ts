@@ -14,7 +14,7 @@ import { CustomerRepository } from './customers/customer.repository.ts';
 import { customerOperations } from './customers/customer.routes.ts';
 import { CustomerService } from './customers/customer-service.ts';
 import { DisputeRepository, disputeOperations } from './disputes/dispute.ts';
-import { EventRepository, eventOperations } from './events/event.ts';
+import { EventRepository } from './events/event.ts';
 import { WebhookSender } from './events/webhook-sender.ts';
 import { invoiceOperations } from './invoices/invoice.routes.ts';
 import { pageRouter } from './pages/page-router.ts';
@@ -24,8 +24,7 @@ import { portal } from './portal/portal-page.ts';
 import { PortalSessionRepository, portalSessionOperations } from './portal/portal-session.ts';
 import { PriceRepository, priceOperations } from './prices/price.ts';
 import { ProductRepository, productOperations } from './products/product.ts';
-import { refundOperations } from './refunds/refund.routes.ts';
-import { RefundRepository } from './refunds/refund.ts';
+import { RefundRepository, refundOperations } from './refunds/refund.ts';
 import { subscriptionOperations } from './subscriptions/subscription.routes.ts';
 
 /** Creates the stores of the sandbox, and the service that changes customers and their subscriptions. */
@@ -85,14 +84,13 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
     ...paymentIntentOperations(intents),
     ...refundOperations({ intents, refunds, disputes }),
     ...disputeOperations(disputes),
-    ...eventOperations(events),
     ...customerOperations({ customers, customerService, clock }),
     ...productOperations(products),
     ...priceOperations(prices),
     ...subscriptionOperations(customerService),
     ...invoiceOperations(customerService),
     ...testClockOperations({ clock, customerService }),
-    ...configurationOperations({ configurations, prices }),
+    ...configurationOperations(configurations),
     ...portalSessionOperations({ sessions: portalSessions, configurations, customerService, prices, pagesUrl }),
   };
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
@@ -109,7 +107,7 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   app.use(
     pageRouter({
       checkout: checkoutPage({ ...deps, sessions, intents }),
-      portal: portal({ ...deps, sessions: portalSessions, configurations }),
+      portal: portal({ ...deps, sessions: portalSessions }),
     }),
   );
   app.silent = true;

@@ -1,8 +1,17 @@
 import type { TestSandbox } from './test-sandbox.ts';
 import type { Subscriber, TestSubscriptions } from './test-subscriptions.ts';
 
+/** The URL to which the product wants a visitor to return. */
+export const returnUrl = 'http://localhost:8080/app/subscription';
+/** The URL to which the product wants a visitor to return after a completed flow. */
+export const doneUrl = `${returnUrl}?checkout=success`;
+
 /** The product's portal configurations in one: cards, invoices and plans. Cancellation is the product's own. */
 export const portalSettings = (sold: TestSubscriptions): Record<string, string> => ({
+  'business_profile[headline]': 'Keystead',
+  'business_profile[privacy_policy_url]': 'http://localhost:8080/privacy',
+  'business_profile[terms_of_service_url]': 'http://localhost:8080/terms',
+  default_return_url: returnUrl,
   'features[invoice_history][enabled]': 'true',
   'features[payment_method_update][enabled]': 'true',
   'features[subscription_cancel][enabled]': 'false',
@@ -17,22 +26,12 @@ export const portalSettings = (sold: TestSubscriptions): Record<string, string> 
   'features[subscription_update][products][1][prices][1]': sold.prices.professionalYear,
 });
 
-/** Creates a configuration like the product's, except for `own`. Returns its id. */
-export async function configurePortal(
-  sandbox: TestSandbox,
-  sold: TestSubscriptions,
-  own: Record<string, string> = {},
-): Promise<string> {
-  const parameters = { ...portalSettings(sold), ...own };
-  const { status, body, text } = await sandbox.call('POST /v1/billing_portal/configurations', parameters);
+/** Creates a configuration like the product's. Returns its id. */
+export async function configurePortal(sandbox: TestSandbox, sold: TestSubscriptions): Promise<string> {
+  const { status, body, text } = await sandbox.call('POST /v1/billing_portal/configurations', portalSettings(sold));
   if (status !== 200) throw new Error(text);
   return body.id;
 }
-
-/** The URL to which the product wants a visitor to return. */
-export const returnUrl = 'http://localhost:8080/app/subscription';
-/** The URL to which the product wants a visitor to return after a completed flow. */
-export const doneUrl = `${returnUrl}?checkout=success`;
 
 /** The parameters of the flow that changes a plan. */
 export const changeFlow = ({ subscription }: Subscriber, price: string): Record<string, string> => ({

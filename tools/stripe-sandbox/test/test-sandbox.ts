@@ -27,6 +27,9 @@ export interface TestSandbox {
   ): Promise<SandboxAnswer>;
   /** Opens a page, or submits its form, like a browser that follows no redirect. */
   visit(path: string, form?: Record<string, string>): Promise<SandboxAnswer>;
+  /** The stored events, or those of a type, the latest first, with the objects that they are about. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  events(type?: string): Promise<{ readonly type: string; readonly object: any }[]>;
   /** Runs each background job once. */
   runJobs(): Promise<void>;
   stop(): Promise<void>;
@@ -108,6 +111,11 @@ export async function testSandbox(): Promise<TestSandbox> {
     async visit(path, form) {
       const sent = form && { method: 'POST', body: new URLSearchParams(form) };
       return answerOf(await fetch(url + path, { redirect: 'manual', ...sent }));
+    },
+    async events(type) {
+      const stored = database.collection('events').find(type === undefined ? {} : { type });
+      const found = await stored.sort({ $natural: -1 }).toArray();
+      return found.map((event) => ({ type: String(event.type), object: JSON.parse(String(event.object)) }));
     },
     async runJobs() {
       for (const job of sandbox.jobs) await job.run();

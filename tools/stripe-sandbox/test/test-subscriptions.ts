@@ -4,6 +4,7 @@ import type { CustomerService } from '../src/customers/customer-service.ts';
 import type { PaymentFailure } from '../src/payments/payment-intent.ts';
 import { changePrice } from '../src/subscriptions/change-price.ts';
 import { liveSubscriptionOf, saveCard } from '../src/subscriptions/change-subscription.ts';
+import { subscriptionIdOf } from '../src/subscriptions/subscription.ts';
 import { startSubscription } from '../src/subscriptions/subscription-lifecycle.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
@@ -53,7 +54,7 @@ export interface TestSubscriptions {
   readonly prices: Readonly<Record<TestPrice, string>>;
   /** Begins a subscription, as a completed checkout does. */
   start(order: TestOrder): Promise<void>;
-  /** Begins a subscription of a new customer. */
+  /** Begins a subscription of a new customer with a card that pays, and then saves another card if one is given. */
   subscribe(price?: TestPrice, card?: SavedCard): Promise<Subscriber>;
   /** Saves a card, as the portal does. */
   saveCard(customerId: string, card: SavedCard, subscriptionId?: string): Promise<Customer>;
@@ -83,6 +84,7 @@ async function sell(sandbox: TestSandbox): Promise<Record<TestPrice, string>> {
       unit_amount,
       'recurring[interval]': interval,
       lookup_key: `keystead_${plan}_${interval}`,
+      transfer_lookup_key: 'true',
       'metadata[plan]': plan,
     });
     sold.set(name, body.id);
@@ -98,32 +100,34 @@ export async function testSubscriptions(sandbox: TestSandbox): Promise<TestSubsc
   const prices = await sell(sandbox);
   async function start({ customerId, priceId, ...order }: TestOrder): Promise<void> {
     const price = await collections.prices.sold(priceId);
-    await customerService.update(customerId, null, (before, context) =>
-      startSubscription(before, { ...order, price }, context),
-    );
+    await customerService.update(customerId, (before, at) => startSubscription(before, { ...order, price }, at));
   }
+  const read = async (id: string) => (await sandbox.call(`GET /v1/subscriptions/${id}`)).body;
+  const save: TestSubscriptions['saveCard'] = (customerId, card, subscriptionId) =>
+    customerService.update(customerId, (before, at) => saveCard(before, card, subscriptionId, at));
   let count = 0;
   const now = async () => (await sandbox.call(`GET ${clock}`)).body.frozen_time;
   return {
     customerService,
     prices,
     start,
-    saveCard: (customerId, card, subscriptionId) =>
-      customerService.update(customerId, null, (before, context) => saveCard(before, card, subscriptionId, context)),
+    saveCard: save,
     async subscribe(price = 'starterMonth', card = payingCard) {
       const { body: customer } = await sandbox.call('POST /v1/customers', { email: 'rhea.moss@mail.example' });
-      const order = { priceId: prices[price], metadata: { account_id: '7' }, seed: `test ${++count}`, card };
+      const seed = `test ${++count}`;
+      const order = { priceId: prices[price], metadata: { account_id: '7' }, seed, card: payingCard };
       await start({ customerId: customer.id, ...order });
-      const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
-      return { customer: customer.id, subscription: body.data[0] };
+      const id = subscriptionIdOf(seed);
+      if (card !== payingCard) await save(customer.id, card, id);
+      return { customer: customer.id, subscription: await read(id) };
     },
     async changePrice({ customer, subscription }, name, seed = `change ${++count}`) {
-      const price = await collections.prices.forSale(prices[name]);
-      return customerService.change(customer, null, (before, context) =>
-        changePrice(before, { subscription: liveSubscriptionOf(before, subscription.id), price, seed }, context),
+      const price = await collections.prices.sold(prices[name]);
+      return customerService.change(customer, (before, at) =>
+        changePrice(before, { subscription: liveSubscriptionOf(before, subscription.id), price, seed }, at),
       );
     },
-    read: async ({ subscription }) => (await sandbox.call(`GET /v1/subscriptions/${subscription.id}`)).body,
+    read: ({ subscription }) => read(subscription.id),
     async invoices({ customer }) {
       const { body } = await sandbox.call('GET /v1/invoices', {
         customer,

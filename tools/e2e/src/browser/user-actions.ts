@@ -76,7 +76,6 @@ export async function openProfile(page: Page): Promise<void> {
 export const cards = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  authenticates: '4000 0025 0000 3155',
   disputed: '4000 0000 0000 0259',
 };
 

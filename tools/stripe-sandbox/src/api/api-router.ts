@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Conflict } from '@keystead/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { type ApiRequest, apiVersion, type Operations } from './api-operation.ts';
+import type { ApiRequest, Operations } from './api-operation.ts';
 import { formText, readBracketForm } from './form-body.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
-import { newSeed, objectId } from './objects.ts';
+import { apiVersion, newSeed, objectId } from './objects.ts';
 import { invalid, StripeError } from './stripe-error.ts';
 
 /** The maximum size of a request's parameters is 256 KiB. */
@@ -35,8 +35,7 @@ function checkKey(ctx: Context, accepted: Buffer): void {
 
 /** Returns errors in Stripe's format. Logs an unexpected error and returns it as `api_error`. */
 const inStripeForm: Middleware = async (ctx, next) => {
-  ctx.state.stripeRequest = objectId('req_', newSeed(), 14);
-  ctx.set('Request-Id', ctx.state.stripeRequest);
+  ctx.set('Request-Id', objectId('req_', newSeed(), 14));
   ctx.set('Stripe-Version', apiVersion);
   ctx.set('Cache-Control', 'no-cache, no-store');
   try {
@@ -56,25 +55,19 @@ const inStripeForm: Middleware = async (ctx, next) => {
   }
 };
 
-async function requestOf(ctx: Context): Promise<ApiRequest> {
-  const idempotency_key = ctx.method === 'GET' ? null : ctx.get('idempotency-key') || null;
-  if (idempotency_key && idempotency_key.length > 255)
-    throw invalid('Idempotency keys can have at most 255 characters.', undefined, 'idempotency_key_too_long');
-  return {
-    id: typeof ctx.params.id === 'string' ? ctx.params.id : '',
-    parameters: readBracketForm(ctx.method === 'POST' ? await readForm(ctx) : ctx.querystring),
-    seed: newSeed(),
-    cause: { id: ctx.state.stripeRequest, idempotency_key },
-  };
-}
-
 async function answer(
   ctx: Context,
   handle: Operations[keyof Operations],
   idempotency: IdempotencyStore,
 ): Promise<void> {
-  const request = await requestOf(ctx);
-  const key = request.cause.idempotency_key;
+  const request: ApiRequest = {
+    id: typeof ctx.params.id === 'string' ? ctx.params.id : '',
+    parameters: readBracketForm(ctx.method === 'POST' ? await readForm(ctx) : ctx.querystring),
+    seed: newSeed(),
+  };
+  const key = ctx.method === 'GET' ? '' : ctx.get('idempotency-key');
+  if (key.length > 255)
+    throw invalid('Idempotency keys can have at most 255 characters.', undefined, 'idempotency_key_too_long');
   if (!key) {
     ctx.body = await handle(request);
     return;

@@ -16,7 +16,7 @@ const MAX_DEPTH = 10;
 type Branch = Record<string, FormValue>;
 const newBranch = (): Branch => Object.create(null);
 
-/** Splits `a[b][0]` into its steps. Empty brackets as in `a[]` count up. */
+/** Splits `a[b][0]` into its steps. */
 const stepsOf = (name: string): string[] => {
   const [, first = name, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
   return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
@@ -24,8 +24,7 @@ const stepsOf = (name: string): string[] => {
 
 function put(root: Branch, steps: readonly string[], value: string): void {
   let branch = root;
-  for (const [at, step] of steps.entries()) {
-    const name = step === '' ? String(Object.keys(branch).length) : step;
+  for (const [at, name] of steps.entries()) {
     const below = branch[name];
     const isLast = at === steps.length - 1;
     const next = isLast ? value : typeof below === 'object' ? below : newBranch();

@@ -3,6 +3,9 @@ import { missing } from './stripe-error.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
+/** The version of Stripe's API whose formats the sandbox implements. */
+export const apiVersion = '2026-10-28.endive';
+
 /** A random seed for ids where no request gives one. */
 export const newSeed = (): string => randomUUID();
 

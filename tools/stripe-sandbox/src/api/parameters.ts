@@ -96,9 +96,9 @@ export const email = (value: FormValue, path: string): string => {
   return given;
 };
 
-/** Up to 50 texts by names that the caller chooses. An empty text marks an entry to remove. Null removes all. */
-const metadataEntries = (value: FormValue, path: string): (readonly [string, string])[] | null => {
-  if (value === '') return null;
+/** Up to 50 texts by names that the caller chooses; empty ones are left out. */
+export const metadata = (value: FormValue, path: string): Record<string, string> => {
+  if (value === '') return {};
   if (typeof value === 'string') throw invalid('Invalid hash', path);
   const entries = Object.entries(value).map(([name, one]) => {
     const at = `${path}[${name}]`;
@@ -108,27 +108,7 @@ const metadataEntries = (value: FormValue, path: string): (readonly [string, str
     return [name, one] as const;
   });
   if (entries.length > 50) throw invalid('You can have at most 50 metadata keys', path);
-  return entries;
-};
-
-const withoutEmpty = (entries: readonly (readonly [string, string])[]): Record<string, string> =>
-  Object.fromEntries(entries.filter(([, one]) => one !== ''));
-
-/** Up to 50 texts by names that the caller chooses; empty ones are left out. */
-export const metadata = (value: FormValue, path: string): Record<string, string> =>
-  withoutEmpty(metadataEntries(value, path) ?? []);
-
-/**
- * The change that an update makes to metadata: it adds, replaces and removes entries by name. The value '' removes all.
- */
-export const metadataChange = (value: FormValue, path: string) => {
-  const entries = metadataEntries(value, path);
-  return (before: Readonly<Record<string, string>>): Record<string, string> => {
-    const after = withoutEmpty(entries ? [...Object.entries(before), ...entries] : []);
-    for (const [name, one] of entries ?? []) if (one === '') delete after[name];
-    if (Object.keys(after).length > 50) throw invalid('You can have at most 50 metadata keys', path);
-    return after;
-  };
+  return Object.fromEntries(entries.filter(([, one]) => one !== ''));
 };
 
 /** A list of at most 100 elements, as `name[0]`, `name[1]`, …. */
@@ -139,7 +119,7 @@ export const list =
     if (typeof value === 'string' || places.some((place) => !/^\d{1,4}$/.test(place)))
       throw invalid('Invalid array', path);
     if (places.length > 100) throw invalid('Array too long: at most 100 elements', path);
-    return places.sort((one, other) => Number(one) - Number(other)).map((at) => read(value[at], `${path}[${at}]`));
+    return places.map((at) => read(value[at], `${path}[${at}]`));
   };
 
 function unknownIn(value: FormFields, shape: object, path: string): void {
@@ -162,12 +142,6 @@ export const fields =
     ]);
     return Object.fromEntries(read) as Read<S>;
   };
-
-/** Named parameters below a name that may be absent: then each is read as absent. */
-export const group =
-  <S extends Record<string, Reader<unknown>>>(shape: S): Reader<Read<S>> =>
-  (value = {}, path) =>
-    fields(shape)(value, path);
 
 /** For an operation without parameters: rejects any. */
 export const nothing = fields({});

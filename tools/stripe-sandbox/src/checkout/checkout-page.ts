@@ -1,13 +1,14 @@
 import type { CustomerService } from '../customers/customer-service.ts';
 import type { WebhookSender } from '../events/webhook-sender.ts';
 import { applyBalance } from '../invoices/invoice.ts';
-import { alertOf, bankQuestion, type CardAttempt, cardHelp, cardInputs, readCardForm } from '../pages/card-form.ts';
+import { alertOf, type CardAttempt, cardHelp, cardInputs, readCardForm } from '../pages/card-form.ts';
 import { formatAmount, type Html, html, linkTo, notice, pageFrame, unknownPage } from '../pages/html.ts';
 import { type Page, type PageAnswer, type SentForm, waitForDelivery } from '../pages/page-router.ts';
-import type { Card, PaymentFailure } from '../payments/payment-intent.ts';
-import { failures, testCards } from '../payments/test-cards.ts';
-import { type CheckoutSession, emailOf, isOpen, MAX_FAILURES, returnAddress } from './checkout-session.ts';
-import { cardToConfirm, failSession, paySession, requireConfirmation, type SessionStores } from './session-payment.ts';
+import type { PaymentIntentRepository } from '../payments/payment-intent.ts';
+import { declined, testCards } from '../payments/test-cards.ts';
+import type { CheckoutSessionRepository } from './checkout-session.repository.ts';
+import { type CheckoutSession, emailOf, isOpen, returnAddress } from './checkout-session.ts';
+import { declineSession, paySession } from './session-payment.ts';
 
 /** A session as its page shows it. `due` is the amount in cents that is charged today. */
 interface SessionView {
@@ -15,9 +16,8 @@ interface SessionView {
   readonly due: number;
 }
 
-const itemOf = ({ name, description, unit_amount, quantity }: CheckoutSession['line_items'][number]) => html`
-<li><span class="item-name">${name}${quantity > 1 && html` <span class="quantity">× ${quantity}</span>`}
-${description && html`<small>${description}</small>`}</span> <span>${formatAmount(unit_amount * quantity)}</span></li>`;
+const itemOf = ({ name, unit_amount }: CheckoutSession['line_items'][number]) => html`
+<li><span class="item-name">${name}</span> <span>${formatAmount(unit_amount)}</span></li>`;
 
 const balanceLines = ({ session, due }: SessionView) => html`
 <li><span class="item-name">Account balance</span> <span>${formatAmount(due - session.amount_total)}</span></li>
@@ -76,58 +76,32 @@ ${cardHelp(cards)}
   );
 }
 
-/** The page that stands in for the confirmation of a payment by the payer's bank. */
-const confirmPage = (view: SessionView, { last4 }: Card): string =>
-  pageFrame(
-    'Confirm the payment (test)',
-    html`
-<div class="checkout">
-${summary(view)}
-<section class="payment" aria-labelledby="confirm">
-<h1 id="confirm">Confirm the payment</h1>
-${bankQuestion(`you want to pay ${formatAmount(view.due)} with the card ending in ${last4}`)}
-</section>
-</div>`,
+const completePage = (session: CheckoutSession): string =>
+  notice(
+    session.start ? 'Your subscription has started' : 'This payment is complete',
+    `${session.start ? '' : `${formatAmount(session.amount_total)} was paid. `}You can return to Keystead now.`,
+    linkTo(returnAddress(session), 'Return to Keystead'),
   );
 
-const completePage = (session: CheckoutSession): string =>
-  session.start
-    ? notice(
-        'Your subscription has started',
-        'You can return to Keystead now.',
-        linkTo(returnAddress(session), 'Return to Keystead'),
-      )
-    : notice(
-        'This payment is complete',
-        `${formatAmount(session.amount_total)} was paid. You can return to Keystead now.`,
-        linkTo(returnAddress(session), 'Return to Keystead'),
-      );
-
-/** The page of a session that has expired, or has had too many failed payment attempts. */
-const expiredPage = ({ cancel_url, failed_attempts }: CheckoutSession): string =>
+const expiredPage = ({ cancel_url }: CheckoutSession): string =>
   notice(
-    failed_attempts < MAX_FAILURES ? 'This checkout has expired' : 'This checkout is locked',
-    `${failed_attempts < MAX_FAILURES ? '' : 'Too many payment attempts failed. '}Nothing was paid. Go back and start the payment again.`,
+    'This checkout has expired',
+    'Nothing was paid. Go back and start the payment again.',
     cancel_url ? linkTo(cancel_url, 'Go back') : undefined,
   );
 
-interface CheckoutDependencies extends SessionStores {
+interface CheckoutDependencies {
+  readonly sessions: CheckoutSessionRepository;
+  readonly intents: PaymentIntentRepository;
   readonly customerService: CustomerService;
   readonly sender: WebhookSender;
 }
 
-interface FailedAttempt extends Pick<CardAttempt, 'input'> {
-  readonly card: Card;
-  readonly failure: PaymentFailure;
-}
-
 /** The page of a Checkout Session, on which it is paid. */
-export function checkoutPage(deps: CheckoutDependencies): Page {
-  const { sessions, customerService, sender } = deps;
+export function checkoutPage({ sessions, intents, customerService, sender }: CheckoutDependencies): Page {
   const closed = (session: CheckoutSession): PageAnswer => ({
     page: session.status === 'complete' ? completePage(session) : expiredPage(session),
   });
-  const samePage = ({ _id }: CheckoutSession): PageAnswer => ({ goTo: `/sandbox/checkout/${_id}` });
 
   /** The first invoice uses up the customer's credit. */
   async function viewOf(session: CheckoutSession): Promise<SessionView> {
@@ -135,41 +109,20 @@ export function checkoutPage(deps: CheckoutDependencies): Page {
     return { session, due: applyBalance(session.amount_total, customer?.balance ?? 0).amount_due };
   }
 
-  async function open(session: CheckoutSession): Promise<PageAnswer> {
-    const card = await cardToConfirm(deps, session);
-    const view = await viewOf(session);
-    return { page: card ? confirmPage(view, card) : cardPage(view) };
-  }
-
   /** Pays, and redirects the payer. A repeated payment redirects again and charges nothing. */
-  async function pay(session: CheckoutSession, card: Card): Promise<PageAnswer> {
-    await paySession(deps, session, card);
+  async function submit(session: CheckoutSession, form: SentForm): Promise<PageAnswer> {
+    const entry = readCardForm(form, new Date());
+    if ('problems' in entry) return { page: cardPage(await viewOf(session), entry), status: 422 };
+    const { card, behaviour, input } = entry;
+    if (behaviour === 'declined' || behaviour === 'fails_later') {
+      await declineSession(intents, session, card);
+      return { page: cardPage(await viewOf(session), { failure: declined.message, input }), status: 402 };
+    }
+    await paySession(sessions, session, card);
     const now = await sessions.read(session._id);
     if (now.status !== 'complete') return closed(now);
     await waitForDelivery(sender);
     return { goTo: returnAddress(now) };
-  }
-
-  async function fail(session: CheckoutSession, { card, failure, input }: FailedAttempt): Promise<PageAnswer> {
-    const again = await failSession(deps, session, card, failure);
-    if (!again) return closed(await sessions.read(session._id));
-    return { page: cardPage(await viewOf(session), { failure: failure.message, input }), status: 402 };
-  }
-
-  async function submitCard(session: CheckoutSession, form: SentForm): Promise<PageAnswer> {
-    const entry = readCardForm(form, new Date());
-    if ('problems' in entry) return { page: cardPage(await viewOf(session), entry), status: 422 };
-    const { card, behaviour, input } = entry;
-    if (behaviour === 'pays' || behaviour === 'disputed') return pay(session, card);
-    if (behaviour !== 'confirms') return fail(session, { card, failure: failures.declined, input });
-    await requireConfirmation(deps, session, card);
-    return samePage(session);
-  }
-
-  async function submitConfirmation(session: CheckoutSession, isConfirmed: boolean): Promise<PageAnswer> {
-    const card = await cardToConfirm(deps, session);
-    if (!card) return samePage(session);
-    return isConfirmed ? pay(session, card) : fail(session, { card, failure: failures.unconfirmed });
   }
 
   return async (id, form) => {
@@ -178,9 +131,6 @@ export function checkoutPage(deps: CheckoutDependencies): Page {
     // The session has been paid in the meantime; redirect as after a payment.
     if (form && session.status === 'complete') return { goTo: returnAddress(session) };
     if (!isOpen(session, new Date())) return closed(session);
-    if (!form) return open(session);
-    const { action } = form;
-    if (action === 'confirm' || action === 'fail') return submitConfirmation(session, action === 'confirm');
-    return submitCard(session, form);
+    return form ? submit(session, form) : { page: cardPage(await viewOf(session)) };
   };
 }

@@ -8,16 +8,15 @@ afterAll(() => sandbox.stop());
 
 const sessionOf = async (id: string) => (await sandbox.call(`GET /v1/checkout/sessions/${id}`)).body;
 const eventsOf = async (id: string) => {
-  const { body } = await sandbox.call('GET /v1/events', { limit: '100' });
   const { intent_id } = (await sandbox.database
     .collection<{ _id: string; intent_id: string }>('checkout_sessions')
     .findOne({ _id: id })) ?? { intent_id: '' };
-  return body.data
-    .filter(({ data }: { data: { object: { id: string } } }) => [id, intent_id].includes(data.object.id))
-    .map(({ type }: { type: string }) => type)
+  return (await sandbox.events())
+    .filter(({ object }) => [id, intent_id].includes(object.id))
+    .map(({ type }) => type)
     .sort();
 };
-const confirming = { ...goodCard, number: '4000 0025 0000 3155' };
+const declined = { ...goodCard, number: '4000000000000002' };
 
 test('the page shows the items and a test banner, and runs no script', async () => {
   const { path } = await openSession(sandbox, {
@@ -47,7 +46,7 @@ test('a valid card pays, and redirects with the id of the session', async () => 
     status: 'complete',
     payment_status: 'paid',
     payment_intent: expect.stringMatching(/^pi_\w{24}$/),
-    customer_details: { name: 'Rhea Moss', email: 'rhea.moss@mail.example' },
+    customer_email: 'rhea.moss@mail.example',
   });
   const { body: intent } = await sandbox.call(`GET /v1/payment_intents/${session.payment_intent}`);
   expect(intent).toMatchObject({
@@ -69,7 +68,7 @@ test('concurrent submissions of the form pay once, and all redirect', async () =
 
 test('a declined card shows a message, and another card can be tried', async () => {
   const { id, path } = await openSession(sandbox);
-  const { status, text } = await sandbox.visit(path, { ...goodCard, number: '4000000000000002' });
+  const { status, text } = await sandbox.visit(path, declined);
   expect(status).toBe(402);
   expect(text).toContain('<p class="alert" role="alert">Your card was declined.</p>');
   expect(text).toContain('value="Rhea Moss"');
@@ -78,27 +77,6 @@ test('a declined card shows a message, and another card can be tried', async () 
   expect(await eventsOf(id)).toEqual(['payment_intent.payment_failed']);
   expect((await sandbox.visit(path, goodCard)).status).toBe(303);
   expect((await sessionOf(id)).status).toBe('complete');
-});
-
-test('ten declined cards lock and expire a checkout, even for valid cards', async () => {
-  const { id, path } = await openSession(sandbox);
-  const declined = { ...goodCard, number: '4000000000000002' };
-  for (let attempt = 1; attempt <= 9; attempt++) expect((await sandbox.visit(path, declined)).status).toBe(402);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => sandbox.visit(path, declined)));
-  answers.push(await sandbox.visit(path, goodCard), await sandbox.visit(path));
-  for (const { status, text } of answers)
-    expect([status, text.includes('This checkout is locked')]).toEqual([200, true]);
-  expect(await sessionOf(id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' });
-  expect(await eventsOf(id)).toEqual(['checkout.session.expired', ...Array(10).fill('payment_intent.payment_failed')]);
-});
-
-test('a payment that the payer does not confirm counts as declined', async () => {
-  const { id, path } = await openSession(sandbox);
-  await sandbox.database
-    .collection<{ _id: string }>('checkout_sessions')
-    .updateOne({ _id: id }, { $set: { failed_attempts: 9 } });
-  await sandbox.visit(path, confirming);
-  expect((await sandbox.visit(path, { action: 'fail' })).text).toContain('This checkout is locked');
 });
 
 test('a form that is too large is rejected without being read', async () => {
@@ -112,33 +90,6 @@ test.each(['checkout_sessions', 'payment_intents', 'refunds'])('%s are stored fo
   expect(await sandbox.database.collection(collection).indexes()).toContainEqual(
     expect.objectContaining({ key: { created: 1 }, expireAfterSeconds: 400 * 24 * 60 * 60 }),
   );
-});
-
-test('a card that needs confirmation pays once its payer has confirmed', async () => {
-  const { id, path } = await openSession(sandbox);
-  const confirmation = await sandbox.visit(path, confirming);
-  expect([confirmation.status, confirmation.headers.get('location')]).toEqual([303, path]);
-  const { text } = await sandbox.visit(path);
-  expect(text).toContain('Complete authentication');
-  expect(text).toContain('ending in 3155');
-  expect((await sessionOf(id)).status).toBe('open');
-  expect((await sandbox.visit(path, { action: 'confirm' })).headers.get('location')).toContain('checkout=success');
-  expect(await sessionOf(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
-});
-
-test('a card whose payer does not confirm pays nothing, and another card can be tried', async () => {
-  const { id, path } = await openSession(sandbox);
-  await sandbox.visit(path, confirming);
-  const { status, text } = await sandbox.visit(path, { action: 'fail' });
-  expect([status, text.includes('We are unable to authenticate your payment method.')]).toEqual([402, true]);
-  expect(await eventsOf(id)).toEqual(['payment_intent.payment_failed']);
-  expect((await sandbox.visit(path)).text).toContain('Card number');
-});
-
-test('a confirmation without a pending card pays nothing', async () => {
-  const { id, path } = await openSession(sandbox);
-  expect((await sandbox.visit(path, { action: 'confirm' })).status).toBe(303);
-  expect(await sessionOf(id)).toMatchObject({ status: 'open', payment_status: 'unpaid' });
 });
 
 test.each([
@@ -164,13 +115,13 @@ test.each([
 
 test('no card number and no security code is stored or logged', async () => {
   const { path } = await openSession(sandbox);
-  const cards = [goodCard, confirming, { ...goodCard, number: '5105 1051 0510 5100' }];
+  const cards = [declined, { ...goodCard, number: '5105 1051 0510 5100' }, goodCard];
   for (const card of cards) await sandbox.visit(path, { ...card, cvc: '987' });
   const collections = await sandbox.database.db?.collections();
   const stored = await Promise.all((collections ?? []).map((collection) => collection.find().toArray()));
   const everything = JSON.stringify([stored, sandbox.logged]);
   expect(everything).toContain('"last4":"4242"');
-  expect(everything).not.toMatch(/4242 ?4242|0025 ?0000|5105 ?1051|"987"/);
+  expect(everything).not.toMatch(/4242 ?4242|0000 ?0002|5105 ?1051|"987"/);
 });
 
 test('an expired session shows a message, and accepts no card', async () => {

@@ -2,7 +2,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import type { ListPage, Paging } from '../api/objects.ts';
 import { type EventRepository, newEvent, type StripeEvent } from '../events/event.ts';
 import { PublishingStore } from '../events/publishing-store.ts';
-import { type CheckoutSession, MAX_FAILURES, presentSession, type SessionPayment } from './checkout-session.ts';
+import { type CheckoutSession, presentSession, type SessionPayment } from './checkout-session.ts';
 
 /** The only place that queries Checkout Sessions. */
 export class CheckoutSessionRepository extends PublishingStore<CheckoutSession> {
@@ -18,12 +18,7 @@ export class CheckoutSessionRepository extends PublishingStore<CheckoutSession> 
       kind: 'checkout.session',
       param: 'session',
       expires: true,
-      indexes: [
-        [{ intent_id: 1 }, { unique: true }],
-        [{ status: 1, expires_at: 1 }],
-        [{ 'start.customer': 1, created: -1 }],
-        [{ 'start.subscription': 1 }],
-      ],
+      indexes: [[{ intent_id: 1 }, { unique: true }], [{ status: 1, expires_at: 1 }]],
     });
     this.#fulfill = fulfill;
   }
@@ -46,35 +41,21 @@ export class CheckoutSessionRepository extends PublishingStore<CheckoutSession> 
     return page;
   }
 
-  /** Completes a session unless it is no longer open. Returns whether this call completed it. */
-  async complete(session: CheckoutSession, payment: SessionPayment, events: readonly StripeEvent[]): Promise<boolean> {
+  /** Completes a session unless it is no longer open. */
+  async complete(session: CheckoutSession, payment: SessionPayment, events: readonly StripeEvent[]): Promise<void> {
     const completed = newEvent(
       'checkout.session.completed',
       presentSession({ ...session, status: 'complete', payment }),
       payment.at,
     );
-    const { modifiedCount } = await this.model.updateOne(
+    await this.model.updateOne(
       { _id: session._id, status: 'open', expires_at: { $gt: payment.at } },
       {
         $set: { status: 'complete', payment },
         $push: { unfiled_events: { $each: [...events, completed] } },
       },
     );
-    if (modifiedCount === 0) return false;
     await this.find(session._id);
-    return true;
-  }
-
-  /** Counts a failed attempt; null when the session accepts no more attempts. */
-  countFailure({ _id }: CheckoutSession): Promise<CheckoutSession | null> {
-    return this.model
-      .findOneAndUpdate(
-        { _id, status: 'open', failed_attempts: { $lt: MAX_FAILURES } },
-        { $inc: { failed_attempts: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<CheckoutSession>()
-      .exec();
   }
 
   /** Expires a session unless it is no longer open. Returns whether this call expired it. */

@@ -9,10 +9,8 @@ const advance = fields({ frozen_time: required(integer(0, 9_999_999_999)) });
 
 /** The maximum number of seconds by which one call may advance the clock: three years. */
 const MAX_ADVANCE_SECONDS = 3 * 366 * 24 * 60 * 60;
-/** When Stripe would delete a clock. This one is never deleted. */
-const NEVER = new Date('2100-01-01T00:00:00Z');
 
-export interface ClockDependencies {
+interface ClockDependencies {
   readonly clock: SandboxClock;
   readonly customerService: CustomerService;
 }
@@ -24,12 +22,8 @@ async function presentClock(clock: SandboxClock, id: string) {
     id,
     object: 'test_helpers.test_clock' as const,
     created: seconds(created),
-    deletes_after: seconds(NEVER),
     frozen_time: seconds(now),
-    livemode: false,
-    name: 'The clock of the sandbox',
     status: 'ready' as const,
-    status_details: {},
   };
 }
 

@@ -4,7 +4,7 @@ import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import { catchUp } from '../subscriptions/subscription-lifecycle.ts';
 import type { CustomerRepository } from './customer.repository.ts';
-import type { ChangeContext, Customer, CustomerChange } from './customer.ts';
+import type { Customer, CustomerChange } from './customer.ts';
 
 interface CustomerServiceDependencies {
   readonly customers: CustomerRepository;
@@ -41,7 +41,7 @@ export class CustomerService {
     const { customers, clock } = this.#deps;
     const customer = await customers.read(customerId, param);
     if (!customer.due_at || customer.due_at > (await clock.now())) return customer;
-    return this.update(customerId, null, (now) => now);
+    return this.update(customerId, (now) => now);
   }
 
   /**
@@ -56,25 +56,19 @@ export class CustomerService {
     return { customer, one };
   }
 
-  /** A page of the subscriptions or invoices that match, of one customer or of all. */
+  /** A page of the subscriptions or invoices of a customer that match. */
   async list<L extends Owned>(
     list: L,
-    { customerId, matches }: { customerId: string | undefined; matches: (one: Customer[L][number]) => boolean },
+    customerId: string,
+    matches: (one: Customer[L][number]) => boolean,
     paging: Paging,
   ): Promise<ListPage<OwnedObject<L>>> {
-    const customers = customerId === undefined ? await this.#subscribers() : [await this.read(customerId, 'customer')];
-    // Of the same second, the one created later comes first.
-    const newestFirst = customers
-      .flatMap((customer) => customer[list].map((one: Customer[L][number]) => ({ customer, one })))
+    const customer = await this.read(customerId, 'customer');
+    const newestFirst = customer[list]
+      .map((one: Customer[L][number]) => ({ customer, one }))
       .filter(({ one }) => matches(one))
-      .reverse()
-      .sort((first, second) => second.one.created.getTime() - first.one.created.getTime());
+      .reverse();
     return pageOf(newestFirst, ({ one }) => one._id, owned[list].kind, paging);
-  }
-
-  async #subscribers(): Promise<Customer[]> {
-    await this.applyDueWork();
-    return this.#deps.customers.findSubscribers();
   }
 
   /**
@@ -82,29 +76,21 @@ export class CustomerService {
    * version.
    * @throws StripeError when there is no such customer, and any error of the change; then nothing is stored.
    */
-  async change<R>(
-    customerId: string,
-    cause: ChangeContext['cause'],
-    apply: (customer: Customer, context: ChangeContext) => CustomerChange<R>,
-  ): Promise<R> {
+  async change<R>(customerId: string, apply: (customer: Customer, at: Date) => CustomerChange<R>): Promise<R> {
     const { customers, clock } = this.#deps;
     const applied = await retryOnConflict('this customer', async () => {
       const before = await customers.read(customerId);
       const at = await clock.now();
-      const { customer, result } = apply(catchUp(before, at), { at, cause });
+      const { customer, result } = apply(catchUp(before, at), at);
       return customer === before || (await customers.write(before, customer)) ? { result } : undefined;
     });
     return applied.result;
   }
 
   /** Applies a change without a result of its own, as `change` does. Returns the changed customer. */
-  update(
-    customerId: string,
-    cause: ChangeContext['cause'],
-    apply: (customer: Customer, context: ChangeContext) => Customer,
-  ): Promise<Customer> {
-    return this.change(customerId, cause, (before, context) => {
-      const customer = apply(before, context);
+  update(customerId: string, apply: (customer: Customer, at: Date) => Customer): Promise<Customer> {
+    return this.change(customerId, (before, at) => {
+      const customer = apply(before, at);
       return { customer, result: customer };
     });
   }

@@ -12,7 +12,7 @@ export class CustomerRepository extends PublishingStore<Customer> {
     super(database, events, {
       name: 'customers',
       kind: 'customer',
-      indexes: [[{ email: 1, created: -1 }], [{ 'subscriptions._id': 1 }], [{ 'invoices._id': 1 }], [{ due_at: 1 }]],
+      indexes: [[{ 'subscriptions._id': 1 }], [{ 'invoices._id': 1 }], [{ due_at: 1 }]],
     });
     this.#intents = intents;
   }
@@ -20,15 +20,6 @@ export class CustomerRepository extends PublishingStore<Customer> {
   /** The id of the customer who has a subscription or an invoice. */
   async ownerOf(list: 'invoices' | 'subscriptions', id: string): Promise<string | undefined> {
     return (await this.model.findOne({ [`${list}._id`]: id }, { _id: 1 }).lean<Customer>())?._id;
-  }
-
-  /** All customers who have or had a subscription. A sandbox has few. */
-  findSubscribers(): Promise<Customer[]> {
-    return this.model
-      .find({ 'subscriptions._id': { $exists: true } })
-      .sort({ created: 1, _id: 1 })
-      .lean<Customer[]>()
-      .exec();
   }
 
   /** The customer whose work has been due for longest by the clock. */

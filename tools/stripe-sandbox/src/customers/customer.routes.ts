@@ -1,7 +1,6 @@
-import type { Operations } from '../api/api-operation.ts';
+import { listOperation, type Operations, readOperation } from '../api/api-operation.ts';
 import { given, objectId } from '../api/objects.ts';
-import { defaulted, email, fields, metadata, metadataChange, optional, text, unsettable } from '../api/parameters.ts';
-import { readOperations } from '../api/read-operations.ts';
+import { defaulted, email, fields, metadata, optional, text, unsettable } from '../api/parameters.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import type { CustomerRepository } from './customer.repository.ts';
 import { newCustomer, presentCustomer, withEvent } from './customer.ts';
@@ -12,11 +11,7 @@ const newCustomerParameters = fields({
   name: defaulted(text(256), null),
   metadata: defaulted(metadata, {}),
 });
-const change = fields({
-  email: optional(unsettable(email)),
-  name: optional(unsettable(text(256))),
-  metadata: optional(metadataChange),
-});
+const change = fields({ email: optional(unsettable(email)), name: optional(unsettable(text(256))) });
 
 interface CustomerDependencies {
   readonly customers: CustomerRepository;
@@ -24,28 +19,21 @@ interface CustomerDependencies {
   readonly clock: SandboxClock;
 }
 
+const resource = { path: '/v1/customers', present: presentCustomer } as const;
+
 /** `POST` and `GET /v1/customers`, and `GET` and `POST` of one by its id. */
 export const customerOperations = ({ customers, customerService, clock }: CustomerDependencies): Operations => ({
-  ...readOperations(
-    {
-      path: '/v1/customers',
-      read: (id) => customerService.read(id),
-      present: presentCustomer,
-    },
-    { email: optional(text(512)) },
-    (filter, paging) => customers.list(filter, paging),
-  ),
-  'POST /v1/customers': async ({ parameters, seed, cause }) => {
-    const at = await clock.now();
-    const customer = newCustomer(objectId('cus_', seed, 14), newCustomerParameters(parameters, ''), at);
-    const created = withEvent(customer, 'customer.created', presentCustomer(customer), { at, cause });
-    return presentCustomer(await customers.add(created));
+  ...readOperation(resource, (id) => customerService.read(id)),
+  ...listOperation(resource, {}, (_, paging) => customers.list({}, paging)),
+  'POST /v1/customers': async ({ parameters, seed }) => {
+    const read = newCustomerParameters(parameters, '');
+    return presentCustomer(await customers.add(newCustomer(objectId('cus_', seed, 14), read, await clock.now())));
   },
-  'POST /v1/customers/{id}': async ({ id, parameters, cause }) => {
-    const { metadata: merged, ...read } = change(parameters, '');
-    const changed = await customerService.update(id, cause, (before, context) => {
-      const after = { ...before, ...given(read), ...(merged && { metadata: merged(before.metadata) }) };
-      return withEvent(after, 'customer.updated', presentCustomer(after), context);
+  'POST /v1/customers/{id}': async ({ id, parameters }) => {
+    const read = change(parameters, '');
+    const changed = await customerService.update(id, (before, at) => {
+      const after = { ...before, ...given(read) };
+      return withEvent(after, 'customer.updated', presentCustomer(after), at);
     });
     return presentCustomer(changed);
   },

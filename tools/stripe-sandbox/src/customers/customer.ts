@@ -1,15 +1,9 @@
-import type { ApiRequest } from '../api/api-operation.ts';
 import { objectId, seconds } from '../api/objects.ts';
+import { missing } from '../api/stripe-error.ts';
 import { type EventType, newEvent, type WithEvents } from '../events/event.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Card, PaymentIntent } from '../payments/payment-intent.ts';
 import { isLive, type Subscription } from '../subscriptions/subscription.ts';
-
-/** The sandbox time of a change, and the request that causes it; null for a person or the clock. */
-export interface ChangeContext {
-  readonly at: Date;
-  readonly cause: ApiRequest['cause'] | null;
-}
 
 /** A card that is saved for later payments, and the result of those payments. */
 export interface SavedCard extends Card {
@@ -40,7 +34,7 @@ export interface Customer extends WithEvents {
   readonly balance: number;
   /** All cards that were ever saved, the latest last. */
   readonly cards: readonly StoredCard[];
-  /** The id of the default card, for subscriptions without their own. Only the portal sets it. */
+  /** The id of the card that was last saved in the portal. */
   readonly default_card: string | null;
   readonly invoice_prefix: string;
   /** Oldest first, as are the invoices. */
@@ -95,14 +89,9 @@ export const withInvoice = (customer: Customer, invoice: Invoice): Customer => (
   invoices: replacedIn(customer.invoices, invoice),
 });
 
-export const withEvent = (
-  customer: Customer,
-  type: EventType,
-  object: object,
-  { at, cause }: ChangeContext,
-): Customer => ({
+export const withEvent = (customer: Customer, type: EventType, object: object, at: Date): Customer => ({
   ...customer,
-  unfiled_events: [...customer.unfiled_events, newEvent(type, object, at, cause)],
+  unfiled_events: [...customer.unfiled_events, newEvent(type, object, at)],
 });
 
 /** When the clock next has work: a period that ends, or a payment retry. */
@@ -125,26 +114,20 @@ export const withCard = (customer: Customer, card: StoredCard): Customer => ({
   cards: [...customer.cards.filter(({ _id }) => _id !== card._id), card],
 });
 
-export const cardOf = ({ cards }: Customer, id: string | null): StoredCard | null =>
-  cards.find(({ _id }) => _id === id) ?? null;
-
-/** The card that pays a subscription: its own card before the customer's default, as at Stripe. */
-export const payingCard = (customer: Customer, { card }: Pick<Subscription, 'card'>): StoredCard | null =>
-  cardOf(customer, card ?? customer.default_card);
+/** @throws StripeError that names the parameter, when the customer doesn't have the card. */
+export function cardOf({ cards }: Customer, id: string, param = 'payment_method'): StoredCard {
+  const card = cards.find(({ _id }) => _id === id);
+  if (!card) throw missing('PaymentMethod', id, param);
+  return card;
+}
 
 export const presentCustomer = (customer: Customer) => ({
   id: customer._id,
   object: 'customer' as const,
   balance: customer.balance,
   created: seconds(customer.created),
-  currency: customer.subscriptions.length > 0 ? 'usd' : null,
-  delinquent: customer.subscriptions.some(({ status }) => status === 'past_due'),
   email: customer.email,
-  invoice_prefix: customer.invoice_prefix,
-  invoice_settings: {
-    default_payment_method: customer.default_card,
-  },
-  livemode: false,
+  invoice_settings: { default_payment_method: customer.default_card },
   metadata: customer.metadata,
   name: customer.name,
 });

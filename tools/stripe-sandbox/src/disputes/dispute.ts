@@ -1,9 +1,8 @@
 import { insertNew, retryOnConflict } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { ApiRequest, Operations } from '../api/api-operation.ts';
+import { type ApiRequest, listOperation, type Operations } from '../api/api-operation.ts';
 import { given, objectId, seconds } from '../api/objects.ts';
-import { fields, flag, metadataChange, nothing, optional, text, unsettable } from '../api/parameters.ts';
-import { readOperations } from '../api/read-operations.ts';
+import { fields, nothing, optional, required, text, unsettable } from '../api/parameters.ts';
 import { invalid } from '../api/stripe-error.ts';
 import { type EventRepository, newEvent, type StripeEvent, type WithEvents } from '../events/event.ts';
 import { PublishingStore } from '../events/publishing-store.ts';
@@ -22,7 +21,6 @@ export interface Dispute extends WithEvents {
   readonly status: 'needs_response' | 'under_review' | 'won' | 'lost';
   readonly evidence: Readonly<Partial<Record<(typeof evidenceFields)[number], string | null>>>;
   readonly submission_count: number;
-  readonly metadata: Readonly<Record<string, string>>;
 }
 
 /** Days to submit evidence. */
@@ -44,7 +42,6 @@ function newDispute(intent: PaymentIntent, at: Date): Dispute {
     status: 'needs_response',
     evidence: {},
     submission_count: 0,
-    metadata: {},
     unfiled_events: [],
   };
   return { ...dispute, unfiled_events: eventsOf(dispute, at, ['created', 'funds_withdrawn']) };
@@ -55,8 +52,7 @@ const eventsOf = (
   dispute: Dispute,
   at: Date,
   types: readonly ('created' | 'funds_withdrawn' | 'updated' | 'funds_reinstated' | 'closed')[],
-  request: StripeEvent['request'] = null,
-): StripeEvent[] => types.map((type) => newEvent(`charge.dispute.${type}`, presentDispute(dispute), at, request));
+): StripeEvent[] => types.map((type) => newEvent(`charge.dispute.${type}`, presentDispute(dispute), at));
 
 /** The API representation. */
 const presentDispute = ({ _id, created, evidence, submission_count, ...dispute }: Dispute) => ({
@@ -74,9 +70,6 @@ const presentDispute = ({ _id, created, evidence, submission_count, ...dispute }
     submission_count,
     submission_method: submission_count > 0 ? 'manual' : 'not_submitted',
   },
-  is_charge_refundable: false,
-  livemode: false,
-  metadata: dispute.metadata,
   payment_intent: dispute.payment_intent,
   payment_method_details: {
     card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
@@ -120,11 +113,7 @@ export class DisputeRepository extends PublishingStore<Dispute> {
 }
 
 const evidence = fields(Object.fromEntries(evidenceFields.map((field) => [field, optional(unsettable(text(20_000)))])));
-const update = fields({
-  evidence: optional(evidence),
-  metadata: optional(metadataChange),
-  submit: optional(flag),
-});
+const update = fields({ evidence: required(evidence) });
 
 /**
  * The bank's decision on submitted evidence: Stripe's two test texts decide immediately, any other
@@ -134,7 +123,7 @@ const decisions: Readonly<Record<string, Dispute['status']>> = { winning_evidenc
 
 async function change(
   disputes: DisputeRepository,
-  { id, cause }: ApiRequest,
+  id: string,
   changed: (dispute: Dispute) => Dispute,
 ): Promise<Dispute> {
   return retryOnConflict('this dispute', async () => {
@@ -143,40 +132,34 @@ async function change(
     const after = changed(dispute);
     const won = after.status === 'won' ? (['funds_reinstated'] as const) : [];
     const types = isOpen(after) ? (['updated'] as const) : (['updated', ...won, 'closed'] as const);
-    const unfiled_events = eventsOf(after, new Date(), types, cause);
+    const unfiled_events = eventsOf(after, new Date(), types);
     return (await disputes.change(dispute, { ...after, unfiled_events })) ?? undefined;
   });
 }
 
-function updated(disputes: DisputeRepository, request: ApiRequest): Promise<Dispute> {
-  const { evidence: sent, metadata, submit = true } = update(request.parameters, '');
-  return change(disputes, request, (dispute) => {
-    const merged: Dispute['evidence'] = { ...dispute.evidence, ...given(sent ?? {}) };
-    const submitted = submit && sent !== undefined;
+function updated(disputes: DisputeRepository, { id, parameters }: ApiRequest): Promise<Dispute> {
+  const sent = given(update(parameters, '').evidence);
+  return change(disputes, id, (dispute) => {
+    const merged: Dispute['evidence'] = { ...dispute.evidence, ...sent };
     return {
       ...dispute,
       evidence: merged,
-      metadata: metadata ? metadata(dispute.metadata) : dispute.metadata,
-      submission_count: dispute.submission_count + (submitted ? 1 : 0),
-      status: submitted ? (decisions[merged.uncategorized_text ?? ''] ?? 'under_review') : dispute.status,
+      submission_count: dispute.submission_count + 1,
+      status: decisions[merged.uncategorized_text ?? ''] ?? 'under_review',
     };
   });
 }
 
-/** `GET /v1/disputes`, `GET` and `POST /v1/disputes/{id}`, `POST /v1/disputes/{id}/close`. */
+/** `GET /v1/disputes`, `POST /v1/disputes/{id}`, `POST /v1/disputes/{id}/close`. */
 export const disputeOperations = (disputes: DisputeRepository): Operations => ({
-  ...readOperations(
-    {
-      path: '/v1/disputes',
-      read: (id) => disputes.read(id),
-      present: presentDispute,
-    },
+  ...listOperation(
+    { path: '/v1/disputes', present: presentDispute },
     { payment_intent: optional(text(100)) },
     (filter, paging) => disputes.list(filter, paging),
   ),
   'POST /v1/disputes/{id}': async (request) => presentDispute(await updated(disputes, request)),
-  'POST /v1/disputes/{id}/close': async (request) => {
-    nothing(request.parameters, '');
-    return presentDispute(await change(disputes, request, (dispute) => ({ ...dispute, status: 'lost' })));
+  'POST /v1/disputes/{id}/close': async ({ id, parameters }) => {
+    nothing(parameters, '');
+    return presentDispute(await change(disputes, id, (dispute) => ({ ...dispute, status: 'lost' })));
   },
 });

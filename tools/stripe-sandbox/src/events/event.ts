@@ -1,37 +1,28 @@
 import { claimDue } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { type ApiRequest, apiVersion, type Operations } from '../api/api-operation.ts';
 import { ObjectStore } from '../api/object-store.ts';
-import { newSeed, objectId, seconds } from '../api/objects.ts';
-import { list, oneOf, optional, required } from '../api/parameters.ts';
-import { readOperations } from '../api/read-operations.ts';
+import { apiVersion, newSeed, objectId, seconds } from '../api/objects.ts';
 
-const eventTypes = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.updated',
-  'charge.dispute.funds_reinstated',
-  'charge.dispute.closed',
-  'customer.created',
-  'customer.updated',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.created',
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_succeeded',
-  'invoice.payment_failed',
-  'invoice.marked_uncollectible',
-  'invoice.voided',
-] as const;
-
-export type EventType = (typeof eventTypes)[number];
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed'
+  | 'customer.updated'
+  | 'customer.subscription.created'
+  | 'customer.subscription.updated'
+  | 'customer.subscription.deleted'
+  | 'invoice.finalized'
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
+  | 'invoice.marked_uncollectible'
+  | 'invoice.voided';
 
 /**
  * An event before it is stored in the collection of events. It is written with the change itself, so that a crash
@@ -43,8 +34,6 @@ export interface StripeEvent {
   readonly created: Date;
   /** The object as it was then, as JSON text, which preserves any field name. */
   readonly object: string;
-  /** The request that caused it; null for a person or the clock. */
-  readonly request: ApiRequest['cause'] | null;
 }
 
 /** A record with the pending events of its changes, until they are stored in the collection of events. */
@@ -65,29 +54,20 @@ export interface StoredEvent extends StripeEvent {
   readonly ended_at: Date | null;
 }
 
-export const newEvent = (
-  type: EventType,
-  object: object,
-  created: Date,
-  request: StripeEvent['request'] = null,
-): StripeEvent => ({
+export const newEvent = (type: EventType, object: object, created: Date): StripeEvent => ({
   _id: objectId('evt_', newSeed()),
   type,
   created,
   object: JSON.stringify(object),
-  request,
 });
 
-/** The API representation, which is also what a webhook sends. */
-export const presentEvent = ({ _id, type, created, object, request, state }: StoredEvent) => ({
+/** What a webhook sends. */
+export const presentEvent = ({ _id, type, created, object }: StoredEvent) => ({
   id: _id,
   object: 'event' as const,
   api_version: apiVersion,
   created: seconds(created),
   data: { object: JSON.parse(object) as object },
-  livemode: false,
-  pending_webhooks: state === 'waiting' ? 1 : 0,
-  request: request ?? { id: null, idempotency_key: null },
   type,
 });
 
@@ -133,17 +113,3 @@ export class EventRepository extends ObjectStore<StoredEvent> {
     await this.model.updateOne({ _id }, { $set: { next_at } });
   }
 }
-
-const eventType = oneOf(...eventTypes);
-
-/** `GET /v1/events` and `GET /v1/events/{id}`. */
-export const eventOperations = (events: EventRepository): Operations =>
-  readOperations(
-    {
-      path: '/v1/events',
-      read: (id) => events.read(id),
-      present: presentEvent,
-    },
-    { type: optional(eventType), types: optional(list(required(eventType))) },
-    ({ type, types }, paging) => events.list({ type: type ?? (types && { $in: types }) }, paging),
-  );

@@ -1,27 +1,19 @@
+import { objectId } from '../api/objects.ts';
 import { type Period, priceText, type SubscribedPrice } from '../prices/price.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 
 /** A charge or a credit on an invoice; `amount` in cents, a credit below 0. */
 export interface InvoiceLine {
-  readonly _id: string;
   readonly description: string;
   readonly amount: number;
-  /** Whether it is for a part of a period, after a change within it. */
-  readonly proration: boolean;
   readonly period: Period;
   readonly price: SubscribedPrice;
-  readonly subscription_id: string;
-  readonly item_id: string;
 }
 
-/** A line before it is on an invoice. */
-export type NewLine = Omit<InvoiceLine, '_id' | 'subscription_id' | 'item_id'>;
-
 /** The line for a whole period. */
-export const wholePeriod = (price: SubscribedPrice, period: Period): NewLine => ({
+export const wholePeriod = (price: SubscribedPrice, period: Period): InvoiceLine => ({
   description: `1 × ${price.product_name} (at ${priceText(price)})`,
   amount: price.unit_amount,
-  proration: false,
   period,
   price,
 });
@@ -38,11 +30,6 @@ export interface Invoice {
   readonly subscription_id: string;
   readonly reason: BillingReason;
   readonly lines: readonly InvoiceLine[];
-  /**
-   * The period that led to it, as Stripe counts: for a renewal, the period that has ended. The lines have the paid
-   * periods.
-   */
-  readonly period: Period;
   /** The sum of the lines; below 0 if they credit more than they charge. */
   readonly total: number;
   /** The customer's balance before and after. */
@@ -50,16 +37,16 @@ export interface Invoice {
   readonly ending_balance: number;
   readonly amount_due: number;
   readonly status: 'open' | 'paid' | 'uncollectible' | 'void';
-  /** The number of scheduled payment attempts. A first attempt by a person counts too. */
+  /** The number of scheduled payment attempts. */
   readonly attempt_count: number;
   /** When the next attempt is due; null if there is none. */
   readonly next_attempt: Date | null;
-  /** The id of its payment intent, which exists from the first attempt on; null if nothing is due. */
-  readonly intent_id: string | null;
   readonly paid_at: Date | null;
-  readonly uncollectible_at: Date | null;
   readonly voided_at: Date | null;
 }
+
+/** The id of the payment intent of an invoice, which exists from the first attempt on. */
+export const intentIdOf = ({ _id }: Pick<Invoice, '_id'>): string => objectId('pi_', _id);
 
 /** In cents: Stripe charges no card for less, and moves the amount to the next invoice. */
 const MIN_CHARGE = 50;
@@ -75,6 +62,5 @@ export interface NewInvoice {
   readonly _id: string;
   readonly subscription: Subscription;
   readonly reason: BillingReason;
-  readonly period: Period;
-  readonly lines: readonly NewLine[];
+  readonly lines: readonly InvoiceLine[];
 }

@@ -1,8 +1,7 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { ApiRequest, Operations } from '../api/api-operation.ts';
+import { type Operations, readOperation } from '../api/api-operation.ts';
 import { objectId, seconds } from '../api/objects.ts';
-import { readOperation } from '../api/read-operations.ts';
 import { StripeError } from '../api/stripe-error.ts';
 import { type EventRepository, newEvent, type StripeEvent, type WithEvents } from '../events/event.ts';
 import { PublishingStore } from '../events/publishing-store.ts';
@@ -20,7 +19,7 @@ export interface Card {
 /** Why an attempt failed, in Stripe's wording. */
 export interface PaymentFailure {
   readonly code: string;
-  readonly decline_code: string | null;
+  readonly decline_code: string;
   readonly message: string;
 }
 
@@ -32,7 +31,7 @@ export interface PaymentIntent extends WithEvents {
   /** The customer who pays; only for an invoice's payment. */
   readonly customer?: string;
   readonly description: string | null;
-  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
+  readonly status: 'requires_payment_method' | 'succeeded';
   readonly card: Card;
   /** The id of that card, if it is a customer's saved card. */
   readonly payment_method?: string;
@@ -45,11 +44,16 @@ export interface PaymentIntent extends WithEvents {
   readonly unfiled_refunds: readonly Refund[];
 }
 
-/** The intent after an attempt, with nothing refunded. */
-export const newIntent = (
-  attempt: Omit<PaymentIntent, 'amount_refunded' | 'charge_id' | 'currency' | 'unfiled_events' | 'unfiled_refunds'>,
-): PaymentIntent => ({
+type Attempt = Pick<
+  PaymentIntent,
+  '_id' | 'created' | 'amount' | 'customer' | 'description' | 'card' | 'payment_method' | 'failure'
+>;
+
+/** The intent after an attempt that was made at an instant, with nothing refunded. */
+export const newIntent = (attempt: Attempt, at: Date): PaymentIntent => ({
   ...attempt,
+  status: attempt.failure ? 'requires_payment_method' : 'succeeded',
+  charged_at: attempt.failure ? null : at,
   currency: 'usd',
   charge_id: objectId('ch_', attempt._id),
   amount_refunded: 0,
@@ -109,7 +113,7 @@ const presentCharge = (intent: PaymentIntent) => ({
 
 /** 402: the card didn't pay, as an API error. */
 export const cardError = ({ code, decline_code, message }: PaymentFailure) =>
-  new StripeError(402, message, { type: 'card_error', code, ...(decline_code && { decline_code }) });
+  new StripeError(402, message, { type: 'card_error', code, decline_code });
 
 /** The only place that queries payment intents. */
 export class PaymentIntentRepository extends PublishingStore<PaymentIntent> {
@@ -147,10 +151,10 @@ export class PaymentIntentRepository extends PublishingStore<PaymentIntent> {
   }
 
   /** Refunds money; false when another refund was made since the intent was read. */
-  async refund(intent: PaymentIntent, refund: Refund, cause: ApiRequest['cause']): Promise<boolean> {
+  async refund(intent: PaymentIntent, refund: Refund): Promise<boolean> {
     const { _id, amount_refunded } = intent;
     const after = { ...intent, amount_refunded: amount_refunded + refund.amount };
-    const event = newEvent('charge.refunded', presentCharge(after), refund.created, cause);
+    const event = newEvent('charge.refunded', presentCharge(after), refund.created);
     const changed = await this.model.updateOne(
       { _id, status: 'succeeded', amount_refunded },
       {
@@ -178,9 +182,11 @@ const withCharge = (intent: PaymentIntent) => ({
 
 /** `GET /v1/payment_intents/{id}`, with its charge on request. */
 export const paymentIntentOperations = (intents: PaymentIntentRepository): Operations =>
-  readOperation({
-    path: '/v1/payment_intents',
-    read: (id) => intents.read(id),
-    present: presentIntent,
-    expand: { field: 'latest_charge', present: withCharge },
-  });
+  readOperation(
+    {
+      path: '/v1/payment_intents',
+      present: presentIntent,
+      expand: { field: 'latest_charge', present: withCharge },
+    },
+    (id) => intents.read(id),
+  );

@@ -1,11 +1,10 @@
 import type { PaymentFailure } from './payment-intent.ts';
 
 /**
- * The behaviour of a test card: it pays, it is declined, its bank asks for confirmation, or it can
- * be saved but is declined whenever it is charged. A `disputed` card pays, and its holder disputes
- * the payment at once.
+ * The behaviour of a test card: it pays, it is declined, or it can be saved but is declined whenever it is charged. A
+ * `disputed` card pays, and its holder disputes the payment at once.
  */
-export type CardBehaviour = 'pays' | 'declined' | 'confirms' | 'fails_later' | 'disputed';
+export type CardBehaviour = 'pays' | 'declined' | 'fails_later' | 'disputed';
 
 export interface TestCard {
   readonly number: string;
@@ -17,7 +16,6 @@ export interface TestCard {
 /** The test cards of Stripe that the sandbox knows. It accepts no others, so that nobody enters a real number here. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', behaviour: 'pays', label: 'Succeeds' },
-  { number: '4000 0025 0000 3155', behaviour: 'confirms', label: 'Requires confirmation' },
   { number: '4000 0000 0000 0002', behaviour: 'declined', label: 'Declined' },
   { number: '4000 0000 0000 0259', behaviour: 'disputed', label: 'Succeeds, then is disputed' },
   { number: '4000 0000 0000 0341', behaviour: 'fails_later', label: 'Can be saved, then declined when charged' },
@@ -29,13 +27,9 @@ const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 export const testCardOf = (number: string): TestCard | undefined =>
   testCards.find((card) => digitsOf(card.number) === digitsOf(number));
 
-/** The reasons why a payment fails, in the words that a payer reads. */
-export const failures = {
-  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  unconfirmed: {
-    code: 'payment_intent_authentication_failure',
-    decline_code: null,
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-  },
-} as const satisfies Record<string, PaymentFailure>;
+/** The only reason why a payment fails, in the words that a payer reads. */
+export const declined: PaymentFailure = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+};

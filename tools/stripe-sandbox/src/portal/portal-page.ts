@@ -1,30 +1,19 @@
 import { StripeError } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
-import type { SavedCard } from '../customers/customer.ts';
 import type { CustomerService } from '../customers/customer-service.ts';
 import type { WebhookSender } from '../events/webhook-sender.ts';
 import { readCardForm } from '../pages/card-form.ts';
 import { type Page, type PageAnswer, type SentForm, waitForDelivery } from '../pages/page-router.ts';
-import { failures } from '../payments/test-cards.ts';
+import { declined } from '../payments/test-cards.ts';
 import type { PriceRepository, SubscribedPrice } from '../prices/price.ts';
 import { changePrice, previewChange } from '../subscriptions/change-price.ts';
 import { liveSubscriptionOf, saveCard } from '../subscriptions/change-subscription.ts';
 import { isLive } from '../subscriptions/subscription.ts';
-import { offeredPrices, type PortalConfigurationRepository } from './portal-configuration.ts';
 import type { PlanChange, PortalSession, PortalSessionRepository } from './portal-session.ts';
-import {
-  donePage,
-  expiredPortalPage,
-  mayUpdateCard,
-  outdatedPage,
-  type PortalView,
-  portalPage,
-  unknownPortalPage,
-} from './portal-view.ts';
+import { expiredPortalPage, outdatedPage, type PortalView, portalPage, unknownPortalPage } from './portal-view.ts';
 
 interface PortalDependencies {
   readonly sessions: PortalSessionRepository;
-  readonly configurations: PortalConfigurationRepository;
   readonly customerService: CustomerService;
   readonly prices: PriceRepository;
   readonly clock: SandboxClock;
@@ -35,8 +24,7 @@ interface PortalDependencies {
  * The page on which a customer saves a card and sees invoices or, if it was opened for a change of the plan, confirms
  * that change.
  */
-export function portal(deps: PortalDependencies): Page {
-  const { sessions, configurations, customerService, prices, clock, sender } = deps;
+export function portal({ sessions, customerService, prices, clock, sender }: PortalDependencies): Page {
   const outdated = (session: PortalSession): PageAnswer => ({ page: outdatedPage(session), status: 409 });
 
   /** Redirects once the product has received the events. */
@@ -44,73 +32,50 @@ export function portal(deps: PortalDependencies): Page {
     await waitForDelivery(sender);
     return { goTo: address };
   }
-  const samePage = ({ _id }: PortalSession) => goTo(`/sandbox/portal/${_id}`);
 
   async function finish(session: PortalSession, { return_url }: PlanChange): Promise<PageAnswer> {
     await sessions.complete(session);
     return goTo(return_url);
   }
 
-  async function save(session: PortalSession, card: SavedCard): Promise<void> {
-    // A card that is saved beside a change pays for it.
-    await customerService.update(session.customer, null, (before, context) =>
-      saveCard(before, card, session.change?.subscription, context),
-    );
-  }
-
   async function submitCard(view: PortalView, form: SentForm): Promise<PageAnswer> {
-    const { session } = view;
-    const { action } = form;
-    if (!mayUpdateCard(view)) return outdated(session);
-    if (action === 'confirm' || action === 'fail') return submitConfirmation(view, action === 'confirm');
-    if (action !== 'save') return outdated(session);
+    const { _id, customer, change } = view.session;
+    if (form.action !== 'save') return outdated(view.session);
     const entry = readCardForm(form, new Date());
     if ('problems' in entry) return { page: portalPage(view, { card: entry }), status: 422 };
     const { card, behaviour, input } = entry;
     if (behaviour === 'declined')
-      return { page: portalPage(view, { card: { failure: failures.declined.message, input } }), status: 402 };
-    if (behaviour === 'confirms') await sessions.setCardToConfirm(session, card);
-    else await save(session, { ...card, charged_later: behaviour === 'fails_later' ? 'declined' : 'pays' });
-    return samePage(session);
-  }
-
-  async function submitConfirmation(view: PortalView, isConfirmed: boolean): Promise<PageAnswer> {
-    const { session } = view;
-    const card = session.card_to_confirm;
-    // Save first: after a crash the bank's question appears again.
-    if (card && isConfirmed) await save(session, { ...card, charged_later: 'pays' });
-    await sessions.setCardToConfirm(session, null);
-    if (!card || isConfirmed) return samePage(session);
-    const asked = { ...view, session: { ...session, card_to_confirm: null } };
-    return { page: portalPage(asked, { card: { failure: failures.unconfirmed.message } }), status: 402 };
+      return { page: portalPage(view, { card: { failure: declined.message, input } }), status: 402 };
+    const charged_later = behaviour === 'fails_later' ? 'declined' : 'pays';
+    // A card that is saved beside a change pays for it.
+    await customerService.update(customer, (before, at) =>
+      saveCard(before, { ...card, charged_later }, change?.subscription, at),
+    );
+    return goTo(`/sandbox/portal/${_id}`);
   }
 
   async function submitChange(view: PortalView, change: PlanChange, price: SubscribedPrice): Promise<PageAnswer> {
     const { session } = view;
     // The same confirmation sent twice is one change.
     const seed = `change ${session._id}`;
-    const failure = await customerService.change(session.customer, null, (before, context) =>
-      changePrice(before, { subscription: liveSubscriptionOf(before, change.subscription), price, seed }, context),
+    const failure = await customerService.change(session.customer, (before, at) =>
+      changePrice(before, { subscription: liveSubscriptionOf(before, change.subscription), price, seed }, at),
     );
     if (failure) return { page: portalPage(view, { changeFailure: failure.message }), status: 402 };
     return finish(session, change);
   }
 
   async function answer(session: PortalSession, form: SentForm | null): Promise<PageAnswer> {
-    const [configuration, customer] = await Promise.all([
-      configurations.read(session.configuration),
-      customerService.read(session.customer),
-    ]);
+    const customer = await customerService.read(session.customer);
     const { change } = session;
-    const view: PortalView = { session, configuration, customer, change: null };
+    const view: PortalView = { session, customer, change: null };
     if (!change) return form ? submitCard(view, form) : { page: portalPage(view) };
     const subscription = customer.subscriptions.find((one) => one._id === change.subscription && isLive(one));
     const isConfirmed = form?.action === 'change';
     // By a repeated form, or in another window.
     if (isConfirmed && subscription?.price._id === change.price) return finish(session, change);
     if (!subscription || subscription.price._id === change.price) return outdated(session);
-    if (!offeredPrices(configuration).includes(change.price)) return outdated(session);
-    const price = await prices.forSale(change.price);
+    const price = await prices.sold(change.price);
     const preview = previewChange(customer, { subscription, price }, await clock.now());
     const withChange = { ...view, change: { subscription, price, ...preview } };
     if (!form) return { page: portalPage(withChange) };
@@ -120,10 +85,7 @@ export function portal(deps: PortalDependencies): Page {
   return async (id, form) => {
     const session = await sessions.find(id);
     if (!session) return { page: unknownPortalPage(), status: 404 };
-    if (session.change && session.completed_at) {
-      const { return_url } = session.change;
-      return form ? { goTo: return_url } : { page: donePage(return_url) };
-    }
+    if (session.change && session.completed_at) return { goTo: session.change.return_url };
     if (session.expires_at <= new Date()) return { page: expiredPortalPage(session) };
     try {
       return await answer(session, form);

@@ -1,15 +1,14 @@
 import type { Connection } from 'mongoose';
 import type { ApiRequest, Operations } from '../api/api-operation.ts';
 import { ObjectStore } from '../api/object-store.ts';
-import { objectId, seconds } from '../api/objects.ts';
+import { objectId } from '../api/objects.ts';
 import { fields, integer, list, oneOf, optional, required, text, webAddress } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { CustomerService } from '../customers/customer-service.ts';
-import type { Card } from '../payments/payment-intent.ts';
 import type { PriceRepository } from '../prices/price.ts';
 import { isLive } from '../subscriptions/subscription.ts';
-import { offeredPrices, type PortalConfiguration, type PortalConfigurationRepository } from './portal-configuration.ts';
+import type { PortalConfigurationRepository } from './portal-configuration.ts';
 
 /** The change of a plan for which the page is opened. Besides it, the customer may only save a card. */
 export interface PlanChange {
@@ -25,16 +24,10 @@ export interface PortalSession {
   readonly created: Date;
   readonly expires_at: Date;
   readonly customer: string;
-  readonly configuration: string;
-  /** Null if neither the request nor the configuration names a URL. */
-  readonly return_url: string | null;
-  /** The URL of its page. Anyone who knows it acts for the customer. */
-  readonly url: string;
+  readonly return_url: string;
   readonly change: PlanChange | null;
   /** When the change was made. */
   readonly completed_at: Date | null;
-  /** A card that waits for confirmation by its bank. */
-  readonly card_to_confirm: Card | null;
 }
 
 /** The only place that queries portal sessions. */
@@ -52,32 +45,7 @@ export class PortalSessionRepository extends ObjectStore<PortalSession> {
   async complete({ _id }: PortalSession): Promise<void> {
     await this.model.updateOne({ _id, completed_at: null }, { $set: { completed_at: new Date() } });
   }
-
-  /** Stores a card while its bank asks for confirmation, or removes it. */
-  async setCardToConfirm({ _id }: PortalSession, card_to_confirm: Card | null): Promise<void> {
-    await this.model.updateOne({ _id }, { $set: { card_to_confirm } });
-  }
 }
-
-const presentChange = ({ subscription, item: id, price, return_url }: PlanChange) => ({
-  after_completion: { hosted_confirmation: null, redirect: { return_url }, type: 'redirect' as const },
-  subscription_cancel: null,
-  subscription_update: null,
-  subscription_update_confirm: { discounts: null, items: [{ id, price, quantity: 1 }], subscription },
-  type: 'subscription_update_confirm' as const,
-});
-
-const presentPortalSession = (session: PortalSession) => ({
-  id: session._id,
-  object: 'billing_portal.session' as const,
-  configuration: session.configuration,
-  created: seconds(session.created),
-  customer: session.customer,
-  flow: session.change && presentChange(session.change),
-  livemode: false,
-  return_url: session.return_url,
-  url: session.url,
-});
 
 /** Only the flow that changes a plan, and redirects afterwards. */
 const flowData = fields({
@@ -102,12 +70,13 @@ const flowData = fields({
 
 const newSession = fields({
   customer: required(text(100)),
-  configuration: optional(text(100)),
-  return_url: optional(webAddress),
+  configuration: required(text(100)),
+  return_url: required(webAddress),
   flow_data: optional(flowData),
 });
 
 const flowPath = 'flow_data[subscription_update_confirm]';
+const pricePath = `${flowPath}[items][0][price]`;
 
 function changeOf({ subscription_update_confirm, after_completion }: ReturnType<typeof flowData>): PlanChange {
   const { subscription, items } = subscription_update_confirm;
@@ -117,10 +86,8 @@ function changeOf({ subscription_update_confirm, after_completion }: ReturnType<
   return { subscription, item: item.id, price: item.price, return_url };
 }
 
-/** Validates that a change is allowed, names a live subscription of the customer and changes something. */
-function checkChange(change: PlanChange, customer: Customer, configuration: PortalConfiguration): void {
-  if (!configuration.features.subscription_update.enabled)
-    throw invalid('The `subscription_update_confirm` flow is disabled in the portal configuration.', 'flow_data[type]');
+/** Validates that a change names a live subscription of the customer and changes something. */
+function checkChange(change: PlanChange, customer: Customer): void {
   const subscription = customer.subscriptions.find(({ _id }) => _id === change.subscription);
   if (!subscription) throw missing('subscription', change.subscription, `${flowPath}[subscription]`);
   if (!isLive(subscription))
@@ -130,11 +97,8 @@ function checkChange(change: PlanChange, customer: Customer, configuration: Port
     );
   if (change.item !== subscription.item_id)
     throw missing('subscription_item', change.item, `${flowPath}[items][0][id]`);
-  const pricePath = `${flowPath}[items][0][price]`;
   if (change.price === subscription.price._id)
     throw invalid('The subscription update has no changes: it has this price already.', pricePath);
-  if (!offeredPrices(configuration).includes(change.price))
-    throw invalid(`The price '${change.price}' is not among the products of the portal configuration.`, pricePath);
 }
 
 /** The lifetime of a portal session in milliseconds. */
@@ -153,30 +117,23 @@ async function createSession(deps: PortalSessionDependencies, { parameters, seed
   const read = newSession(parameters, '');
   const change = read.flow_data ? changeOf(read.flow_data) : null;
   const customer = await deps.customerService.read(read.customer, 'customer');
-  if (read.configuration === undefined)
-    throw invalid(
-      'No configuration provided and your test mode default configuration has not been created. Provide a configuration.',
-      'configuration',
-    );
-  const configuration = await deps.configurations.read(read.configuration);
+  await deps.configurations.read(read.configuration);
   if (change) {
-    checkChange(change, customer, configuration);
-    await deps.prices.forSale(change.price);
+    checkChange(change, customer);
+    await deps.prices.sold(change.price, pricePath);
   }
   const [id, created] = [objectId('bps_', seed, 48), new Date()];
-  const session = await deps.sessions.add({
+  await deps.sessions.add({
     _id: id,
     created,
     expires_at: new Date(created.getTime() + SESSION_LIFETIME_MS),
     customer: customer._id,
-    configuration: configuration._id,
-    return_url: read.return_url ?? configuration.default_return_url,
-    url: `${deps.pagesUrl}/portal/${id}`,
+    return_url: read.return_url,
     change,
     completed_at: null,
-    card_to_confirm: null,
   });
-  return presentPortalSession(session);
+  // Anyone who knows the URL acts for the customer.
+  return { id, object: 'billing_portal.session', customer: customer._id, url: `${deps.pagesUrl}/portal/${id}` };
 }
 
 /** `POST /v1/billing_portal/sessions`. */

@@ -1,17 +1,15 @@
-import { type Customer, cardOf, payingCard, type StoredCard } from '../customers/customer.ts';
+import { type Customer, cardOf, type StoredCard } from '../customers/customer.ts';
 import { applyBalance, type Invoice } from '../invoices/invoice.ts';
-import { alertOf, bankQuestion, type CardAttempt, cardHelp, cardInputs } from '../pages/card-form.ts';
+import { alertOf, type CardAttempt, cardHelp, cardInputs } from '../pages/card-form.ts';
 import { formatAmount, formatDay, type Html, html, linkTo, notice, pageFrame } from '../pages/html.ts';
 import { testCards } from '../payments/test-cards.ts';
 import type { SubscribedPrice } from '../prices/price.ts';
 import { isLive, type Subscription } from '../subscriptions/subscription.ts';
-import type { PortalConfiguration } from './portal-configuration.ts';
 import type { PortalSession } from './portal-session.ts';
 
-/** What the portal's page shows, and allows. */
+/** What the portal's page shows. */
 export interface PortalView {
   readonly session: PortalSession;
-  readonly configuration: PortalConfiguration;
   readonly customer: Customer;
   /** The change that the customer is about to confirm, if the page was opened for one. */
   readonly change: ChangeView | null;
@@ -63,7 +61,7 @@ ${ending_balance > 0 && lineOf('Added to your next payment', ending_balance)}
 <p class="agreement">${afterwards(change)}</p>
 <form method="post" class="actions">
 <button name="action" value="change">Confirm</button>
-${session.return_url && html`<a class="button secondary" href="${session.return_url}">Go back</a>`}
+<a class="button secondary" href="${session.return_url}">Go back</a>
 </form>
 </section>`;
 }
@@ -96,8 +94,8 @@ ${live.length > 0 ? live.map(planOf) : html`<p>You have no subscription.</p>`}
 
 /** The card that pays the change, or the customer's default, or that of the latest plan if none was saved here. */
 function displayedCard({ customer, change }: PortalView): StoredCard | null {
-  if (change) return payingCard(customer, change.subscription);
-  return cardOf(customer, customer.default_card ?? liveSubscriptions(customer)[0]?.card ?? null);
+  const id = change?.subscription.card ?? customer.default_card ?? liveSubscriptions(customer)[0]?.card;
+  return id === undefined ? null : cardOf(customer, id);
 }
 
 /** Saving a card pays nothing, though Keystead may retry a failed payment with it. */
@@ -114,28 +112,21 @@ ${cardHelp(testCards)}`;
 
 function cardSection(view: PortalView, { card: attempt = {}, changeFailure }: PortalAttempt): Html {
   const card = displayedCard(view);
-  const { card_to_confirm: asked } = view.session;
   const problem = alertOf(attempt);
   const shown = card
     ? html`<p class="saved-card"><span>Visa ending in ${card.last4}</span> <span>Expires ${String(card.exp_month).padStart(2, '0')} / ${card.exp_year}</span></p>`
     : html`<p>No saved card.</p>`;
-  const form = html`
-<details${(problem ?? changeFailure) && html` open`}>
-<summary>${card ? 'Update card' : 'Add a card'}</summary>
-${cardForm(view, attempt)}
-</details>`;
   return html`
 <section class="part" aria-labelledby="card">
 <h2 id="card">Payment method</h2>
 ${shown}
 ${alert(problem)}
-${asked ? bankQuestion(`Keystead may save the card ending in ${asked.last4} for later payments`) : mayUpdateCard(view) && form}
+<details${(problem ?? changeFailure) && html` open`}>
+<summary>${card ? 'Update card' : 'Add a card'}</summary>
+${cardForm(view, attempt)}
+</details>
 </section>`;
 }
-
-/** Who must pay for a change may use another card for it. */
-export const mayUpdateCard = ({ configuration, change }: Pick<PortalView, 'change' | 'configuration'>): boolean =>
-  change !== null || configuration.features.payment_method_update.enabled;
 
 /** The maximum number of invoices that the page shows, newest first. */
 const MAX_INVOICES = 24;
@@ -165,41 +156,38 @@ ${
 
 /** The portal's only page: the plan or its change, the card and the invoices. */
 export function portalPage(view: PortalView, attempt: PortalAttempt = {}): string {
-  const { session, configuration, customer, change } = view;
+  const { session, customer, change } = view;
   const title = change ? `Change to ${change.price.product_name}` : 'Your subscription';
   const isWrong = attempt.changeFailure ?? alertOf(attempt.card ?? {});
-  const names = [configuration.business_profile.headline, customer.name ?? customer.email];
+  const names = ['Keystead', customer.name ?? customer.email];
   return pageFrame(
     `${isWrong ? 'Error: ' : ''}${title} (test)`,
     html`
 <div class="payment portal">
-${session.return_url && html`<a class="back" href="${session.return_url}">Return to Keystead</a>`}
+<a class="back" href="${session.return_url}">Return to Keystead</a>
 <p class="payer">${names.filter((name) => name !== null).join(' · ')}</p>
 ${change ? changeSection(view, change, attempt.changeFailure) : planSection(view)}
 ${cardSection(view, attempt)}
-${configuration.features.invoice_history.enabled && invoiceSection(view)}
+${change === null && invoiceSection(view)}
 </div>`,
   );
 }
-
-const returnLink = ({ return_url }: PortalSession) =>
-  return_url === null ? undefined : linkTo(return_url, 'Return to Keystead');
 
 /** The page for a URL without a portal session. */
 export const unknownPortalPage = (): string => notice('Page not found', 'Check the address, or open the portal again.');
 
 /** The page of a portal session whose hour is over. */
-export const expiredPortalPage = (session: PortalSession): string =>
-  notice('This page has expired', 'No changes were made. Go back and open this page again.', returnLink(session));
-
-/** The page once the change is made. */
-export const donePage = (address: string): string =>
-  notice('All done', 'You can close this page now.', linkTo(address, 'Return to Keystead'));
+export const expiredPortalPage = ({ return_url }: PortalSession): string =>
+  notice(
+    'This page has expired',
+    'No changes were made. Go back and open this page again.',
+    linkTo(return_url, 'Return to Keystead'),
+  );
 
 /** The page for an action that is no longer possible: someone else has made a change, or the plan has ended. */
-export const outdatedPage = (session: PortalSession): string =>
+export const outdatedPage = ({ return_url }: PortalSession): string =>
   notice(
     'This action is no longer available',
     'Your subscription has changed since you opened this page. No changes were made.',
-    returnLink(session),
+    linkTo(return_url, 'Return to Keystead'),
   );

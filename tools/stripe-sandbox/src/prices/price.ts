@@ -1,22 +1,10 @@
 import { insertNew, retryOnConflict } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { ApiRequest, Operations } from '../api/api-operation.ts';
+import { listOperation, type Operations, readOperation } from '../api/api-operation.ts';
 import { ObjectStore } from '../api/object-store.ts';
 import { objectId, seconds } from '../api/objects.ts';
-import {
-  defaulted,
-  fields,
-  flag,
-  integer,
-  list,
-  metadata,
-  oneOf,
-  optional,
-  required,
-  text,
-} from '../api/parameters.ts';
-import { readOperations } from '../api/read-operations.ts';
-import { invalid, missing } from '../api/stripe-error.ts';
+import { defaulted, fields, integer, list, metadata, oneOf, optional, required, text } from '../api/parameters.ts';
+import { missing } from '../api/stripe-error.ts';
 import type { ProductRepository } from '../products/product.ts';
 
 const intervals = ['month', 'year'] as const;
@@ -52,7 +40,7 @@ export function periodFrom(start: Date, anchor: Date, { interval }: Recurrence):
   return { start, end: addMonths(anchor, months) };
 }
 
-/** A stored price; its amount is in cents. The amount and the interval never change. */
+/** A stored price; its amount is in cents. Only its lookup key ever changes. */
 export interface Price {
   readonly _id: string;
   readonly created: Date;
@@ -60,7 +48,6 @@ export interface Price {
   readonly currency: 'usd';
   readonly unit_amount: number;
   readonly recurring: Recurrence;
-  readonly active: boolean;
   /** The key by which the caller finds it. Only one price has a given key at a time. */
   readonly lookup_key: string | null;
   readonly metadata: Readonly<Record<string, string>>;
@@ -69,23 +56,17 @@ export interface Price {
 export const presentPrice = (price: Price) => ({
   id: price._id,
   object: 'price' as const,
-  active: price.active,
+  active: true,
   created: seconds(price.created),
   currency: price.currency,
-  livemode: false,
   lookup_key: price.lookup_key,
   metadata: price.metadata,
   product: price.product,
-  recurring: { interval: price.recurring.interval, interval_count: 1, usage_type: 'licensed' as const },
-  type: 'recurring' as const,
+  recurring: { interval: price.recurring.interval, interval_count: 1 },
   unit_amount: price.unit_amount,
-  unit_amount_decimal: String(price.unit_amount),
 });
 
-/**
- * A price of a subscription, with its product's name. It is a snapshot from when it was chosen: later changes
- * of its lookup key or metadata don't appear in it.
- */
+/** A price of a subscription, as it was when it was chosen, with its product's name. */
 export interface SubscribedPrice extends Price {
   readonly product_name: string;
 }
@@ -112,25 +93,20 @@ export class PriceRepository extends ObjectStore<Price> {
   }
 
   /**
-   * Adds a price, unless an earlier attempt has added it. Null when another price has its lookup key.
+   * Adds a price, which takes over its lookup key from any other price. An earlier attempt may have added it already.
    * @throws StripeError when there is no such product.
    */
-  async addWithKey(price: Price): Promise<Price | null> {
+  override async add(price: Price): Promise<Price> {
+    const { _id, lookup_key } = price;
     await this.#products.read(price.product, 'product');
-    return (await insertNew(this.model, price)) ? price : this.find(price._id);
-  }
-
-  findByLookupKey(lookup_key: string): Promise<Price | null> {
-    return this.model.findOne({ lookup_key }).lean<Price>().exec();
-  }
-
-  /** Removes a lookup key from any other price that has it. */
-  async releaseLookupKey(lookup_key: string, except: string): Promise<void> {
-    await this.model.updateOne({ lookup_key, _id: { $ne: except } }, { $set: { lookup_key: null } });
+    return retryOnConflict('this lookup key', async () => {
+      await this.model.updateOne({ lookup_key, _id: { $ne: _id } }, { $set: { lookup_key: null } });
+      return (await insertNew(this.model, price)) ? price : ((await this.find(_id)) ?? undefined);
+    });
   }
 
   /**
-   * A price that has been sold, with its product's name. It stays valid even if it is no longer for sale.
+   * A price with its product's name.
    * @throws StripeError that names the parameter, when there is no such price.
    */
   async sold(id: string, param = 'price'): Promise<SubscribedPrice> {
@@ -139,16 +115,6 @@ export class PriceRepository extends ObjectStore<Price> {
     if (!product) throw missing('price', id, param);
     return { ...price, product_name: product.name };
   }
-
-  /**
-   * A price to subscribe to.
-   * @throws StripeError as `sold` does, and when it is no longer for sale.
-   */
-  async forSale(id: string, param?: string): Promise<SubscribedPrice> {
-    const price = await this.sold(id, param);
-    if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', param);
-    return price;
-  }
 }
 
 const newPrice = fields({
@@ -156,42 +122,23 @@ const newPrice = fields({
   currency: required(oneOf('usd')),
   unit_amount: required(integer(0)),
   recurring: required(fields({ interval: required(oneOf(...intervals)) })),
-  active: defaulted(flag, true),
-  lookup_key: defaulted(text(200), null),
-  transfer_lookup_key: defaulted(flag, false),
+  lookup_key: required(text(200)),
+  transfer_lookup_key: required(oneOf('true')),
   metadata: defaulted(metadata, {}),
 });
 
-async function createPrice(prices: PriceRepository, { parameters, seed }: ApiRequest): Promise<Price> {
-  const { transfer_lookup_key, ...read } = newPrice(parameters, '');
-  const { lookup_key } = read;
-  const price: Price = { _id: objectId('price_', seed), created: new Date(), ...read };
-  return retryOnConflict('this lookup key', async () => {
-    if (lookup_key && transfer_lookup_key) await prices.releaseLookupKey(lookup_key, price._id);
-    const added = await prices.addWithKey(price);
-    if (added) return added;
-    const holder = lookup_key ? await prices.findByLookupKey(lookup_key) : null;
-    if (holder && !transfer_lookup_key)
-      throw invalid(
-        `A price (\`${holder._id}\`) already uses that lookup key.`,
-        'lookup_key',
-        'resource_already_exists',
-      );
-    return undefined;
-  });
-}
+const resource = { path: '/v1/prices', present: presentPrice } as const;
 
-/** `POST` and `GET /v1/prices`, and one by its id. */
+/** `POST` and `GET /v1/prices`, and one by its id. All are active. */
 export const priceOperations = (prices: PriceRepository): Operations => ({
-  ...readOperations(
-    {
-      path: '/v1/prices',
-      read: (id) => prices.read(id),
-      present: presentPrice,
-    },
-    { active: optional(flag), lookup_keys: optional(list(required(text(200)))) },
-    ({ active, lookup_keys }, paging) =>
-      prices.list({ active, lookup_key: lookup_keys && { $in: lookup_keys } }, paging),
+  ...readOperation(resource, (id) => prices.read(id)),
+  ...listOperation(
+    resource,
+    { active: optional(oneOf('true')), lookup_keys: optional(list(required(text(200)))) },
+    ({ lookup_keys }, paging) => prices.list({ lookup_key: lookup_keys && { $in: lookup_keys } }, paging),
   ),
-  'POST /v1/prices': async (request) => presentPrice(await createPrice(prices, request)),
+  'POST /v1/prices': async ({ parameters, seed }) => {
+    const { transfer_lookup_key: _, ...read } = newPrice(parameters, '');
+    return presentPrice(await prices.add({ _id: objectId('price_', seed), created: new Date(), ...read }));
+  },
 });

@@ -1,9 +1,8 @@
 import type { Connection } from 'mongoose';
-import type { Operations } from '../api/api-operation.ts';
+import { listOperation, type Operations } from '../api/api-operation.ts';
 import { ObjectStore } from '../api/object-store.ts';
-import { objectId, seconds } from '../api/objects.ts';
-import { defaulted, fields, metadata, optional, required, text } from '../api/parameters.ts';
-import { readOperations } from '../api/read-operations.ts';
+import { seconds } from '../api/objects.ts';
+import { defaulted, fields, metadata, required, text } from '../api/parameters.ts';
 import { invalid } from '../api/stripe-error.ts';
 
 export interface Product {
@@ -18,13 +17,9 @@ export interface Product {
 const presentProduct = ({ _id, created, name, metadata }: Product) => ({
   id: _id,
   object: 'product' as const,
-  active: true,
   created: seconds(created),
-  livemode: false,
   metadata,
   name,
-  type: 'service' as const,
-  updated: seconds(created),
 });
 
 /** The only place that queries products. */
@@ -42,26 +37,16 @@ export class ProductRepository extends ObjectStore<Product> {
 }
 
 const newProduct = fields({
-  id: optional(text(100)),
+  id: required(text(100)),
   name: required(text(250)),
   metadata: defaulted(metadata, {}),
 });
 
-/** `POST` and `GET /v1/products`, and one by its id. */
+/** `POST` and `GET /v1/products`. */
 export const productOperations = (products: ProductRepository): Operations => ({
-  ...readOperations(
-    {
-      path: '/v1/products',
-      read: (id) => products.read(id),
-      present: presentProduct,
-    },
-    {},
-    (_, paging) => products.list({}, paging),
-  ),
+  ...listOperation({ path: '/v1/products', present: presentProduct }, {}, (_, paging) => products.list({}, paging)),
   'POST /v1/products': async ({ parameters, seed }) => {
-    const { id = objectId('prod_', seed, 14), ...read } = newProduct(parameters, '');
-    // An id must be usable in the path of the product.
-    if (!/^[\w-]+$/.test(id)) throw invalid(`Invalid id: ${id}`, 'id');
+    const { id, ...read } = newProduct(parameters, '');
     return presentProduct(await products.add({ _id: id, created: new Date(), ...read, seed }));
   },
 });

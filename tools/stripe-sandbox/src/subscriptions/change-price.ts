@@ -1,5 +1,5 @@
 import { objectId } from '../api/objects.ts';
-import type { ChangeContext, Customer, CustomerChange } from '../customers/customer.ts';
+import type { Customer, CustomerChange } from '../customers/customer.ts';
 import { type NewInvoice, wholePeriod } from '../invoices/invoice.ts';
 import { bill, chargeFor, invoiceOf } from '../invoices/invoice-payment.ts';
 import type { PaymentFailure } from '../payments/payment-intent.ts';
@@ -28,7 +28,6 @@ function planChange({ subscription: before, price, seed }: PriceChange, at: Date
     _id,
     subscription: { ...before, price, period, latest_invoice: _id, ...(!isSameInterval && { anchor: at }) },
     reason: 'subscription_update',
-    period: { start: at, end: at },
     lines: [restOf('Unused', before.price, at, before.period), charge],
   };
 }
@@ -43,18 +42,14 @@ export function previewChange(customer: Customer, change: Omit<PriceChange, 'see
  * Changes the price of a subscription, and immediately attempts the amount due. If the card doesn't pay, nothing changes,
  * and the result is the reason. Its present price is no change.
  */
-export function changePrice(
-  before: Customer,
-  change: PriceChange,
-  context: ChangeContext,
-): CustomerChange<PaymentFailure | null> {
-  const planned = planChange(change, context.at);
+export function changePrice(before: Customer, change: PriceChange, at: Date): CustomerChange<PaymentFailure | null> {
+  const planned = planChange(change, at);
   const { _id, subscription } = planned;
   // An earlier attempt of this request has already made the change.
   const isMade = before.invoices.some((invoice) => invoice._id === _id);
   if (isMade || change.price._id === change.subscription.price._id) return { customer: before, result: null };
-  const recorded = recordSubscription(before, subscription, 'updated', context);
+  const recorded = recordSubscription(before, subscription, 'updated', at);
   const { failure } = chargeFor(recorded, subscription._id);
-  if (failure && invoiceOf(recorded, planned, context.at).amount_due > 0) return { customer: before, result: failure };
-  return { customer: bill(recorded, planned, context), result: null };
+  if (failure && invoiceOf(recorded, planned, at).amount_due > 0) return { customer: before, result: failure };
+  return { customer: bill(recorded, planned, at), result: null };
 }

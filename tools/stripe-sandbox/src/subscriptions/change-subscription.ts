@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { given, newSeed } from '../api/objects.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import {
-  type ChangeContext,
   type Customer,
   cardOf,
   newCard,
@@ -40,80 +39,63 @@ export function recordSubscription(
   customer: Customer,
   subscription: Subscription,
   what: 'created' | 'updated' | 'deleted',
-  context: ChangeContext,
+  at: Date,
 ): Customer {
   const next = withSubscription(customer, subscription);
-  return withEvent(next, `customer.subscription.${what}`, presentSubscription(next._id, subscription), context);
+  return withEvent(next, `customer.subscription.${what}`, presentSubscription(next._id, subscription), at);
 }
 
-/** The fields of a subscription that may change, besides its price. The card is null for the customer's default. */
-type SubscriptionChange = {
-  readonly [K in 'cancel_at_period_end' | 'card' | 'metadata']?: Subscription[K] | undefined;
-};
+/** The fields of a subscription that may change, besides its price. */
+type SubscriptionChange = { readonly [K in 'cancel_at_period_end' | 'card']?: Subscription[K] | undefined };
 
 /**
- * Sets or withdraws a cancellation at the end of the period, and sets the card and the metadata. Publishes an event
- * only when something changes.
+ * Sets or withdraws a cancellation at the end of the period, and sets the card. Publishes an event only when something
+ * changes.
  * @throws StripeError for a card that the customer doesn't have.
  */
 export function changeSubscription(
   customer: Customer,
   subscription: Subscription,
   change: SubscriptionChange,
-  context: ChangeContext,
+  at: Date,
 ): Customer {
-  if (change.card && !cardOf(customer, change.card))
-    throw missing('PaymentMethod', change.card, 'default_payment_method');
+  if (change.card) cardOf(customer, change.card, 'default_payment_method');
   const changed: Subscription = { ...subscription, ...given(change) };
-  if (isDeepStrictEqual(changed, subscription)) return customer;
-  const canceled = changed.cancel_at_period_end
-    ? { canceled_at: changed.canceled_at ?? context.at, cancel_reason: 'cancellation_requested' as const }
-    : { canceled_at: null, cancel_reason: null };
-  return recordSubscription(customer, { ...changed, ...canceled }, 'updated', context);
+  return isDeepStrictEqual(changed, subscription) ? customer : recordSubscription(customer, changed, 'updated', at);
 }
 
 /**
- * Saves a card as the customer's default, for subscriptions without their own, and as that of a subscription if one is
- * named. As at Stripe, this pays nothing, and any other subscription that has a card keeps it.
+ * Saves a card as the customer's default, and as that of a subscription if one is named. As at Stripe, this pays
+ * nothing, and any other subscription keeps its card.
  */
-export function saveCard(
-  before: Customer,
-  typed: SavedCard,
-  subscriptionId: string | undefined,
-  context: ChangeContext,
-): Customer {
+export function saveCard(before: Customer, typed: SavedCard, subscriptionId: string | undefined, at: Date): Customer {
   const card = newCard(typed, newSeed());
   const customer = { ...withCard(before, card), default_card: card._id };
-  const saved = withEvent(customer, 'customer.updated', presentCustomer(customer), context);
+  const saved = withEvent(customer, 'customer.updated', presentCustomer(customer), at);
   if (subscriptionId === undefined) return saved;
-  return changeSubscription(saved, liveSubscriptionOf(saved, subscriptionId), { card: card._id }, context);
+  return changeSubscription(saved, liveSubscriptionOf(saved, subscriptionId), { card: card._id }, at);
 }
 
-/** Why a subscription ends, and the seed of the request that ends it; null if no request does. */
-export interface Ending {
-  readonly reason: NonNullable<Subscription['cancel_reason']>;
-  readonly by: string | null;
-}
-
-/** Ends a subscription. Its unpaid invoices are not retried any more. */
+/**
+ * Ends a subscription. Its unpaid invoices are not retried any more.
+ * @param ended_by The seed of the request that ends it; null if no request does.
+ */
 export function endSubscription(
   customer: Customer,
   subscription: Subscription,
-  { reason, by }: Ending,
-  context: ChangeContext,
+  ended_by: string | null,
+  at: Date,
 ): Customer {
   const ended: Subscription = {
     ...subscription,
     status: 'canceled',
     // As at Stripe, an ended subscription has this set only if it ended at the end of its period.
-    cancel_at_period_end: subscription.cancel_at_period_end && context.at >= subscription.period.end,
-    canceled_at: subscription.canceled_at ?? context.at,
-    ended_at: context.at,
-    cancel_reason: reason,
-    ended_by: by,
+    cancel_at_period_end: subscription.cancel_at_period_end && at >= subscription.period.end,
+    ended_at: at,
+    ended_by,
   };
   const invoices = customer.invoices.map((invoice) =>
     invoice.subscription_id === ended._id ? { ...invoice, next_attempt: null } : invoice,
   );
-  return recordSubscription({ ...customer, invoices }, ended, 'deleted', context);
+  return recordSubscription({ ...customer, invoices }, ended, 'deleted', at);
 }

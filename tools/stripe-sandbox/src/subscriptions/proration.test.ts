@@ -18,7 +18,6 @@ const priceOf = (unit_amount: number, recurring = monthly): SubscribedPrice => (
   currency: 'usd',
   unit_amount,
   recurring,
-  active: true,
   lookup_key: null,
   metadata: {},
 });
@@ -27,7 +26,7 @@ const customerWith = (price: SubscribedPrice): Customer =>
   startSubscription(
     newCustomer('cus_1', { email: null, name: null, metadata: {} }, start),
     { seed: 'one', price, metadata: {}, card: payingCard },
-    { at: start, cause: null },
+    start,
   );
 const onlyOne = ({ subscriptions }: Customer): Subscription => {
   const [subscription] = subscriptions;
@@ -38,7 +37,7 @@ const onlyOne = ({ subscriptions }: Customer): Subscription => {
 let seeds = 0;
 function changed(customer: Customer, price: SubscribedPrice, at: Date): Customer {
   const request = { price, subscription: onlyOne(customer), seed: `change ${++seeds}` };
-  const { customer: after, result } = changePrice(customer, request, { at, cause: null });
+  const { customer: after, result } = changePrice(customer, request, at);
   if (result) throw new Error(result.message);
   return after;
 }
@@ -88,7 +87,7 @@ test('any sequence of changes, ends and renewals: payments and credits add up to
         if (!isLive(subscription)) break;
         const ending = { subscriptionId: subscription._id, prorate: true, invoiceNow: true, seed: `end ${++seeds}` };
         customer = last
-          ? cancelNow(customer, ending, { at, cause: null })
+          ? cancelNow(customer, ending, at)
           : changed(customer, priceOf(amount, isYearly ? yearly : monthly), at);
       }
       const billed = sum(customer.invoices.map(({ total }) => total));

@@ -1,4 +1,4 @@
-import type { NewLine } from '../invoices/invoice.ts';
+import type { InvoiceLine } from '../invoices/invoice.ts';
 import type { Period, SubscribedPrice } from '../prices/price.ts';
 
 /**
@@ -15,12 +15,11 @@ export function partOf(cents: number, from: Date, { start, end }: Period): numbe
 const dayText = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The line for the rest of a period: the credit for its unused time, or the charge for its remaining time. */
-export function restOf(time: 'Remaining' | 'Unused', price: SubscribedPrice, at: Date, period: Period): NewLine {
+export function restOf(time: 'Remaining' | 'Unused', price: SubscribedPrice, at: Date, period: Period): InvoiceLine {
   const amount = partOf(price.unit_amount, at, period);
   return {
     description: `${time} time on ${price.product_name} after ${dayText.format(at)}`,
     amount: time === 'Unused' ? 0 - amount : amount,
-    proration: true,
     period: { start: at, end: period.end },
     price,
   };

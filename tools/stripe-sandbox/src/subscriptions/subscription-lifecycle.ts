@@ -1,41 +1,32 @@
 import { objectId } from '../api/objects.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
-import {
-  type ChangeContext,
-  type Customer,
-  newCard,
-  nextDue,
-  type SavedCard,
-  withCard,
-  withSubscription,
-} from '../customers/customer.ts';
+import { type Customer, newCard, nextDue, type SavedCard, withCard, withSubscription } from '../customers/customer.ts';
 import { wholePeriod } from '../invoices/invoice.ts';
 import { attemptBySchedule, bill } from '../invoices/invoice-payment.ts';
 import { periodFrom, type SubscribedPrice } from '../prices/price.ts';
 import { endSubscription, recordSubscription, subscriptionOf } from './change-subscription.ts';
 import { restOf } from './proration.ts';
-import { firstInvoiceIdOf, isLive, type Subscription, subscriptionIdOf } from './subscription.ts';
+import { isLive, type Subscription, subscriptionIdOf } from './subscription.ts';
 
 /** The content of a new subscription. Its ids are derived from `seed`. */
 interface NewSubscription {
   readonly seed: string;
   readonly price: SubscribedPrice;
   readonly metadata: Readonly<Record<string, string>>;
+  /** A card that pays: the payer has already seen that it did. */
   readonly card: SavedCard;
 }
 
 /**
- * Begins a subscription. Its first payment counts as succeeded, because the payer has already seen that it has. The
- * subscription keeps the card for later payments. As at Stripe, the customer's default card does not change.
- * Idempotent.
+ * Begins a subscription, which keeps the card for later payments. As at Stripe, the customer's default card does not
+ * change. Idempotent.
  */
-export function startSubscription(customer: Customer, input: NewSubscription, context: ChangeContext): Customer {
+export function startSubscription(customer: Customer, input: NewSubscription, at: Date): Customer {
   const { seed, price, metadata } = input;
   const card = newCard(input.card, seed);
-  const { at } = context;
   const _id = subscriptionIdOf(seed);
   if (customer.subscriptions.some((one) => one._id === _id)) return customer;
-  const invoiceId = firstInvoiceIdOf(seed);
+  const invoiceId = objectId('in_', seed);
   const subscription: Subscription = {
     _id,
     created: at,
@@ -47,40 +38,35 @@ export function startSubscription(customer: Customer, input: NewSubscription, co
     period: periodFrom(at, at, price.recurring),
     anchor: at,
     cancel_at_period_end: false,
-    canceled_at: null,
     ended_at: null,
-    cancel_reason: null,
     latest_invoice: invoiceId,
     ended_by: null,
   };
-  const recorded = recordSubscription(withCard(customer, card), subscription, 'created', context);
+  const recorded = recordSubscription(withCard(customer, card), subscription, 'created', at);
   const lines = [wholePeriod(price, subscription.period)];
-  const period = { start: at, end: at };
-  const newInvoice = { _id: invoiceId, subscription, reason: 'subscription_create', period, lines } as const;
-  return bill(recorded, newInvoice, context, card);
+  return bill(recorded, { _id: invoiceId, subscription, reason: 'subscription_create', lines }, at);
 }
 
 /** Begins the next period, and attempts its payment. */
-function renew(customer: Customer, former: Subscription, context: ChangeContext): Customer {
+function renew(customer: Customer, former: Subscription, at: Date): Customer {
   const period = periodFrom(former.period.end, former.anchor, former.price.recurring);
   const _id = objectId('in_', `${former._id} ${period.start.toISOString()}`);
   const subscription = { ...former, period, latest_invoice: _id };
-  const recorded = recordSubscription(customer, subscription, 'updated', context);
+  const recorded = recordSubscription(customer, subscription, 'updated', at);
   const lines = [wholePeriod(subscription.price, period)];
-  const newInvoice = { _id, subscription, reason: 'subscription_cycle', period: former.period, lines } as const;
-  return bill(recorded, newInvoice, context);
+  return bill(recorded, { _id, subscription, reason: 'subscription_cycle', lines }, at);
 }
 
 /** Applies one piece of work of a customer that is due at an instant. A payment attempt comes before a renewal. */
 function step(customer: Customer, at: Date): Customer {
-  const context = { at, cause: null };
   const isDue = (instant: Date | null) => instant !== null && instant <= at;
   const invoice = customer.invoices.find(({ next_attempt }) => isDue(next_attempt));
-  if (invoice) return attemptBySchedule(customer, invoice, context);
+  if (invoice) return attemptBySchedule(customer, invoice, at);
   const subscription = customer.subscriptions.find((one) => isLive(one) && isDue(one.period.end));
   if (!subscription) return customer;
-  if (!subscription.cancel_at_period_end) return renew(customer, subscription, context);
-  return endSubscription(customer, subscription, { reason: 'cancellation_requested', by: null }, context);
+  return subscription.cancel_at_period_end
+    ? endSubscription(customer, subscription, null, at)
+    : renew(customer, subscription, at);
 }
 
 /** Applies all work that is due until now in order, each as of the instant at which it was due. */
@@ -103,7 +89,7 @@ interface CancelNow {
  * @throws StripeError for a credit without an invoice, because the sandbox stores no pending invoice items, and for a
  * subscription that another request has ended: as at Stripe, it counts as missing.
  */
-export function cancelNow(customer: Customer, request: CancelNow, context: ChangeContext): Customer {
+export function cancelNow(customer: Customer, request: CancelNow, at: Date): Customer {
   const { subscriptionId, prorate, invoiceNow, seed } = request;
   const subscription = subscriptionOf(customer, subscriptionId);
   // An earlier attempt of this request has ended it.
@@ -111,13 +97,10 @@ export function cancelNow(customer: Customer, request: CancelNow, context: Chang
   if (!isLive(subscription)) throw missing('subscription', subscriptionId);
   if (prorate && !invoiceNow)
     throw invalid('The sandbox stores no pending invoice items: `prorate` requires `invoice_now`.', 'prorate');
-  const line = restOf('Unused', subscription.price, context.at, subscription.period);
-  const ending = { reason: 'cancellation_requested', by: seed } as const;
-  if (!prorate || line.amount === 0) return endSubscription(customer, subscription, ending, context);
+  const line = restOf('Unused', subscription.price, at, subscription.period);
+  if (!prorate || line.amount === 0) return endSubscription(customer, subscription, seed, at);
   const _id = objectId('in_', seed);
-  const period = { start: context.at, end: context.at };
-  const newInvoice = { _id, subscription, reason: 'subscription_update', period, lines: [line] } as const;
-  const credited = bill(customer, newInvoice, context);
+  const credited = bill(customer, { _id, subscription, reason: 'subscription_update', lines: [line] }, at);
   const latest = { ...subscription, latest_invoice: _id };
-  return endSubscription(withSubscription(credited, latest), latest, ending, context);
+  return endSubscription(withSubscription(credited, latest), latest, seed, at);
 }
