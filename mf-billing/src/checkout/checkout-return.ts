@@ -18,17 +18,12 @@ const change: Omit<CheckoutTexts, 'received'> = {
   cancelled: { title: 'Your plan has not been changed.' },
 };
 
-/** Whether the list has a bill that was paid since the choice. A payment covered by credit has none. */
-function hasReceipt({ lastBill }: StoredChoice, bills: readonly SubscriptionReceipt[] = []): boolean {
-  return lastBill !== null && bills.some(({ id, status }) => status === 'paid' && id > lastBill);
-}
-
-function receivedDetail(
-  choice: StoredChoice | null,
-  bills: readonly SubscriptionReceipt[] | undefined,
-): string | undefined {
+function receivedDetail(choice: StoredChoice | null, bills: readonly SubscriptionReceipt[] = []): string | undefined {
   if (choice?.paying) return 'The change was prorated.';
-  return choice && hasReceipt(choice, bills) ? 'The receipt is in your billing history.' : undefined;
+  const lastBill = choice?.lastBill ?? Number.POSITIVE_INFINITY;
+  // A payment covered by credit has no bill.
+  const hasReceipt = bills.some(({ id, status }) => status === 'paid' && id > lastBill);
+  return hasReceipt ? 'The receipt is in your billing history.' : undefined;
 }
 
 /** Whether the account has the chosen plan, or any paid plan where the choice is unknown. */

@@ -18,26 +18,15 @@ export interface StoredChoice extends PlanChoice {
   lastBill: number | null;
 }
 
-const KEY = 'chosen-plan';
-const plans: Readonly<Record<PaidPlanId, true>> = { starter: true, professional: true };
-const intervals: Readonly<Record<BillingInterval, true>> = { month: true, year: true };
-
-const isPlan = (text = ''): text is PaidPlanId => Object.hasOwn(plans, text);
-const isInterval = (text = ''): text is BillingInterval => Object.hasOwn(intervals, text);
+const KEY = 'plan-choice';
 
 /**
  * The chosen plan, stored in this tab for this user while the tab shows the provider's page. After the return it says
  * what to wait for. Where the browser stores nothing, any paid plan counts as the expected one.
  */
 export const planChoice = {
-  remember({ plan, interval, paying, lastBill }: StoredChoice): void {
-    personalTabStorage.write(KEY, `${plan} ${interval} ${paying ? 'paying' : 'new'} ${lastBill ?? ''}`);
-  },
-  read(): StoredChoice | null {
-    const [plan, interval, paying, bill = ''] = (personalTabStorage.read(KEY) ?? '').split(' ');
-    if (!isPlan(plan) || !isInterval(interval)) return null;
-    return { plan, interval, paying: paying === 'paying', lastBill: /^\d+$/.test(bill) ? Number(bill) : null };
-  },
+  remember: (choice: StoredChoice): void => personalTabStorage.write(KEY, JSON.stringify(choice)),
+  read: (): StoredChoice | null => JSON.parse(personalTabStorage.read(KEY) ?? 'null'),
   forget: (): void => personalTabStorage.remove(KEY),
 };
 
@@ -49,7 +38,7 @@ async function startUpgrade(choice: StoredChoice): Promise<string> {
   return checkout_url;
 }
 
-/** Redirects to the provider's page where a plan is paid: `upgrade(choice)`. `choice` is the one in progress. */
+/** Redirects to the provider's page where a plan is paid. `choice` is the one in progress. */
 export function useUpgrade() {
   const toast = useToast();
   const queries = useQueryClient();

@@ -2,8 +2,7 @@ import type { Subscription } from '@keystead/contracts';
 import { formatDay } from '@keystead/ui';
 import { intervalTexts, priceText } from '../plans/prices.ts';
 
-const SECOND_MS = 1000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface TimeLeft {
   days: number;
@@ -19,7 +18,7 @@ export function daysRemaining(end: string, now: number): number {
 
 /** The time until an instant; all zero once it has passed. */
 export function timeLeft(end: string, now: number): TimeLeft {
-  const left = Math.max(0, Math.floor((Date.parse(end) - now) / SECOND_MS));
+  const left = Math.max(0, Math.floor((Date.parse(end) - now) / 1000));
   return {
     days: Math.floor(left / 86_400),
     hours: Math.floor(left / 3600) % 24,
@@ -28,24 +27,18 @@ export function timeLeft(end: string, now: number): TimeLeft {
   };
 }
 
-/**
- * Whether the trial is in effect: it is the account's plan, the server says it is active, and days of it remain
- * (product §4).
- */
-export function onTrial({ plan_id, status, trial_end }: Subscription, now = Date.now()): boolean {
-  return plan_id === 'trial' && status === 'active' && daysRemaining(trial_end, now) > 0;
-}
+/** Whether the trial is in effect (product §4). */
+export const onTrial = ({ plan_id, status, trial_end }: Subscription, now = Date.now()): boolean =>
+  plan_id === 'trial' && status === 'active' && daysRemaining(trial_end, now) > 0;
 
 /** Whether the account has a plan by agreement, which takes precedence over a paid one. */
 export const byAgreement = ({ plan_id }: Subscription): boolean => plan_id === 'enterprise';
 
-/**
- * The paid plan's name after `your`. Where a plan by agreement takes precedence, the response doesn't contain the name.
- */
+/** The paid plan's name, which the response doesn't contain where a plan by agreement takes precedence. */
 export const paidPlanName = (subscription: Subscription): string =>
   byAgreement(subscription) ? 'paid' : subscription.plan;
 
-/** The paid plan as the subject of a sentence. Where there are two plans, it says which one. */
+/** The paid plan as the subject of a sentence. */
 export const planSubject = (subscription: Subscription): string =>
   byAgreement(subscription) ? 'Your paid plan' : 'Your plan';
 
@@ -53,10 +46,9 @@ export const planSubject = (subscription: Subscription): string =>
 export const hasUnpaidBill = ({ status, retry_at }: Subscription): boolean =>
   status === 'past_due' || retry_at !== null;
 
-/** Whether the plan has ended and nothing replaces it: neither a plan nor a trial. */
+/** Whether the plan has ended and nothing replaces it. */
 export const hasEnded = ({ status }: Subscription): boolean => status === 'expired' || status === 'canceled';
 
-/** What applies once the paid plan has ended at a given time. */
 export function afterEndText(subscription: Subscription, end: number): string {
   if (byAgreement(subscription)) return 'Your custom plan continues.';
   if (Date.parse(subscription.trial_end) > end) return 'Your free trial continues.';

@@ -32,14 +32,11 @@ const Unit = styled.span`font: ${font('caption')};`;
 
 const units: Record<keyof TimeLeft, string> = { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' };
 
-/**
- * Milliseconds between two polls of whether a trial that has ended by the browser's clock has ended by the server's.
- */
 const POLL_INTERVAL_MS = 10_000;
 
 /**
- * The time left in a trial that is active on the server, updated each second. The browser's clock may be ahead. Once
- * the trial has ended by it, the server is polled until it agrees.
+ * The time left in a trial that is active on the server, updated each second. Once the trial has ended by the browser's
+ * clock, which may be ahead, the server is polled until it agrees.
  */
 export function TrialCountdown({ end }: { end: string }) {
   const now = useNow();

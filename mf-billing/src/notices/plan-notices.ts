@@ -45,9 +45,7 @@ function ending(subscription: Subscription, cancelAt: string): PlanNotice {
   };
 }
 
-/**
- * The notices about a plan's state. A cancelled plan may also have a failed payment. Empty where there is no problem.
- */
+/** The notices about a plan's state. A cancelled plan may also have a failed payment. */
 export function planNotices(subscription: Subscription): PlanNotice[] {
   const { status, plan_id, cancel_at } = subscription;
   if (status === 'canceled') return [{ tone: 'warning', title: 'Your plan has ended', text: ENDED }];

@@ -9,32 +9,24 @@ import { useOpenPortal } from '../portal/portal.ts';
 import { useResumeSubscription } from '../subscription/subscription.api.ts';
 import { overLimitNotice, planNotices } from './plan-notices.ts';
 
-function UpdateCard() {
-  const { openPortal, busy } = useOpenPortal();
-  return (
-    <Button size="small" busy={busy} onClick={() => openPortal()}>
-      Update card
-    </Button>
-  );
-}
-
-function Resume() {
-  const { resume, busy } = useResumeSubscription();
-  return (
-    <Button size="small" busy={busy} onClick={() => resume()}>
-      Resume plan
-    </Button>
-  );
-}
-
 export function SubscriptionNotices({ subscription }: { subscription: Subscription }) {
   const { abilities } = subscription;
   const { data } = useQuery(plansQuery);
+  const { openPortal, busy: opening } = useOpenPortal();
+  const { resume, busy: resuming } = useResumeSubscription();
   const overLimit = overLimitNotice(subscription, data?.plans);
   const notices = [...planNotices(subscription), ...(overLimit ? [overLimit] : [])];
   const actions = {
-    card: abilities.open_portal && <UpdateCard />,
-    resume: abilities.resume && <Resume />,
+    card: abilities.open_portal && (
+      <Button size="small" busy={opening} onClick={() => openPortal()}>
+        Update card
+      </Button>
+    ),
+    resume: abilities.resume && (
+      <Button size="small" busy={resuming} onClick={() => resume()}>
+        Resume plan
+      </Button>
+    ),
     contact: (
       <LinkButton as={Link} to="/contact" variant="secondary" size="small">
         Contact us

@@ -5,7 +5,7 @@ import { failureText, subscriptionQuery, useQuery, useQueryClient } from '@keyst
 import { useEffect, useState } from 'react';
 import { useReturnParam } from '../subscription/subscription-navigation.ts';
 
-/** Redirects to the provider's page that manages the card and past bills: `openPortal()`. */
+/** Redirects to the provider's page that manages the card and past bills. */
 export function useOpenPortal() {
   const toast = useToast();
   const { leave, busy } = useExternalRedirect({
@@ -15,7 +15,6 @@ export function useOpenPortal() {
   return { openPortal: () => leave(), busy };
 }
 
-/** Milliseconds between two polls, and the duration of polling. */
 const POLL_INTERVAL_MS = 2000;
 const POLL_DURATION_MS = 10_000;
 

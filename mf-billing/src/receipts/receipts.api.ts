@@ -15,18 +15,15 @@ export function useReceipts() {
   });
 }
 
-function saveReceiptOf({ id, date }: SubscriptionReceipt): Promise<void> {
-  return saveReceipt(`subscription_receipt_${id}_${date}.pdf`, (size) =>
-    download('GET /subscription/receipts/{id}', { params: { id }, query: { size } }),
-  );
-}
-
-/** Downloads the receipt of a paid bill as `subscription_receipt_5_2026-05-31.pdf`: `fetchReceipt(receipt)`. */
+/** Downloads the receipt of a paid bill as `subscription_receipt_5_2026-05-31.pdf`. */
 export function useDownloadReceipt() {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: saveReceiptOf,
+    mutationFn: ({ id, date }: SubscriptionReceipt) =>
+      saveReceipt(`subscription_receipt_${id}_${date}.pdf`, (size) =>
+        download('GET /subscription/receipts/{id}', { params: { id }, query: { size } }),
+      ),
     onError: ({ message }) => toast.error(`Error downloading receipt: ${message || 'Please try again.'}`),
   });
-  return { fetchReceipt: (receipt: SubscriptionReceipt) => mutate(receipt), isPending };
+  return { fetchReceipt: mutate, isPending };
 }

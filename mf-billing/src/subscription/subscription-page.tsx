@@ -10,13 +10,8 @@ import { usePortalReturn } from '../portal/portal.ts';
 import { BillingHistory } from '../receipts/billing-history.tsx';
 import { useFallbackSubscription, useSubscription } from './subscription.api.ts';
 
-interface LoadProblemProps {
-  busy: boolean;
-  onRetry: () => void;
-}
-
 /** The notice that the content below is not the account's actual subscription (product §8). */
-function LoadProblem({ busy, onRetry }: LoadProblemProps) {
+function LoadProblem({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const retry = (
     <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
       Try Again

@@ -34,10 +34,7 @@ interface SubscriptionChange<Input> {
   onError?: (error: Error) => void;
 }
 
-/**
- * Changes the subscription: `mutate(input)`. The page shows the response, or the refetched state where the server
- * rejects the change.
- */
+/** The page shows the response, or the refetched state where the server rejects the change. */
 function useSubscriptionChange<Input>({ send, isApplied, onChanged, onError }: SubscriptionChange<Input>) {
   const queries = useQueryClient();
   return useMutation({
@@ -69,7 +66,6 @@ function cancelledText(subscription: Subscription): string {
   return `${planSubject(subscription)} ${end}.`;
 }
 
-/** Cancels the paid plan: `mutate(when)`. */
 export function useCancelSubscription() {
   const toast = useToast();
   return useSubscriptionChange({
@@ -79,7 +75,7 @@ export function useCancelSubscription() {
   });
 }
 
-/** Revokes a cancellation before it takes effect: `resume()`. */
+/** Revokes a cancellation before it takes effect. */
 export function useResumeSubscription() {
   const toast = useToast();
   const { mutate, isPending } = useSubscriptionChange<void>({
@@ -91,7 +87,7 @@ export function useResumeSubscription() {
   return { resume: () => mutate(), busy: isPending };
 }
 
-/** Returns from a paid plan to the trial after a confirmation: `switchToTrial(subscription)`. */
+/** Returns from a paid plan to the trial after a confirmation. */
 export function useSwitchToTrial() {
   const toast = useToast();
   const confirm = useConfirm();
