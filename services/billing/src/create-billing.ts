@@ -2,27 +2,25 @@ import { erasureJob, type ServiceApplication } from '@keystead/service-kit';
 import { cardPaymentEndpoints } from './card-payments/card-payments.routes.ts';
 import { type BillingTools, createDependencies, type Dependencies } from './dependencies.ts';
 import { trialEmails } from './emails/trial-emails.ts';
-import { AccountErasure } from './ending/account-erasure.ts';
+import { accountErasureJob } from './ending/account-ending.ts';
 import { planChangeEndpoints } from './plan-changes/plan-changes.routes.ts';
 import { receiveEvent } from './provider-events/provider-events.routes.ts';
 import { receiptEndpoints } from './receipts/receipts.routes.ts';
-import { Reconciliation } from './reconciliation/reconciliation.ts';
+import { reconcile, reconciliationJobs } from './reconciliation/reconciliation.ts';
 import { subscriptionEndpoints } from './subscriptions/subscriptions.routes.ts';
 
 /** What a test can await and trigger, besides the service itself. */
 interface BillingInternals extends Pick<Dependencies, 'deliveryWorker' | 'syncWorker'> {
-  readonly reconciliation: Reconciliation;
+  readonly reconciliation: { readonly run: (now?: Date) => Promise<void> };
 }
 
 export function createBilling(tools: BillingTools): ServiceApplication & BillingInternals {
   const deps = createDependencies(tools);
   const { database, erasedAccounts, stores, notices, deliveryWorker, syncWorker } = deps;
-  const reconciliation = new Reconciliation(deps);
-  const erasure = new AccountErasure(deps);
   return {
     deliveryWorker,
     syncWorker,
-    reconciliation,
+    reconciliation: { run: (now) => reconcile(deps, now) },
     endpoints: [
       ...subscriptionEndpoints(deps),
       ...planChangeEndpoints(deps),
@@ -33,12 +31,11 @@ export function createBilling(tools: BillingTools): ServiceApplication & Billing
     jobs: [
       deliveryWorker.job,
       syncWorker.job,
-      deps.lostCheckouts.job,
-      reconciliation.job,
+      ...reconciliationJobs(deps),
       notices.job,
       trialEmails(deps),
-      erasureJob({ fetch: erasedAccounts, database, erase: (accountId) => erasure.queue(accountId) }),
-      erasure.job,
+      erasureJob({ fetch: erasedAccounts, database, erase: (accountId) => stores.erasures.add(accountId) }),
+      accountErasureJob(deps),
     ],
     prepare: async () => {
       await Promise.all([...Object.values(stores), notices].map((store) => store.createIndexes()));

@@ -8,17 +8,13 @@ import { CheckoutService } from './checkouts/checkout-service.ts';
 import { PaymentCheckoutStore, SubscriptionCheckoutStore } from './checkouts/checkouts.repository.ts';
 import { paymentKind } from './checkouts/payment-checkout.ts';
 import { subscriptionKind } from './checkouts/subscription-checkout.ts';
-import { CustomerService, type People } from './customers/customer-service.ts';
 import { CustomerStore } from './customers/customers.repository.ts';
+import { ensureCustomer, type People } from './customers/ensure-customer.ts';
 import { subscriptionEmails } from './emails/subscription-emails.ts';
-import { AccountEnding } from './ending/account-ending.ts';
 import { EndingStore, ErasureStore } from './ending/ending.repository.ts';
 import { InvoiceStore } from './invoices/invoices.repository.ts';
 import { LedgerStore } from './ledger/ledger.repository.ts';
-import { CancellationService } from './plan-changes/cancellation-service.ts';
-import { PortalService } from './plan-changes/portal-service.ts';
 import { UpgradeService } from './plan-changes/upgrade-service.ts';
-import { PriceBook } from './plans/price-book.ts';
 import { InstallationStore } from './provider/installation.repository.ts';
 import {
   recordFoundPaidSession,
@@ -26,9 +22,8 @@ import {
   type SessionDependencies,
 } from './provider-events/checkout-sessions.ts';
 import { ProviderEventStore } from './provider-events/provider-events.repository.ts';
-import { ReceiptService, receiptIssuer } from './receipts/receipt-service.ts';
+import { receiptIssuer } from './receipts/issue-receipt.ts';
 import { ReceiptStore } from './receipts/receipts.repository.ts';
-import { LostCheckouts } from './reconciliation/reconciliation.ts';
 import type { SubscriptionListener } from './subscriptions/subscriptions.events.ts';
 import { type Properties, presentForCaller } from './subscriptions/subscriptions.mapper.ts';
 import { SubscriptionStore } from './subscriptions/subscriptions.repository.ts';
@@ -39,13 +34,11 @@ export interface BillingTools extends Pick<ServiceTools<unknown>, 'database' | '
   readonly stripe: Stripe;
   /** Which provider this is, as customers store it: see `providerName`. */
   readonly provider: string;
-  /** The URL at which visitors reach the product. */
   readonly publicUrl: string;
   readonly cardPayments: CardPayments;
   readonly people: People;
   readonly properties: Properties;
   readonly erasedAccounts: ErasedAccounts;
-  /** The secret with which the provider signs its events. */
   readonly webhookSecret: string;
   /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
@@ -72,12 +65,11 @@ function storesIn(database: Connection) {
 
 /** @param ownListener follows the changes of subscriptions instead of the receipts and e-mails, in tests. */
 export function createDependencies(tools: BillingTools, ownListener?: SubscriptionListener) {
-  const { database, stripe, properties } = tools;
+  const { database, properties } = tools;
   const stores = storesIn(database);
   const notices = new EmailOutbox(database, tools.post);
   const base = { ...tools, ...stores, notices };
-  const receiptService = new ReceiptService(base);
-  const listener = ownListener ?? receiptIssuer(receiptService, subscriptionEmails(base));
+  const listener = ownListener ?? receiptIssuer(base, subscriptionEmails(base));
   const deliveryWorker = new DeliveryWorker(base);
   const syncWorker = new SyncWorker({ ...base, listener });
   const sessionDeps: SessionDependencies = { ...base, deliveryWorker, syncWorker };
@@ -92,31 +84,20 @@ export function createDependencies(tools: BillingTools, ownListener?: Subscripti
     checkouts: stores.subscriptionCheckouts,
     recordPaid: (session) => recordSubscriptionSession(sessionDeps, session),
   });
-  const portal = new PortalService(tools);
   return {
     ...base,
     stores,
-    receiptService,
     deliveryWorker,
     syncWorker,
     checkoutService,
     subscriptionCheckoutService,
-    lostCheckouts: new LostCheckouts([checkoutService, subscriptionCheckoutService]),
-    ending: new AccountEnding({
-      ...base,
-      syncWorker,
-      closeCheckout: (accountId) => subscriptionCheckoutService.closeFor(accountId),
-    }),
-    portal,
+    checkoutServices: [checkoutService, subscriptionCheckoutService],
     upgrades: new UpgradeService({
       ...base,
-      customers: new CustomerService(base),
-      sync: syncWorker,
-      prices: new PriceBook(stripe),
+      ensureCustomer: (caller) => ensureCustomer(base, caller),
+      syncWorker,
       checkouts: subscriptionCheckoutService,
-      portal,
     }),
-    cancellations: new CancellationService({ ...base, syncWorker }),
     present: presentForCaller(properties),
   };
 }

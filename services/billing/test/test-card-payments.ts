@@ -1,6 +1,5 @@
-import type { Answer, CardPaymentState } from '@keystead/contracts';
+import type { Answer, Body, CardPaymentState } from '@keystead/contracts';
 import type { ApiAnswer, TestUser } from '@keystead/service-kit/testing';
-import type { ReceivedPayment } from '../src/card-payments/deliveries.ts';
 import { type TestWithProvider, testWithProvider } from './test-with-provider.ts';
 
 type Outcome = Answer<'POST /internal/card-payments'>['outcome'] | 'down';
@@ -8,7 +7,7 @@ type Outcome = Answer<'POST /internal/card-payments'>['outcome'] | 'down';
 /** Billing and the sandbox, with helpers for a tenant's payments by card. Operations is a stub. */
 export interface TestCardPayments extends TestWithProvider {
   /** The payments that operations received, in order. */
-  readonly received: readonly ReceivedPayment[];
+  readonly received: readonly Body<'POST /internal/card-payments'>[];
   /** The payment states that operations received, in order. */
   readonly states: readonly CardPaymentState[];
   /** Sets the outcome that operations returns from now on. */
@@ -33,7 +32,7 @@ const defaults = {
 
 /** Starts billing and the sandbox for a test file; stop them in `afterAll`. */
 export async function testCardPayments(): Promise<TestCardPayments> {
-  const received: ReceivedPayment[] = [];
+  const received: Body<'POST /internal/card-payments'>[] = [];
   const states: CardPaymentState[] = [];
   let answer: Outcome = 'completed';
   const test = await testWithProvider({

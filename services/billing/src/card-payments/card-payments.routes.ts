@@ -11,11 +11,7 @@ interface CardPaymentDependencies {
   readonly acceptsCards: boolean;
 }
 
-export const cardPaymentEndpoints = ({
-  checkoutService,
-  deliveryWorker,
-  acceptsCards,
-}: CardPaymentDependencies): Endpoint[] => [
+export const cardPaymentEndpoints = (deps: CardPaymentDependencies): Endpoint[] => [
   /**
    * Begins a tenant's payment by card, or returns the URL of the page that is still open. Only operations knows the
    * payment's owner and amount, and it has authorised the tenant.
@@ -23,10 +19,10 @@ export const cardPaymentEndpoints = ({
   endpoint(billing, 'POST /internal/checkouts', async ({ caller, service, body }) => {
     if (service !== 'operations' || caller?.role !== 'tenant')
       throw new Forbidden('Only operations may start a card payment, on behalf of a tenant.');
-    authorise(acceptsCards, RENT_BY_CARD_OFF);
+    authorise(deps.acceptsCards, RENT_BY_CARD_OFF);
     const { amount, email, ...payment } = body;
     const wanted = { ...payment, amount_cents: toCents(amount), email: email ?? null };
-    return reply({ checkout_url: await checkoutService.start(wanted) });
+    return reply({ checkout_url: await deps.checkoutService.start(wanted) });
   }),
   /**
    * Refunds a reversed card payment. Operations has checked that the caller may reverse it. Billing
@@ -36,7 +32,7 @@ export const cardPaymentEndpoints = ({
   endpoint(billing, 'POST /internal/refunds', async ({ service, body }) => {
     authorise(service === 'operations', 'Only operations may request refunds.');
     const { transaction_id, payment_id, account_id } = body;
-    const accepted = await deliveryWorker.refund({ _id: transaction_id, payment_id, account_id });
+    const accepted = await deps.deliveryWorker.refund({ _id: transaction_id, payment_id, account_id });
     return reply({ outcome: accepted ? 'accepted' : 'unknown' });
   }),
 ];

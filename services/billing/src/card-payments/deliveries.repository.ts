@@ -24,7 +24,7 @@ const dueIn = (state: Delivery['state']) => ({ state, attempts: 0, next_at: new 
 export class DeliveryStore extends queueStore('deliveries', schema, {
   states: ['waiting', 'refused', 'reversed', 'changed'],
 }) {
-  /** Adds a delivery. An existing delivery of the same transaction stays. */
+  /** An existing delivery of the same transaction stays. */
   async add(delivery: Delivery): Promise<void> {
     await this.insertNew(delivery);
   }

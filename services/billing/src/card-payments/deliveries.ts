@@ -40,15 +40,11 @@ export const paymentEntry = (delivery: Delivery, now: Date): CardPaymentEntry =>
 });
 
 /**
- * What billing sends to operations about a received payment: `amount` in dollars, `paid_at` as an ISO instant.
- * Operations recognises a repeated message by `transaction_id`, the provider's id.
+ * The part of operations that takes payments by card. Throws unless operations answers, which recognises a repeated
+ * payment by `transaction_id`, the provider's id.
  */
-export type ReceivedPayment = Body<'POST /internal/card-payments'>;
-
-/** The part of operations that takes payments by card. */
 export interface CardPayments {
-  /** Sends operations a received payment. Throws unless operations answers. */
-  complete(payment: ReceivedPayment): Promise<Answer<'POST /internal/card-payments'>>;
-  /** Sends operations the refund and dispute state of a payment. Throws unless operations answers. */
+  complete(payment: Body<'POST /internal/card-payments'>): Promise<Answer<'POST /internal/card-payments'>>;
+  /** Sends the refund and dispute state of a payment. */
   update(state: CardPaymentState): Promise<Answer<'POST /internal/card-payment-states'>>;
 }

@@ -91,7 +91,6 @@ export class DeliveryWorker extends WorkQueue<Delivery> {
     await deliveries.markDone(current);
   }
 
-  /** Reads the state at the provider, sends it to operations, and e-mails the account and support. */
   async #sendState(payment: CardPaymentEntry): Promise<void> {
     const { cardPayments, notices } = this.#deps;
     const { refund, failedRefund, dispute } = await readProviderMoney(this.#deps, payment);
@@ -141,9 +140,7 @@ export class DeliveryWorker extends WorkQueue<Delivery> {
     return outcome === 'refused';
   }
 
-  /**
-   * @throws Error until the whole amount is refunded; a refund that has not succeeded at the provider doesn't count.
-   */
+  /** @throws Error until the whole amount is refunded; a refund that has not succeeded doesn't count. */
   async #refundInFull(delivery: Delivery): Promise<void> {
     await this.#requestRefund(delivery);
     const { succeeded } = await bookRefunds(this.#deps, paymentEntry(delivery, new Date()));

@@ -9,7 +9,6 @@ import { dayText, instantOf } from '../provider/provider-values.ts';
 const purposeOf = (payment: PaymentEntry): string =>
   payment.kind === 'payment' ? `payment ${payment.payment_id}` : `the plan of account ${payment.account_id}`;
 
-/** The e-mails about a payment: to the users of the paid account and to support. */
 function emailsOf(payment: PaymentEntry, key: string, text: EmailText): Notice[] {
   const supportText: EmailText = { ...text, further: [...text.further, `Stripe payment: ${payment.payment_intent}.`] };
   const supportEmail: Notice = { key, to: { mailbox: 'support' }, ...supportText };

@@ -96,10 +96,7 @@ export class CheckoutService<W, C extends Checkout> {
     return undefined;
   }
 
-  /**
-   * Has the provider create the session of a checkout. The checkout's idempotency key makes retries return the same
-   * session.
-   */
+  /** The checkout's idempotency key makes retries return the same session. */
   async #sessionOf(checkout: C, wanted: W): Promise<Stripe.Checkout.Session | undefined> {
     const { kind, checkouts, installation, stripe } = this.#deps;
     const parameters = kind.session(checkout, wanted, await installation.id());
@@ -115,9 +112,8 @@ export class CheckoutService<W, C extends Checkout> {
   }
 
   /**
-   * Closes a checkout so that nobody can pay in it any more. False when someone has already paid, which it records. A
-   * checkout without a session needs no call to the provider: the request that is creating the session finds the
-   * checkout closed and returns no URL.
+   * False when someone has already paid, which it records. A checkout without a session needs no call to the provider:
+   * the request that is creating the session finds the checkout closed and returns no URL.
    */
   async #close({ _id, session_id }: C): Promise<boolean> {
     if (session_id && !(await this.#expire(session_id))) return false;
@@ -125,7 +121,7 @@ export class CheckoutService<W, C extends Checkout> {
     return true;
   }
 
-  /** Expires a session. Only the provider knows whether someone has paid in it; false when someone has. */
+  /** Expires a session; false when someone has paid in it, which only the provider knows. */
   async #expire(sessionId: string): Promise<boolean> {
     // Nobody can pay in a session that the provider doesn't know any more.
     const session = await ifKnown(this.#closedSession(sessionId));

@@ -53,15 +53,12 @@ const checkoutStore = <C extends Checkout>(name: string, schema: Schema<C>, subj
       return this.readEach(open) as AsyncIterable<C>;
     }
 
-    /** Adds a checkout; false when the subject already has a standing one. */
+    /** False when the subject already has a standing checkout. */
     add(checkout: C): Promise<boolean> {
       return this.insertNew(checkout);
     }
 
-    /**
-     * Stores the session that the provider has created. False when the checkout was closed in the meantime and must not
-     * be paid.
-     */
+    /** False when the checkout was closed in the meantime and must not be paid. */
     async addSession(id: string, session: Pick<Checkout, 'session_id' | 'url'>): Promise<boolean> {
       const { matchedCount } = await this.model.updateOne({ _id: id, state: 'open' }, { $set: session });
       return matchedCount > 0;

@@ -36,13 +36,12 @@ export const newCheckout = <W extends { readonly account_id: number }>(id: strin
   created_at: now,
 });
 
-/** Whether there is time left to pay, or to request the session from the provider. */
 export function hasTime(checkout: Pick<Checkout, 'url' | 'expires_at' | 'created_at'>, now: Date): boolean {
   const until = checkout.url ? checkout.expires_at.getTime() : checkout.created_at.getTime() + MAX_DELAY_MS;
   return until > now.getTime();
 }
 
-/** The part of a checkout that depends on its kind: how a request becomes a checkout and a session at the provider. */
+/** How a request of a kind becomes a checkout and a session at the provider. */
 export interface CheckoutKind<W, C extends Checkout> {
   /** What is paid, as a phrase for sentences: `this payment`. */
   readonly what: string;
@@ -54,16 +53,11 @@ export interface CheckoutKind<W, C extends Checkout> {
   /** Whether a paid checkout no longer blocks a new one, because what it paid for has ended. */
   readonly hasEnded: (checkout: C) => Promise<boolean>;
   readonly alreadyPaid: () => Conflict;
-  /**
-   * The request to the provider. It must be the same on every retry, because the provider's idempotency requires it.
-   */
+  /** The request to the provider. Its idempotency requires the same one on every retry. */
   readonly session: (checkout: C, wanted: W, installationId: string) => Stripe.Checkout.SessionCreateParams;
 }
 
-/**
- * The page of the product to return to. The query parameter `checkout` gives the outcome, if there is one. The path's
- * own query stays.
- */
+/** The page of the product to return to, with the outcome in the query parameter `checkout`. */
 export function returnUrl(publicUrl: string, path: string, outcome?: 'success' | 'cancelled'): string {
   // Concatenate as text first, so that no path can change the host.
   const url = new URL(publicUrl.replace(/\/$/, '') + path);
@@ -71,7 +65,6 @@ export function returnUrl(publicUrl: string, path: string, outcome?: 'success' |
   return url.href;
 }
 
-/** The parameters of every session: the payment methods, the expiry and the return URLs. */
 export const sessionPages = (publicUrl: string, returnPath: string, expires: Date) => ({
   // Other methods pay days later and would leave a payment undecided. A card pays at once or fails.
   allowed_payment_method_types: ['card' as const],

@@ -6,7 +6,6 @@ import { isDormant, isOver } from '../provider/provider-subscriptions.ts';
 import { idOf } from '../provider/provider-values.ts';
 import { type Checkout, type CheckoutKind, newCheckout, sessionPages } from './checkouts.ts';
 
-/** The page to which the provider's pages return. */
 export const subscriptionPage = '/app/subscription';
 
 /** A plan that an account is about to subscribe to, with the provider's ids of its customer and of the plan's price. */

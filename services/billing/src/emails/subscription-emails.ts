@@ -25,7 +25,6 @@ export const accountEmail = (
 
 const nameOf = ({ plan }: PaidSubscription) => planOf(plan).name;
 
-/** What an account continues with once its paid plan has ended. */
 function continuationText({ granted, trial_end }: Subscription, now: Date): string {
   if (granted) return `Your account continues on the ${planOf(granted).name} plan.`;
   return trial_end > now ? `Your free trial continues until ${dayText(trial_end)}.` : nothingIsLost;
@@ -67,7 +66,7 @@ const cancelledText = (paid: PaidSubscription, end: Date): EmailText => ({
 
 const sameTime = (one: Date | null | undefined, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** The e-mail that a change calls for: its kind, which is part of the key, and its text. Null when none is due. */
+/** The kind of the e-mail that a change calls for, which is part of its key, and its text. */
 function emailFor(
   { before, after }: SubscriptionTransition,
   due: OpenInvoice | null,

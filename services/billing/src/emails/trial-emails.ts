@@ -30,7 +30,7 @@ const endedEmail = ({ _id }: Subscription): Notice =>
     label: 'Choose a plan',
   });
 
-/** The e-mail that an account is due about its trial; null if it has a plan, or has had one. */
+/** Null for an account that has a plan, or has had one. */
 function emailFor(subscription: Subscription, now: Date): Notice | null {
   if (effectivePlan(subscription) !== 'trial') return null;
   if (subscription.trial_end > now) return endingSoonEmail(subscription);

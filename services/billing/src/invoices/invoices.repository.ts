@@ -1,5 +1,5 @@
 import type { Query } from '@keystead/contracts';
-import { documentSchema, documentStore, type IdSource, type Order, readPage, searchWords } from '@keystead/service-kit';
+import { documentSchema, documentStore, type IdSource, type Order, searchWords } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type Invoice, statesBefore } from './invoices.ts';
 import type { ProviderInvoice } from './provider-invoice.ts';
@@ -45,13 +45,9 @@ export class InvoiceStore extends documentStore('invoices', schema) {
     this.#ids = ids;
   }
 
-  async page(account_id: number, { sort = '-date', limit, cursor, q }: Query<'GET /subscription/receipts'>) {
+  page(account_id: number, { sort = '-date', limit, cursor, q }: Query<'GET /subscription/receipts'>) {
     const filter = { account_id, ...descriptionFilter(q) };
-    const [page, total] = await Promise.all([
-      readPage(this.model, { filter, orders, sort, limit, cursor: cursor || undefined }),
-      this.model.countDocuments(filter),
-    ]);
-    return { ...page, total };
+    return this.readCounted({ filter, orders, sort, limit, cursor: cursor || undefined });
   }
 
   find(account_id: number, id: number): Promise<Invoice | null> {
@@ -62,7 +58,6 @@ export class InvoiceStore extends documentStore('invoices', schema) {
     return this.readOne({ account_id, status: 'pending' }, { date: -1, _id: -1 });
   }
 
-  /** The status of each invoice of an account, by the provider's ids. */
   async statusesOf(account_id: number): Promise<ReadonlyMap<string, Invoice['status']>> {
     const found = await this.readAll({ account_id }, { fields: { invoice_id: 1, status: 1 } });
     return new Map(found.map(({ invoice_id, status }) => [invoice_id, status]));

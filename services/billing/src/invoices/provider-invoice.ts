@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { SubscriptionPaymentEntry } from '../ledger/ledger.ts';
 import { intervalLabels, planOf } from '../plans/catalogue.ts';
-import type { PricedPlan, PricePlans } from '../plans/price-book.ts';
+import type { PricedPlan, pricePlans } from '../plans/price-book.ts';
 import { isOver, subscriptionIdOf } from '../provider/provider-subscriptions.ts';
 import { idOf, instantOf } from '../provider/provider-values.ts';
 import type { Invoice } from './invoices.ts';
 
-/** What the provider says of an invoice. Our own id and the notification mark are not part of it. */
+/** What the provider says of an invoice. */
 export type ProviderInvoice = Omit<Invoice, '_id' | 'told'>;
 
 const statuses: Readonly<Record<string, Invoice['status']>> = {
@@ -70,7 +70,7 @@ const paymentsOf = (invoice: Stripe.Invoice) =>
 interface InvoiceContext {
   readonly account_id: number;
   readonly status: Invoice['status'];
-  readonly plans: PricePlans;
+  readonly planOfPrice: ReturnType<typeof pricePlans>;
 }
 
 /**
@@ -79,12 +79,12 @@ interface InvoiceContext {
  */
 export async function readInvoice(
   invoice: Stripe.Invoice,
-  { account_id, status, plans }: InvoiceContext,
+  { account_id, status, planOfPrice }: InvoiceContext,
 ): Promise<{ invoice: ProviderInvoice; payments: SubscriptionPaymentEntry[] } | null> {
   const line = mainLine(invoice);
   const price = idOf(line?.pricing?.price_details?.price ?? null);
   if (!line || !price || invoice.amount_due === 0) return null;
-  const priced = await plans.of(price);
+  const priced = await planOfPrice(price);
   if (!priced) return null;
   const { start, end } = { start: instantOf(line.period.start), end: instantOf(line.period.end) };
   const payments = paymentsOf(invoice);

@@ -32,42 +32,27 @@ interface SubscriptionFields {
 export type CardPaymentEntry = MovedMoney & CardPaymentFields & { readonly kind: 'payment' };
 export type SubscriptionPaymentEntry = MovedMoney & SubscriptionFields & { readonly kind: 'subscription_payment' };
 export type PaymentEntry = CardPaymentEntry | SubscriptionPaymentEntry;
-/** Money of a payment that moved after it was received. The entry has the same references as the payment. */
-type LaterMovement = MovedMoney & (CardPaymentFields | SubscriptionFields);
-export type RefundEntry = LaterMovement & { readonly kind: 'refund' };
-/** A booked refund that failed later: its money came back to the platform. Its id is the refund's id with `/failed`. */
-export type FailedRefundEntry = LaterMovement & { readonly kind: 'refund_failure' };
-/** Money that the bank withdrew after a lost dispute. Its id is the dispute's id. */
-export type LostDisputeEntry = LaterMovement & { readonly kind: 'dispute_loss' };
-export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | LostDisputeEntry;
+/**
+ * Money of a payment that moved after it was received, with the same references as the payment: a refund, a booked
+ * refund that failed later (its money came back to the platform), or what the bank withdrew after a lost dispute.
+ */
+type LaterEntry = MovedMoney &
+  (CardPaymentFields | SubscriptionFields) & { readonly kind: 'refund' | 'refund_failure' | 'dispute_loss' };
+export type LedgerEntry = PaymentEntry | LaterEntry;
 
-interface Movement {
-  readonly id: string;
-  readonly amount: number;
-  readonly created: number;
-}
-
-const laterMovement = (payment: PaymentEntry, { id, amount }: Movement, now: Date): LaterMovement => ({
-  ...payment,
-  _id: id,
-  amount_cents: amount,
-  at: now,
-  recorded_at: now,
-});
-
-export const failedRefundEntry = (payment: PaymentEntry, refund: Movement, now: Date): FailedRefundEntry => ({
-  ...laterMovement(payment, refund, now),
-  _id: `${refund.id}/failed`,
-  kind: 'refund_failure',
-});
-
-export const lostDisputeEntry = (payment: PaymentEntry, dispute: Movement, now: Date): LostDisputeEntry => ({
-  ...laterMovement(payment, dispute, now),
-  kind: 'dispute_loss',
-});
-
-export const refundEntry = (payment: PaymentEntry, refund: Movement, now: Date): RefundEntry => ({
-  ...laterMovement(payment, refund, now),
-  kind: 'refund',
-  at: instantOf(refund.created),
-});
+/** The entry has the provider's id of the refund or the dispute; that of a failed refund ends in `/failed`. */
+export const laterEntry = (
+  payment: PaymentEntry,
+  kind: LaterEntry['kind'],
+  { id, amount, created }: { readonly id: string; readonly amount: number; readonly created: number },
+): LaterEntry => {
+  const now = new Date();
+  return {
+    ...payment,
+    _id: kind === 'refund_failure' ? `${id}/failed` : id,
+    kind,
+    amount_cents: amount,
+    at: kind === 'refund' ? instantOf(created) : now,
+    recorded_at: now,
+  };
+};

@@ -2,19 +2,14 @@ import type { CardPaymentState } from '@keystead/contracts';
 import type Stripe from 'stripe';
 import { instantOf } from '../provider/provider-values.ts';
 import type { LedgerStore } from './ledger.repository.ts';
-import { failedRefundEntry, lostDisputeEntry, type PaymentEntry, refundEntry } from './ledger.ts';
+import { laterEntry, type PaymentEntry } from './ledger.ts';
 
 type Dispute = NonNullable<CardPaymentState['dispute']>;
 type Refund = NonNullable<CardPaymentState['refund']>;
 
-/** The page size for refunds; nobody refunds a payment in more parts. */
-const MAX_REFUNDS = 100;
-/** The page size for disputes; a second dispute of a payment is rare. */
-const MAX_DISPUTES = 10;
-
-/** The refunds of a payment intent, made by any party. */
+/** The refunds of a payment intent, made by any party; nobody refunds a payment in more than 100 parts. */
 export async function refundsOf(stripe: Stripe, payment_intent: string): Promise<Stripe.Refund[]> {
-  return (await stripe.refunds.list({ payment_intent, limit: MAX_REFUNDS })).data;
+  return (await stripe.refunds.list({ payment_intent, limit: 100 })).data;
 }
 
 /** The total of refunds in cents. */
@@ -26,8 +21,8 @@ export const effectiveRefunds = (refunds: readonly Stripe.Refund[]): Stripe.Refu
   refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
 
 /**
- * Books the refunds of a payment at the provider: those that succeeded, and those that failed after
- * they had succeeded. Returns all refunds, those that succeeded, and those that were booked now.
+ * Books the refunds of a payment that succeeded, and those that failed after they had succeeded. Returns all refunds,
+ * those that succeeded, and those that were booked now.
  */
 export async function bookRefunds(
   { stripe, ledger }: { readonly stripe: Stripe; readonly ledger: LedgerStore },
@@ -36,11 +31,11 @@ export async function bookRefunds(
   const refunds = await refundsOf(stripe, payment.payment_intent);
   const succeeded = refunds.filter(({ status }) => status === 'succeeded');
   const added: Stripe.Refund[] = [];
-  for (const refund of succeeded) if (await ledger.book(refundEntry(payment, refund, new Date()))) added.push(refund);
+  for (const refund of succeeded) if (await ledger.book(laterEntry(payment, 'refund', refund))) added.push(refund);
   // A refund may fail days after it has succeeded. The money has then been returned to the platform.
   for (const refund of refunds)
     if (refund.status === 'failed' && (await ledger.has(refund.id)))
-      await ledger.book(failedRefundEntry(payment, refund, new Date()));
+      await ledger.book(laterEntry(payment, 'refund_failure', refund));
   return { refunds, succeeded, added };
 }
 
@@ -57,7 +52,7 @@ export const disputeStatus = ({ status }: Pick<Stripe.Dispute, 'status'>): Dispu
 
 /** The decisive dispute of a payment at the provider: a lost one, else the newest; undefined if there is none. */
 export async function disputeOf(stripe: Stripe, payment_intent: string): Promise<Stripe.Dispute | undefined> {
-  const { data } = await stripe.disputes.list({ payment_intent, limit: MAX_DISPUTES });
+  const { data } = await stripe.disputes.list({ payment_intent, limit: 10 });
   return data.find((dispute) => disputeStatus(dispute) === 'lost') ?? data[0];
 }
 
@@ -72,10 +67,7 @@ const finalFailureOf = (refunds: readonly Stripe.Refund[], total: number): Strip
     return status === 'failed' && totalOf(earlier) + amount >= total;
   });
 
-/**
- * The status of a full refund; null for no refund or a partial one. `failed` is final: billing
- * requests no further refund.
- */
+/** The status of a full refund; null for no refund or a partial one. `failed` is final. */
 export function refundState(refunds: readonly Stripe.Refund[], total: number): Refund | null {
   const [newest] = refunds;
   if (!newest) return null;
@@ -113,6 +105,6 @@ export async function readProviderMoney(
   const refund = refundState(refunds, payment.amount_cents);
   if (!dispute || disputeStatus(dispute) !== 'lost')
     return { refund, dispute, failedRefund: failedRefundOf(refunds, payment.amount_cents) };
-  await deps.ledger.book(lostDisputeEntry(payment, dispute, new Date()));
+  await deps.ledger.book(laterEntry(payment, 'dispute_loss', dispute));
   return { refund, dispute, failedRefund: undefined };
 }

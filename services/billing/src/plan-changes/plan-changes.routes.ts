@@ -10,6 +10,7 @@ import {
   retryOnConflict,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
+import { cancelAll } from '../ending/account-ending.ts';
 import { fromProvider } from '../provider/provider-failure.ts';
 import {
   assertPossible,
@@ -20,13 +21,14 @@ import {
   whyNoResumption,
   whyNoTrial,
 } from '../subscriptions/subscriptions.ts';
+import { cancelAtPeriodEnd, cancelNow, refresh, refreshAccount, resume } from './cancellations.ts';
+import { openPortal } from './portal.ts';
 
 /** Makes sure that an account pays nothing more, not even in a page of the provider that is still open. */
 async function endPaidPlan(deps: Dependencies, id: number): Promise<void> {
-  const { subscriptionCheckoutService, cancellations } = deps;
-  await fromProvider(subscriptionCheckoutService.closeFor(id));
-  const running = runningPlan(await cancellations.refreshAccount(id));
-  if (running && !running.cancel_at) await cancellations.cancelAtPeriodEnd(id);
+  await fromProvider(deps.subscriptionCheckoutService.closeFor(id));
+  const running = runningPlan(await refreshAccount(deps, id));
+  if (running && !running.cancel_at) await cancelAtPeriodEnd(deps, id);
 }
 
 /**
@@ -55,26 +57,23 @@ export const planChangeEndpoints = (deps: Dependencies): Endpoint[] => [
     assertPossible(whyNoPortal(await deps.subscriptions.findOrCreate(caller)));
     const customer = await deps.customers.findByAccount(caller.accountId);
     if (!customer) throw new Conflict('There is no billing to manage yet, because no plan has been paid for.');
-    return reply({ portal_url: await deps.portal.open(customer._id) });
+    return reply({ portal_url: await openPortal(deps, customer._id) });
   }),
   endpoint(billing, 'PUT /subscription/cancellation', async ({ caller, body: { when } }) => {
-    assertPossible(whyNoCancellation(await deps.cancellations.refresh(caller)));
-    const { accountId } = caller;
-    const changed = await (when === 'now'
-      ? deps.cancellations.cancelNow(accountId)
-      : deps.cancellations.cancelAtPeriodEnd(accountId));
-    return reply(await deps.present(changed, caller));
+    assertPossible(whyNoCancellation(await refresh(deps, caller)));
+    const cancel = when === 'now' ? cancelNow : cancelAtPeriodEnd;
+    return reply(await deps.present(await cancel(deps, caller.accountId), caller));
   }),
   endpoint(billing, 'DELETE /subscription/cancellation', async ({ caller }) => {
-    assertPossible(whyNoResumption(await deps.cancellations.refresh(caller)));
-    return reply(await deps.present(await deps.cancellations.resume(caller.accountId), caller));
+    assertPossible(whyNoResumption(await refresh(deps, caller)));
+    return reply(await deps.present(await resume(deps, caller.accountId), caller));
   }),
   /** Returns the caller's account to its trial while the trial lasts. The original end of the trial stays (rules §5). */
   endpoint(billing, 'PUT /subscription/plan', async ({ caller }) => {
-    const subscription = await deps.cancellations.refresh(caller);
+    const subscription = await refresh(deps, caller);
     assertPossible(whyNoTrial(subscription, new Date()));
     // An account that is already on the trial stays on it.
-    const switched = runningPlan(subscription) ? await deps.cancellations.cancelNow(caller.accountId) : subscription;
+    const switched = runningPlan(subscription) ? await cancelNow(deps, caller.accountId) : subscription;
     return reply({ success: true, subscription: await deps.present(switched, caller) });
   }),
   grantPlan(deps),
@@ -84,7 +83,7 @@ export const planChangeEndpoints = (deps: Dependencies): Endpoint[] => [
    */
   endpoint(billing, 'POST /internal/cancellations', async ({ service, body }) => {
     authorise(service === 'identity', 'Only identity may cancel the subscriptions of an account.');
-    await fromProvider(deps.ending.cancelAll(body.account_id));
+    await fromProvider(cancelAll(deps, body.account_id));
     return nothing;
   }),
 ];

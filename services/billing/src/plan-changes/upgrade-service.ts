@@ -1,49 +1,24 @@
-import { type Caller, Conflict, KeyedMutex } from '@keystead/service-kit';
+import { type Caller, Conflict, KeyedMutex, type Logger } from '@keystead/service-kit';
+import type Stripe from 'stripe';
 import type { CheckoutService } from '../checkouts/checkout-service.ts';
 import type { SubscriptionCheckout, WantedPlan } from '../checkouts/subscription-checkout.ts';
-import type { CustomerService } from '../customers/customer-service.ts';
-import { type PriceBook, type PricedPlan, priceOf } from '../plans/price-book.ts';
+import type { Customer } from '../customers/customers.ts';
+import { listedPrices, type PricedPlan, priceOf } from '../plans/price-book.ts';
 import { fromProvider } from '../provider/provider-failure.ts';
 import type { SubscriptionStore } from '../subscriptions/subscriptions.repository.ts';
-import {
-  assertPossible,
-  type PaidSubscription,
-  runningPlan,
-  whyGranted,
-  whyNoUpgrade,
-} from '../subscriptions/subscriptions.ts';
+import { assertPossible, runningPlan, whyGranted, whyNoUpgrade } from '../subscriptions/subscriptions.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
-import type { PortalService } from './portal-service.ts';
-
-/**
- * Runs work for accounts one at a time within each account. A request for work that is already waiting or running
- * shares that run. This applies within one process; between processes, the stored records decide.
- */
-export class KeyedRuns<T> {
-  readonly #pending = new Map<string, Promise<T>>();
-  readonly #mutex = new KeyedMutex<number>();
-
-  /** Runs work with a name for an account after its earlier work, and returns the result. */
-  run(accountId: number, name: string, work: () => Promise<T>): Promise<T> {
-    const key = `${accountId} ${name}`;
-    const pending = this.#pending.get(key);
-    if (pending) return pending;
-    const result = this.#mutex.run(accountId, work).finally(() => this.#pending.delete(key));
-    this.#pending.set(key, result);
-    return result;
-  }
-}
+import { confirmChange } from './portal.ts';
 
 interface Dependencies {
   readonly subscriptions: SubscriptionStore;
-  readonly customers: CustomerService;
-  readonly sync: SyncWorker;
-  readonly prices: PriceBook;
+  readonly ensureCustomer: (caller: Caller) => Promise<Customer>;
+  readonly syncWorker: SyncWorker;
+  readonly stripe: Stripe;
   readonly checkouts: CheckoutService<WantedPlan, SubscriptionCheckout>;
-  readonly portal: PortalService;
+  readonly publicUrl: string;
+  readonly log: Logger;
 }
-
-const isSame = (one: PricedPlan, other: PaidSubscription) => one.plan === other.plan && one.interval === other.interval;
 
 /**
  * Leads to the provider's page on which the account pays for a plan. Nothing changes here until the provider confirms
@@ -52,7 +27,8 @@ const isSame = (one: PricedPlan, other: PaidSubscription) => one.plan === other.
  */
 export class UpgradeService {
   readonly #deps: Dependencies;
-  readonly #runs = new KeyedRuns<string>();
+  /** Applies within one process; between processes, the stored records decide. */
+  readonly #accounts = new KeyedMutex<number>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -65,24 +41,24 @@ export class UpgradeService {
    * doesn't answer.
    */
   start(caller: Caller, choice: PricedPlan): Promise<string> {
-    return this.#runs.run(caller.accountId, `${choice.plan} ${choice.interval}`, () => this.#start(caller, choice));
+    return this.#accounts.run(caller.accountId, () => this.#start(caller, choice));
   }
 
   async #start(caller: Caller, choice: PricedPlan): Promise<string> {
-    const { subscriptions, customers, sync, prices } = this.#deps;
+    const { subscriptions, ensureCustomer, syncWorker, stripe, checkouts } = this.#deps;
+    const { accountId: account_id } = caller;
     // An obstacle from a grant needs no call to the provider. Everything else depends on the provider.
     assertPossible(whyGranted(await subscriptions.findOrCreate(caller)));
-    const customer = await customers.ensure(caller);
-    const subscription = await fromProvider(sync.syncNow(caller.accountId));
+    const { _id: customer_id } = await ensureCustomer(caller);
+    const subscription = await fromProvider(syncWorker.syncNow(account_id));
     assertPossible(whyNoUpgrade(subscription));
     const running = runningPlan(subscription);
-    if (running && isSame(choice, running)) throw new Conflict('You already have this plan.');
-    const listed = await prices.prices();
-    const price = priceOf(listed, choice);
-    const { accountId: account_id } = caller;
-    const { _id: customer_id } = customer;
-    if (!running) return this.#deps.checkouts.start({ ...choice, account_id, customer_id, price_id: price.id });
-    const { subscription_id } = running;
-    return this.#deps.portal.confirmChange({ customer_id, subscription_id, price, prices: listed });
+    if (running?.plan === choice.plan && running.interval === choice.interval)
+      throw new Conflict('You already have this plan.');
+    const prices = await listedPrices(stripe);
+    const price = priceOf(prices, choice).id;
+    if (!running) return checkouts.start({ ...choice, account_id, customer_id, price_id: price });
+    const change = { customer: customer_id, subscription: running.subscription_id, price, prices };
+    return confirmChange(this.#deps, change);
   }
 }

@@ -1,9 +1,6 @@
 import { type BillingInterval, choosablePlans, type MarketingPlan, type Plan, type PlanId } from '@keystead/contracts';
 
-/**
- * The only catalogue of plans (rules §5, product §9), with prices in dollars per month and per year. Limits,
- * registration and every page that shows a plan read it.
- */
+/** The only catalogue of plans (rules §5, product §9), with prices in dollars per month and per year. */
 const catalogue: Record<PlanId, Plan> = {
   trial: {
     id: 'trial',
@@ -77,7 +74,7 @@ export const intervalLabels: Readonly<Record<BillingInterval, string>> = { month
 
 export const planOf = (id: PlanId): Plan => catalogue[id];
 
-/** The plans that a user can choose, smallest first. */
+/** Smallest first. */
 export const plansToChoose = (): Plan[] => choosablePlans.map(planOf);
 
 /** The smallest plan that allows more properties than this one; null when only a plan by agreement would. */

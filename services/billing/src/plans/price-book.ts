@@ -58,79 +58,63 @@ export function priceOf(prices: readonly ListedPrice[], { plan, interval }: Pric
   return price;
 }
 
+async function createProduct(stripe: Stripe, plan: PaidPlanId, id: string): Promise<void> {
+  try {
+    await stripe.products.create({ id, name: `Keystead ${planOf(plan).name}`, metadata: { plan } });
+  } catch (error) {
+    if (rejectionCode(error) !== 'resource_already_exists') throw error;
+  }
+}
+
+/** Creates a price. Concurrent calls for the same price get the same one. */
+function createPrice(stripe: Stripe, wanted: Omit<ListedPrice, 'id'>): Promise<string> {
+  const { plan, product, interval, amount_cents } = wanted;
+  const lookup_key = lookupKey(wanted);
+  return createOnce('the price list', async () => {
+    await createProduct(stripe, plan, product);
+    const { id } = await stripe.prices.create(
+      {
+        product,
+        currency: 'usd',
+        unit_amount: amount_cents,
+        recurring: { interval },
+        lookup_key,
+        transfer_lookup_key: true,
+        metadata: { plan },
+      },
+      { idempotencyKey: hourlyKey(`price-${lookup_key}-${amount_cents}`) },
+    );
+    return id;
+  });
+}
+
 /**
  * The catalogue's prices at the provider, created when they are first needed. A price at the provider never changes.
  * When the catalogue's price changes, a new price takes over the lookup key. Existing subscribers continue to pay the
  * old price.
+ * @throws Unavailable when the provider doesn't answer.
  */
-export class PriceBook {
-  readonly #stripe: Stripe;
-
-  constructor(stripe: Stripe) {
-    this.#stripe = stripe;
+export async function listedPrices(stripe: Stripe): Promise<ListedPrice[]> {
+  const wanted = cataloguePrices();
+  const lookup_keys = wanted.map(lookupKey);
+  const { data } = await fromProvider(stripe.prices.list({ lookup_keys, active: true, limit: 100 }));
+  const listed: ListedPrice[] = [];
+  for (const price of wanted) {
+    const existing = data.find((one) => matches(one, price));
+    listed.push({ ...price, id: existing?.id ?? (await fromProvider(createPrice(stripe, price))) });
   }
-
-  /** @throws Unavailable when the provider doesn't answer. */
-  async prices(): Promise<ListedPrice[]> {
-    const wanted = cataloguePrices();
-    const lookup_keys = wanted.map(lookupKey);
-    const { data } = await fromProvider(this.#stripe.prices.list({ lookup_keys, active: true, limit: 100 }));
-    const listed: ListedPrice[] = [];
-    for (const price of wanted) {
-      const existing = data.find((one) => matches(one, price));
-      listed.push({ ...price, id: existing?.id ?? (await fromProvider(this.#create(price))) });
-    }
-    return listed;
-  }
-
-  /** Creates a price. Concurrent calls for the same price get the same one. */
-  async #create(wanted: Omit<ListedPrice, 'id'>): Promise<string> {
-    const { plan, product, interval, amount_cents } = wanted;
-    const lookup_key = lookupKey(wanted);
-    return createOnce('the price list', async () => {
-      await this.#createProduct(plan, product);
-      const { id } = await this.#stripe.prices.create(
-        {
-          product,
-          currency: 'usd',
-          unit_amount: amount_cents,
-          recurring: { interval },
-          lookup_key,
-          transfer_lookup_key: true,
-          metadata: { plan },
-        },
-        { idempotencyKey: hourlyKey(`price-${lookup_key}-${amount_cents}`) },
-      );
-      return id;
-    });
-  }
-
-  async #createProduct(plan: PaidPlanId, id: string): Promise<void> {
-    try {
-      await this.#stripe.products.create({ id, name: `Keystead ${planOf(plan).name}`, metadata: { plan } });
-    } catch (error) {
-      if (rejectionCode(error) !== 'resource_already_exists') throw error;
-    }
-  }
+  return listed;
 }
 
 /**
  * Maps prices to plans. It requests a plan's price from the provider once, because its cost and plan don't change
  * there. It requests a price without a plan again each time, because someone may have corrected it.
  */
-export class PricePlans {
-  readonly #stripe: Stripe;
-  readonly #cached = new Map<string, PricedPlan>();
-
-  constructor(stripe: Stripe) {
-    this.#stripe = stripe;
-  }
-
-  async of(priceId: string): Promise<PricedPlan | null> {
-    const cached = this.#cached.get(priceId);
-    if (cached) return cached;
-    const found = pricedPlan(await this.#stripe.prices.retrieve(priceId));
-    if (found) this.#cached.set(priceId, found);
-    return found;
-  }
+export function pricePlans(stripe: Stripe) {
+  const known = new Map<string, PricedPlan>();
+  return async (priceId: string): Promise<PricedPlan | null> => {
+    const plan = known.get(priceId) ?? pricedPlan(await stripe.prices.retrieve(priceId));
+    if (plan) known.set(priceId, plan);
+    return plan;
+  };
 }

@@ -8,9 +8,8 @@ import { createDependencies } from '../dependencies.ts';
 import { InvoiceStore } from '../invoices/invoices.repository.ts';
 import { type AnyEntry, LedgerStore } from '../ledger/ledger.repository.ts';
 import { foldSubscription, type StateEntry } from '../ledger/state-entries.ts';
-import { Reconciliation } from '../reconciliation/reconciliation.ts';
+import { reconcile } from '../reconciliation/reconciliation.ts';
 import type { Subscription } from '../subscriptions/subscriptions.ts';
-import type { SyncDependencies } from '../synchronisation/account-sync.ts';
 import { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { ProviderEventStore } from './provider-events.repository.ts';
 import { handleEvent } from './provider-events.routes.ts';
@@ -107,7 +106,7 @@ const service = (): Receiver => ({
 class QueueingWorker extends SyncWorker {
   readonly #customers: CustomerStore;
 
-  constructor(deps: SyncDependencies) {
+  constructor(deps: ConstructorParameters<typeof SyncWorker>[0]) {
     super(deps);
     this.#customers = deps.customers;
   }
@@ -140,10 +139,9 @@ function handler(database: Connection): Receiver {
     listener,
   );
   const eventDeps = { ...deps, syncWorker: new QueueingWorker({ ...deps, listener }) };
-  const reconciliation = new Reconciliation({ ...deps, lostCheckouts: { reconcile: async () => undefined } });
   return {
     receive: (text) => handleEvent(eventDeps, Buffer.from(text), signed(text)),
-    reconcile: () => reconciliation.run(tomorrow()),
+    reconcile: () => reconcile({ ...deps, checkoutServices: [] }, tomorrow()),
     finishWork: () => deps.syncWorker.doDue(),
     goTo,
     notified,

@@ -1,6 +1,6 @@
 import { documentSchema, documentStore } from '@keystead/service-kit';
 
-/** A received event of the provider, and whether it is handled. Its content is not stored. */
+/** A received event of the provider; its content is not stored. */
 interface ProviderEvent {
   /** The provider's id (`evt_…`). */
   readonly _id: string;
@@ -24,10 +24,7 @@ const schema = documentSchema<ProviderEvent>({
 schema.index({ received_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
 export class ProviderEventStore extends documentStore('provider_events', schema) {
-  /**
-   * Handles an event unless it is already handled. If the handler fails, the provider sends the event again, and it is
-   * handled again.
-   */
+  /** Handles an event once. If the handler fails, the provider sends the event again. */
   async once({ id, type }: { id: string; type: string }, handle: () => Promise<unknown>): Promise<void> {
     const event: ProviderEvent = { _id: id, type, received_at: new Date(), done_at: null };
     if (!(await this.insertNew(event)) && (await this.readOne({ _id: id }))?.done_at) return;

@@ -7,9 +7,8 @@ import type { ProviderEventStore } from './provider-events.repository.ts';
 import { handleDispute, recordChangedRefund, recordRefundedCharge } from './refunds-and-disputes.ts';
 
 /**
- * The work that an event requires. It is idempotent and works in any order. The content of subscription and invoice
- * events is not trusted: they trigger a read of the provider's current state. Null for event types that require
- * nothing.
+ * The work that an event requires, null for none. It is idempotent and works in any order. Events about subscriptions
+ * and invoices only trigger a read of the provider's current state (ADR 23).
  */
 function handlerFor(deps: SessionDependencies, event: Stripe.Event): (() => Promise<unknown>) | null {
   switch (event.type) {
@@ -71,10 +70,7 @@ export async function handleEvent(deps: EventDependencies, bytes: Buffer, signat
   if (handle) await deps.providerEvents.once(event, handle);
 }
 
-/**
- * Receives an event of the payment provider. Its signature is the only authentication. Each event is handled once. When
- * handling fails, the provider sends the event again.
- */
+/** Receives an event of the payment provider. Its signature is the only authentication. */
 export const receiveEvent = (deps: EventDependencies) =>
   endpoint(billing, 'POST /stripe/webhook', async ({ body, header }) => {
     await handleEvent(deps, body.bytes, header('stripe-signature'));

@@ -2,7 +2,6 @@ import Stripe from 'stripe';
 import { ifKnown, rejectionCode } from './provider-failure.ts';
 import { idOf } from './provider-values.ts';
 
-/** The page size: the maximum that the provider allows. */
 const PAGE_SIZE = 100;
 
 const endedStatuses: ReadonlySet<string> = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired']);
@@ -75,7 +74,7 @@ export const billsOf = async (stripe: Stripe, subscription: string): Promise<rea
 export const isPaidUp = ([newest, ...older]: readonly Stripe.Invoice[]): boolean =>
   newest?.status === 'paid' && older.every(({ status }) => status !== 'open' && status !== 'draft');
 
-/** Voids the open invoices. An invoice that is paid at the same moment stays paid. */
+/** An invoice that is paid at the same moment stays paid. */
 export async function voidOpen(stripe: Stripe, bills: readonly Stripe.Invoice[]): Promise<void> {
   for (const { id, status } of bills) {
     if (status !== 'open') continue;

@@ -2,14 +2,10 @@ import { billing, type SubscriptionReceipt } from '@keystead/contracts';
 import { Conflict, type Endpoint, endpoint, fileReply, fromCents, NotFound, reply } from '@keystead/service-kit';
 import type { InvoiceStore } from '../invoices/invoices.repository.ts';
 import type { Invoice } from '../invoices/invoices.ts';
+import { fromProvider } from '../provider/provider-failure.ts';
 import { dayOf } from '../provider/provider-values.ts';
+import { issueReceipt, type ReceiptDependencies } from './issue-receipt.ts';
 import { PRINT_REVISION, printSubscriptionReceipt } from './print-receipt.ts';
-import type { ReceiptService } from './receipt-service.ts';
-
-interface ReceiptDependencies {
-  readonly invoices: InvoiceStore;
-  readonly receiptService: ReceiptService;
-}
 
 const present = ({ _id, date, description, amount_cents, status }: Invoice): SubscriptionReceipt => ({
   id: _id,
@@ -19,16 +15,16 @@ const present = ({ _id, date, description, amount_cents, status }: Invoice): Sub
   status,
 });
 
-export const receiptEndpoints = ({ invoices, receiptService }: ReceiptDependencies): Endpoint[] => [
+export const receiptEndpoints = (deps: ReceiptDependencies & { readonly invoices: InvoiceStore }): Endpoint[] => [
   endpoint(billing, 'GET /subscription/receipts', async ({ caller, query }) => {
-    const { rows, next_cursor, total } = await invoices.page(caller.accountId, query);
+    const { rows, next_cursor, total } = await deps.invoices.page(caller.accountId, query);
     return reply({ receipts: rows.map(present), next_cursor, total });
   }),
   endpoint(billing, 'GET /subscription/receipts/{id}', async ({ caller, params, query: { size = 'letter' } }) => {
-    const invoice = await invoices.find(caller.accountId, params.id);
+    const invoice = await deps.invoices.find(caller.accountId, params.id);
     if (!invoice) throw new NotFound('This bill does not exist.');
     if (invoice.status !== 'paid') throw new Conflict('Only a paid bill has a receipt.', 'payment_not_completed');
-    const receipt = await receiptService.receiptOf(invoice);
+    const receipt = await fromProvider(issueReceipt(deps, invoice));
     return fileReply({
       content: () => printSubscriptionReceipt(invoice, receipt, size),
       type: 'application/pdf',

@@ -1,7 +1,7 @@
 import type { TestUser } from '@keystead/service-kit/testing';
 import { type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
 import type { Subscription } from '../subscriptions/subscriptions.ts';
-import { LostCheckouts } from './reconciliation.ts';
+import { reconcileCheckouts } from './reconciliation.ts';
 
 let test: TestSubscriptions;
 beforeAll(async () => {
@@ -118,11 +118,11 @@ describe('the reconciliation with the provider', () => {
   });
 });
 
-it('LostCheckouts: reconciles checkouts of one kind even if those of another fail', async () => {
+it('reconcileCheckouts: reconciles checkouts of one kind even if those of another fail', async () => {
   const reconciled: string[] = [];
   const failing = { reconcileOpen: () => Promise.reject(new Error('the provider is away')) };
   const working = { reconcileOpen: async (before: Date) => void reconciled.push(before.toISOString()) };
-  const lost = new LostCheckouts([failing, working]);
-  await expect(lost.reconcile(new Date('2026-11-21T00:00:00.000Z'))).rejects.toThrow('not all checkouts');
+  const before = new Date('2026-11-21T00:00:00.000Z');
+  await expect(reconcileCheckouts([failing, working], before)).rejects.toThrow('not all checkouts');
   expect(reconciled).toEqual(['2026-11-21T00:00:00.000Z']);
 });

@@ -19,79 +19,69 @@ interface CheckoutReconciler {
   reconcileOpen(before: Date): Promise<void>;
 }
 
-/** Reconciles checkouts whose event was lost, by reading from the provider the state of their sessions. */
-export class LostCheckouts {
-  readonly #services: readonly CheckoutReconciler[];
-  readonly job: Job = {
-    name: 'reconcile checkouts',
-    every: MIN_CHECKOUT_AGE_MS,
-    run: () => this.reconcile(new Date(Date.now() - MIN_CHECKOUT_AGE_MS)),
-  };
-
-  constructor(services: readonly CheckoutReconciler[]) {
-    this.#services = services;
-  }
-
-  /** Reconciles open checkouts of every kind. The failure of one kind doesn't block the others. */
-  reconcile(before: Date): Promise<void> {
-    const message = () => 'not all checkouts could be reconciled';
-    return attemptEach(this.#services, (service) => service.reconcileOpen(before), message);
-  }
-}
+/**
+ * Reconciles open checkouts of every kind, by reading from the provider the state of their sessions. The failure of one
+ * kind doesn't block the others.
+ */
+export const reconcileCheckouts = (services: readonly CheckoutReconciler[], before: Date): Promise<void> =>
+  attemptEach(
+    services,
+    (service) => service.reconcileOpen(before),
+    () => 'not all checkouts could be reconciled',
+  );
 
 interface ReconciliationDependencies extends SessionDependencies {
   readonly subscriptions: SubscriptionStore;
-  readonly lostCheckouts: Pick<LostCheckouts, 'reconcile'>;
+  readonly checkoutServices: readonly CheckoutReconciler[];
+}
+
+/** Books and reports disputes whose event was lost. The provider lists the newest first. */
+async function followLostDisputes(deps: ReconciliationDependencies, since: Date): Promise<void> {
+  for await (const { created, payment_intent } of deps.stripe.disputes.list({ limit: 100 })) {
+    if (created * 1000 < since.getTime()) return;
+    const payment = await deps.ledger.findPayment(idOf(payment_intent) ?? '');
+    if (payment) await followDisputes(deps, payment);
+  }
+}
+
+/** Books refunds whose event was lost. The provider lists the newest first. */
+async function bookLostRefunds(deps: ReconciliationDependencies, since: Date): Promise<void> {
+  const { stripe, ledger } = deps;
+  for await (const { id, created, status, payment_intent } of stripe.refunds.list({ limit: 100 })) {
+    if (created * 1000 < since.getTime()) return;
+    if (status !== 'succeeded' || (await ledger.has(id))) continue;
+    const payment = await ledger.findPayment(idOf(payment_intent) ?? '');
+    if (payment) await bookRefundsOf(deps, payment);
+  }
 }
 
 /**
- * Repairs the effects of lost events and of crashes. Once a day it compares every open checkout, every customer, every
- * refund and every dispute with the provider, and every subscription with the ledger.
+ * Repairs the effects of lost events and of crashes: compares every open checkout, every customer, every refund and
+ * every dispute with the provider, and every subscription with the ledger.
  */
-export class Reconciliation {
-  readonly #deps: ReconciliationDependencies;
-  readonly job: Job = { name: 'reconcile with the payment provider', every: DAY_MS, run: () => this.run() };
-
-  constructor(deps: ReconciliationDependencies) {
-    this.#deps = deps;
-  }
-
-  /** Compares everything that was not compared recently. */
-  async run(now = new Date()): Promise<void> {
-    const { customers, subscriptions, syncWorker, lostCheckouts } = this.#deps;
-    const steps = [
-      () => lostCheckouts.reconcile(now),
-      () => customers.queueStaleSyncs(new Date(now.getTime() - FRESH_MS)),
-      () => syncWorker.doDue(),
-      () => this.#bookLostRefunds(new Date(now.getTime() - REFUND_WINDOW_MS)),
-      () => this.#followLostDisputes(new Date(now.getTime() - DISPUTE_WINDOW_MS)),
-      () => subscriptions.repair(),
-    ];
-    await attemptEach(
-      steps,
-      (step) => step(),
-      () => 'the reconciliation was not complete',
-    );
-  }
-
-  /** Books and reports disputes whose event was lost. The provider lists the newest first. */
-  async #followLostDisputes(since: Date): Promise<void> {
-    const { stripe, ledger } = this.#deps;
-    for await (const { created, payment_intent } of stripe.disputes.list({ limit: 100 })) {
-      if (created * 1000 < since.getTime()) return;
-      const payment = await ledger.findPayment(idOf(payment_intent) ?? '');
-      if (payment) await followDisputes(this.#deps, payment);
-    }
-  }
-
-  /** Books refunds whose event was lost. The provider lists the newest first. */
-  async #bookLostRefunds(since: Date): Promise<void> {
-    const { stripe, ledger } = this.#deps;
-    for await (const { id, created, status, payment_intent } of stripe.refunds.list({ limit: 100 })) {
-      if (created * 1000 < since.getTime()) return;
-      if (status !== 'succeeded' || (await ledger.has(id))) continue;
-      const payment = await ledger.findPayment(idOf(payment_intent) ?? '');
-      if (payment) await bookRefundsOf(this.#deps, payment);
-    }
-  }
+export async function reconcile(deps: ReconciliationDependencies, now = new Date()): Promise<void> {
+  const { checkoutServices, customers, subscriptions, syncWorker } = deps;
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const steps = [
+    () => reconcileCheckouts(checkoutServices, now),
+    () => customers.queueStaleSyncs(before(FRESH_MS)),
+    () => syncWorker.doDue(),
+    () => bookLostRefunds(deps, before(REFUND_WINDOW_MS)),
+    () => followLostDisputes(deps, before(DISPUTE_WINDOW_MS)),
+    () => subscriptions.repair(),
+  ];
+  await attemptEach(
+    steps,
+    (step) => step(),
+    () => 'the reconciliation was not complete',
+  );
 }
+
+export const reconciliationJobs = (deps: ReconciliationDependencies): Job[] => [
+  {
+    name: 'reconcile checkouts',
+    every: MIN_CHECKOUT_AGE_MS,
+    run: () => reconcileCheckouts(deps.checkoutServices, new Date(Date.now() - MIN_CHECKOUT_AGE_MS)),
+  },
+  { name: 'reconcile with the payment provider', every: DAY_MS, run: () => reconcile(deps) },
+];

@@ -43,7 +43,7 @@ export function subscriptionMessages(entries: readonly StateEntry[], after: numb
   return messages;
 }
 
-/** A change of an account's paid plan: the subscription before a ledger entry and after it. */
+/** A subscription before a ledger entry and after it. */
 export interface SubscriptionTransition {
   readonly before: Subscription;
   readonly after: Subscription;

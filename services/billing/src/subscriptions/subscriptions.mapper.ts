@@ -70,12 +70,7 @@ export function presentSubscription(
   };
 }
 
-export type PresentForCaller = (subscription: Subscription, caller: Caller) => Promise<SubscriptionAnswer>;
-
 export const presentForCaller =
-  (properties: Properties): PresentForCaller =>
-  async (subscription, caller) =>
-    presentSubscription(subscription, {
-      now: new Date(),
-      properties_used: await propertiesUsed(properties, caller),
-    });
+  (properties: Properties) =>
+  async (subscription: Subscription, caller: Caller): Promise<SubscriptionAnswer> =>
+    presentSubscription(subscription, { now: new Date(), properties_used: await propertiesUsed(properties, caller) });

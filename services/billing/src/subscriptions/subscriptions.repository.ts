@@ -30,8 +30,8 @@ interface NewAccount {
 }
 
 /**
- * The only place that queries subscriptions. Each belongs to one account, and queries name that account or the end of
- * its trial. The ledger is decisive. The collection stores the result of its entries and may lag behind briefly.
+ * The only place that queries subscriptions: of one account, or by the end of the trial. The ledger is decisive. The
+ * collection stores the result of its entries and may lag behind briefly.
  */
 export class SubscriptionStore extends documentStore('subscriptions', schema) {
   readonly #ledger: LedgerStore;
@@ -43,7 +43,7 @@ export class SubscriptionStore extends documentStore('subscriptions', schema) {
     this.#outbox = new Outbox(database);
   }
 
-  /** Streams the subscriptions whose trial ends within a period, including the period's end. */
+  /** The period includes its end. */
   eachTrialEnding(after: Date, until: Date): AsyncIterable<Subscription> {
     return this.readEach({ trial_end: { $gt: after, $lte: until }, entry: { $gt: 0 } });
   }

@@ -10,7 +10,7 @@ import { nextApiPlan, nextPlan, planOf } from '../plans/catalogue.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The plan that is granted by agreement. Only an admin can grant it. */
+/** The plan by agreement, which only an admin can grant. */
 export type GrantedPlan = 'enterprise';
 
 /**
@@ -25,14 +25,11 @@ export interface PaidSubscription {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
   readonly status: PaidStatus;
-  /** The price of each interval. */
   readonly price_cents: number;
-  /** The end of the paid or due period. */
   readonly period_end: Date;
   /** When a cancelled plan ends; null while it continues, and once it has ended. */
   readonly cancel_at: Date | null;
   readonly retry_at: Date | null;
-  /** When it ended, if the provider gives that. */
   readonly ended_at: Date | null;
 }
 
@@ -55,7 +52,6 @@ export interface Subscription {
 export const trialEnd = (accountSince: Date): Date =>
   new Date(accountSince.getTime() + (planOf('trial').trial_days ?? 0) * DAY_MS);
 
-/** The paid plan of a subscription while it lasts. */
 export const runningPlan = ({ paid }: Pick<Subscription, 'paid'>): PaidSubscription | null =>
   paid && paid.status !== 'ended' ? paid : null;
 
@@ -99,9 +95,7 @@ const byAgreement = 'You have a custom plan. Please contact us to change it.';
 /** Only an admin changes a plan by agreement. */
 export const whyGranted = ({ granted }: Subscription): Obstacle => (granted ? byAgreement : null);
 
-/**
- * A change of plan is paid immediately, so no payment may be outstanding. It must not silently withdraw a cancellation.
- */
+/** A change of plan is paid immediately, so no payment may be outstanding. It must not withdraw a cancellation. */
 export function whyNoUpgrade(subscription: Subscription): Obstacle {
   if (subscription.granted) return whyGranted(subscription);
   const running = runningPlan(subscription);
@@ -120,7 +114,6 @@ export function whyNoTrial(subscription: Subscription, now: Date): Obstacle {
 export const whyNoCancellation = (subscription: Subscription): Obstacle =>
   runningPlan(subscription) ? null : 'There is no paid plan to cancel.';
 
-/** A cancellation can be withdrawn until it takes effect. */
 export const whyNoResumption = (subscription: Subscription): Obstacle =>
   runningPlan(subscription)?.cancel_at ? null : 'There is no cancellation to undo.';
 

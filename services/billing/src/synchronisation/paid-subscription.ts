@@ -5,9 +5,7 @@ import { billsOfSubscription, isOver, type ProviderState } from '../provider/pro
 import { instantOf } from '../provider/provider-values.ts';
 import type { PaidStatus, PaidSubscription } from '../subscriptions/subscriptions.ts';
 
-/**
- * The provider's subscription statuses in our terms. A subscription that has not started (`incomplete`) has no status.
- */
+/** A subscription that has not started (`incomplete`) has no status. */
 const statuses: Readonly<Record<string, PaidStatus>> = {
   active: 'active',
   trialing: 'active',
@@ -47,9 +45,7 @@ function pricedItem(
   return null;
 }
 
-/**
- * Converts a provider's subscription to ours; null for one that has not started, or is for none of the product's plans.
- */
+/** Null for a subscription that has not started, or is for none of the product's plans. */
 function paidOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): PaidSubscription | null {
   const { id, cancel_at, cancel_at_period_end, ended_at } = subscription;
   const status = statuses[subscription.status];
@@ -107,9 +103,7 @@ export function logInvalidSubscriptions(log: Logger, account: number, { subscrip
     if (!pricedItem(one)) log.error({ account, subscription: one.id }, 'a running subscription belongs to no plan');
 }
 
-/**
- * Milliseconds for which an invoice may stay open without collection attempts: longer than the provider ever retries.
- */
+/** How long an invoice may stay open without collection attempts: longer than the provider ever retries. */
 const MAX_UNCOLLECTED_MS = 30 * 24 * 60 * 60_000;
 
 /**
