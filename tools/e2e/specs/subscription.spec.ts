@@ -156,7 +156,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     expect((await landlord.call('GET /subscription')).body.cancel_at).toBeNull();
   });
 
-  it('shows the card and past bills at the provider', async () => {
+  it('shows the card at the provider', async () => {
     const { page } = visitor;
     await button('Manage billing').click();
     await page.waitForURL('**/sandbox/portal/**');

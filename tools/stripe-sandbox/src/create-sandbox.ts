@@ -1,4 +1,4 @@
-import { health, isDisconnect, type Job, type Logger, problems, requestLog } from '@keystead/service-kit';
+import { health, isDisconnect, type Logger, problems, requestLog } from '@keystead/service-kit';
 import Koa from 'koa';
 import type { Connection } from 'mongoose';
 import { apiRouter } from './api/api-router.ts';
@@ -7,15 +7,14 @@ import { checkoutPage } from './checkout/checkout-page.ts';
 import { CheckoutSessionRepository } from './checkout/checkout-session.repository.ts';
 import { checkoutSessionOperations } from './checkout/checkout-session.routes.ts';
 import { fulfillSession } from './checkout/session-payment.ts';
-import { SandboxClock } from './clock/sandbox-clock.ts';
-import { testClockOperations } from './clock/test-clock.routes.ts';
+import { SandboxClock, testClockOperations } from './clock/sandbox-clock.ts';
 import type { SandboxConfig } from './config.ts';
 import { CustomerRepository } from './customers/customer.repository.ts';
 import { customerOperations } from './customers/customer.routes.ts';
 import { CustomerService } from './customers/customer-service.ts';
 import { DisputeRepository, disputeOperations } from './disputes/dispute.ts';
 import { EventRepository } from './events/event.ts';
-import { WebhookSender } from './events/webhook-sender.ts';
+import { webhookSender } from './events/webhook-sender.ts';
 import { invoiceOperations } from './invoices/invoice.routes.ts';
 import { pageRouter } from './pages/page-router.ts';
 import { PaymentIntentRepository, paymentIntentOperations } from './payments/payment-intent.ts';
@@ -27,7 +26,6 @@ import { ProductRepository, productOperations } from './products/product.ts';
 import { RefundRepository, refundOperations } from './refunds/refund.ts';
 import { subscriptionOperations } from './subscriptions/subscription.routes.ts';
 
-/** Creates the stores of the sandbox, and the service that changes customers and their subscriptions. */
 export function createStores(database: Connection) {
   const events = new EventRepository(database);
   const refunds = new RefundRepository(database);
@@ -47,7 +45,7 @@ export function createStores(database: Connection) {
   };
 }
 
-export interface SandboxTools {
+interface SandboxTools {
   readonly config: Pick<
     SandboxConfig,
     'PUBLIC_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_WEBHOOK_URL'
@@ -57,22 +55,14 @@ export interface SandboxTools {
   readonly log: Logger;
 }
 
-/** The sandbox: its application, its jobs, and what must run before the first request. */
-export interface Sandbox {
-  readonly app: Koa;
-  readonly jobs: readonly Job[];
-  readonly prepare: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-/** Creates the sandbox: its stores, the API and the pages. */
-export function createSandbox({ config, version, database, log }: SandboxTools): Sandbox {
+/** Creates the sandbox: its application, its jobs, and what must run before the first request. */
+export function createSandbox({ config, version, database, log }: SandboxTools) {
   const { collections, customerService } = createStores(database);
   const { events, refunds, disputes, intents, customers, products, prices, clock, sessions } = collections;
   const idempotency = new IdempotencyStore(database);
   const configurations = new PortalConfigurationRepository(database);
   const portalSessions = new PortalSessionRepository(database);
-  const sender = new WebhookSender({
+  const sender = webhookSender({
     events,
     url: config.STRIPE_WEBHOOK_URL,
     secret: config.STRIPE_WEBHOOK_SECRET,
@@ -99,7 +89,7 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   app.use(health('stripe-sandbox', version, database));
   // As at Stripe, an event is sent as soon as the request that caused it is answered.
   app.use((ctx, next) => {
-    if (ctx.method !== 'GET') ctx.res.once('close', () => void sender.deliver());
+    if (ctx.method !== 'GET') ctx.res.once('close', () => void sender.doDue());
     return next();
   });
   app.use(apiRouter(operations, config.STRIPE_SECRET_KEY, idempotency));

@@ -39,7 +39,7 @@ const expanded = (field: string | undefined): Record<string, Reader<unknown>> =>
 export function readOperation<T>({ path, present, expand }: Resource<T>, read: (id: string) => Promise<T>): Operations {
   const parametersOf = fields(expanded(expand?.field));
   return {
-    [`GET ${path}/{id}`]: async ({ id, parameters }) => {
+    [`GET ${path}/{id}`]: async ({ id, parameters }: ApiRequest) => {
       const given = parametersOf(parameters, '');
       return (given.expand && expand ? expand.present : present)(await read(id));
     },
@@ -57,7 +57,7 @@ export function listOperation<T, S extends Record<string, Reader<unknown>>>(
 ): Operations {
   const search = fields({ ...filters, ...page, ...expanded(expand && `data.${expand.field}`) });
   return {
-    [`GET ${path}`]: async ({ parameters }) => {
+    [`GET ${path}`]: async ({ parameters }: ApiRequest) => {
       const {
         limit,
         starting_after,

@@ -66,14 +66,12 @@ async function answer(
     seed: newSeed(),
   };
   const key = ctx.method === 'GET' ? '' : ctx.get('idempotency-key');
-  if (key.length > 255)
-    throw invalid('Idempotency keys can have at most 255 characters.', undefined, 'idempotency_key_too_long');
   if (!key) {
     ctx.body = await handle(request);
     return;
   }
-  const keyed = { key, request: JSON.stringify([ctx.path, request.parameters]) };
-  const outcome = await idempotency.run(keyed, (seed) => handle({ ...request, seed }));
+  const content = JSON.stringify([ctx.path, request.parameters]);
+  const outcome = await idempotency.run(key, content, (seed) => handle({ ...request, seed }));
   ctx.set('Idempotency-Key', key);
   if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');
   ctx.body = outcome.answer;

@@ -4,12 +4,6 @@ import { modelOf } from './object-store.ts';
 import { newSeed } from './objects.ts';
 import { StripeError } from './stripe-error.ts';
 
-/** A use of an `Idempotency-Key`. `request` must be the same the next time. */
-export interface KeyedRequest {
-  readonly key: string;
-  readonly request: string;
-}
-
 interface Claim {
   readonly _id: string;
   readonly request: string;
@@ -46,8 +40,12 @@ export class IdempotencyStore {
   }
 
   /** Handles a request or returns its stored response. A rejected request is not stored, because it changed nothing. */
-  async run<A>(keyed: KeyedRequest, handle: (seed: string) => Promise<A>): Promise<{ answer: A; replayed: boolean }> {
-    const claim = await this.#claim(keyed);
+  async run<A>(
+    key: string,
+    request: string,
+    handle: (seed: string) => Promise<A>,
+  ): Promise<{ answer: A; replayed: boolean }> {
+    const claim = await this.#claim(key, request);
     if (claim.answer !== undefined) return { answer: JSON.parse(claim.answer) as A, replayed: true };
     try {
       const answer = await handle(claim.seed);
@@ -60,7 +58,7 @@ export class IdempotencyStore {
     }
   }
 
-  async #claim({ key, request }: KeyedRequest): Promise<Claim> {
+  async #claim(key: string, request: string): Promise<Claim> {
     const started_at = new Date();
     const expires_at = new Date(started_at.getTime() + RETENTION_MS);
     const fresh: Claim = { _id: key, request, seed: newSeed(), state: 'running', started_at, expires_at };

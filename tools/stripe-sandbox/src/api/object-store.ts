@@ -18,7 +18,6 @@ export interface StoredObject {
 /** Seconds for which what belongs to a payment is stored: 400 days, so that users can look back a year. */
 const RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
-/** The keys of an index and its options. */
 type Index = readonly [IndexDefinition, IndexOptions?];
 
 /** A collection of the sandbox's database, and how errors name its objects. */
@@ -43,7 +42,6 @@ export function modelOf<T>(database: Connection, name: string, indexes: readonly
   return database.model<T>(name, schema, name);
 }
 
-/** The only place that queries a collection of objects of the API. */
 export class ObjectStore<T extends StoredObject> {
   protected readonly model: Model<T>;
   readonly #definition: CollectionDefinition;

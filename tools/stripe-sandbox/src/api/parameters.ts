@@ -4,8 +4,11 @@ import { invalid } from './stripe-error.ts';
 /** Reads a parameter or rejects it as Stripe does. `path` is its name as the client sent it. */
 export type Reader<T> = (value: FormValue | undefined, path: string) => T;
 
+/** Readers by name. What stands below a name in braces is required. */
+type Shape = { readonly [name: string]: Reader<unknown> | Shape };
+
 /** The result type of a set of readers. */
-export type Read<S> = { readonly [K in keyof S]: S[K] extends Reader<infer T> ? T : never };
+export type Read<S> = { readonly [K in keyof S]: S[K] extends Reader<infer T> ? T : Read<S[K]> };
 
 const formatValue = (value: FormValue) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -132,14 +135,14 @@ function unknownIn(value: FormFields, shape: object, path: string): void {
 
 /** Named parameters below a name, or, with an empty path, those of the request. Rejects any other. */
 export const fields =
-  <S extends Record<string, Reader<unknown>>>(shape: S) =>
+  <S extends Shape>(shape: S) =>
   (value: FormValue, path: string): Read<S> => {
     if (typeof value === 'string') throw invalid('Invalid object', path);
     unknownIn(value, shape, path);
-    const read = Object.entries(shape).map(([name, reader]) => [
-      name,
-      reader(value[name], path ? `${path}[${name}]` : name),
-    ]);
+    const read = Object.entries(shape).map(([name, below]) => {
+      const reader = typeof below === 'function' ? below : required(fields(below));
+      return [name, reader(value[name], path ? `${path}[${name}]` : name)];
+    });
     return Object.fromEntries(read) as Read<S>;
   };
 

@@ -1,13 +1,13 @@
+import { formatCents } from '@keystead/service-kit';
 import type { CustomerService } from '../customers/customer-service.ts';
-import type { WebhookSender } from '../events/webhook-sender.ts';
 import { applyBalance } from '../invoices/invoice.ts';
 import { alertOf, type CardAttempt, cardHelp, cardInputs, readCardForm } from '../pages/card-form.ts';
-import { formatAmount, type Html, html, linkTo, notice, pageFrame, unknownPage } from '../pages/html.ts';
-import { type Page, type PageAnswer, type SentForm, waitForDelivery } from '../pages/page-router.ts';
+import { type Html, html, linkTo, notice, pageFrame, unknownPage } from '../pages/html.ts';
+import { type EventQueue, type Page, type PageAnswer, type SentForm, waitForDelivery } from '../pages/page-router.ts';
 import type { PaymentIntentRepository } from '../payments/payment-intent.ts';
 import { declined, testCards } from '../payments/test-cards.ts';
 import type { CheckoutSessionRepository } from './checkout-session.repository.ts';
-import { type CheckoutSession, emailOf, isOpen, returnAddress } from './checkout-session.ts';
+import { type CheckoutSession, emailOf, returnAddress } from './checkout-session.ts';
 import { declineSession, paySession } from './session-payment.ts';
 
 /** A session as its page shows it. `due` is the amount in cents that is charged today. */
@@ -17,20 +17,20 @@ interface SessionView {
 }
 
 const itemOf = ({ name, unit_amount }: CheckoutSession['line_items'][number]) => html`
-<li><span class="item-name">${name}</span> <span>${formatAmount(unit_amount)}</span></li>`;
+<li><span class="item-name">${name}</span> <span>${formatCents(unit_amount)}</span></li>`;
 
 const balanceLines = ({ session, due }: SessionView) => html`
-<li><span class="item-name">Account balance</span> <span>${formatAmount(due - session.amount_total)}</span></li>
-<li class="sum"><span>Due today</span> <span>${formatAmount(due)}</span></li>`;
+<li><span class="item-name">Account balance</span> <span>${formatCents(due - session.amount_total)}</span></li>
+<li class="sum"><span>Due today</span> <span>${formatCents(due)}</span></li>`;
 
 const headOf = ({ session: { start, amount_total, line_items } }: SessionView) =>
   start
     ? html`
 <h2 id="summary">Subscribe to ${line_items.map(({ name }) => name).join()}</h2>
-<p class="total">${formatAmount(amount_total)} <span class="every">per ${start.every}</span></p>`
+<p class="total">${formatCents(amount_total)} <span class="every">per ${start.every}</span></p>`
     : html`
 <h2 id="summary">You pay</h2>
-<p class="total">${formatAmount(amount_total)}</p>`;
+<p class="total">${formatCents(amount_total)}</p>`;
 
 /** The items to pay for, and the link back. */
 function summary(view: SessionView): Html {
@@ -48,13 +48,13 @@ const cards = testCards.filter(({ behaviour }) => behaviour !== 'fails_later');
 /** The future charges of a subscription. */
 const agreement = ({ session: { start, amount_total } }: SessionView): Html | null | undefined =>
   start &&
-  html`<p class="agreement">Your card is saved and charged ${formatAmount(amount_total)} every ${start.every} until you cancel.</p>`;
+  html`<p class="agreement">Your card is saved and charged ${formatCents(amount_total)} every ${start.every} until you cancel.</p>`;
 
 /** The page on which a session is paid by card. */
 function cardPage(view: SessionView, attempt: CardAttempt = {}): string {
   const alert = alertOf(attempt);
   const email = emailOf(view.session);
-  const amount = formatAmount(view.due);
+  const amount = formatCents(view.due);
   const button = view.session.start ? 'Subscribe' : `Pay ${amount}`;
   return pageFrame(
     `${alert ? 'Error: ' : ''}${button} (test)`,
@@ -79,7 +79,7 @@ ${cardHelp(cards)}
 const completePage = (session: CheckoutSession): string =>
   notice(
     session.start ? 'Your subscription has started' : 'This payment is complete',
-    `${session.start ? '' : `${formatAmount(session.amount_total)} was paid. `}You can return to Keystead now.`,
+    `${session.start ? '' : `${formatCents(session.amount_total)} was paid. `}You can return to Keystead now.`,
     linkTo(returnAddress(session), 'Return to Keystead'),
   );
 
@@ -94,7 +94,7 @@ interface CheckoutDependencies {
   readonly sessions: CheckoutSessionRepository;
   readonly intents: PaymentIntentRepository;
   readonly customerService: CustomerService;
-  readonly sender: WebhookSender;
+  readonly sender: EventQueue;
 }
 
 /** The page of a Checkout Session, on which it is paid. */
@@ -130,7 +130,7 @@ export function checkoutPage({ sessions, intents, customerService, sender }: Che
     if (!session) return { page: unknownPage(), status: 404 };
     // The session has been paid in the meantime; redirect as after a payment.
     if (form && session.status === 'complete') return { goTo: returnAddress(session) };
-    if (!isOpen(session, new Date())) return closed(session);
+    if (session.status !== 'open') return closed(session);
     return form ? submit(session, form) : { page: cardPage(await viewOf(session)) };
   };
 }

@@ -47,13 +47,11 @@ const readParameters = {
         required(
           fields({
             quantity,
-            price_data: required(
-              fields({
-                currency: required(oneOf('usd')),
-                unit_amount: required(integer(0)),
-                product_data: required(fields({ name: required(text(250)) })),
-              }),
-            ),
+            price_data: {
+              currency: required(oneOf('usd')),
+              unit_amount: required(integer(0)),
+              product_data: { name: required(text(250)) },
+            },
           }),
         ),
       ),

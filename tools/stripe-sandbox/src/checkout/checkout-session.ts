@@ -51,9 +51,6 @@ export interface CheckoutSession extends WithEvents {
   readonly payment: SessionPayment | null;
 }
 
-export const isOpen = ({ status, expires_at }: CheckoutSession, now: Date): boolean =>
-  status === 'open' && expires_at > now;
-
 /** The e-mail address that its page shows. */
 export const emailOf = ({ customer_email, start }: CheckoutSession): string | null =>
   customer_email ?? start?.email ?? null;

@@ -1,5 +1,10 @@
 import type { Connection } from 'mongoose';
+import type { Operations } from '../api/api-operation.ts';
 import { ObjectStore } from '../api/object-store.ts';
+import { seconds } from '../api/objects.ts';
+import { fields, integer, nothing, required } from '../api/parameters.ts';
+import { invalid } from '../api/stripe-error.ts';
+import type { CustomerService } from '../customers/customer-service.ts';
 
 /** The sandbox's only clock as it is stored. */
 interface StoredClock {
@@ -38,3 +43,48 @@ export class SandboxClock extends ObjectStore<StoredClock> {
     return modifiedCount === 1;
   }
 }
+
+const advance = fields({ frozen_time: required(integer(0, 9_999_999_999)) });
+
+/** The maximum number of seconds by which one call may advance the clock: three years. */
+const MAX_ADVANCE_SECONDS = 3 * 366 * 24 * 60 * 60;
+
+interface ClockDependencies {
+  readonly clock: SandboxClock;
+  readonly customerService: CustomerService;
+}
+
+/** The API representation. Stripe's clocks stand still until they are advanced; this one runs. */
+async function presentClock(clock: SandboxClock, id: string) {
+  const [{ created }, now] = await Promise.all([clock.read(id), clock.now()]);
+  return {
+    id,
+    object: 'test_helpers.test_clock' as const,
+    created: seconds(created),
+    frozen_time: seconds(now),
+    status: 'ready' as const,
+  };
+}
+
+async function advanceClock({ clock, customerService }: ClockDependencies, frozen_time: number): Promise<void> {
+  const now = seconds(await clock.now());
+  if (frozen_time > now + MAX_ADVANCE_SECONDS)
+    throw invalid('The clock of the sandbox can be advanced by at most three years at a time.', 'frozen_time');
+  if (!(await clock.advance(new Date(frozen_time * 1000))))
+    throw invalid('`frozen_time` must be later than the current frozen time of the clock.', 'frozen_time');
+  await customerService.applyDueWork();
+}
+
+/** `GET /v1/test_helpers/test_clocks/{id}`, and its `advance`, which responds once all due work is done. */
+export const testClockOperations = (deps: ClockDependencies): Operations => ({
+  'GET /v1/test_helpers/test_clocks/{id}': async ({ id, parameters }) => {
+    nothing(parameters, '');
+    return presentClock(deps.clock, id);
+  },
+  'POST /v1/test_helpers/test_clocks/{id}/advance': async ({ id, parameters }) => {
+    const { frozen_time } = advance(parameters, '');
+    await deps.clock.read(id);
+    await advanceClock(deps, frozen_time);
+    return presentClock(deps.clock, id);
+  },
+});

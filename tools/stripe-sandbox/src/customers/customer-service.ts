@@ -11,7 +11,6 @@ interface CustomerServiceDependencies {
   readonly clock: SandboxClock;
 }
 
-/** A subscription or an invoice with its customer. */
 export interface CustomerObject<T> {
   readonly customer: Customer;
   readonly one: T;
@@ -56,7 +55,6 @@ export class CustomerService {
     return { customer, one };
   }
 
-  /** A page of the subscriptions or invoices of a customer that match. */
   async list<L extends Owned>(
     list: L,
     customerId: string,

@@ -17,7 +17,6 @@ export class CustomerRepository extends PublishingStore<Customer> {
     this.#intents = intents;
   }
 
-  /** The id of the customer who has a subscription or an invoice. */
   async ownerOf(list: 'invoices' | 'subscriptions', id: string): Promise<string | undefined> {
     return (await this.model.findOne({ [`${list}._id`]: id }, { _id: 1 }).lean<Customer>())?._id;
   }

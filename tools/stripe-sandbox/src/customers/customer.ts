@@ -10,7 +10,6 @@ export interface SavedCard extends Card {
   readonly charged_later: 'pays' | 'declined';
 }
 
-/** A customer's saved card, with its id `pm_…`. */
 export interface StoredCard extends SavedCard {
   readonly _id: string;
 }
@@ -46,7 +45,6 @@ export interface Customer extends WithEvents {
   readonly version: number;
 }
 
-/** The result of a change: the changed customer, and the value to return. */
 export interface CustomerChange<R> {
   readonly customer: Customer;
   readonly result: R;
@@ -77,13 +75,11 @@ export const newCustomer = (
 const replacedIn = <T extends { readonly _id: string }>(list: readonly T[], one: T): readonly T[] =>
   list.some(({ _id }) => _id === one._id) ? list.map((other) => (other._id === one._id ? one : other)) : [...list, one];
 
-/** Returns the customer with a new or changed subscription. */
 export const withSubscription = (customer: Customer, subscription: Subscription): Customer => ({
   ...customer,
   subscriptions: replacedIn(customer.subscriptions, subscription),
 });
 
-/** Returns the customer with a new or changed invoice. */
 export const withInvoice = (customer: Customer, invoice: Invoice): Customer => ({
   ...customer,
   invoices: replacedIn(customer.invoices, invoice),

@@ -2,7 +2,7 @@ import { insertNew, retryOnConflict } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type ApiRequest, listOperation, type Operations } from '../api/api-operation.ts';
 import { given, objectId, seconds } from '../api/objects.ts';
-import { fields, nothing, optional, required, text, unsettable } from '../api/parameters.ts';
+import { fields, nothing, optional, text, unsettable } from '../api/parameters.ts';
 import { invalid } from '../api/stripe-error.ts';
 import { type EventRepository, newEvent, type StripeEvent, type WithEvents } from '../events/event.ts';
 import { PublishingStore } from '../events/publishing-store.ts';
@@ -23,10 +23,8 @@ export interface Dispute extends WithEvents {
   readonly submission_count: number;
 }
 
-/** Days to submit evidence. */
 const RESPONSE_DAYS = 9;
 
-/** Whether the bank has not decided yet. */
 const isOpen = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'needs_response' || status === 'under_review';
 
@@ -54,7 +52,6 @@ const eventsOf = (
   types: readonly ('created' | 'funds_withdrawn' | 'updated' | 'funds_reinstated' | 'closed')[],
 ): StripeEvent[] => types.map((type) => newEvent(`charge.dispute.${type}`, presentDispute(dispute), at));
 
-/** The API representation. */
 const presentDispute = ({ _id, created, evidence, submission_count, ...dispute }: Dispute) => ({
   id: _id,
   object: 'dispute' as const,
@@ -112,8 +109,9 @@ export class DisputeRepository extends PublishingStore<Dispute> {
   }
 }
 
-const evidence = fields(Object.fromEntries(evidenceFields.map((field) => [field, optional(unsettable(text(20_000)))])));
-const update = fields({ evidence: required(evidence) });
+const update = fields({
+  evidence: Object.fromEntries(evidenceFields.map((field) => [field, optional(unsettable(text(20_000)))])),
+});
 
 /**
  * The bank's decision on submitted evidence: Stripe's two test texts decide immediately, any other

@@ -30,7 +30,6 @@ function withStatusBy(
   return recordSubscription(customer, { ...subscription, status }, 'updated', at);
 }
 
-/** Returns the customer with the event of a paid invoice. Its subscription becomes active. */
 const recordPayment = (customer: Customer, invoice: Invoice, at: Date): Customer =>
   withStatusBy(withEvent(customer, 'invoice.paid', presentInvoice(customer, invoice), at), invoice, 'active', at);
 
@@ -49,7 +48,6 @@ const chargeOf = (card: StoredCard): Charge => ({
 export const chargeFor = (customer: Customer, subscriptionId: string): Charge =>
   chargeOf(cardOf(customer, subscriptionOf(customer, subscriptionId).card));
 
-/** Adds the attempt to the payment intents. */
 function withAttempt(customer: Customer, invoice: Invoice, { card, failure }: Charge, at: Date): Customer {
   const { _id: payment_method, charged_later: _, ...stored } = card;
   const attempt = {
@@ -98,7 +96,6 @@ function failedBySchedule(customer: Customer, invoice: Invoice, at: Date): Custo
   return next_attempt ? withStatusBy(recorded, failed, 'past_due', at) : giveUp(recorded, failed, at);
 }
 
-/** Attempts to pay an open invoice by the retry schedule. */
 export function attemptBySchedule(customer: Customer, invoice: Invoice, at: Date): Customer {
   const charge = chargeFor(customer, invoice.subscription_id);
   const recorded = withAttempt(customer, invoice, charge, at);

@@ -1,5 +1,6 @@
+import { formatCents } from '@keystead/service-kit';
 import { objectId } from '../api/objects.ts';
-import { type Period, priceText, type SubscribedPrice } from '../prices/price.ts';
+import type { Period, SubscribedPrice } from '../prices/price.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 
 /** A charge or a credit on an invoice; `amount` in cents, a credit below 0. */
@@ -10,9 +11,8 @@ export interface InvoiceLine {
   readonly price: SubscribedPrice;
 }
 
-/** The line for a whole period. */
 export const wholePeriod = (price: SubscribedPrice, period: Period): InvoiceLine => ({
-  description: `1 × ${price.product_name} (at ${priceText(price)})`,
+  description: `1 × ${price.product_name} (at ${formatCents(price.unit_amount)} / ${price.recurring.interval})`,
   amount: price.unit_amount,
   period,
   price,
@@ -21,7 +21,7 @@ export const wholePeriod = (price: SubscribedPrice, period: Period): InvoiceLine
 /** The reason for an invoice: a subscription began, its next period began, or it was changed. */
 type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
-/** A stored invoice; amounts in cents. */
+/** Amounts in cents. */
 export interface Invoice {
   readonly _id: string;
   /** For example `3KX9ABQZ-0001`. */
@@ -32,7 +32,6 @@ export interface Invoice {
   readonly lines: readonly InvoiceLine[];
   /** The sum of the lines; below 0 if they credit more than they charge. */
   readonly total: number;
-  /** The customer's balance before and after. */
   readonly starting_balance: number;
   readonly ending_balance: number;
   readonly amount_due: number;
@@ -57,7 +56,6 @@ export function applyBalance(total: number, balance: number): Pick<Invoice, 'amo
   return sum < MIN_CHARGE ? { amount_due: 0, ending_balance: sum } : { amount_due: sum, ending_balance: 0 };
 }
 
-/** The content of a new invoice. */
 export interface NewInvoice {
   readonly _id: string;
   readonly subscription: Subscription;

@@ -62,7 +62,6 @@ export function readCardForm(form: SentForm, now: Date): CardEntry {
   return { card: { brand: 'visa', last4: test.number.slice(-4), ...expiry, name }, behaviour: test.behaviour, input };
 }
 
-/** The messages and input to show after a rejected card. */
 export interface CardAttempt {
   readonly problems?: CardProblems;
   /** Why the card didn't pay. */

@@ -1,4 +1,4 @@
-import { escapedHtml } from '@keystead/service-kit';
+import { escapedHtml, formatLongDate } from '@keystead/service-kit';
 
 /** HTML that is safe to insert into a page as it is. */
 export class Html {
@@ -23,16 +23,10 @@ function toSource(value: Insertable): string {
 export const html = (strings: TemplateStringsArray, ...values: readonly Insertable[]): Html =>
   new Html(strings.map((text, at) => text + (at < values.length ? toSource(values[at]) : '')).join(''));
 
-/** The path of the pages' only stylesheet. */
 export const stylesheetPath = '/sandbox/checkout.css';
 
-/** Formats cents as dollars: `$1,850.50`. */
-export const formatAmount = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
 /** Formats a day: `December 21, 2026`. Days are in UTC, as at Stripe. */
-export const formatDay = (at: Date): string =>
-  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+export const formatDay = (at: Date): string => formatLongDate(at.toISOString().slice(0, 10));
 
 /** A whole page: the test mode banner and its content. */
 export const pageFrame = (title: string, content: Html): string =>
@@ -53,11 +47,9 @@ export const pageFrame = (title: string, content: Html): string =>
 </html>
 `.source;
 
-/** A page with a single message. */
 export const notice = (title: string, text: string, link?: Html): string =>
   pageFrame(title, html`<section class="notice"><h1>${title}</h1><p>${text}</p>${link}</section>`);
 
-/** A link from a notice to the next page. */
 export const linkTo = (address: string, label: string): Html => html`<a class="button" href="${address}">${label}</a>`;
 
 /** The page for a form that none of our pages has sent. */

@@ -3,10 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import { formText } from '../api/form-body.ts';
-import type { WebhookSender } from '../events/webhook-sender.ts';
 import { busyPage, stylesheetPath, unknownPage, unreadablePage } from './html.ts';
 
-/** A form as a page has sent it. */
 export type SentForm = Readonly<Record<string, string>>;
 
 /** HTML, with status 200 by default, or a redirect. */
@@ -18,9 +16,14 @@ export type Page = (id: string, form: SentForm | null) => Promise<PageAnswer>;
 /** The maximum time in milliseconds that a person waits until the product has received the events, as at Stripe. */
 const MAX_DELIVERY_WAIT_MS = 3_000;
 
+/** The queue of the events that are to be sent to the product. */
+export interface EventQueue {
+  doDue(): Promise<void>;
+}
+
 /** Delivers due events to the product, and waits at most three seconds for it. */
-export const waitForDelivery = (sender: WebhookSender): Promise<void> =>
-  Promise.race([sender.deliver(), delay(MAX_DELIVERY_WAIT_MS, undefined, { ref: false })]);
+export const waitForDelivery = (sender: EventQueue): Promise<void> =>
+  Promise.race([sender.doDue(), delay(MAX_DELIVERY_WAIT_MS, undefined, { ref: false })]);
 
 /** The maximum size of a form is 4 KiB: enough for a card, a name and the button's value. */
 const formTextOf = formText(4 * 1024);

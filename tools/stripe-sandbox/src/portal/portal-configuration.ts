@@ -15,37 +15,29 @@ import {
   webAddress,
 } from '../api/parameters.ts';
 
-const feature = required(fields({ enabled: required(flag) }));
-
 /** The page can only change the price of a subscription, which is paid at once. */
 const newConfiguration = fields({
-  business_profile: required(
-    fields({
-      headline: required(text(60)),
-      privacy_policy_url: required(webAddress),
-      terms_of_service_url: required(webAddress),
-    }),
-  ),
+  business_profile: {
+    headline: required(text(60)),
+    privacy_policy_url: required(webAddress),
+    terms_of_service_url: required(webAddress),
+  },
   default_return_url: required(webAddress),
   metadata: defaulted(metadata, {}),
-  features: required(
-    fields({
-      invoice_history: feature,
-      payment_method_update: required(fields({ enabled: required(oneOf('true')) })),
-      subscription_cancel: required(fields({ enabled: required(oneOf('false')) })),
-      subscription_update: required(
-        fields({
-          enabled: required(flag),
-          default_allowed_updates: defaulted(list(required(oneOf('price'))), []),
-          products: defaulted(
-            list(required(fields({ product: required(text(100)), prices: required(list(required(text(100)))) }))),
-            [],
-          ),
-          proration_behavior: defaulted(oneOf('always_invoice'), 'none'),
-        }),
+  features: {
+    invoice_history: { enabled: required(flag) },
+    payment_method_update: { enabled: required(oneOf('true')) },
+    subscription_cancel: { enabled: required(oneOf('false')) },
+    subscription_update: {
+      enabled: required(flag),
+      default_allowed_updates: defaulted(list(required(oneOf('price'))), []),
+      products: defaulted(
+        list(required(fields({ product: required(text(100)), prices: required(list(required(text(100)))) }))),
+        [],
       ),
-    }),
-  ),
+      proration_behavior: defaulted(oneOf('always_invoice'), 'none'),
+    },
+  },
 });
 
 /** What billing configures for the portal's page, which doesn't depend on it. */
@@ -61,12 +53,13 @@ export class PortalConfigurationRepository extends ObjectStore<PortalConfigurati
   }
 }
 
-const presentConfiguration = ({ _id, created, ...configuration }: PortalConfiguration) => ({
+const presentConfiguration = ({ _id, created, features, ...configuration }: PortalConfiguration) => ({
   id: _id,
   object: 'billing_portal.configuration' as const,
   active: true,
   created: seconds(created),
   ...configuration,
+  features: { ...features, payment_method_update: { enabled: true }, subscription_cancel: { enabled: false } },
 });
 
 /** `POST` and `GET /v1/billing_portal/configurations`. All are active for ever. */

@@ -1,9 +1,8 @@
 import { StripeError } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import type { CustomerService } from '../customers/customer-service.ts';
-import type { WebhookSender } from '../events/webhook-sender.ts';
 import { readCardForm } from '../pages/card-form.ts';
-import { type Page, type PageAnswer, type SentForm, waitForDelivery } from '../pages/page-router.ts';
+import { type EventQueue, type Page, type PageAnswer, type SentForm, waitForDelivery } from '../pages/page-router.ts';
 import { declined } from '../payments/test-cards.ts';
 import type { PriceRepository, SubscribedPrice } from '../prices/price.ts';
 import { changePrice, previewChange } from '../subscriptions/change-price.ts';
@@ -17,13 +16,10 @@ interface PortalDependencies {
   readonly customerService: CustomerService;
   readonly prices: PriceRepository;
   readonly clock: SandboxClock;
-  readonly sender: WebhookSender;
+  readonly sender: EventQueue;
 }
 
-/**
- * The page on which a customer saves a card and sees invoices or, if it was opened for a change of the plan, confirms
- * that change.
- */
+/** The page on which a customer saves a card and, if it was opened for a change of the plan, confirms that change. */
 export function portal({ sessions, customerService, prices, clock, sender }: PortalDependencies): Page {
   const outdated = (session: PortalSession): PageAnswer => ({ page: outdatedPage(session), status: 409 });
 

@@ -26,7 +26,7 @@ const priceOf = async (subscriber: Subscriber) => (await sold.read(subscriber)).
 const later = { ...goodCard, number: '4000 0000 0000 0341', action: 'save' };
 
 describe('the page', () => {
-  test('shows the plan, its next payment, the card and the invoices, and runs no script', async () => {
+  test('shows the plan, its next payment and the card, and runs no script', async () => {
     const subscriber = await sold.subscribe();
     const { status, headers, text } = await sandbox.visit(await open(subscriber));
     expect(status).toBe(200);
@@ -37,9 +37,6 @@ describe('the page', () => {
     expect(text).toMatch(/Next payment: \$29\.00 on \w+ \d+, \d{4}\./);
     expect(text).toContain('Visa ending in 4242');
     expect(text).toContain('Expires 04 / 2099');
-    const [invoice] = await sold.invoices(subscriber);
-    expect(text).toContain(invoice.number);
-    expect(text).toContain('<span class="status paid">Paid</span>');
     expect(text).toContain(`href="${returnUrl}"`);
     expect(text).not.toMatch(/<script|style="| on\w+="/);
   });

@@ -26,7 +26,6 @@ export interface PortalSession {
   readonly customer: string;
   readonly return_url: string;
   readonly change: PlanChange | null;
-  /** When the change was made. */
   readonly completed_at: Date | null;
 }
 
@@ -50,22 +49,15 @@ export class PortalSessionRepository extends ObjectStore<PortalSession> {
 /** Only the flow that changes a plan, and redirects afterwards. */
 const flowData = fields({
   type: required(oneOf('subscription_update_confirm')),
-  subscription_update_confirm: required(
-    fields({
-      subscription: required(text(100)),
-      items: required(
-        list(
-          required(fields({ id: required(text(100)), price: required(text(100)), quantity: optional(integer(1, 1)) })),
-        ),
+  subscription_update_confirm: {
+    subscription: required(text(100)),
+    items: required(
+      list(
+        required(fields({ id: required(text(100)), price: required(text(100)), quantity: optional(integer(1, 1)) })),
       ),
-    }),
-  ),
-  after_completion: required(
-    fields({
-      type: required(oneOf('redirect')),
-      redirect: required(fields({ return_url: required(webAddress) })),
-    }),
-  ),
+    ),
+  },
+  after_completion: { type: required(oneOf('redirect')), redirect: { return_url: required(webAddress) } },
 });
 
 const newSession = fields({
@@ -101,7 +93,6 @@ function checkChange(change: PlanChange, customer: Customer): void {
     throw invalid('The subscription update has no changes: it has this price already.', pricePath);
 }
 
-/** The lifetime of a portal session in milliseconds. */
 const SESSION_LIFETIME_MS = 60 * 60_000;
 
 interface PortalSessionDependencies {

@@ -1,13 +1,13 @@
+import { formatCents } from '@keystead/service-kit';
 import { type Customer, cardOf, type StoredCard } from '../customers/customer.ts';
 import { applyBalance, type Invoice } from '../invoices/invoice.ts';
 import { alertOf, type CardAttempt, cardHelp, cardInputs } from '../pages/card-form.ts';
-import { formatAmount, formatDay, type Html, html, linkTo, notice, pageFrame } from '../pages/html.ts';
+import { formatDay, type Html, html, linkTo, notice, pageFrame } from '../pages/html.ts';
 import { testCards } from '../payments/test-cards.ts';
 import type { SubscribedPrice } from '../prices/price.ts';
 import { isLive, type Subscription } from '../subscriptions/subscription.ts';
 import type { PortalSession } from './portal-session.ts';
 
-/** What the portal's page shows. */
 export interface PortalView {
   readonly session: PortalSession;
   readonly customer: Customer;
@@ -30,13 +30,13 @@ export interface PortalAttempt {
 }
 
 const formatPrice = ({ unit_amount, recurring }: SubscribedPrice): string =>
-  `${formatAmount(unit_amount)} per ${recurring.interval}`;
+  `${formatCents(unit_amount)} per ${recurring.interval}`;
 
 const alert = (text: string | undefined): Html | undefined =>
   text === undefined ? undefined : html`<p class="alert" role="alert">${text}</p>`;
 
 const lineOf = (label: string, amount: number): Html =>
-  html`<li><span class="item-name">${label}</span> <span>${formatAmount(amount)}</span></li>`;
+  html`<li><span class="item-name">${label}</span> <span>${formatCents(amount)}</span></li>`;
 
 function afterwards({ price, period, invoice, subscription }: ChangeView): string {
   const from = formatDay(period.end);
@@ -57,7 +57,7 @@ ${alert(failure && `${failure} Your plan was not changed. Try another card.`)}
 ${starting_balance !== 0 && lineOf('Account balance', starting_balance)}
 ${ending_balance < 0 && lineOf('Credit for your next payments', -ending_balance)}
 ${ending_balance > 0 && lineOf('Added to your next payment', ending_balance)}
-<li class="sum"><span>Due today</span> <span>${formatAmount(amount_due)}</span></li></ul>
+<li class="sum"><span>Due today</span> <span>${formatCents(amount_due)}</span></li></ul>
 <p class="agreement">${afterwards(change)}</p>
 <form method="post" class="actions">
 <button name="action" value="change">Confirm</button>
@@ -66,14 +66,13 @@ ${ending_balance > 0 && lineOf('Added to your next payment', ending_balance)}
 </section>`;
 }
 
-/** What happens next with a subscription. */
 function prospect({ balance }: Customer, { status, period, price, cancel_at_period_end }: Subscription): Html {
   const end = formatDay(period.end);
   if (cancel_at_period_end) return html`<p>Your plan ends on ${end}. You can use it until then.</p>`;
   if (status === 'past_due')
     return html`<p class="alert">The last payment failed. Update your card to keep your plan.</p>`;
   const { amount_due } = applyBalance(price.unit_amount, balance);
-  return html`<p>Next payment: ${formatAmount(amount_due)} on ${end}.</p>`;
+  return html`<p>Next payment: ${formatCents(amount_due)} on ${end}.</p>`;
 }
 
 /** The live subscriptions, newest first. */
@@ -87,7 +86,7 @@ ${prospect(customer, subscription)}`;
   return html`
 <section class="part" aria-labelledby="plan">
 <h1 id="plan">Your subscription</h1>
-${customer.balance < 0 && html`<p>Your account has a credit of ${formatAmount(-customer.balance)}, which applies to your next payments.</p>`}
+${customer.balance < 0 && html`<p>Your account has a credit of ${formatCents(-customer.balance)}, which applies to your next payments.</p>`}
 ${live.length > 0 ? live.map(planOf) : html`<p>You have no subscription.</p>`}
 </section>`;
 }
@@ -128,33 +127,7 @@ ${cardForm(view, attempt)}
 </section>`;
 }
 
-/** The maximum number of invoices that the page shows, newest first. */
-const MAX_INVOICES = 24;
-
-const states: Readonly<Record<Invoice['status'], string>> = {
-  open: 'Open',
-  paid: 'Paid',
-  uncollectible: 'Not collected',
-  void: 'Void',
-};
-
-const rowOf = ({ created, number, amount_due, status }: Invoice) => html`
-<tr><td>${formatDay(created)}<small>${number}</small></td><td>${formatAmount(amount_due)}</td><td><span class="status ${status}">${states[status]}</span></td></tr>`;
-
-const invoiceSection = ({ customer: { invoices } }: PortalView): Html => html`
-<section class="part" aria-labelledby="invoices">
-<h2 id="invoices">Invoices</h2>
-${
-  invoices.length === 0
-    ? html`<p>No invoices yet.</p>`
-    : html`<table>
-<thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">Status</th></tr></thead>
-<tbody>${invoices.toReversed().slice(0, MAX_INVOICES).map(rowOf)}</tbody>
-</table>`
-}
-</section>`;
-
-/** The portal's only page: the plan or its change, the card and the invoices. */
+/** The portal's only page: the plan or its change, and the card. */
 export function portalPage(view: PortalView, attempt: PortalAttempt = {}): string {
   const { session, customer, change } = view;
   const title = change ? `Change to ${change.price.product_name}` : 'Your subscription';
@@ -168,7 +141,6 @@ export function portalPage(view: PortalView, attempt: PortalAttempt = {}): strin
 <p class="payer">${names.filter((name) => name !== null).join(' · ')}</p>
 ${change ? changeSection(view, change, attempt.changeFailure) : planSection(view)}
 ${cardSection(view, attempt)}
-${change === null && invoiceSection(view)}
 </div>`,
   );
 }

@@ -71,10 +71,6 @@ export interface SubscribedPrice extends Price {
   readonly product_name: string;
 }
 
-/** Formats a price: `$29.00 / month`. */
-export const priceText = ({ unit_amount, recurring }: SubscribedPrice): string =>
-  `$${(unit_amount / 100).toFixed(2)} / ${recurring.interval}`;
-
 /** The only place that queries prices. */
 export class PriceRepository extends ObjectStore<Price> {
   readonly #products: ProductRepository;
@@ -121,7 +117,7 @@ const newPrice = fields({
   product: required(text(100)),
   currency: required(oneOf('usd')),
   unit_amount: required(integer(0)),
-  recurring: required(fields({ interval: required(oneOf(...intervals)) })),
+  recurring: { interval: required(oneOf(...intervals)) },
   lookup_key: required(text(200)),
   transfer_lookup_key: required(oneOf('true')),
   metadata: defaulted(metadata, {}),

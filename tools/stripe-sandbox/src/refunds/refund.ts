@@ -1,4 +1,4 @@
-import { retryOnConflict } from '@keystead/service-kit';
+import { formatCents, retryOnConflict } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type ApiRequest, listOperation, type Operations } from '../api/api-operation.ts';
 import { ObjectStore } from '../api/object-store.ts';
@@ -56,15 +56,13 @@ const newRefund = fields({
   metadata: defaulted(metadata, {}),
 });
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-
 /** The amount to refund in cents, limited to the rest that is not refunded yet. */
 function amountOf({ charge_id, amount, amount_refunded }: PaymentIntent, requested: number | undefined): number {
   const left = amount - amount_refunded;
   if (left === 0) throw invalid(`Charge ${charge_id} has already been refunded.`, undefined, 'charge_already_refunded');
   if (requested !== undefined && requested > left)
     throw invalid(
-      `Refund amount (${dollars(requested)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${formatCents(requested)}) is greater than unrefunded amount on charge (${formatCents(left)})`,
       'amount',
     );
   return requested ?? left;

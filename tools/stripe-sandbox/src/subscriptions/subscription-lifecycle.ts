@@ -8,7 +8,6 @@ import { endSubscription, recordSubscription, subscriptionOf } from './change-su
 import { restOf } from './proration.ts';
 import { isLive, type Subscription, subscriptionIdOf } from './subscription.ts';
 
-/** The content of a new subscription. Its ids are derived from `seed`. */
 interface NewSubscription {
   readonly seed: string;
   readonly price: SubscribedPrice;
@@ -47,7 +46,6 @@ export function startSubscription(customer: Customer, input: NewSubscription, at
   return bill(recorded, { _id: invoiceId, subscription, reason: 'subscription_create', lines }, at);
 }
 
-/** Begins the next period, and attempts its payment. */
 function renew(customer: Customer, former: Subscription, at: Date): Customer {
   const period = periodFrom(former.period.end, former.anchor, former.price.recurring);
   const _id = objectId('in_', `${former._id} ${period.start.toISOString()}`);
