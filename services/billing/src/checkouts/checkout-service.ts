@@ -52,7 +52,6 @@ export class CheckoutService<W, C extends Checkout> {
     return (await checkouts.add(checkout)) ? this.#urlOf(checkout, wanted) : undefined;
   }
 
-  /** Finds the outcome of a checkout whose event may have been lost. */
   async #reconcile(checkout: C): Promise<void> {
     const { stripe, checkouts } = this.#deps;
     const { _id, session_id } = checkout;
@@ -76,10 +75,7 @@ export class CheckoutService<W, C extends Checkout> {
     );
   }
 
-  /**
-   * Closes the standing checkout of a subject so that nobody can pay in it any more. Records a checkout that was paid
-   * as paid.
-   */
+  /** Closes the standing checkout of a subject so that nobody can pay in it any more. One that was paid is recorded. */
   async closeFor(subject: number): Promise<void> {
     const standing = await this.#deps.checkouts.findStanding(subject);
     if (standing?.state === 'open') await this.#close(standing);

@@ -2,12 +2,11 @@ import { Conflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import { type Checkout, type CheckoutKind, newCheckout, sessionPages } from './checkouts.ts';
 
-/** The maximum number of characters that the provider accepts for a product name. */
+/** The provider's limit for a product name. */
 const MAX_NAME_LENGTH = 250;
 
 interface CardPayment {
   readonly payment_id: number;
-  /** The account that receives the payment. */
   readonly account_id: number;
   readonly amount_cents: number;
   readonly description: string;

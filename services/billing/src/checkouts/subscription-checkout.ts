@@ -30,10 +30,7 @@ async function subscriptionHasEnded(stripe: Stripe, { session_id }: Subscription
   return true;
 }
 
-/**
- * Checkouts of subscriptions: one session for each account. Two tabs with two chosen plans therefore don't subscribe
- * twice.
- */
+/** One session for each account, so that two tabs with two chosen plans don't subscribe twice. */
 export const subscriptionKind = ({
   publicUrl,
   stripe,

@@ -18,7 +18,6 @@ schema.index({ account_id: 1 }, { unique: true });
 schema.index({ state: 1, routine: 1, next_at: 1 });
 schema.index({ synced_at: 1 });
 
-/** Customers with a change come before routine synchronisations. */
 const order = { routine: 1, next_at: 1 } as const;
 
 export class CustomerStore extends queueStore('customers', schema, { states: ['waiting'], order }) {
@@ -29,10 +28,7 @@ export class CustomerStore extends queueStore('customers', schema, { states: ['w
     return this.model.findOne({ account_id }).lean<Customer>().orFail();
   }
 
-  /**
-   * Replaces a customer that the provider doesn't know any more. Of two concurrent replacements, the first stays.
-   * Returns the account's customer.
-   */
+  /** Of two concurrent replacements, the first stays. Returns the account's customer. */
   async replace({ _id, told_entry }: Customer, customer: Customer): Promise<Customer> {
     await this.model.deleteOne({ _id });
     return this.add({ ...customer, told_entry });
@@ -66,9 +62,7 @@ export class CustomerStore extends queueStore('customers', schema, { states: ['w
     await this.model.updateOne({ _id, asked }, { $set: { state: 'done', attempts: 0, synced_at } });
   }
 
-  /**
-   * Sets when a failed synchronisation is due again. A customer that was queued in the meantime stays due immediately.
-   */
+  /** A customer that was queued in the meantime stays due immediately. */
   override async retryAt(id: string, next_at: Date): Promise<void> {
     const leased = { next_at: { $gt: new Date() } };
     await this.model.updateOne({ _id: id, state: 'waiting', ...leased }, { $set: { next_at } });

@@ -7,7 +7,7 @@ export interface Customer {
   readonly _id: string;
   /** A unique index allows one customer for each account. */
   readonly account_id: number;
-  /** The provider that knows the customer, as `providerName` gives it. */
+  /** See `providerName`. */
   readonly provider: string;
   readonly state: 'waiting' | 'done';
   /** True for a synchronisation by schedule alone. Customers with a change come first. */

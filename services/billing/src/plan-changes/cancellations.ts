@@ -15,7 +15,6 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** A change to request from the provider, with a check of whether it has taken effect. */
 interface Change {
   readonly participle: string;
   readonly request: (running: Stripe.Subscription) => Promise<unknown>;

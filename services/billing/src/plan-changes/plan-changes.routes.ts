@@ -77,10 +77,7 @@ export const planChangeEndpoints = (deps: Dependencies): Endpoint[] => [
     return reply({ success: true, subscription: await deps.present(switched, caller) });
   }),
   grantPlan(deps),
-  /**
-   * Cancels an account's subscriptions because its owner has asked identity to delete the account. Identity retries
-   * until it gets an answer.
-   */
+  /** The owner has asked identity to delete the account. Identity retries until it gets an answer. */
   endpoint(billing, 'POST /internal/cancellations', async ({ service, body }) => {
     authorise(service === 'identity', 'Only identity may cancel the subscriptions of an account.');
     await fromProvider(cancelAll(deps, body.account_id));

@@ -21,9 +21,8 @@ interface Dependencies {
 }
 
 /**
- * Leads to the provider's page on which the account pays for a plan. Nothing changes here until the provider confirms
- * it. The service first reads the account's state at the provider, so that nobody who has just paid is asked to pay
- * again.
+ * Leads to the provider's page on which the account pays for a plan. It first reads the account's state at the provider,
+ * so that nobody who has just paid is asked to pay again.
  */
 export class UpgradeService {
   readonly #deps: Dependencies;

@@ -41,8 +41,7 @@ export const ifKnown = <T>(result: Promise<T>): Promise<T | null> =>
   });
 
 /**
- * Creates an object at the provider. While the provider processes a concurrent request with the same idempotency key,
- * this waits and repeats.
+ * Waits and repeats while the provider processes a concurrent request with the same idempotency key.
  * @param what the object in the error message, as in `retryOnConflict`.
  */
 export const createOnce = <T>(what: string, create: () => Promise<T>): Promise<T> =>

@@ -33,10 +33,7 @@ async function propertiesUsed(properties: Properties, caller: Caller): Promise<n
 
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/**
- * When money is due next: with the next period, or when a failed payment is retried. Null for a plan that is about to
- * end.
- */
+/** When money is due next: with the next period, or when a failed payment is retried. */
 function nextPayment({ paid }: Subscription): Date | null {
   if (!paid || paid.status === 'ended') return null;
   if (paid.status === 'past_due') return paid.retry_at;

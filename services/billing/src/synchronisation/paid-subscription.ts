@@ -31,10 +31,7 @@ function nextRetry(subscriptionId: string, invoices: readonly Stripe.Invoice[]):
 const runsAtProvider = ({ status }: Stripe.Subscription): boolean =>
   statuses[status] === 'active' || statuses[status] === 'past_due';
 
-/**
- * The item of a subscription that is one of the product's plans; null if there is none. An operator may have added
- * other items.
- */
+/** The item of a subscription that is one of the product's plans. An operator may have added other items. */
 function pricedItem(
   subscription: Stripe.Subscription,
 ): { readonly item: Stripe.SubscriptionItem; readonly priced: PricedPlan } | null {
@@ -88,10 +85,7 @@ export function decisiveSubscription(
   return first?.paid ?? null;
 }
 
-/**
- * Logs errors that an operator must resolve at the provider: an account with two running subscriptions, or one for no
- * plan.
- */
+/** Logs what an operator must resolve at the provider. */
 export function logInvalidSubscriptions(log: Logger, account: number, { subscriptions }: ProviderState): void {
   const running = subscriptions.filter(runsAtProvider);
   if (running.length > 1)
@@ -106,9 +100,7 @@ export function logInvalidSubscriptions(log: Logger, account: number, { subscrip
 /** How long an invoice may stay open without collection attempts: longer than the provider ever retries. */
 const MAX_UNCOLLECTED_MS = 30 * 24 * 60 * 60_000;
 
-/**
- * Whether the provider leaves a plan overdue forever and collects nothing. An account there can be configured to do so.
- */
+/** Whether the provider leaves a plan overdue forever and collects nothing, as an account there can be configured. */
 function isGivenUp(subscription: Stripe.Subscription, { invoices }: ProviderState, now: Date): boolean {
   if (subscription.status !== 'past_due' || !pricedItem(subscription)) return false;
   const open = billsOfSubscription(invoices, subscription.id).filter(({ status }) => status === 'open');
