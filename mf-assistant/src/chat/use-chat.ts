@@ -97,7 +97,7 @@ export function useChat(options: ChatOptions): Chat {
       onAnswered(done.messages);
     } catch (error) {
       if (activeRequest.current !== controller) return;
-      const reason = isClientError(error) ? error.error : undefined;
+      const reason = (isClientError(error) && error.error) || undefined;
       const reply = { content: failureText, reason, unfinished: 'failed', timestamp: now() } as const;
       dispatch({ type: 'unanswered', reply });
       onUnanswered?.();
