@@ -126,13 +126,12 @@ export class MeasuredProduct {
     return this.#anonymous.call(operation, body);
   }
 
-  /** Registers a landlord, whose account an administrator gives the unlimited plan. */
-  async signUp(): Promise<ApiCaller> {
+  async signUp({ trial = false } = {}): Promise<ApiCaller> {
     const registered = await this.call('POST /auth/register', { ...firstLandlord, password, role: 'landlord' });
     await this.as(registered).call('GET /subscription');
     await makeAdmin(this.databaseUri);
     const admin = this.as(await this.signIn(administrator));
-    await admin.call(`PUT /subscription/grants/${registered.user.id}`, { plan: 'enterprise' });
+    if (!trial) await admin.call(`PUT /subscription/grants/${registered.user.id}`, { plan: 'enterprise' });
     await confirm(admin, firstLandlord.email);
     return this.as(await this.signIn(firstLandlord.email));
   }

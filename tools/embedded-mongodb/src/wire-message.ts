@@ -55,18 +55,41 @@ export function requestIdOf(message: Buffer): number {
   return message.readInt32LE(4);
 }
 
+/** The sections of an OP_MSG after their kind: a body (kind 0) is a document, a sequence (kind 1) has its length first. */
+function* sectionsOf(message: Buffer): Generator<{ readonly kind: number | undefined; readonly bytes: Buffer }> {
+  if (message.length < HEADER + 10 || message.readInt32LE(12) !== OP_MSG) return;
+  for (let at = HEADER + 4; at + 5 < message.length; ) {
+    const kind = message[at];
+    const end = at + 1 + message.readInt32LE(at + 1);
+    yield { kind, bytes: message.subarray(at + 1, end) };
+    if (kind !== 0 && kind !== 1) return;
+    at = end;
+  }
+}
+
+/** The body of a message, as BSON: a command or its response. Undefined if the message isn't an OP_MSG. */
+export function bodyOf(message: Buffer): Buffer | undefined {
+  for (const { kind, bytes } of sectionsOf(message)) if (kind === 0) return bytes;
+  return undefined;
+}
+
+/** The documents of a sequence beside the body, as BSON, such as `documents` of an insert; empty if there is none. */
+export function sequenceOf(message: Buffer, name: string): Buffer[] {
+  const documents: Buffer[] = [];
+  for (const { kind, bytes } of sectionsOf(message)) {
+    const nameEnd = bytes.indexOf(0, 4);
+    if (kind !== 1 || bytes.toString('latin1', 4, nameEnd) !== name) continue;
+    for (let at = nameEnd + 1; at < bytes.length; at += bytes.readInt32LE(at))
+      documents.push(bytes.subarray(at, at + bytes.readInt32LE(at)));
+  }
+  return documents;
+}
+
 /** The command of a message: the first key of its body; undefined if it isn't an OP_MSG. */
 export function commandOf(message: Buffer): string | undefined {
-  if (message.length < HEADER + 10 || message.readInt32LE(12) !== OP_MSG) return undefined;
-  let at = HEADER + 4;
-  while (at < message.length) {
-    const kind = message[at];
-    // A body: kind, length of the document, type of its first element, then the name of that element.
-    if (kind === 0) return message.toString('latin1', at + 6, message.indexOf(0, at + 6));
-    if (kind !== 1) return undefined;
-    at += 1 + message.readInt32LE(at + 1);
-  }
-  return undefined;
+  const body = bodyOf(message);
+  // A document: its length, the type of its first element, then the name of that element.
+  return body?.toString('latin1', 5, body.indexOf(0, 5));
 }
 
 /** An OP_MSG with the body of a command. */

@@ -32,24 +32,14 @@ export class BrowserTab extends DevTools {
   }
 }
 
-/** A browser with an empty profile. */
-export interface Browser {
-  newTab(): Promise<BrowserTab>;
-}
-
-export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+/** Runs work with a tab of a browser with an empty profile. */
+export async function withTab<T>(work: (tab: BrowserTab) => Promise<T>): Promise<T> {
   const browser = await launch({ chromePath: await chromiumPath(), chromeFlags: chromiumFlags, logLevel: 'error' });
-  const newTab = async () => {
+  try {
     const opened = await fetch(`http://127.0.0.1:${browser.port}/json/new?about:blank`, { method: 'PUT' });
     const { webSocketDebuggerUrl } = (await opened.json()) as { webSocketDebuggerUrl: string };
-    return BrowserTab.connect(webSocketDebuggerUrl);
-  };
-  try {
-    return await work({ newTab });
+    return await work(await BrowserTab.connect(webSocketDebuggerUrl));
   } finally {
     browser.kill();
   }
 }
-
-export const withTab = <T>(work: (tab: BrowserTab) => Promise<T>): Promise<T> =>
-  withBrowser(async ({ newTab }) => work(await newTab()));

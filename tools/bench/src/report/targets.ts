@@ -12,6 +12,7 @@ interface TargetDefinition {
   readonly text: (value: number) => string;
 }
 
+const plain = (value: number) => value.toLocaleString('en-US');
 const seconds = (value: number) => `${value.toFixed(1)} s`;
 const atLeast = (what: string, least: number): TargetDefinition => ({ what, target: { least }, text: times });
 const atMost = (what: string, limit: number, text: TargetDefinition['text']): TargetDefinition => ({
@@ -21,6 +22,7 @@ const atMost = (what: string, limit: number, text: TargetDefinition['text']): Ta
 });
 
 const asMicroRealEstate = 'through the gateway vs. MicroRealEstate’s way';
+const journaled = (what: string, limit: number) => atMost(`journaled commands in the path of ${what}`, limit, plain);
 const againstFindOne = (what: string) =>
   atMost(`p50 of ${what} through the gateway vs. one record, 1 connection`, 2.5, times);
 
@@ -32,6 +34,10 @@ export const targets = {
   'micro payment 8': atLeast(`record a completed payment ${asMicroRealEstate}, 8 connections`, 1.5),
   'micro property 1': atLeast(`create a property ${asMicroRealEstate}, 1 connection`, 1.5),
   'micro property 8': atLeast(`create a property ${asMicroRealEstate}, 8 connections`, 1.5),
+  'journaled create': journaled('a create', 2),
+  'journaled update': journaled('an update', 1),
+  'journaled paid': journaled('mark paid', 2),
+  'journaled delete': journaled('a delete', 2),
   'p50 create': againstFindOne('create'),
   'p50 update': againstFindOne('update'),
   'p50 paid': againstFindOne('mark paid'),
@@ -59,7 +65,7 @@ export const targets = {
   'next area': atMost('next area on an idle page', 60, ms),
 } as const satisfies Readonly<Record<string, TargetDefinition>>;
 
-export type TargetName = keyof typeof targets;
+type TargetName = keyof typeof targets;
 export type Metrics = Readonly<Partial<Record<TargetName, number>>>;
 
 function resultOf({ target }: TargetDefinition, metric: number | undefined): string {
