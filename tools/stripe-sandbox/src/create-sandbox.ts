@@ -23,7 +23,8 @@ import { portal } from './portal/portal-page.ts';
 import { PortalSessionRepository, portalSessionOperations } from './portal/portal-session.ts';
 import { PriceRepository, priceOperations } from './prices/price.ts';
 import { ProductRepository, productOperations } from './products/product.ts';
-import { RefundRepository, refundOperations } from './refunds/refund.ts';
+import { refundOperations } from './refunds/refund.routes.ts';
+import { RefundRepository } from './refunds/refund.ts';
 import { subscriptionOperations } from './subscriptions/subscription.routes.ts';
 
 export function createStores(database: Connection) {

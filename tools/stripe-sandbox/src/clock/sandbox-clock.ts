@@ -4,7 +4,6 @@ import { ObjectStore } from '../api/object-store.ts';
 import { seconds } from '../api/objects.ts';
 import { fields, integer, nothing, required } from '../api/parameters.ts';
 import { invalid } from '../api/stripe-error.ts';
-import type { CustomerService } from '../customers/customer-service.ts';
 
 /** The sandbox's only clock as it is stored. */
 interface StoredClock {
@@ -51,7 +50,7 @@ const MAX_ADVANCE_SECONDS = 3 * 366 * 24 * 60 * 60;
 
 interface ClockDependencies {
   readonly clock: SandboxClock;
-  readonly customerService: CustomerService;
+  readonly customerService: { applyDueWork(): Promise<void> };
 }
 
 /** The API representation. Stripe's clocks stand still until they are advanced; this one runs. */
