@@ -26,7 +26,14 @@ describe('the source of a figure', () => {
       '/app/maintenance?assigned_to=61',
     ],
     ['maintenance', { service_type: 'Plumbing' }, {}, 'Maintenance requests', '/app/maintenance'],
-    ['leases', { status: 'active' }, {}, 'Leases, active', '/app/leases?status=active'],
+    [
+      'leases',
+      { status: 'active', expiring_within: 60 },
+      {},
+      'Leases, active, ending within 60 days',
+      '/app/leases?status=active&expiring_within=60',
+    ],
+    ['leases', { status: 'active', expiring_within: 45 }, {}, 'Leases, active', '/app/leases?status=active'],
     ['personnel', { q: 'a&b' }, {}, 'Maintenance personnel, “a&b”', '/app/maintenance-personnel?q=a%26b'],
   ] as const)('%s filtered by %j is the page that shows it', (of, filters, names, label, path) => {
     expect(listSource(of, filters, names)).toEqual({ label, path });

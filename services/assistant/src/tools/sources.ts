@@ -2,7 +2,7 @@ import { type Collection, recordPages, recordPath, recordText } from './record-r
 import type { Source } from './tool.ts';
 
 type Texts = Record<'q' | 'status' | 'payment_type' | 'priority' | 'service_type' | 'availability', string>;
-type Numbers = Record<'property_id' | 'tenant_id' | 'assigned_to', number>;
+type Numbers = Record<'expiring_within' | 'property_id' | 'tenant_id' | 'assigned_to', number>;
 /** The filters of a list page, named as in its URL. */
 type PageFilters = Readonly<Partial<Texts & Numbers>>;
 
@@ -26,17 +26,21 @@ const labels: Record<Collection, string> = {
 const pageFilters: Record<Collection, readonly (keyof PageFilters)[]> = {
   properties: ['q', 'status'],
   tenants: ['q', 'status', 'property_id'],
-  leases: ['q', 'status', 'property_id', 'tenant_id'],
+  leases: ['q', 'status', 'expiring_within', 'property_id', 'tenant_id'],
   maintenance: ['q', 'status', 'priority', 'property_id', 'tenant_id', 'assigned_to'],
   personnel: ['q', 'service_type', 'availability'],
   payments: ['q', 'status', 'payment_type', 'property_id', 'tenant_id'],
 };
+
+/** The periods that the page of leases can be filtered by, in days. */
+const expiryDays: readonly unknown[] = [30, 60, 90];
 
 type InWords = (value: string | number, names: Names) => string;
 
 /** The filters whose value does not name them. */
 const inWords: { readonly [F in keyof PageFilters]?: InWords } = {
   q: (value) => `“${value}”`,
+  expiring_within: (value) => `ending within ${value} days`,
   property_id: (_, { property_name }) => `of ${property_name ?? 'one property'}`,
   tenant_id: (_, { tenant_name }) => `of ${tenant_name ?? 'one tenant'}`,
   assigned_to: (_, { assigned_to_name }) => `assigned to ${assigned_to_name ?? 'one person'}`,
@@ -48,7 +52,7 @@ export function listSource(of: Collection, filters: PageFilters = {}, names: Nam
   const label = [labels[of]];
   for (const field of pageFilters[of]) {
     const value = filters[field];
-    if (value === undefined) continue;
+    if (value === undefined || (field === 'expiring_within' && !expiryDays.includes(value))) continue;
     query.set(field, String(value));
     label.push(inWords[field]?.(value, names) ?? String(value).replaceAll('_', ' '));
   }

@@ -11,6 +11,7 @@ const inputs: Readonly<Record<keyof typeof tools, object>> = {
   read_tenant: { tenant_id: 21 },
   find_leases: {},
   read_lease: { lease_id: 31 },
+  ending_leases: {},
   find_requests: {},
   read_request: { request_id: 51 },
   find_payments: {},
@@ -102,6 +103,8 @@ describe('runTool', () => {
     ['revenue', { by: 'month', from: '2026-03-02', to: '2026-03-01' }, 'to', 'must not be before the beginning'],
     ['maintenance_costs', { by: 'month', from: '2027-01-01' }, 'to', 'must not be before the beginning'],
     ['rent_forecast', { months: 25 }, 'months', 'must be 24 or less'],
+    ['ending_leases', { within_days: 30, until: '2026-05-01' }, 'until', 'can’t be combined with within_days'],
+    ['ending_leases', { until: '2026-03-14' }, 'until', 'must not be before today'],
     ['propose_payment', { tenant_id: 21, amount: 10.001 }, 'amount', 'must have at most two decimal places'],
     [
       'propose_message',

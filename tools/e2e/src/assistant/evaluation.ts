@@ -1,8 +1,8 @@
 import type { Answer, AnswerTo } from '@keystead/contracts';
 import type { ApiClient } from '../api-client.ts';
 import type { RunningProduct } from '../running-product.ts';
-import { type GeneratedPortfolio, generatePortfolio } from './generated-portfolio.ts';
-import type { AccountFacts, Question } from './question.ts';
+import { dayFrom, type GeneratedPortfolio, generatePortfolio } from './generated-portfolio.ts';
+import type { AccountFacts, Question, ToolUse } from './question.ts';
 
 /** Returns every number in a text, in the usual notation: `$1,234.50` is 1234.5, `2026-03-01` is three numbers. */
 export const numbersIn = (text: string): number[] =>
@@ -135,6 +135,10 @@ export function factsOf({ api, portfolio, now }: TestUser): { facts: AccountFact
   };
 }
 
+/** The end dates for questions about leases that end within a number of days. */
+const lastDays = (toolCalls: readonly ToolUse[], now: Date): string[] =>
+  toolCalls.flatMap(([, { within_days }]) => (typeof within_days === 'number' ? [dayFrom(now, within_days)] : []));
+
 /** Asks the assistant a question and compares the answer with the API. */
 export async function evaluate(who: TestUser, it: Question): Promise<Evaluation> {
   const { facts, read } = factsOf(who);
@@ -147,12 +151,13 @@ export async function evaluate(who: TestUser, it: Question): Promise<Evaluation>
   }
   const expected = await it.expected(facts);
   const toolCalls = it.toolCalls(facts);
-  // The last days of a month that a question names, and the days within which the summary counts ending leases.
+  // The first and last day of a period that a question names by month, and the days within which a lease ends.
   const may = new Set([
     ...who.visibleFigures,
     ...read,
     ...questions.flatMap(numbersIn),
     ...numbersOf(toolCalls),
+    ...lastDays(toolCalls, who.now).flatMap(numbersIn),
     28,
     29,
     30,

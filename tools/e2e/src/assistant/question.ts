@@ -55,11 +55,4 @@ export const worker = ({ portfolio }: AccountFacts, at: number) =>
 export const request = ({ portfolio }: AccountFacts, at: number) =>
   portfolio.requests[at] as GeneratedPortfolio['requests'][0];
 
-/** The tool call for the leases that end up to a day, the earliest first. */
-export const endingLeases = (facts: AccountFacts, ends_to: string): ToolUse => [
-  'find_leases',
-  { status: 'active', ends_from: today(facts), ends_to, sort: 'end_date' },
-];
-export const inDays = ({ now }: AccountFacts, days: number) => dayFrom(now, days);
-
 export const counted = (total: number) => `${total}`;

@@ -1,15 +1,4 @@
-import {
-  endingLeases,
-  inDays,
-  lastYear,
-  money,
-  monthOf,
-  nameOf,
-  property,
-  type Question,
-  today,
-  year,
-} from './question.ts';
+import { lastYear, money, monthOf, nameOf, property, type Question, today, year } from './question.ts';
 import { maintenance } from './questions/maintenance.ts';
 import { arrears, income } from './questions/payments.ts';
 import { leases, people, properties } from './questions/portfolio.ts';
@@ -62,7 +51,7 @@ const followUps: readonly Question[] = [
     texts: () => ['Which leases end in the next 30 days?', 'and in the next 90 days?'],
     expected: async ({ read }) =>
       (await read('GET /leases?status=active&expiring_within=90')).leases.map((it) => it.tenant_name),
-    toolCalls: (facts) => [endingLeases(facts, inDays(facts, 90))],
+    toolCalls: () => [['ending_leases', { within_days: 90 }]],
   },
 ];
 

@@ -83,7 +83,7 @@ export class Evidence {
   addInput(input: unknown): void {
     visit(input, '', (value, key) => {
       if (typeof value === 'string') this.addDate(value);
-      else if (typeof value === 'number' && /^(?:limit|months)$/.test(key)) this.#numbers.add(value);
+      else if (typeof value === 'number' && /^(?:limit|months|within_days)$/.test(key)) this.#numbers.add(value);
     });
   }
 

@@ -12,12 +12,25 @@ import {
   type Query,
   serviceTypes,
 } from '@keystead/contracts';
-import { addDays } from '@keystead/service-kit';
+import { addDays, ValidationFailed } from '@keystead/service-kit';
 import Type from 'typebox';
 import type { ApiCall } from '../../records/caller-records.ts';
 import { breakdownRows, recordPath, recordText, rows } from '../record-rows.ts';
 import { dashboardSource, listSource } from '../sources.ts';
-import { DEFAULT_ROWS, idOf, MAX_ROWS, maybe, needed, periodFields, periodOf, tool } from '../tool.ts';
+import {
+  asQuery,
+  DEFAULT_ROWS,
+  day,
+  idOf,
+  listFields,
+  MAX_ROWS,
+  maybe,
+  needed,
+  periodFields,
+  periodOf,
+  tool,
+  totalsOf,
+} from '../tool.ts';
 
 /** The share of days that were leased, to four decimals, as on the dashboard. Null where there was no day to lease. */
 const shareOf = ({ leased_days, days }: Pick<OccupancyMonth, 'leased_days' | 'days'>): number | null =>
@@ -91,6 +104,36 @@ export const occupancy = tool({
     return {
       data: { months: months.map((month) => ({ ...month, share: shareOf(month) })) },
       sources: [dashboardSource],
+    };
+  },
+});
+
+const DEFAULT_DAYS = 60;
+
+export const ending_leases = tool({
+  description: 'Lists the active leases that end from today on, the earliest end first.',
+  label: 'Looking at ending leases',
+  input: Input({
+    within_days: maybe(
+      Type.Integer({ minimum: 1, maximum: 3660 }),
+      `Days from today on; ${DEFAULT_DAYS} by default. Not together with until`,
+    ),
+    until: day('Last day on which the lease may end'),
+    property_id: idOf('the property'),
+    limit: listFields.limit,
+  }),
+  async run({ call, today }, { within_days, until, ...input }) {
+    if (within_days !== undefined && until !== undefined)
+      throw new ValidationFailed({ until: 'can’t be combined with within_days' });
+    if (until !== undefined && until < today) throw new ValidationFailed({ until: 'must not be before today' });
+    const days = until === undefined ? (within_days ?? DEFAULT_DAYS) : undefined;
+    const ends_to = until ?? addDays(today, days ?? DEFAULT_DAYS);
+    const ending = { status: 'active', ends_from: today, ends_to, sort: 'end_date' } as const;
+    const found = await call('GET /leases', { query: { ...asQuery(input), ...ending } });
+    const filters = { property_id: input.property_id, status: 'active', expiring_within: days };
+    return {
+      data: { from: today, until: ends_to, leases: found.leases.map(rows.lease), ...totalsOf(found) },
+      sources: [listSource('leases', filters, found.leases[0])],
     };
   },
 });

@@ -28,11 +28,19 @@ describe('the lookups of lists', () => {
     [{ tenant_id: 21 }, [31]],
     [{ ends_from: '2026-04-30', ends_to: '2026-08-31', sort: 'end_date' }, [31, 32]],
     [{ ends_to: '2026-04-29' }, [33]],
-    [{ status: 'active', ends_from: '2026-03-15', ends_to: '2026-04-29' }, []],
-    [{ status: 'active', ends_from: '2026-03-15', ends_to: '2026-04-30' }, [31]],
-    [{ status: 'active', ends_from: '2026-03-15', ends_to: '2026-08-31', property_id: 12 }, [32]],
   ] as const)('find the leases of %j', async (input, found) => {
     expect(ids((await lookups.find_leases.run(landlord, input)).data.leases)).toEqual(found);
+  });
+
+  it.each([
+    [{}, '2026-05-14', [31]],
+    [{ within_days: 45 }, '2026-04-29', []],
+    [{ within_days: 46 }, '2026-04-30', [31]],
+    [{ until: '2026-08-31' }, '2026-08-31', [31, 32]],
+    [{ until: '2026-08-31', property_id: 12 }, '2026-08-31', [32]],
+  ] as const)('find the leases that end within %j', async (input, until, found) => {
+    const { data } = await lookups.ending_leases.run(landlord, input);
+    expect([data.from, data.until, ids(data.leases)]).toEqual(['2026-03-15', until, found]);
   });
 
   it.each([

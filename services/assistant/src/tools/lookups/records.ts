@@ -138,8 +138,7 @@ export const read_tenant = tool({
 });
 
 export const find_leases = tool({
-  description:
-    'Lists leases with their days, monthly rent and deposit in dollars, newest first unless sorted. Those that end soon are active and end from today on.',
+  description: 'Lists leases with their days, monthly rent and deposit in dollars, newest first unless sorted.',
   label: 'Looking at leases',
   input: Input({
     ...listFields,

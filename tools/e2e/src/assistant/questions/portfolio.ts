@@ -2,8 +2,6 @@ import { dayFrom } from '../generated-portfolio.ts';
 import {
   counted,
   day,
-  endingLeases,
-  inDays,
   lease,
   money,
   monthName,
@@ -148,13 +146,13 @@ export const leases: readonly Question[] = [
         it.tenant_name,
         day(it.end_date),
       ]),
-    toolCalls: (facts) => [endingLeases(facts, inDays(facts, 60))],
+    toolCalls: () => [['ending_leases', { within_days: 60 }]],
   },
   {
     texts: () => 'Show me the leases that expire within 30 days',
     expected: async ({ read }) =>
       (await read('GET /leases?status=active&expiring_within=30')).leases.map((it) => it.tenant_name),
-    toolCalls: (facts) => [endingLeases(facts, inDays(facts, 30))],
+    toolCalls: () => [['ending_leases', { within_days: 30 }]],
   },
   {
     texts: (facts) => `Which leases end before ${monthName(monthOf(facts, -4).from)}?`,
@@ -163,7 +161,7 @@ export const leases: readonly Question[] = [
       const { leases } = await facts.read(`GET /leases?status=active&ends_from=${today(facts)}&ends_to=${before}`);
       return leases.flatMap((it) => [it.tenant_name, day(it.end_date)]);
     },
-    toolCalls: (facts) => [endingLeases(facts, dayFrom(new Date(monthOf(facts, -4).from), -1))],
+    toolCalls: (facts) => [['ending_leases', { until: dayFrom(new Date(monthOf(facts, -4).from), -1) }]],
   },
   {
     texts: () => 'How many active leases do I have?',
