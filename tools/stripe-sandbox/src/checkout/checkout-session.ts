@@ -67,6 +67,7 @@ export const presentSession = (session: CheckoutSession) => ({
   id: session._id,
   object: 'checkout.session' as const,
   amount_total: session.amount_total,
+  cancel_url: session.cancel_url,
   client_reference_id: session.client_reference_id,
   created: seconds(session.created),
   currency: session.currency,
@@ -79,5 +80,6 @@ export const presentSession = (session: CheckoutSession) => ({
   payment_status: session.payment ? ('paid' as const) : ('unpaid' as const),
   status: session.status,
   subscription: session.payment && session.start ? session.start.subscription : null,
+  success_url: session.success_url,
   url: session.status === 'open' ? session.url : null,
 });
