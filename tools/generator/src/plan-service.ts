@@ -27,7 +27,7 @@ const contractInsertions: readonly Insertion[] = [
     "'__my-things__': '__My Things__'",
   ],
   [
-    'mf-account/src/api-keys/create-key-dialog.tsx',
+    'mf-account/src/api-keys/api-key.form.tsx',
     'examples: Readonly<Record<Area, string>> = {',
     "'__my-things__': '/__my-things__'",
   ],
