@@ -31,10 +31,15 @@ export function serviceFor(path: string): ServiceName | undefined {
 }
 
 export function addressesOf(config: GatewayConfig): Addresses {
-  const urlOf = (service: ServiceName) => new URL(config[`${service.toUpperCase() as Uppercase<ServiceName>}_URL`]);
-  const addresses = services.map((service) => [service, urlOf(service)] as const);
   return {
-    ...(Object.fromEntries(addresses) as Record<ServiceName, URL>),
+    identity: new URL(config.IDENTITY_URL),
+    portfolio: new URL(config.PORTFOLIO_URL),
+    operations: new URL(config.OPERATIONS_URL),
+    billing: new URL(config.BILLING_URL),
+    assistant: new URL(config.ASSISTANT_URL),
+    marketing: new URL(config.MARKETING_URL),
+    events: new URL(config.EVENTS_URL),
+    releases: new URL(config.RELEASES_URL),
     ...(config.STRIPE_SANDBOX_URL && { 'stripe-sandbox': new URL(config.STRIPE_SANDBOX_URL) }),
   };
 }

@@ -55,4 +55,6 @@ export function changedPersonnel(personnel: Personnel, change: PersonnelChange, 
 }
 
 /** A tenant sees none (rules §2). */
-export const personnelPolicy = managedRecords;
+export const personnelPolicy = {
+  ...managedRecords,
+};

@@ -196,4 +196,6 @@ export function renewalOf(
 }
 
 /** A tenant reads their own leases (rules §2). Ending and renewing a lease and changing its documents are updates. */
-export const leasePolicy = managedRecords;
+export const leasePolicy = {
+  ...managedRecords,
+};

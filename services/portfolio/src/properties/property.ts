@@ -65,7 +65,9 @@ export function changedProperty(property: Property, change: PropertyChange): Pro
   };
 }
 
-export const propertyPolicy = managedRecords;
+export const propertyPolicy = {
+  ...managedRecords,
+};
 
 export interface PropertyReferences {
   /**
