@@ -1,5 +1,12 @@
 import type { Query } from '@keystead/contracts';
-import { documentSchema, documentStore, type IdSource, type Order, searchWords } from '@keystead/service-kit';
+import {
+  documentSchema,
+  documentStore,
+  type IdSource,
+  type Order,
+  readCountedPage,
+  searchWords,
+} from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type Invoice, statesBefore } from './invoices.ts';
 import type { ProviderInvoice } from './provider-invoice.ts';
@@ -45,9 +52,10 @@ export class InvoiceStore extends documentStore('invoices', schema) {
     this.#ids = ids;
   }
 
-  page(account_id: number, { sort = '-date', limit, cursor, q }: Query<'GET /subscription/receipts'>) {
+  async page(account_id: number, { sort = '-date', limit, cursor, q }: Query<'GET /subscription/receipts'>) {
     const filter = { account_id, ...descriptionFilter(q) };
-    return this.readCounted({ filter, orders, sort, limit, cursor: cursor || undefined });
+    const total = await this.model.countDocuments(filter);
+    return readCountedPage(this.model, { filter, orders, sort, limit, cursor: cursor || undefined }, total);
   }
 
   find(account_id: number, id: number): Promise<Invoice | null> {

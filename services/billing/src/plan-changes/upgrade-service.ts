@@ -10,6 +10,25 @@ import { assertPossible, runningPlan, whyGranted, whyNoUpgrade } from '../subscr
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { confirmChange } from './portal.ts';
 
+/**
+ * Runs work for accounts one at a time within each account. A request for work that is already waiting or running
+ * shares that run. This applies within one process; between processes, the stored records decide.
+ */
+export class KeyedRuns<T> {
+  readonly #pending = new Map<string, Promise<T>>();
+  readonly #mutex = new KeyedMutex<number>();
+
+  /** Runs work with a name for an account after its earlier work, and returns the result. */
+  run(accountId: number, name: string, work: () => Promise<T>): Promise<T> {
+    const key = `${accountId} ${name}`;
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const result = this.#mutex.run(accountId, work).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, result);
+    return result;
+  }
+}
+
 interface Dependencies {
   readonly subscriptions: SubscriptionStore;
   readonly ensureCustomer: (caller: Caller) => Promise<Customer>;
@@ -26,21 +45,20 @@ interface Dependencies {
  */
 export class UpgradeService {
   readonly #deps: Dependencies;
-  /** Applies within one process; between processes, the stored records decide. */
-  readonly #accounts = new KeyedMutex<number>();
+  readonly #runs = new KeyedRuns<string>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
   /**
-   * Returns the URL of the page. Concurrent choices for one account wait for each other; otherwise each would close the
-   * page that the other has opened.
+   * Returns the URL of the page. Concurrent choices of one plan share it. Other concurrent choices for one account wait
+   * for each other; otherwise each would close the page that the other has opened.
    * @throws Conflict when the account already has the plan or cannot change it now; Unavailable when the provider
    * doesn't answer.
    */
   start(caller: Caller, choice: PricedPlan): Promise<string> {
-    return this.#accounts.run(caller.accountId, () => this.#start(caller, choice));
+    return this.#runs.run(caller.accountId, `${choice.plan} ${choice.interval}`, () => this.#start(caller, choice));
   }
 
   async #start(caller: Caller, choice: PricedPlan): Promise<string> {
