@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
@@ -60,10 +59,14 @@ export class AttemptLimit {
   }
 }
 
-/** What counts as one client: an IPv4 address, or the /64 of an IPv6 address, because every client has billions. */
+/**
+ * What counts as one client: an IPv4 address, or the /64 of an IPv6 address, because every client has billions. Any
+ * other text counts as it is.
+ */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const plain = ipaddr.process(address);
+  const bare = address.replace(/%.*$/, '');
+  if (!ipaddr.IPv6.isValid(bare)) return address;
+  const plain = ipaddr.process(bare);
   if (plain instanceof ipaddr.IPv4) return plain.toString();
   const network = plain.parts.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;

@@ -101,6 +101,6 @@ export const collectionStore = <T extends object>(name: string, ...indexes: read
     }
 
     async createIndexes(): Promise<void> {
-      for (const [keys, options] of indexes) await this.collection.createIndex(keys, options);
+      await Promise.all(indexes.map(([keys, options]) => this.collection.createIndex(keys, options)));
     }
   };
