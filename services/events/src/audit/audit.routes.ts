@@ -7,11 +7,19 @@ const authoriseAuditor = ({ role }: Caller): void =>
   authorise(role === 'admin', 'Only an admin can look at the audit log.');
 
 /** The name is '' after it was erased. */
-const presentEntry = ({ _id, key: _, search: __, at, by, ...same }: StoredEntry): AuditEntry => ({
+const presentEntry = ({ _id, kind, at, by, ...entry }: StoredEntry): AuditEntry => ({
   id: _id,
-  ...same,
+  kind,
   at: at.toISOString(),
+  service: entry.service,
+  account_id: entry.account_id,
   by: { user_id: by.user_id, name: by.name ?? '', key_id: by.key_id, service: by.service },
+  action: entry.action,
+  subject: entry.subject,
+  status: entry.status,
+  request_id: entry.request_id,
+  previous: entry.previous,
+  hash: entry.hash,
 });
 
 export const auditEndpoints = (audit: AuditRepository): Endpoint[] => [

@@ -18,7 +18,13 @@ import { assertConfirmed, type Webhook, webhookPolicy } from '../webhooks/webhoo
 import type { DeliveryRepository } from './delivery.repository.ts';
 import { type Delivery, type StoredAttempt, succeeded } from './delivery.ts';
 
-const presentAttempt = ({ at, ...outcome }: StoredAttempt) => ({ at: at.toISOString(), ...outcome });
+const presentAttempt = ({ at, status, error, milliseconds, answer }: StoredAttempt) => ({
+  at: at.toISOString(),
+  status,
+  error,
+  milliseconds,
+  answer,
+});
 
 /** A delivery in the contract's shape. A test cannot be sent again: the caller sends a new one. */
 const presentDelivery = (delivery: Delivery, webhook: Webhook, caller: Caller): DeliveryAnswer => ({

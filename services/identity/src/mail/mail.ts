@@ -74,9 +74,15 @@ export interface OutboxEntry {
   readonly ended_at: Date | null;
 }
 
-type New = Pick<OutboxEntry, 'once' | 'leaves_at'>;
-
-export type NewMail = New & { readonly to: string; readonly errand: Errand };
+export interface NewMail extends Pick<OutboxEntry, 'once' | 'leaves_at'> {
+  readonly to: string;
+  readonly errand: Errand;
+}
 
 /** Skipped if the same notice is already in the outbox. */
-export type NewNotice = New & { readonly to: null; readonly errand: NoticeErrand; readonly once: string };
+export interface NewNotice {
+  readonly to: null;
+  readonly errand: NoticeErrand;
+  readonly once: string;
+  readonly leaves_at?: undefined;
+}

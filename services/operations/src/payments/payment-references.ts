@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentChange } from '@keystead/contracts';
-import { AppError, collectionStore, ValidationFailed } from '@keystead/service-kit';
+import { AppError, collectionStore, given, ValidationFailed } from '@keystead/service-kit';
 import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { Payment, Place } from './payment.ts';
 
@@ -32,7 +32,7 @@ export async function changedPlace(
   change: PaymentChange,
   by: CallContext,
 ): Promise<Partial<Place>> {
-  const { property_id, tenant_id, due_date }: Names = { ...payment, ...change };
+  const { property_id, tenant_id, due_date }: Names = { ...payment, ...given(change) };
   if (property_id !== payment.property_id || tenant_id !== payment.tenant_id) {
     const { place, accountId } = await findPlace(links, { property_id, tenant_id, due_date }, by);
     // An admin sees the properties of every account, but a payment must not move between the books of accounts.

@@ -276,6 +276,7 @@ export class PaymentRepository extends recordStore('payments', schema, {
     );
   }
 
+  /** Deleted ones count: a deleted replacement is not created again. */
   async hasReplacement(id: number): Promise<boolean> {
     return (await this.model.exists({ replaces_id: id })) !== null;
   }
@@ -283,7 +284,7 @@ export class PaymentRepository extends recordStore('payments', schema, {
   /** Reversed card payments of all accounts whose refund billing has not accepted yet. */
   toRefund(): AsyncIterable<Payment> {
     const pending = { live: true, 'refund.status': 'pending', 'refund.requested_at': null } as const;
-    return this.readEach(pending);
+    return this.model.find(pending).lean<Payment>().cursor({ batchSize: 100 });
   }
 
   /** Stores that billing has accepted the refund of a payment. */

@@ -4,19 +4,22 @@ import type { PropertyRepository } from '../properties/property.repository.ts';
 import { type Tenant, tenantPolicy } from './tenant.ts';
 
 /** The fields that history and responses share, under the API's names. */
-export const describeTenant = (tenant: Tenant) =>
-  ({
-    email: tenant.email,
-    first_name: tenant.first_name,
-    last_name: tenant.last_name,
-    phone: tenant.phone,
-    property_id: tenant.property_id,
-    emergency_contact_name: tenant.emergency_contact_name,
-    emergency_contact_phone: tenant.emergency_contact_phone,
-    move_in_date: tenant.move_in_date,
-    status: tenant.status,
-    invited_at: tenant.invited_at?.toISOString() ?? null,
-  }) satisfies HistorySnapshot;
+const sharedFields = (tenant: Tenant) => ({
+  email: tenant.email,
+  first_name: tenant.first_name,
+  last_name: tenant.last_name,
+  phone: tenant.phone,
+  property_id: tenant.property_id,
+  emergency_contact_name: tenant.emergency_contact_name,
+  emergency_contact_phone: tenant.emergency_contact_phone,
+  move_in_date: tenant.move_in_date,
+  status: tenant.status,
+});
+
+export const describeTenant = (tenant: Tenant): HistorySnapshot => ({
+  ...sharedFields(tenant),
+  invited_at: tenant.invited_at?.toISOString() ?? null,
+});
 
 /** One query looks up the properties, including deleted ones. */
 export async function presentTenants(
@@ -28,11 +31,11 @@ export async function presentTenants(
   const now = new Date();
   return tenants.map((tenant) => {
     const { user_id, email, first_name, last_name } = tenant;
-    const { invited_at, ...fields } = describeTenant(tenant);
+    const invited_at = tenant.invited_at?.toISOString() ?? null;
     const isQueued = tenant.invited_at !== null && tenant.invited_at > now;
     return {
       ...presentEntity(tenant),
-      ...fields,
+      ...sharedFields(tenant),
       user: { id: user_id, first_name, last_name, email },
       property_name: propertiesById.get(tenant.property_id)?.name ?? '',
       invited_at: isQueued ? null : invited_at,

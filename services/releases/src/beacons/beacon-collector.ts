@@ -31,8 +31,9 @@ const batchKey = ({ by, number }: BatchId) => `${by}:${number}`;
  */
 export class BeaconCollector {
   readonly #deps: Dependencies;
-  readonly #batches = new WriteBatcher<number, readonly BeaconEvent[]>((rollout, calls) =>
-    this.#countOnce(rollout, calls.flat()),
+  readonly #batches = new WriteBatcher<number, readonly BeaconEvent[]>(
+    (rollout, calls) => this.#countOnce(rollout, calls.flat()),
+    Number.POSITIVE_INFINITY,
   );
   #name = newProcessName();
   #number = 0;

@@ -15,6 +15,7 @@ const schema = documentSchema<Comment>({
 });
 schema.index({ request_id: 1, created_at: 1, _id: 1 });
 schema.index({ account_id: 1 });
+// The job queries the few comments whose e-mail a crash left unwritten.
 schema.index({ created_at: 1 }, { partialFilterExpression: { unannounced: true } });
 
 const orders: Record<'created_at', Order> = {
@@ -58,7 +59,7 @@ export class CommentRepository extends documentStore('maintenance_comments', sch
   /** The comments of all accounts whose e-mails a crash left unwritten. */
   unannounced(): AsyncIterable<Comment> {
     const before = { $lt: new Date(Date.now() - ABANDONED_AFTER_MS) };
-    return this.readEach({ unannounced: true, created_at: before });
+    return this.model.find({ unannounced: true, created_at: before }).lean<Comment>().cursor({ batchSize: 100 });
   }
 
   eraseOf(accountId: number): Promise<void> {

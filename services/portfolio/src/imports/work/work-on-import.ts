@@ -61,15 +61,19 @@ class ImportWork<T extends ImportedRecord, Input> {
   readonly #it: StoredImport;
   readonly #target: ImportTarget<T, Input>;
   readonly #stopping: AbortSignal;
-  /** How often the import was taken since its last progress, including this time: at least once. */
-  tries: number;
+  #tries: number;
 
   constructor(deps: ImportWorkDependencies, it: StoredImport, target: ImportTarget<T, Input>, stopping: AbortSignal) {
     this.#deps = deps;
     this.#it = it;
     this.#target = target;
     this.#stopping = stopping;
-    this.tries = it.tries;
+    this.#tries = it.tries;
+  }
+
+  /** How often the import was taken since its last progress, including this time: at least once. */
+  get tries(): number {
+    return this.#tries;
   }
 
   async run(): Promise<void> {
@@ -182,7 +186,7 @@ class ImportWork<T extends ImportedRecord, Input> {
         refused: counts.refused + countOutcome(results, 'refused'),
       };
       if (!(await imports.advance(this.#it, { done: last, counts, adding: [] }))) return 'left';
-      this.tries = 1;
+      this.#tries = 1;
     }
     return 'finished';
   }
