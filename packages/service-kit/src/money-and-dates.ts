@@ -70,6 +70,7 @@ export const startOfMonth = (month: string, zone: string | null): Date =>
       .toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds,
   );
 
+// Created on first use: a formatter takes milliseconds to create, which startup would pay for.
 let days: Intl.DateTimeFormat | undefined;
 
 /** Formats a calendar date for display: `March 1, 2026`. */

@@ -44,7 +44,7 @@ export type Arm = 'stable' | 'candidate';
 export type Group = Arm | 'joined';
 
 export interface StageCounts {
-  /** Whom the draw assigns to the candidate; 0 where visitors are only assigned by hand. */
+  /** The percentage of visitors whom the draw assigns to the candidate; 0 where they are only assigned by hand. */
   readonly percent: number;
   /** Distinct visitors whose first visit in the rollout was in this stage. */
   readonly drawnStable: number;

@@ -13,6 +13,7 @@ export interface Caller {
   readonly emailConfirmed: boolean;
   /** The ids of confirmed e-mail addresses, to which tenant records refer (rules §2). */
   readonly addressIds: readonly number[];
+  /** The token itself, to call another service on the caller's behalf. */
   readonly token: string;
   /** An API key, with its scopes in the notation of the contracts: `portfolio:read`. */
   readonly key?: { readonly id: number; readonly scopes: readonly string[] };

@@ -16,8 +16,9 @@ const FRESH_MS = 5_000;
 const MAX_CACHED = 10_000;
 
 /**
- * Caches the answers of billing for 5 s. While billing is down, the last stored one applies, so that nobody is locked
- * out; for an account without any, that of the most recent trial. Without any trial, billing's error is thrown.
+ * Caches the answers of billing for 5 s. While billing is down, the last stored one applies, also after a restart, so
+ * that nobody is locked out; for an account without any, that of the most recent trial. Without any trial, billing's
+ * error is thrown.
  */
 export function billingEntitlements(
   fetchEntitlements: FetchEntitlements,

@@ -11,6 +11,7 @@ interface FeedPage {
 interface FollowedFeed<P extends FeedPage> {
   /** The name under which the cursor is stored. */
   readonly name: string;
+  /** In milliseconds. */
   readonly every: number;
   /** Change notifications of the other service, if available: each triggers a read immediately. */
   readonly source?: ChangeSource;

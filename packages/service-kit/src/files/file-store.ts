@@ -84,7 +84,7 @@ export class FileStore {
     await this.#chunks.insertMany(chunksOf(_id, bytes));
   }
 
-  /** One variant of a file: bytes, and a stream that fails if some are missing. Null if there is none. */
+  /** One variant of a file: its size in bytes, and a stream that fails if some are missing. Null if there is none. */
   async open(file: NamedFile, form: string): Promise<{ content: Readable; size: number } | null> {
     const found = await this.#files.findOne({ _id: nameOf(file, form) });
     return found && { content: Readable.from(this.#bytesOf(found), { objectMode: false }), size: found.length };

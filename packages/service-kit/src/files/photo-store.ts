@@ -44,6 +44,7 @@ export class PhotoStore extends AttachmentStore<'photos', StoredPhoto> {
     super(files, { kind: 'photo', field: 'photos', most, full });
   }
 
+  /** @throws ValidationFailed for an invalid picture (see {@link readPicture}), and as `attach` */
   add({ id, bytes, by }: AddedPicture, change: ChangePhotos): Promise<StoredPhoto> {
     // The picture is decoded last, because that is expensive.
     const make = async () => {

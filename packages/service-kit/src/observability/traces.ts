@@ -4,7 +4,10 @@ import type { Context } from 'koa';
 const isTracingEnabled = (): boolean =>
   Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 
-/** Loaded synchronously, before the modules that tracing instruments, and only if an exporter is configured. */
+/**
+ * The first import of every program: tracing is loaded synchronously, before the modules that it instruments, and only
+ * if an exporter is configured.
+ */
 const tracing = isTracingEnabled()
   ? (createRequire(import.meta.url)('./start-tracing.ts') as typeof import('./start-tracing.ts')).startTracing()
   : undefined;

@@ -9,6 +9,7 @@ import { inBackground } from './background-work.ts';
 import type { Outbox, RequestOutcome } from './outbox.ts';
 import { actorOf, carriedRequest } from './reports.ts';
 
+/** Each method is called at most once, in this order. */
 export interface RequestAudit {
   during<R>(handle: () => Promise<R>): Promise<R>;
   completed(answer: Reply<unknown>): Promise<void>;

@@ -45,6 +45,7 @@ const brand = '#0f5f55';
 const COLUMN_WIDTH = 150;
 const PADDING = 9;
 const SMALL_SIZE = 10;
+/** Points between the lines of a wrapped text. */
 const LINE_GAP = 2;
 /** Scale of the embedded font: its letters are taller and wider than those of the built-in font at the same size. */
 const EMBEDDED_SCALE = 0.92;

@@ -7,6 +7,7 @@ const MAX_NAME_LENGTH = 250;
 
 interface CardPayment {
   readonly payment_id: number;
+  /** The account that receives the payment. */
   readonly account_id: number;
   readonly amount_cents: number;
   readonly description: string;

@@ -24,6 +24,7 @@ export const receiptEndpoints = (deps: ReceiptDependencies & { readonly invoices
     const invoice = await deps.invoices.find(caller.accountId, params.id);
     if (!invoice) throw new NotFound('This bill does not exist.');
     if (invoice.status !== 'paid') throw new Conflict('Only a paid bill has a receipt.', 'payment_not_completed');
+    // Unavailable when it is not issued yet and the provider doesn't give the payer.
     const receipt = await fromProvider(issueReceipt(deps, invoice));
     return fileReply({
       content: () => printSubscriptionReceipt(invoice, receipt, size),

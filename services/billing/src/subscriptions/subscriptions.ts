@@ -25,11 +25,14 @@ export interface PaidSubscription {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
   readonly status: PaidStatus;
+  /** The price of each interval. */
   readonly price_cents: number;
+  /** The end of the paid or due period. */
   readonly period_end: Date;
   /** When a cancelled plan ends; null while it continues, and once it has ended. */
   readonly cancel_at: Date | null;
   readonly retry_at: Date | null;
+  /** When it ended, if the provider gives that. */
   readonly ended_at: Date | null;
 }
 

@@ -122,10 +122,12 @@ export class WebhookRepository extends documentStore('webhooks', schema) {
     await this.model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
   }
 
+  /** Keeps an earlier instant since when deliveries have failed. */
   async recordFailure(id: number, at: Date): Promise<void> {
     await this.model.updateOne({ _id: id, failing_since: null }, { $set: { failing_since: at } });
   }
 
+  /** Without an author; false if the webhook was paused already. */
   async pause(id: number): Promise<boolean> {
     const change = { $set: { paused: true, updated_at: new Date() }, $inc: { version: 1 } };
     return (await this.model.updateOne({ _id: id, live: true, paused: false }, change)).modifiedCount > 0;

@@ -295,7 +295,7 @@ export class UserRepository extends documentStore('users', schema) {
     return this.readAll({ live: false, erase_at: { $lte: now } }, { limit: 100 });
   }
 
-  /** At an instant or later. */
+  /** The accounts whose owner is due for erasure at this instant or later. */
   closingAccounts(erasedFrom: Date): Promise<number[]> {
     const owners = { live: false, erase_at: { $gte: erasedFrom }, $expr: { $eq: ['$_id', '$account_id'] } };
     return this.readIds(owners);

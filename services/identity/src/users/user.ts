@@ -2,7 +2,7 @@ import type { Body, ChoosablePlanId, Preferences, Role } from '@keystead/contrac
 import { type Caller, Conflict, DEFAULT_ZONE, type Scope, scopeOf, searchWords } from '@keystead/service-kit';
 import type { OneTimeLink } from '../links/one-time-link.ts';
 
-/** Case is ignored (rules §2). */
+/** How addresses are compared: trimmed and in lower case (rules §2). */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /**

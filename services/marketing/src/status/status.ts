@@ -24,7 +24,7 @@ export interface CheckedDay {
   readonly day: Date;
   readonly checks: number;
   readonly passed: number;
-  /** Counted from 1970. Replicas use it to count each minute only once. */
+  /** The minute of the last check, counted from 1970. Replicas use it to count each minute only once. */
   readonly minute: number;
   readonly status: PartState;
   readonly checked_at: Date;

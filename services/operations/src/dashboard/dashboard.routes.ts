@@ -63,7 +63,7 @@ function yearUpTo(now: Date, zone: string): string[] {
   return Array.from({ length: MONTHS }, (_, place) => addMonths(present, place - MONTHS + 1));
 }
 
-/** The last milliseconds. */
+/** The last millisecond of each month but the present one. */
 const endsOf = (months: readonly string[], zone: string): Date[] =>
   months.slice(1).map((next) => new Date(startOfMonth(next, zone).getTime() - 1));
 

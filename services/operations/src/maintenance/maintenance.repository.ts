@@ -208,6 +208,7 @@ export class RequestRepository extends recordStore('maintenance_requests', schem
     return (await this.model.bulkWrite(writes, { ordered: false })).matchedCount;
   }
 
+  /** Deleted requests count. */
   photosNamed(ids: readonly number[]): Promise<number[]> {
     return this.model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }

@@ -12,6 +12,7 @@ export type LeaseFilter = Omit<Query<'GET /leases'>, 'q' | 'sort' | 'limit' | 'c
  */
 const earliestEnd = (now: Date): string => addDays(dayIn(null, now), -1);
 
+/** @throws ValidationFailed for a range that ends before it begins */
 export function filterOf(filter: LeaseFilter, now: Date): QueryFilter<Lease> {
   assertRange(filter, 'ends_from', 'ends_to');
   const { status, property_id, tenant_id, expiring_within, ends_from, ends_to } = filter;

@@ -168,6 +168,7 @@ export class LeaseRepository extends recordStore('leases', schema, {
     await this.records.during([lease], () => this.model.updateOne({ _id, version }, { $set: fields }).exec());
   }
 
+  /** Deleted leases count. */
   documentsInUse(ids: readonly number[]): Promise<number[]> {
     return this.model.distinct('documents.id', { 'documents.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }

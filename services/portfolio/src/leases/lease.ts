@@ -150,6 +150,7 @@ const LAST_DATE = '2999-12-31';
 /**
  * Rules §5: dates in order, parties that exist, and no new active lease in a property under maintenance. For a new
  * lease `before` is null.
+ * @throws ValidationFailed, Conflict
  */
 export function assertLease(before: Lease | null, after: Lease, { property, tenant }: LeaseParties, now: Date): void {
   if (after.end_date < after.start_date) throw new ValidationFailed({ end_date: 'must be on or after the start date' });
@@ -164,7 +165,10 @@ export function assertLease(before: Lease | null, after: Lease, { property, tena
     );
 }
 
-/** A lease ends early within its term but before its last day, and not once it has expired (rules §5). */
+/**
+ * A lease ends early within its term but before its last day, and not once it has expired (rules §5).
+ * @throws Conflict, ValidationFailed
+ */
 export function assertEnds(lease: Lease, day: string, now: Date): void {
   if (statusAt(lease, now) === 'expired') throw new Conflict('This lease has expired already.');
   if (day < lease.start_date || day >= lease.end_date)

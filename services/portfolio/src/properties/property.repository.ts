@@ -120,6 +120,7 @@ export class PropertyRepository extends importedRecordStore('properties', schema
     return new Map(found.map((property) => [property._id, property]));
   }
 
+  /** Deleted properties count. */
   photosInUse(ids: readonly number[]): Promise<number[]> {
     return this.model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }

@@ -25,7 +25,10 @@ interface ChangedPage {
   readonly limit: number;
 }
 
-/** The base of repositories of records that imports add, and that other services' read models copy. */
+/**
+ * The base of repositories of records that imports add, and that other services' read models copy. It adds the indexes
+ * for both to the schema.
+ */
 export function importedRecordStore<T extends ImportedRecord>(
   collection: string,
   schema: Schema<T>,
@@ -70,6 +73,7 @@ export function importedRecordStore<T extends ImportedRecord>(
   };
 }
 
+/** `Omit` drops the protected members, so that what is assigned to this need not extend the class itself. */
 export type ImportedRecordStore<T extends ImportedRecord> = Omit<
   InstanceType<ReturnType<typeof importedRecordStore<T>>>,
   never

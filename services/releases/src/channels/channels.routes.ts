@@ -20,6 +20,7 @@ function actionOf({ stable_id, pinned }: ChannelChange): ChannelStep['action'] {
   return pinned ? 'pinned' : stable_id === undefined ? 'unpinned' : 'sent';
 }
 
+/** @throws Conflict unless everybody may be sent to this release now */
 async function assertAllowed(
   deps: Dependencies,
   channel: Channel,

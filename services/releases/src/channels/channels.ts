@@ -61,6 +61,7 @@ export const rolledBackTo = ({ stable, last_good }: Sent, next: number | null): 
 export const isBlocked = ({ barred }: Pick<Channel, 'barred'>, id: number): boolean =>
   barred.some(({ release }) => release === id);
 
+/** @throws Conflict if the release is blocked, or about to be */
 export function assertNotBlocked(channel: Channel, id: number): void {
   if (isBlocked(channel, id)) throw new Conflict('This release is blocked. Allow it again first, with a reason.');
 }

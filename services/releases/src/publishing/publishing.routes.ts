@@ -24,6 +24,7 @@ const putFile = ({ store, storedFiles }: Dependencies) =>
     return nothing;
   });
 
+/** @throws AppError with every reason why the release can't be published here */
 async function assertPublishable(deps: Dependencies, body: NewRelease): Promise<void> {
   const deployed = await deps.gateways.deployed();
   const owners = pageOwners(body.remote, deployed, await deps.releases.pagesOfOthers(body.remote));

@@ -55,6 +55,7 @@ const updateOf = (step: StoredStep): UpdateQuery<StoredRelease> => ({
 });
 
 export class ReleaseRepository extends documentStore('releases', schema) {
+  /** False if its remote has a release with this name. */
   add(release: StoredRelease): Promise<boolean> {
     return this.insertNew(release);
   }
@@ -75,6 +76,7 @@ export class ReleaseRepository extends documentStore('releases', schema) {
     return this.readOne({ remote, release });
   }
 
+  /** Ids that are null or unknown are skipped. */
   async byIds(ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, StoredRelease>> {
     const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
     const found = wanted.length > 0 ? await this.readAll({ _id: { $in: wanted } }) : [];
@@ -97,6 +99,7 @@ export class ReleaseRepository extends documentStore('releases', schema) {
     return this.readCounted({ filter, orders: orderById, sort, ...page });
   }
 
+  /** Null if someone has changed the release since it was read. */
   changeState({ _id, record_version }: StoredRelease, step: StoredStep): Promise<StoredRelease | null> {
     return this.changeOne({ _id, record_version }, updateOf(step));
   }

@@ -18,7 +18,10 @@ interface StoredTimes {
 
 const idOf = (remote: RemoteName, release: string) => `${remote}/${release}`;
 
-/** By release, whatever the arm and the rollout, so that a rollout knows from its start what is slow. */
+/**
+ * By release, whatever the arm and the rollout, so that a rollout knows from its start what is slow. A crash may lose or
+ * repeat a few of hundreds.
+ */
 export class MountTimeRepository extends collectionStore<StoredTimes>('mount_times', [
   { added_at: 1 },
   { expireAfterSeconds: RETENTION_SECONDS },

@@ -63,6 +63,7 @@ const MAX_UNREPORTED = 100;
 
 /** Each change but that of counts names the version that it is based on, so that only one of two processes makes it. */
 export class RolloutRepository extends documentStore('rollouts', schema) {
+  /** False if the rollout exists, or another one of its remote is open. */
   add(rollout: StoredRollout): Promise<boolean> {
     return this.insertNew(rollout);
   }

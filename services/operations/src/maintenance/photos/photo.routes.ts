@@ -20,7 +20,7 @@ const assertMayAdd = (caller: Caller, request: MaintenanceRequest) =>
 const changePhotos = (deps: Dependencies, request: RecordRequest, assertMay: typeof assertMayAdd) =>
   requestHandlers(deps).changeField(request, 'photos', { assertMay, tries: deps.photos.tries });
 
-/** It does not check that the photo exists. */
+/** It does not check that the photo exists. @throws Forbidden */
 const assertMayDelete = (photoId: number) => (caller: Caller, request: MaintenanceRequest) => {
   authorise(
     requestPolicy.update(caller, request),
