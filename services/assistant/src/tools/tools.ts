@@ -1,13 +1,34 @@
 import { compileRoute, NotFound } from '@keystead/service-kit';
 import * as figures from './lookups/figures.ts';
 import * as records from './lookups/records.ts';
-import * as proposing from './proposals.ts';
+import { propose_assignment, propose_message, propose_payment, propose_request } from './proposals.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
-/** Each file exports nothing but tools, by their names. */
-export const lookups = { ...figures, ...records };
+/** In the order in which a language model gets them. */
+export const lookups = {
+  portfolio_summary: figures.portfolio_summary,
+  find_properties: records.find_properties,
+  read_property: records.read_property,
+  find_tenants: records.find_tenants,
+  read_tenant: records.read_tenant,
+  find_leases: records.find_leases,
+  read_lease: records.read_lease,
+  ending_leases: figures.ending_leases,
+  find_requests: records.find_requests,
+  read_request: records.read_request,
+  find_payments: records.find_payments,
+  read_payment: records.read_payment,
+  overdue_rent: figures.overdue_rent,
+  revenue: figures.revenue,
+  rent_forecast: figures.rent_forecast,
+  occupancy: figures.occupancy,
+  maintenance_costs: figures.maintenance_costs,
+  find_personnel: records.find_personnel,
+  read_personnel: records.read_personnel,
+  who_fits: records.who_fits,
+};
 /** Tools that propose. None of them executes anything. */
-export const proposals = { ...proposing };
+export const proposals = { propose_message, propose_request, propose_assignment, propose_payment };
 export const tools = { ...lookups, ...proposals };
 
 type AnyTool = Omit<Tool, 'run'> & {

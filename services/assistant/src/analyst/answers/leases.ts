@@ -20,7 +20,12 @@ function oneLease({ inquiry, isTenant }: AnswerContext, row: LeaseRow): string {
 async function leasesOf(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects } = context;
   const status = inquiry.filters.lease_status;
-  const found = await research.lookUp('find_leases', { ...idsOf(subjects), status, sort: '-end_date' });
+  const found = await research.lookUp('find_leases', {
+    ...idsOf(subjects),
+    status,
+    sort: '-end_date',
+    limit: MAX_TABLE_ROWS,
+  });
   if (found.leases.length === 0) return `I find no ${status ? `${status} ` : ''}lease${subjectText(context)}.`;
   const rank = { active: 0, pending: 1, expired: 2 } as const;
   const rows = found.leases.toSorted((a, b) => rank[a.status] - rank[b.status]);
