@@ -49,16 +49,14 @@ function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave
     ...messagePages,
     describe: ({ subject, name }) =>
       `“${subject}” of ${name} will be permanently deleted. The e-mail to support is not affected.`,
+    onConfirmed: onLeave,
     done: 'Message deleted.',
     failed: 'Failed to delete message',
   });
-  const remove = async () => {
-    if (await confirmDelete(message)) onLeave();
-  };
   const { status, abilities } = message;
   return (
     <>
-      <ActionButton may={abilities.delete} variant="ghost" label="Delete" onClick={() => void remove()} />
+      <ActionButton may={abilities.delete} variant="ghost" label="Delete" onClick={() => void confirmDelete(message)} />
       {nextStatuses[status].map((next) => (
         <ActionButton
           key={next}

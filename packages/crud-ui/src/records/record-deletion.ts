@@ -15,15 +15,17 @@ interface RecordDeletion<Row extends Identified> {
   noun: string;
   /** Which record it is, and what its deletion means for others: `Harbour House`. */
   describe: (record: Row) => string;
+  /** Called between the confirmation and the request. */
+  onConfirmed?: () => void;
   /** Called as soon as the cache no longer contains the record, before the next render. */
   onDeleted?: (() => void) | undefined;
   done: string;
   failed: string;
 }
 
-/** Deletes a record once the user has confirmed it: `confirmDelete(record)`, which resolves with whether they have. */
+/** Deletes a record once the user has confirmed it: `confirmDelete(record)`. */
 export function useRecordDeletion<Row extends Identified>(deletion: RecordDeletion<Row>) {
-  const { collection, noun, describe, onDeleted, done, failed } = deletion;
+  const { collection, noun, describe, onConfirmed, onDeleted, done, failed } = deletion;
   const confirm = useConfirm();
   const toast = useToast();
   const { mutate, isPending } = useDeletion(collection, {
@@ -36,11 +38,11 @@ export function useRecordDeletion<Row extends Identified>(deletion: RecordDeleti
   });
   return {
     isPending,
-    async confirmDelete(record: Row): Promise<boolean> {
+    async confirmDelete(record: Row): Promise<void> {
       const title = `Are you sure you want to delete this ${noun}?`;
-      const confirmed = await confirm({ title, description: describe(record), confirmLabel: 'Delete' });
-      if (confirmed) mutate(record.id);
-      return confirmed;
+      if (!(await confirm({ title, description: describe(record), confirmLabel: 'Delete' }))) return;
+      onConfirmed?.();
+      mutate(record.id);
     },
   };
 }
@@ -76,6 +78,7 @@ export function useRemoval<Part>(removal: Removal<Part>) {
       toast.success(done);
     },
     onError: (error) => toast.error(failureText(failed, error)),
+    // Also after an error, because the part may be gone; and the answer doesn't contain the record's new version.
     onSettled: refresh,
   });
   return {
