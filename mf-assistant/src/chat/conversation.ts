@@ -145,5 +145,8 @@ export function conversation(before: Conversation, event: ConversationEvent): Co
       return { ...before, messages: messages.map((message) => withDecided(message, event.action)) };
     case 'cleared':
       return emptyConversation;
+    // Of a newer release of the service, or of this remote in another tab.
+    default:
+      return before;
   }
 }

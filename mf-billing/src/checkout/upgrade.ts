@@ -19,6 +19,18 @@ export interface StoredChoice extends PlanChoice {
 }
 
 const KEY = 'plan-choice';
+const plans: Readonly<Record<PaidPlanId, true>> = { starter: true, professional: true };
+const intervals: Readonly<Record<BillingInterval, true>> = { month: true, year: true };
+
+/** The stored choice; null if it is none that this version knows. */
+function parseChoice(stored: string): StoredChoice | null {
+  try {
+    const choice: StoredChoice | null = JSON.parse(stored);
+    return choice && Object.hasOwn(plans, choice.plan) && Object.hasOwn(intervals, choice.interval) ? choice : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The chosen plan, stored in this tab for this user while the tab shows the provider's page. After the return it says
@@ -26,7 +38,7 @@ const KEY = 'plan-choice';
  */
 export const planChoice = {
   remember: (choice: StoredChoice): void => personalTabStorage.write(KEY, JSON.stringify(choice)),
-  read: (): StoredChoice | null => JSON.parse(personalTabStorage.read(KEY) ?? 'null'),
+  read: (): StoredChoice | null => parseChoice(personalTabStorage.read(KEY) ?? 'null'),
   forget: (): void => personalTabStorage.remove(KEY),
 };
 
