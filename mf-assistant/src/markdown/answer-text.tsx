@@ -1,10 +1,21 @@
 import { queryOptions, useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 
+interface Loaded {
+  readonly Renderer: typeof import('./markdown-answer.tsx').MarkdownAnswer;
+}
+
+/** Outlives the query, so that no later answer is plain text again. */
+let loaded: Loaded | undefined;
+
 /** The component that renders Markdown is larger than everything else here, so the first answer loads it. */
 const rendererQuery = queryOptions({
   queryKey: ['assistant', 'markdown'],
-  queryFn: async () => ({ Renderer: (await import('./markdown-answer.tsx')).MarkdownAnswer }),
+  async queryFn(): Promise<Loaded> {
+    loaded = { Renderer: (await import('./markdown-answer.tsx')).MarkdownAnswer };
+    return loaded;
+  },
+  initialData: () => loaded,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

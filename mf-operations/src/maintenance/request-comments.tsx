@@ -139,7 +139,7 @@ function CommentItem({ comment: { by, text, created_at }, own }: CommentItemProp
   const { id } = useUser();
   return (
     <Root $own={own}>
-      <Second>
+      <Second as="p">
         <Name>{by.user_id === id ? 'You' : by.name}</Name> ·{' '}
         <time dateTime={created_at}>{formatInstant(created_at)}</time>
       </Second>

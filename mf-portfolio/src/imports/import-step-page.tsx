@@ -40,7 +40,9 @@ function ImportWorking({ it: { kind, file_name, state, progress } }: { it: Impor
               max={progress.total}
               text={`${count(progress.done)} of ${rowCount(progress.total)}`}
             />
-            <Second>You can leave this page. The import continues, and you can find it again under “Import”.</Second>
+            <Second as="p">
+              You can leave this page. The import continues, and you can find it again under “Import”.
+            </Second>
           </Stack>
         </CardBody>
       </Card>

@@ -55,7 +55,7 @@ function LeaseFacts({ lease }: { lease: Lease }) {
       <Stack gap={6}>
         <Stack gap={2}>
           <ProgressBar label={termText(lease)} value={elapsed} max={total} text={text} />
-          {end !== null && <Second>{end}</Second>}
+          {end !== null && <Second as="p">{end}</Second>}
         </Stack>
         <FactGrid facts={facts} />
       </Stack>

@@ -127,24 +127,28 @@ function RenewalFields({ lease }: { lease: Lease }) {
 
 export function RenewLeaseDialog() {
   const id = Number(useParams().id);
-  const navigate = useNavigate();
-  const page = useDialogRoutes(leasePages.path);
-  const { at, close } = useDialogRoutes(`${leasePages.path}/${id}`);
+  const { at } = useDialogRoutes(`${leasePages.path}/${id}`);
   const { data: lease } = useRecord(leases, id);
-  const renewal = useRenewLease(id);
   // The page below uses the same record, and shows this dialog once the record has loaded.
   if (lease === undefined) return null;
   if (!lease.abilities.update) return <Navigate to={at()} replace />;
+  return <RenewLease key={id} lease={lease} />;
+}
+
+function RenewLease({ lease }: { lease: Lease }) {
+  const navigate = useNavigate();
+  const { at } = useDialogRoutes(leasePages.path);
+  const { close } = useDialogRoutes(`${leasePages.path}/${lease.id}`);
+  const renewal = useRenewLease(lease.id);
   return (
     <SendingDialog
-      key={id}
       form={renewalForm}
       record={lease}
       title="Renew Lease"
       description={leaseName(lease)}
       toBody={renewalForm.toBody}
       sending={renewal}
-      onSent={(renewed) => void navigate(page.at(renewed.id), { replace: true })}
+      onSent={(renewed) => void navigate(at(renewed.id), { replace: true })}
       failed="Error renewing lease. Please try again."
       onClose={close}
     >

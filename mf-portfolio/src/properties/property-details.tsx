@@ -91,7 +91,7 @@ function Part({ title, actions, list, allAt, rows, none }: PartProps) {
             rows
           ) : (
             <Row>
-              <Second>{none}</Second>
+              <Second as="p">{none}</Second>
             </Row>
           )}
         </Rows>
@@ -129,9 +129,9 @@ function Leases({ id }: Pick<Property, 'id'>) {
     unexpired(list.rows).map((lease) => (
       <Row key={lease.id}>
         <Texts>
-          <Second>{lease.start_date <= day ? 'Current lease' : 'Next lease'}</Second>
+          <Second as="p">{lease.start_date <= day ? 'Current lease' : 'Next lease'}</Second>
           <RowLink to={`/app/leases/${lease.id}`}>{termText(lease)}</RowLink>
-          <Second>
+          <Second as="p">
             {lease.tenant_name}, {formatMoney(lease.rent_amount)}/month
           </Second>
         </Texts>
@@ -163,7 +163,7 @@ function Tenants({ id }: Pick<Property, 'id'>) {
       <Avatar name={fullName(tenant)} />
       <Texts>
         <RowLink to={`/app/tenants/${tenant.id}`}>{fullName(tenant)}</RowLink>
-        <Second>{tenant.email}</Second>
+        <Second as="p">{tenant.email}</Second>
       </Texts>
     </Row>
   ));
