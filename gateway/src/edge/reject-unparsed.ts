@@ -38,7 +38,10 @@ function parserError(code: string | undefined): AppError {
   return new AppError(400, 'bad_request', 'This is not a well-formed request.');
 }
 
-/** Responds to upgrades (nothing here speaks WebSocket), and to requests that the application never sees. */
+/**
+ * Responds to upgrades (nothing here speaks WebSocket), and to requests that the application never sees: with an
+ * expectation that can't be met, rejected by the parser, or too slow to arrive.
+ */
 export function rejectUnparsed(server: Server): void {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   const answers = new WeakMap<Duplex, ServerResponse>();

@@ -167,8 +167,9 @@ const picturePreloads = ({ rendered }: PageParts): string[] =>
   );
 
 /**
- * So that no line of a rendered page moves when the font arrives. It takes bandwidth, so a page whose head lists images
- * first has none. Where the browser renders, its scripts load the font (ADR 48).
+ * A browser delays the first paint by up to a tenth of a second for a preloaded font, so that no line of a rendered
+ * page moves when it arrives. It takes bandwidth, so a page whose head lists images first has none. Where the browser
+ * renders, its scripts load the font (ADR 48).
  */
 function fontPreloads({ shell, rendered }: PageParts): string[] {
   const font = shell.fonts[0];

@@ -19,6 +19,7 @@ const gateway = join(import.meta.dirname, '../..');
 /**
  * Starts a program that runs what teams have published. It can read its own sources and nothing else, and can't write
  * files, start a process, thread or addon, or generate code from strings. Its environment has none of our secrets.
+ * Every version of Node that runs TypeScript directly, as ours must, has these flags.
  */
 export function startProcess(program: URL): ChildProcess {
   const file = fileURLToPath(program);

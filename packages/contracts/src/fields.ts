@@ -30,7 +30,7 @@ export const Email = Type.String({ format: 'email', maxLength: 254, trim: true }
 /** A non-empty line of text without control characters. The service trims it first (`trim` is a custom keyword). */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, trim: true, pattern: '^\\P{Cc}*$' });
 
-/** A person's name, without a web address, because e-mails to third parties quote it. */
+/** A person's name. `personName`, a custom keyword, forbids web addresses, because e-mails to others quote it. */
 export const PersonName = Type.String({ ...Text(100), personName: true });
 
 /** A text of several lines, possibly empty. It must not contain control characters except tabs and line breaks. */

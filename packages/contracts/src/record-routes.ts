@@ -3,7 +3,8 @@ import { changeCodes, deletionCodes, type ErrorCode } from './errors.ts';
 import { Input, OneOf } from './fields.ts';
 import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } from './records.ts';
 
-// The routes that most kinds of records have, for `defineRoutes`. All are for signed-in callers.
+// The routes that most kinds of records have, for `defineRoutes`. `defineContract` adds the default access of
+// their path: outside of `/internal/` they are for signed-in callers.
 
 export const listRoute = <Q extends TProperties, A extends TProperties>(summary: string, query: Q, answer: A) =>
   ({ summary, query: Input(query), answer: Type.Object(answer) }) as const;
@@ -24,6 +25,7 @@ export const historyRoute = (record: string) =>
     codes: ['not_found', 'forbidden'],
   }) as const;
 
+/** @param codes error codes besides `forbidden` and `conflict`. */
 export const createRoute = <B extends TSchema, A extends TSchema>(
   summary: string,
   body: B,
@@ -31,6 +33,7 @@ export const createRoute = <B extends TSchema, A extends TSchema>(
   codes: readonly ErrorCode[] = [],
 ) => ({ summary, body, answer, status: 201, codes: ['forbidden', 'conflict', ...codes] }) as const;
 
+/** @param codes error codes besides {@link changeCodes}. */
 export const changeRoute = <B extends TSchema, A extends TSchema>(
   summary: string,
   body: B,
@@ -38,6 +41,7 @@ export const changeRoute = <B extends TSchema, A extends TSchema>(
   codes: readonly ErrorCode[] = [],
 ) => ({ summary, body, answer, codes: [...changeCodes, ...codes] }) as const;
 
+/** @param codes error codes besides {@link deletionCodes}. */
 export const deleteRoute = (summary: string, codes: readonly ErrorCode[] = []) =>
   ({ summary, codes: [...deletionCodes, ...codes] }) as const;
 

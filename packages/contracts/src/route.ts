@@ -11,7 +11,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `METHOD /path`, relative to the gateway's `/api`, with path parameters in braces: `PUT /properties/{id}`. */
 export type OperationName = `${Method} /${string}`;
 
-/** `public`: anyone may call; a token is ignored. `service`: another service, never through the gateway. */
+/**
+ * `public`: anyone may call; a token is ignored. `service`: another service, never through the gateway. By default
+ * `signed-in`; `service` under `/internal/`.
+ */
 export type Access = 'public' | 'signed-in' | 'service';
 
 /** The media types that a file may have, which are checked against its content, and its maximum size in bytes. */
@@ -74,7 +77,7 @@ type DeclaredRoutes = { readonly [name: OperationName]: Declared };
 
 type Completed<R, Name> = R & Omit<DefaultsOf<Name>, keyof R>;
 
-/** Types routes without widening them. */
+/** Types routes without widening them. Until {@link defineContract} they have no defaults, so they are incomplete. */
 export function defineRoutes<const R extends DeclaredRoutes>(routes: R): R {
   return routes;
 }

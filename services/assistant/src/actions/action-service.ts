@@ -28,7 +28,10 @@ interface Decision {
 
 const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
 
-/** Whether another service has rejected the request, which proves that nothing was done. */
+/**
+ * Whether another service has rejected the request, which proves that nothing was done. Two codes are temporary: the
+ * same request may be in progress, or may be sent again later.
+ */
 const isPermanentError = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && !['idempotency_in_progress', 'rate_limited'].includes(error.code);
 
