@@ -91,6 +91,8 @@ function comparable(collection: Filled, row: Row): Record<string, unknown> {
   const left: Record<string, unknown> = { ...row };
   for (const field of volatile[collection] ?? []) delete left[field];
   if (Array.isArray(left.terms)) left.terms = left.terms.map(({ mark: _, ...term }) => term);
+  // Receipts are issued after the answer, so that payments which were added next may count in the balance.
+  if (collection === 'operations.receipts') left.content = { ...(row.content as object), balance_cents: undefined };
   return left;
 }
 
