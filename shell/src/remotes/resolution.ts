@@ -27,6 +27,8 @@ export function fetchResolution(): Promise<Resolution> {
   cachedResolution();
   const current = request('GET /releases/resolve')
     .then((resolution) => {
+      // An answer that is not JSON arrives as text.
+      if (typeof resolution !== 'object') throw new TypeError('the resolved releases cannot be read');
       if (pending === current) record(resolution);
       return resolution;
     })

@@ -87,9 +87,12 @@ test('fetches the releases of a signed-in visitor once per tab', async () => {
   expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer def' });
 });
 
-test('the previous answer stays valid while the gateway does not answer', async () => {
+test.each([
+  ['does not answer', {}],
+  ['answers no JSON', { 'GET /releases/resolve': () => '{"remotes":' as never }],
+])('the previous answer stays valid while the gateway %s', async (_, answers) => {
   const before = cachedResolution();
-  replaceNetworkEdge({});
+  replaceNetworkEdge(answers);
   await expect(fetchResolution()).rejects.toThrow();
   expect(cachedResolution()).toBe(before);
 });
