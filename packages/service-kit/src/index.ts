@@ -43,7 +43,7 @@ export * from './persistence/database.ts';
 export { collectionStore, documentSchema, documentStore } from './persistence/document-store.ts';
 export { type Entity, entityFields, newRecord, presentEntity, recordSchema } from './persistence/entity.ts';
 export * from './persistence/history.ts';
-export { addOnce, type IdSource, idBlocks } from './persistence/ids.ts';
+export { type IdSource, idBlocks } from './persistence/ids.ts';
 export { assertVersion, retryOnConflict } from './persistence/optimistic-locking.ts';
 export { QuotaCounter } from './persistence/quota-counter.ts';
 export { type RecordStoreOptions, recordStore } from './persistence/record-store.ts';

@@ -21,6 +21,7 @@ export {
 export { failingWrite } from './failing-write.ts';
 export { fakeOnly } from './fake-only.ts';
 export { journaledWrites } from './journaled-writes.ts';
+export { loseResponse } from './lost-response.ts';
 export type { PdfFacts } from './pdf-facts.ts';
 export { planStages } from './plan-stages.ts';
 export { queryWork } from './query-work.ts';

@@ -66,13 +66,13 @@ async function answered(
   } as EndpointRequest<typeof it.route>;
   const key = ctx.get('idempotency-key');
   const idempotency = takesIdempotencyKey(it.name, it.route) ? binding.idempotency : undefined;
-  const answer = await report.during(async () =>
-    key && caller && idempotency
-      ? idempotency.run({ userId: caller.userId, operation: it.name, key, request }, (recordId) =>
-          it.handle({ ...request, recordId }),
-        )
-      : it.handle(request),
-  );
+  const answer = await report.during(async () => {
+    if (!key || !caller || !idempotency) return it.handle(request);
+    const use = { userId: caller.userId, operation: it.name, key, request };
+    return it.addsRecord
+      ? idempotency.runAddition(use, (requestKey) => it.handle({ ...request, requestKey }))
+      : idempotency.run(use, (recordId) => it.handle({ ...request, recordId }));
+  });
   await sendReply(ctx, it, answer, request.signal);
   return answer;
 }

@@ -13,6 +13,7 @@ import type {
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import type { Caller } from '../auth/caller.ts';
+import type { RequestKey } from '../persistence/entity.ts';
 import type { UploadedFile } from './request-body.ts';
 
 export interface EndpointRequest<R extends Route> {
@@ -32,10 +33,12 @@ export interface EndpointRequest<R extends Route> {
   readonly log: Logger;
   readonly signal: AbortSignal;
   /**
-   * Allocates the id of the record that this request creates. With an `Idempotency-Key`, the id is stored before
-   * anything is written. A retry after a crash then gets the same id, and the unique index on it prevents a duplicate.
+   * Allocates the id of what this request creates. With an `Idempotency-Key`, the id is stored before anything is
+   * written. A retry after a crash then gets the same id, and the unique index on it prevents a duplicate.
    */
   readonly recordId: (allocate: () => Promise<number>) => Promise<{ id: number; resumed: boolean }>;
+  /** The `Idempotency-Key`, for the record to carry. Only of an {@link additionEndpoint}. */
+  readonly requestKey?: RequestKey;
 }
 
 /** A file in a response: its bytes, or a stream of them. */
@@ -79,6 +82,8 @@ export interface Endpoint {
   readonly handle: (request: EndpointRequest<Route>) => Promise<Reply<unknown>>;
   /** Whether everything that it writes are records, whose change entries carry the request for the audit log. */
   readonly isCarried?: true;
+  /** Whether it adds one record, which carries the `Idempotency-Key`. */
+  readonly addsRecord?: true;
 }
 
 export function endpoint<C extends Contract, N extends keyof C['routes'] & OperationName>(
@@ -100,6 +105,12 @@ export function endpoint<C extends Contract, N extends keyof C['routes'] & Opera
 export const recordEndpoint: typeof endpoint = (contract, name, handle) => ({
   ...endpoint(contract, name, handle),
   isCarried: true,
+});
+
+/** Binds a handler that adds one record by `RecordHandlers.add`, so its idempotency key costs no write of its own. */
+export const additionEndpoint: typeof endpoint = (contract, name, handle) => ({
+  ...recordEndpoint(contract, name, handle),
+  addsRecord: true,
 });
 
 /** Responds with a body; `version` becomes the ETag. */

@@ -1,7 +1,8 @@
 import { defineContract, Id, IdParams, Input, type Route } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import Type from 'typebox';
-import { type TestApi, testApi, testDatabase } from '../../test/index.ts';
+import { atRest, loseResponse, type TestApi, testApi, testDatabase } from '../../test/index.ts';
+import type { RequestKey } from '../persistence/entity.ts';
 import { endpoint, fileReply, nothing, reply } from './endpoint.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 
@@ -41,6 +42,45 @@ describe('IdempotencyStore', () => {
     expect(retried.body).toBe(7);
     finish();
     await first;
+  });
+
+  describe('of a request that adds a record', () => {
+    const stored = () => database.collection('idempotency_keys').countDocuments();
+
+    it('writes nothing before the answer, and repeats the response that it stores after it', async () => {
+      const answer = await store.runAddition(use, async () => {
+        expect(await stored()).toBe(0);
+        return { body: { turn: 1 }, version: 1 };
+      });
+      await atRest(database);
+      expect(await store.runAddition(use, async () => ({ body: { turn: 2 } }))).toEqual(answer);
+      const other = { ...use, request: { ...use.request, body: { a: 2 } } };
+      await expect(store.runAddition(other, async () => answer)).rejects.toMatchObject({ status: 422 });
+    });
+
+    it('gives a retry after a failure, or after a lost response, the same key', async () => {
+      const keys: RequestKey[] = [];
+      const handle = async (key: RequestKey) => {
+        keys.push(key);
+        if (keys.length === 1) throw new Error('the connection broke');
+        return { body: keys.length };
+      };
+      await expect(store.runAddition(use, handle)).rejects.toThrow('the connection broke');
+      await store.runAddition(use, handle);
+      await loseResponse(database, 'k');
+      expect(await store.runAddition(use, handle)).toEqual({ body: 3 });
+      expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+    });
+
+    it('rejects a second request while the first runs', async () => {
+      await store.runAddition(use, async () => {
+        await expect(store.runAddition(use, async () => ({ body: 0 }))).rejects.toMatchObject({
+          status: 409,
+          code: 'idempotency_in_progress',
+        });
+        return { body: 1 };
+      });
+    });
   });
 
   it('rejects a key of more than 255 characters', async () => {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { inBackground } from '../outbox/background-work.ts';
 import { insertNew } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
+import type { RequestKey } from '../persistence/entity.ts';
 import type { Reply } from './endpoint.ts';
 import { AppError, Conflict, ValidationFailed } from './errors.ts';
 import type { UploadedFile } from './request-body.ts';
@@ -27,25 +30,53 @@ interface Claim {
 
 /** Milliseconds after which the holder of a running claim counts as dead (every request ends within 10 s). */
 const ABANDONED_MS = 30_000;
-/** Milliseconds for which a response is stored: one day. */
-const RETENTION_MS = 24 * 60 * 60_000;
+/** Milliseconds for which a key is remembered: one day. */
+export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
-function fingerprintOf({ params, query, body }: IdempotentUse['request']): string {
+function requestKeyOf({ userId, operation, key, request: { params, query, body } }: IdempotentUse): RequestKey {
+  if (key.length > 255) throw new ValidationFailed({ 'Idempotency-Key': 'must have at most 255 characters' });
   const hash = createHash('sha256').update(JSON.stringify([params, query]));
   const bytes = (body as Partial<UploadedFile> | undefined)?.bytes;
-  return hash.update(Buffer.isBuffer(bytes) ? bytes : JSON.stringify(body ?? null)).digest('base64url');
+  const fingerprint = hash.update(Buffer.isBuffer(bytes) ? bytes : JSON.stringify(body ?? null)).digest('base64url');
+  return { key: `${userId} ${operation} ${key}`, fingerprint };
 }
+
+const newClaim = ({ key, fingerprint }: RequestKey, now: number): Claim => ({
+  _id: key,
+  fingerprint,
+  state: 'running',
+  started_at: new Date(now),
+  expires_at: new Date(now + KEY_LIFETIME_MS),
+});
+
+const replyOf = ({ reply }: Claim): Reply<unknown> => JSON.parse(reply ?? '{}');
+
+/** @throws AppError `idempotency_key_reused` if the key was used for another request */
+export function assertSameRequest(fingerprint: string, earlier: string | undefined): void {
+  if (fingerprint !== earlier)
+    throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body.');
+}
+
+export const stillRunning = (): Conflict =>
+  new Conflict('The first request with this Idempotency-Key is still running.', 'idempotency_in_progress');
 
 /** Runs a request at most once per key (rules §3): the same key and body give the same response and one record. */
 export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys', [
   { expires_at: 1 },
   { expireAfterSeconds: 0 },
 ]) {
+  readonly #database: Connection;
+  /** The keys of the additions that this process is handling. */
+  readonly #running = new Set<string>();
+
+  constructor(database: Connection) {
+    super(database);
+    this.#database = database;
+  }
+
   async run(use: IdempotentUse, handle: (recordId: RecordId) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
-    if (use.key.length > 255) throw new ValidationFailed({ 'Idempotency-Key': 'must have at most 255 characters' });
-    const fingerprint = fingerprintOf(use.request);
-    const claim = await this.#claim(`${use.userId} ${use.operation} ${use.key}`, fingerprint);
-    if (claim.state === 'done') return JSON.parse(claim.reply ?? '{}');
+    const claim = await this.#claim(requestKeyOf(use));
+    if (claim.state === 'done') return replyOf(claim);
     try {
       const answer = await handle(async (allocate) => {
         if (claim.record_id) return { id: claim.record_id, resumed: true };
@@ -62,36 +93,54 @@ export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys',
     }
   }
 
+  /**
+   * Like {@link run}, for a request that adds one record. The record carries the key, which makes the retry safe, so
+   * nothing is written before it. The response is stored after the answer; if that is lost, a retry is answered with
+   * the record as it is.
+   */
+  async runAddition(use: IdempotentUse, handle: (key: RequestKey) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
+    const key = requestKeyOf(use);
+    const earlier = await this.collection.findOne({ _id: key.key, state: 'done' });
+    if (earlier) {
+      assertSameRequest(key.fingerprint, earlier.fingerprint);
+      return replyOf(earlier);
+    }
+    if (this.#running.has(key.key)) throw stillRunning();
+    this.#running.add(key.key);
+    try {
+      const answer = await handle(key);
+      const done: Claim = { ...newClaim(key, Date.now()), state: 'done', reply: JSON.stringify(answer) };
+      inBackground(this.#database, () =>
+        this.collection.replaceOne({ _id: key.key }, done, { upsert: true, writeConcern: { w: 1, j: false } }),
+      );
+      return answer;
+    } finally {
+      this.#running.delete(key.key);
+    }
+  }
+
   async eraseOf(userId: number): Promise<void> {
     // Every key id begins with the user id and a space; `!` is the character after the space.
     await this.collection.deleteMany({ _id: { $gte: `${userId} `, $lt: `${userId}!` } });
   }
 
-  async #claim(id: string, fingerprint: string): Promise<Claim> {
+  async #claim(key: RequestKey): Promise<Claim> {
     const now = Date.now();
-    const fresh: Claim = {
-      _id: id,
-      fingerprint,
-      state: 'running',
-      started_at: new Date(now),
-      expires_at: new Date(now + RETENTION_MS),
-    };
+    const fresh = newClaim(key, now);
     if (await insertNew(this.collection, fresh)) return fresh;
-    const existing = await this.collection.findOne({ _id: id });
-    if (!existing) return this.#claim(id, fingerprint);
-    if (existing.fingerprint !== fingerprint)
-      throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body.');
+    const existing = await this.collection.findOne({ _id: key.key });
+    if (!existing) return this.#claim(key);
+    assertSameRequest(key.fingerprint, existing.fingerprint);
     if (existing.state === 'done') return existing;
     const abandoned = existing.state === 'failed' || existing.started_at.getTime() < now - ABANDONED_MS;
     const claimed =
       abandoned &&
       (await this.collection.findOneAndUpdate(
-        { _id: id, state: existing.state, started_at: existing.started_at },
+        { _id: key.key, state: existing.state, started_at: existing.started_at },
         { $set: { state: 'running', started_at: new Date(now) } },
         { returnDocument: 'after' },
       ));
-    if (!claimed)
-      throw new Conflict('The first request with this Idempotency-Key is still running.', 'idempotency_in_progress');
+    if (!claimed) throw stillRunning();
     return claimed;
   }
 }

@@ -3,9 +3,8 @@ import { authorise, type Caller, type Scope } from '../auth/caller.ts';
 import type { RecordPage } from '../lists/read-page.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type Author, authorOf } from '../persistence/history.ts';
-import { type Addition, addOnce, type IdSource } from '../persistence/ids.ts';
 import { assertVersion, retryOnConflict } from '../persistence/optimistic-locking.ts';
-import type { Repository } from '../persistence/repository.ts';
+import type { Addition, Repository } from '../persistence/repository.ts';
 import { created, type EndpointRequest, nothing, type Reply, reply } from './endpoint.ts';
 
 type May<T> = (caller: Caller, record: T) => boolean;
@@ -39,8 +38,7 @@ interface ChangeRequest extends RecordRequest {
   readonly body?: { readonly version?: number };
 }
 
-interface NewRecord<T> extends Pick<Addition<T>, 'add' | 'resume'> {
-  readonly ids: IdSource;
+interface NewRecord<T> extends Addition<T> {
   /** The path of its collection: `leases`. */
   readonly collection: string;
 }
@@ -100,17 +98,13 @@ export class RecordHandlers<T extends Entity, A extends { id: number; version?: 
     return reply(await records.history(record, request.query));
   };
 
-  /** Adds the record of a request once (see {@link addOnce}), and answers with its address. */
+  /** Adds the record of a request once (see {@link Repository.addOnce}), and answers with its address. */
   async add(
-    { caller, recordId }: Pick<EndpointRequest<Route>, 'recordId'> & { readonly caller: Caller },
-    { ids, collection, ...addition }: NewRecord<T>,
+    { caller, requestKey }: Pick<EndpointRequest<Route>, 'requestKey'> & { readonly caller: Caller },
+    { collection, ...addition }: NewRecord<T>,
   ): Promise<Reply<A>> {
     const { records, scopeOf } = this.#resource;
-    const made = await addOnce(records, await recordId(() => ids.next()), {
-      ...addition,
-      what: records.what,
-      scope: await scopeOf(caller),
-    });
+    const made = await records.addOnce(await scopeOf(caller), requestKey, addition);
     return created(await this.present(made, caller), collection);
   }
 

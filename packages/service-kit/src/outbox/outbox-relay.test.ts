@@ -130,9 +130,8 @@ describe('OutboxRelay', () => {
     expect(await database.collection('history').countDocuments({ after: { $exists: true } })).toBe(0);
   });
 
-  it('publishes nothing for a no-op, a rejected write or a repeated one', async () => {
+  it('publishes nothing for a no-op or a rejected write', async () => {
     const berths = inProcess();
-    await berths.insert(berth(1));
     await berths.insert(berth(1));
     await expect(berths.insert(berth(2, 'Berth 1'))).rejects.toThrow('one_of_name');
     await change(berths, 1, { status: 'open' });
@@ -152,7 +151,7 @@ describe('OutboxRelay', () => {
     await berths.insert(berth(1));
     await atRest(database);
     jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
-    expect(await write(berths)).toBeTruthy();
+    await write(berths);
     expect(await keys()).toEqual(['berths/1/1']);
     later();
     await berths.job.run();

@@ -104,10 +104,13 @@ describe('AggregateStore with a Repository', () => {
     return grouped(groups);
   }
 
+  /** Ids are allocated, so none is used twice. */
+  const used = new Set<number>();
   async function run({ action, id, owner, kind, cents }: Step): Promise<void> {
     const boat = await boats.find(own, id);
     const fields = { owner, kind, cents };
-    if (action === 'add') {
+    if (action === 'add' && !used.has(id)) {
+      used.add(id);
       const stored = newRecord(id, 1, ann, new Date('2026-01-01T00:00:00Z'));
       await boats.add({ ...stored, ...fields, aggregate_shard: aggregateShard(owner) });
     } else if (boat && action === 'save') await boats.save(own, boat, { ...boat, ...fields }, ann);

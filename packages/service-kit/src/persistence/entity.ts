@@ -1,6 +1,12 @@
 import { Schema, type SchemaDefinition } from 'mongoose';
 import { type Author, authorField, type ChangeEntry } from './history.ts';
 
+/** The `Idempotency-Key` of a request, unique to its user and operation, and a hash of what the request says. */
+export interface RequestKey {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
 /** The fields of every record that can be listed, changed and deleted and has a history. */
 export interface Entity {
   readonly _id: number;
@@ -17,6 +23,8 @@ export interface Entity {
   readonly removed_by: string | null;
   /** Pending change entries: written with the record and not yet in the history. */
   readonly unfiled: readonly ChangeEntry[];
+  /** The key of the request that added it. A retry finds the record by it for a day (rules §3). */
+  readonly idempotency?: RequestKey;
 }
 
 export function newRecord(_id: number, account_id: number, created_by: Author, now: Date): Entity {
@@ -55,6 +63,7 @@ export const entityFields = {
   live: Boolean,
   removed_by: String,
   unfiled: { type: [{}], default: undefined },
+  idempotency: { key: String, fingerprint: String },
 } as const;
 
 /** It names types and indexes only: contracts validate what is written. */

@@ -1,10 +1,6 @@
 import type { Connection } from 'mongoose';
-import type { Scope } from '../auth/caller.ts';
 import { sharedRun } from '../concurrency.ts';
-import { Conflict } from '../http/errors.ts';
 import { isDuplicateKey } from './database.ts';
-import type { Entity } from './entity.ts';
-import type { Repository } from './repository.ts';
 
 /** Ids that are allocated at a time. Ids of a block that a restart leaves unused are never allocated again. */
 const BLOCK_SIZE = 100;
@@ -47,29 +43,4 @@ export function idBlocks(database: Connection, collection: string): IdSource {
       return Array.from({ length: count }, (_, place) => last - count + 1 + place);
     },
   };
-}
-
-export interface Addition<T> {
-  /** The record as the subject of an error message, such as `This property`. */
-  readonly what: string;
-  readonly scope: Scope;
-  /** Writes the record with an id; undefined if an earlier attempt of the request has written it. */
-  readonly add: (id: number) => Promise<T | undefined>;
-  /** Completes for a record of an earlier attempt the steps that the attempt may have missed. */
-  readonly resume?: (record: T) => Promise<unknown>;
-}
-
-/** Adds the record of a request once, however often it is retried. @throws Conflict if it was deleted since. */
-export async function addOnce<T extends Entity>(
-  records: Repository<T>,
-  { id, resumed }: { readonly id: number; readonly resumed: boolean },
-  { what, scope, add, resume }: Addition<T>,
-): Promise<T> {
-  const there = resumed && (await records.deletionState(id)).exists;
-  const added = there ? undefined : await add(id);
-  if (added) return added;
-  const earlier = await records.find(scope, id);
-  if (!earlier) throw new Conflict(`${what} was added by an earlier attempt and has since been deleted.`);
-  await resume?.(earlier);
-  return earlier;
 }

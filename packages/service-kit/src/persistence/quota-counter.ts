@@ -6,7 +6,7 @@ import { insertNew } from './database.ts';
 interface Pending {
   readonly id: number;
   readonly kind: 'add' | 'remove';
-  /** For a removal: its token, which the record contains once it is hidden. For an addition: identifies the attempt. */
+  /** For a removal: its token, which the record contains once it is hidden. */
   readonly mark: string;
   readonly at: Date;
 }
@@ -80,34 +80,23 @@ export class QuotaCounter {
     return sum ? sum.count - (await this.#done(sum.removals.flat())).length : 0;
   }
 
-  /**
-   * Whether there was room within `limit` (null: none). An attempt takes over the reservation that an earlier one made
-   * for the same id, so it counts once.
-   */
+  /** Whether there was room within `limit` (null: none). The id must be new. */
   reserve(accountId: number, id: number, limit: number | null): Promise<boolean> {
     return this.#reservations.add(accountId, { id, limit });
   }
 
-  /** In one write if all fit and none is reserved yet; otherwise one by one. */
+  /** In one write if all fit; otherwise one by one. */
   async #reserveTogether(accountId: number, additions: readonly Addition[]): Promise<boolean[]> {
     const ids = additions.map(({ id }) => id);
     const [limit = null, ...others] = new Set(additions.map(({ limit }) => limit));
-    const alike = others.length === 0 && new Set(ids).size === ids.length;
-    if (additions.length > 1 && alike && (await this.reserveAll(accountId, ids, limit))) return ids.map(() => true);
+    const isAlike = others.length === 0;
+    if (additions.length > 1 && isAlike && (await this.reserveAll(accountId, ids, limit))) return ids.map(() => true);
     const answers: boolean[] = [];
-    for (const { id, limit } of additions) answers.push(await this.#reserveOne(accountId, id, limit));
+    for (const { id, limit } of additions) answers.push(await this.reserveAll(accountId, [id], limit));
     return answers;
   }
 
-  async #reserveOne(accountId: number, id: number, limit: number | null): Promise<boolean> {
-    if (await this.reserveAll(accountId, [id], limit)) return true;
-    // Use a new token and time, so that a repair that read the old ones finds nothing to undo.
-    const [pending] = pendingOf('add', [id]);
-    const reserved = { _id: accountId, pending: { $elemMatch: { id, kind: 'add' as const } } };
-    return (await this.#counts.updateOne(reserved, { $set: { 'pending.$': pending } })).modifiedCount > 0;
-  }
-
-  /** Reserves several additions that have no reservation yet: all or none. */
+  /** Reserves several additions: all or none. */
   async reserveAll(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
     if (await this.#reserveRoom(accountId, ids, limit)) return true;
     // Removals that are done make room, although their end may not be stored yet.
@@ -118,7 +107,6 @@ export class QuotaCounter {
     const pending = pendingOf('add', ids);
     const room = {
       _id: accountId,
-      pending: { $not: { $elemMatch: { id: { $in: [...ids] }, kind: 'add' as const } } },
       ...(limit !== null && { count: { $lte: limit - ids.length } }),
     };
     const change = { $inc: { count: ids.length }, $push: { pending: { $each: pending } } };

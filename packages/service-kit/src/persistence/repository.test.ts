@@ -3,7 +3,7 @@ import { atRest, testDatabase } from '../../test/index.ts';
 import type { Scope } from '../auth/caller.ts';
 import type { Order } from '../lists/read-page.ts';
 import { searchWords } from '../lists/search.ts';
-import { type Entity, entityFields, newRecord } from './entity.ts';
+import { type Entity, entityFields, newRecord, type RequestKey } from './entity.ts';
 import type { ChangeEntry } from './history.ts';
 import { QuotaCounter } from './quota-counter.ts';
 import { Repository } from './repository.ts';
@@ -193,10 +193,61 @@ describe('Repository', () => {
     });
   });
 
+  describe('addOnce', () => {
+    const key = { key: '7 POST /boats k', fingerprint: 'one' };
+    let id = 0;
+    const ids = { next: async () => ++id, take: async () => [] };
+    const resume = jest.fn(async () => undefined);
+    const addingTo = (repository: Repository<Boat>) => async (added: number) => {
+      const made = { ...boat(added, `Boat ${added}`), created_at: new Date() };
+      await repository.add(made);
+      return made;
+    };
+    const once = (requestKey?: RequestKey, to = boats) =>
+      to.addOnce(own, requestKey, { ids, add: addingTo(to), resume });
+    beforeEach(() => {
+      id = 0;
+      resume.mockClear();
+    });
+
+    it('returns the record of the first attempt to a retry, and completes its steps', async () => {
+      const first = await once(key);
+      expect(resume).not.toHaveBeenCalled();
+      expect(await once(key)).toMatchObject({ _id: first._id, name: first.name });
+      expect(resume).toHaveBeenCalledTimes(1);
+      expect(await boats.total(own)).toEqual({ total: 1 });
+    });
+
+    it('adds a record for each request without a key', async () => {
+      const added = [await once(), await once()];
+      expect(added.map(({ _id }) => _id)).toEqual([1, 2]);
+    });
+
+    it('adds one record if attempts race in two processes, and counts it once', async () => {
+      const attempts = await Promise.allSettled([once(key), once(key, inProcess())]);
+      const failed = attempts.filter((attempt) => attempt.status === 'rejected');
+      expect(failed.length).toBeLessThan(2);
+      for (const { reason } of failed) expect(reason).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
+      expect(await boats.total(own)).toEqual({ total: 1 });
+    });
+
+    it('rejects the key for another request, and for a record that was deleted since', async () => {
+      const first = await once(key);
+      await expect(once({ ...key, fingerprint: 'two' })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+      await boats.remove(own, await found(first._id), bob);
+      await expect(once(key)).rejects.toMatchObject({ status: 409 });
+    });
+
+    it('forgets the key after a day', async () => {
+      await once(key);
+      await stored().updateOne({ _id: 1 }, { $set: { created_at: new Date(Date.now() - 25 * 60 * 60_000) } });
+      expect((await once({ ...key, fingerprint: 'two' }))._id).toBe(2);
+    });
+  });
+
   describe('insert', () => {
-    it('distinguishes a duplicate id from another duplicate key', async () => {
-      expect(await boats.insert(boat(1, 'Swift'))).toBe(true);
-      expect(await boats.insert(boat(1, 'Heron'))).toBe(false);
+    it('writes nothing if the index of a name rejects it', async () => {
+      await boats.insert(boat(1, 'Swift'));
       await expect(boats.insert(boat(2, 'Swift'))).rejects.toThrow('one_of_name');
       expect(await found(1)).toMatchObject({ name: 'Swift' });
       expect(await boats.deletionState(2)).toMatchObject({ exists: false });

@@ -1,6 +1,7 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
-import { AppError, NotFound } from '../http/errors.ts';
+import { AppError, Conflict, NotFound } from '../http/errors.ts';
+import { assertSameRequest, KEY_LIFETIME_MS, stillRunning } from '../http/idempotency-store.ts';
 import { countUpToCap, type Order, type RecordPage, type RecordSearch, readPage, upToCap } from '../lists/read-page.ts';
 import { searchFilter } from '../lists/search.ts';
 import { inBackground } from '../outbox/background-work.ts';
@@ -8,13 +9,14 @@ import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
 import { eraseAll, isDuplicateKey, onlyDuplicateKeys } from './database.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, RequestKey } from './entity.ts';
 import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
+import type { IdSource } from './ids.ts';
 import type { DeletionState, QuotaCounter } from './quota-counter.ts';
 import { type ScopeFilters, scopeFilter } from './scope-filter.ts';
 
 /** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
-const unlisted = ['search', 'unfiled', 'links', 'removed_by'] as const;
+const unlisted = ['search', 'unfiled', 'links', 'removed_by', 'idempotency'] as const;
 
 export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T>, ScopeFilters<T> {
   readonly count: QuotaCounter;
@@ -22,6 +24,14 @@ export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T>, S
   readonly what?: string;
   /** A unique index of the collection, and the error for a duplicate key in it. */
   readonly unique?: { readonly index: string; readonly taken: () => AppError };
+}
+
+/** How the record of a request is added. */
+export interface Addition<T> {
+  readonly ids: IdSource;
+  readonly add: (id: number) => Promise<T>;
+  /** Completes for a record of an earlier attempt the steps that the attempt may have missed. */
+  readonly resume?: (record: T) => Promise<unknown>;
 }
 
 const BATCH_SIZE = 500;
@@ -39,6 +49,8 @@ export class Repository<T extends Entity> {
   readonly #history: HistoryStore;
   readonly #relay: OutboxRelay<T>;
   readonly #creation: BulkCreation<T>;
+  /** The keys of the requests whose records are being added, by the ids of the records. */
+  readonly #keys = new Map<number, RequestKey>();
 
   constructor(deps: RepositoryDependencies<T>) {
     this.#deps = deps;
@@ -59,6 +71,7 @@ export class Repository<T extends Entity> {
       this.#model.createIndexes(),
       this.#deps.count.createIndexes(),
       this.#model.collection.createIndex({ 'unfiled.at': 1 }, { sparse: true }),
+      this.#model.collection.createIndex({ 'idempotency.key': 1 }, { unique: true, sparse: true }),
     ]);
   }
 
@@ -122,20 +135,54 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Counts and writes a new record: `there` if an earlier attempt has, `full` if the account has `limit` of them.
+   * Adds the record of a request. With a key, the record carries it, so a retry returns the record of the first
+   * attempt, and of two concurrent attempts one fails.
+   * @throws Conflict if an earlier attempt has added the record and it was deleted since
+   */
+  async addOnce(scope: Scope, key: RequestKey | undefined, { ids, add, resume }: Addition<T>): Promise<T> {
+    const earlier = key && (await this.#addedUnder(key));
+    if (earlier) {
+      const record = await this.find(scope, earlier);
+      if (!record) throw new Conflict(`${this.what} was added by an earlier attempt and has since been deleted.`);
+      await resume?.(record);
+      return record;
+    }
+    const id = await ids.next();
+    if (key) this.#keys.set(id, key);
+    try {
+      return await add(id);
+    } finally {
+      this.#keys.delete(id);
+    }
+  }
+
+  async #addedUnder({ key, fingerprint }: RequestKey): Promise<number | undefined> {
+    const under = { 'idempotency.key': key } as QueryFilter<T>;
+    const found = await this.#model.findOne(under, { idempotency: 1, created_at: 1 }).lean<T>();
+    if (!found) return undefined;
+    if (found.created_at.getTime() < Date.now() - KEY_LIFETIME_MS) {
+      await this.#model.updateOne({ ...under, _id: found._id }, { $unset: { idempotency: 1 } } as UpdateQuery<T>);
+      return undefined;
+    }
+    assertSameRequest(fingerprint, found.idempotency?.fingerprint);
+    return found._id;
+  }
+
+  /**
+   * Counts and writes a new record under a new id; false if the account has `limit` of them.
    * @throws the error of `unique` if its index rejects the record.
    */
-  async add(record: T, limit: number | null = null): Promise<'added' | 'there' | 'full'> {
+  async add(record: T, limit: number | null = null): Promise<boolean> {
     const { count } = this.#deps;
     const { account_id, _id } = record;
-    if (!(await count.reserve(account_id, _id, limit))) return 'full';
+    if (!(await count.reserve(account_id, _id, limit))) return false;
     // After any other error the write may have succeeded: the repair of the counts resolves the reservation later.
-    const inserted = await this.insert(record).catch(async (error) => {
+    await this.insert(record).catch(async (error) => {
       if (error instanceof AppError) await count.release(account_id, _id);
       throw error;
     });
     inBackground(this.#deps.database, () => count.commit(account_id, _id));
-    return inserted ? 'added' : 'there';
+    return true;
   }
 
   /** Hides a record of exactly this version and decrements the count; false on a version conflict. */
@@ -148,18 +195,18 @@ export class Repository<T extends Entity> {
     return removed;
   }
 
-  /** False if an earlier attempt has used the id. @throws the error of `unique` if its index rejects the record. */
-  async insert(record: T): Promise<boolean> {
-    const written = this.#relay.withCreation(record);
+  /** @throws the error of `unique` if its index rejects the record. */
+  async insert(record: T): Promise<void> {
+    const idempotency = this.#keys.get(record._id);
+    const written = this.#relay.withCreation(idempotency ? { ...record, idempotency } : record);
     try {
       const write = () => this.#model.insertMany([written] as never, { lean: true });
       await (written.unfiled.length > 0 ? write() : this.during([record], write));
     } catch (error) {
-      if (isDuplicateKey(error, '_id_')) return false;
+      if (isDuplicateKey(error, 'idempotency.key_1')) throw stillRunning();
       throw this.#toDomainError(error);
     }
     if (written.unfiled.length > 0) this.#relay.wake(written._id);
-    return true;
   }
 
   /** Inserts in one command and returns the records whose ids and unique keys were not taken. */

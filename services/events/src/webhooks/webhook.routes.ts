@@ -31,7 +31,7 @@ const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Dependencies)
     const secret = secretBox.generate();
     const stored = newRecord(id, caller.accountId, authorOf(caller), new Date());
     const webhook = newWebhook(stored, body, { sealed: secretBox.seal(secret, id), objects: objectsOf(caller) });
-    if ((await webhooks.records.add(webhook, MAX_WEBHOOKS)) === 'full')
+    if (!(await webhooks.records.add(webhook, MAX_WEBHOOKS)))
       throw new Conflict(
         `An account can have ${MAX_WEBHOOKS} webhooks. Delete one that you do not need.`,
         'too_many_webhooks',

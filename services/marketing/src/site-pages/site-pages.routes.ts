@@ -1,9 +1,8 @@
 import { marketing } from '@keystead/contracts';
 import {
-  addOnce,
+  additionEndpoint,
   authorise,
   authorOf,
-  created,
   type Endpoint,
   endpoint,
   NotFound,
@@ -53,18 +52,19 @@ const readPublished = ({ pages, now }: Dependencies) =>
     return reply(presentPublished(found), found.version);
   });
 
-const createPage = ({ pages, ids, now }: Dependencies) =>
-  endpoint(marketing, 'POST /marketing/pages', async ({ caller, body, recordId }) => {
+const createPage = (deps: Dependencies) =>
+  additionEndpoint(marketing, 'POST /marketing/pages', async (request) => {
+    const { caller, body } = request;
     authorise(sitePagePolicy.create(caller), ADMINS_EDIT);
-    const page = await addOnce(pages.records, await recordId(() => ids.pages.next()), {
-      what: 'This post',
-      scope: installationScope(caller),
+    return pageHandlers(deps).add(request, {
+      ids: deps.ids.pages,
+      collection: 'marketing/pages',
       async add(id) {
-        const added = newPost(newRecord(id, installation, authorOf(caller), now()), body);
-        return (await pages.records.add(added)) === 'added' ? added : undefined;
+        const added = newPost(newRecord(id, installation, authorOf(caller), deps.now()), body);
+        await deps.pages.records.add(added);
+        return added;
       },
     });
-    return created(presentPage(page, caller), 'marketing/pages');
   });
 
 /** Each entry may contain two full texts. */

@@ -52,10 +52,14 @@ describe('stored aggregates of requests', () => {
     return { ...stored, title: 'Tap', photos: [], search: [], happened_at: now, ...fieldsOf(step) } as never;
   }
 
+  /** Ids are allocated, so none is used twice. */
+  const used = new Set<number>();
   async function run(step: Step): Promise<void> {
     const before = await requests.records.find(account, step.id);
-    if (step.action === 'add') await requests.records.add(newRequest(step));
-    else if (before && step.action === 'remove') await requests.records.remove(account, before, by);
+    if (step.action === 'add' && !used.has(step.id)) {
+      used.add(step.id);
+      await requests.records.add(newRequest(step));
+    } else if (before && step.action === 'remove') await requests.records.remove(account, before, by);
     else if (before) await requests.records.save(account, before, { ...before, ...fieldsOf(step) }, by);
   }
 

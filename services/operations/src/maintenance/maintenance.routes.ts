@@ -1,5 +1,6 @@
 import { type MaintenanceCosts, operations, type Query } from '@keystead/contracts';
 import {
+  additionEndpoint,
   assertRange,
   authorise,
   authorOf,
@@ -115,7 +116,7 @@ const readCosts = (deps: Dependencies) =>
 
 /** A tenant may create one for a property that they rent. An admin's request belongs to the account of its property. */
 const createRequest = (deps: Dependencies) =>
-  recordEndpoint(operations, 'POST /maintenance', async (request) => {
+  additionEndpoint(operations, 'POST /maintenance', async (request) => {
     const { caller, body, requestId } = request;
     const { requests, readModel, closing, ids, now } = deps;
     authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
@@ -128,7 +129,8 @@ const createRequest = (deps: Dependencies) =>
         if (caller.role === 'tenant') await closing.assertOpen(account_id);
         const stored = newRecord(id, account_id, authorOf(caller), now());
         const made = newRequest({ stored, names, zone: await readModel.zoneOf(account_id) }, body);
-        return (await requests.records.add(made)) === 'added' ? made : undefined;
+        await requests.records.add(made);
+        return made;
       },
     });
   });

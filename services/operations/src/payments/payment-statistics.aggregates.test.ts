@@ -47,11 +47,15 @@ describe('stored aggregates of payments', () => {
   });
   afterEach(() => database.close());
 
+  /** Ids are allocated, so none is used twice. */
+  const used = new Set<number>();
   async function run({ action, id, entry }: Step): Promise<void> {
     const before = await payments.records.find(account, id);
     const { _id, version, created_at, unfiled, ...fields } = storedPayment(entry, id);
-    if (action === 'add') await payments.records.add(storedPayment(entry, id));
-    else if (before && action === 'remove') await payments.records.remove(account, before, by);
+    if (action === 'add' && !used.has(id)) {
+      used.add(id);
+      await payments.records.add(storedPayment(entry, id));
+    } else if (before && action === 'remove') await payments.records.remove(account, before, by);
     else if (before) {
       const { aggregate_shard: _, account_id, ...changed } = fields;
       await payments.records.save(account, before, { ...before, ...changed }, by);

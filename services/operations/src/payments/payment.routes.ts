@@ -1,5 +1,6 @@
 import { operations, type Query } from '@keystead/contracts';
 import {
+  additionEndpoint,
   assertRange,
   authorise,
   authorOf,
@@ -97,7 +98,7 @@ const breakDownPayments = ({ payments, readModel, now }: Dependencies) =>
 
 /** It belongs to the account of its property, also if an admin creates it. */
 const createPayment = (deps: Dependencies) =>
-  recordEndpoint(operations, 'POST /payments', async (request) => {
+  additionEndpoint(operations, 'POST /payments', async (request) => {
     const { caller, body, requestId } = request;
     const { payments, reservedReferences, readModel, ids } = deps;
     authorise(paymentPolicy.create(caller), 'Tenants cannot record payments.');
@@ -111,7 +112,8 @@ const createPayment = (deps: Dependencies) =>
           const { place, accountId } = await findPlace(deps, names, { caller, requestId });
           const zone = await readModel.zoneOf(accountId);
           const payment = newPayment(newRecord(id, accountId, by, now), place, body, { by, now, zone });
-          return (await payments.records.add(payment)) === 'added' ? payment : undefined;
+          await payments.records.add(payment);
+          return payment;
         }),
     });
   });

@@ -1,5 +1,6 @@
 import { operations } from '@keystead/contracts';
 import {
+  additionEndpoint,
   authorise,
   authorOf,
   type Endpoint,
@@ -15,7 +16,7 @@ import { changedPersonnel, newPersonnel, type Personnel, personnelPolicy } from 
 
 /** Those that an admin adds belong to the admin's own account, because the input names no other. */
 const createPersonnel = (deps: Dependencies) =>
-  recordEndpoint(operations, 'POST /maintenance-personnel', async (request) => {
+  additionEndpoint(operations, 'POST /maintenance-personnel', async (request) => {
     const { caller, body } = request;
     authorise(personnelPolicy.create(caller), 'Tenants cannot add personnel.');
     return personnelHandlers(deps).add(request, {
@@ -23,7 +24,8 @@ const createPersonnel = (deps: Dependencies) =>
       collection: 'maintenance-personnel',
       async add(id) {
         const added = newPersonnel(newRecord(id, caller.accountId, authorOf(caller), deps.now()), body);
-        return (await deps.personnel.records.add(added)) === 'added' ? added : undefined;
+        await deps.personnel.records.add(added);
+        return added;
       },
     });
   });

@@ -1,4 +1,5 @@
 import type { TestApi } from '@keystead/service-kit/testing';
+import { loseResponse } from '@keystead/service-kit/testing';
 import { propertiesCsv, upload } from '../../test/test-imports.ts';
 import { people, testPortfolio } from '../../test/test-portfolio.ts';
 
@@ -121,9 +122,7 @@ describe('POST /imports', () => {
 
   it('resumes an interrupted try, and does not restore a deleted import', async () => {
     const broken = async (key: string) => {
-      await api.database
-        .collection<{ _id: string }>('idempotency_keys')
-        .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
+      await loseResponse(api.database, key);
       return upload(api, landlord, propertiesCsv(1, 2), { key });
     };
     const first = await upload(api, landlord, propertiesCsv(1, 2), { key: 'broken-off' });

@@ -53,10 +53,14 @@ describe('the stored rent of an account', () => {
       ...fieldsOf(term),
     }) as never;
 
+  /** Ids are allocated, so none is used twice. */
+  const used = new Set<number>();
   async function run({ action, id, term }: Step): Promise<void> {
     const before = await leases.records.find(account, id);
-    if (action === 'add') await leases.records.add(newLease(id, term));
-    else if (before && action === 'remove') await leases.records.remove(account, before, by);
+    if (action === 'add' && !used.has(id)) {
+      used.add(id);
+      await leases.records.add(newLease(id, term));
+    } else if (before && action === 'remove') await leases.records.remove(account, before, by);
     else if (before && action === 'save')
       await leases.records.save(account, before, { ...before, ...fieldsOf(term) }, by);
     else if (before) {

@@ -11,6 +11,8 @@ interface Term {
   readonly mark: string;
   readonly start: string;
   readonly end: string;
+  /** The idempotency key of the request that adds the lease. */
+  readonly key?: string;
   /** Since when the term waits for its lease to be written or to free it. Null once it is committed. */
   readonly at: Date | null;
 }
@@ -47,12 +49,21 @@ export class LeaseCalendar extends collectionStore<Calendar>(
 ) {
   /**
    * The lease's previous days stay until {@link LeaseCalendar.commit}. The caller must write the mark with the lease.
+   * Days that an interrupted attempt under the same `key` has reserved are free.
    * @throws Conflict (`lease_overlap`) with the days that overlap
    */
-  async reserve({ _id, account_id, property_id, start_date, end_date, version }: ClaimOptions): Promise<Reservation> {
+  async reserve(
+    { _id, account_id, property_id, start_date, end_date, version }: ClaimOptions,
+    key?: string,
+  ): Promise<Reservation> {
     const [mark, at] = [randomUUID(), new Date()];
-    const term: Term = { lease_id: _id, version, mark, start: start_date, end: end_date, at };
-    const others = { lease_id: { $ne: _id }, start: { $lte: end_date }, end: { $gte: start_date } };
+    const term: Term = { lease_id: _id, version, mark, start: start_date, end: end_date, at, ...(key && { key }) };
+    const others = {
+      lease_id: { $ne: _id },
+      start: { $lte: end_date },
+      end: { $gte: start_date },
+      ...(key && { $nor: [{ key, at: { $ne: null } }] }),
+    };
     return retryOnConflict('the leases of this property', async () => {
       const free = { _id: property_id, terms: { $not: { $elemMatch: others } } };
       if ((await this.collection.updateOne(free, { $push: { terms: term } })).modifiedCount) return { mark, at };

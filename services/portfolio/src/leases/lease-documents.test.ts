@@ -1,5 +1,5 @@
 import { MAX_DOCUMENTS } from '@keystead/contracts';
-import { samplePdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { loseResponse, samplePdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addTenancy } from '../../test/test-leases.ts';
 import { addresses, people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addTenant } from '../../test/test-tenants.ts';
@@ -128,9 +128,7 @@ describe('the documents of a lease', () => {
     expect((await attach('Scan', { headers })).body).toEqual(first.body);
     const other = await attach('Scan', { headers, bytes: samplePdf('Other') });
     expect(other.problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
-    await api.database
-      .collection<{ _id: string }>('idempotency_keys')
-      .updateOne({ _id: { $regex: 'scan$' } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
+    await loseResponse(api.database, 'scan');
     expect((await attach('Scan', { headers })).body).toEqual(first.body);
     expect((await read()).documents).toEqual([first.body]);
   });

@@ -1,4 +1,12 @@
-import { type Author, Conflict, everything, type Job, retryOnConflict, type Scope } from '@keystead/service-kit';
+import {
+  AppError,
+  type Author,
+  Conflict,
+  everything,
+  type Job,
+  retryOnConflict,
+  type Scope,
+} from '@keystead/service-kit';
 import type { PropertyRepository } from '../properties/property.repository.ts';
 import type { TenantRepository } from '../tenants/tenant.repository.ts';
 import type { LeaseRepository } from './lease.repository.ts';
@@ -32,17 +40,17 @@ export class LeaseService {
   }
 
   /**
-   * @returns undefined if an earlier try of the same request has written it
+   * @param key the idempotency key of the request
    * @throws Conflict (`lease_overlap`), or ValidationFailed if its property or tenant was deleted in the meantime
    */
-  async add(draft: Lease): Promise<Lease | undefined> {
+  async add(draft: Lease, key?: string): Promise<Lease> {
     const { leases, calendar, projection } = this.#deps;
-    const reservation = await this.#reserve(draft);
+    const reservation = await this.#reserve(draft, key);
     const lease = { ...draft, days_mark: reservation?.mark ?? null };
-    if ((await leases.records.add(lease)) === 'there') {
-      if (reservation) await calendar.release(lease.property_id, reservation.mark);
-      return undefined;
-    }
+    await leases.records.add(lease).catch(async (error) => {
+      if (error instanceof AppError && reservation) await calendar.release(lease.property_id, reservation.mark);
+      throw error;
+    });
     await this.link(lease);
     // On repeated version conflicts the other writers refresh the projection themselves.
     await projection.refresh(lease._id).catch((error) => {
@@ -100,8 +108,8 @@ export class LeaseService {
     return { name: 'repair lease calendars', every: 60_000, run: () => calendar.repair(markOf) };
   }
 
-  async #reserve(lease: Lease): Promise<Reservation | null> {
-    return occupiesDays(lease) ? this.#deps.calendar.reserve(lease) : null;
+  async #reserve(lease: Lease, key?: string): Promise<Reservation | null> {
+    return occupiesDays(lease) ? this.#deps.calendar.reserve(lease, key) : null;
   }
 
   async #save(scope: Scope, before: Lease, changed: Lease, by: Author): Promise<Saved | undefined> {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { loseResponse } from '@keystead/service-kit/testing';
 import { addTenancy, age, day, daysOf, draft, type Tenancy } from '../../test/test-leases.ts';
 import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
@@ -185,11 +186,6 @@ describe('POST /leases', () => {
 
   describe('with an Idempotency-Key', () => {
     const keyed = (key: string) => add({}, landlord, { 'idempotency-key': key });
-    /** Simulates a process that is killed before it has stored its response for a key. */
-    const interrupt = (key: string) =>
-      api.database
-        .collection<{ _id: string }>('idempotency_keys')
-        .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
     const leases = () => api.database.collection<{ _id: number }>('leases');
 
     it('repeats the response, and creates one lease in twenty concurrent tries', async () => {
@@ -205,27 +201,29 @@ describe('POST /leases', () => {
     });
 
     it('resumes a try that was interrupted before the lease was written, on its reserved days', async () => {
-      const before = await total();
       const { id } = (await keyed('unwritten')).body;
       await leases().deleteOne({ _id: id });
-      await interrupt('unwritten');
+      await loseResponse(api.database, 'unwritten');
       await api.database
-        .collection<{ _id: number; pending: object[] }>('lease_counts')
-        .updateOne({ _id: landlord.accountId }, { $push: { pending: { id, kind: 'add', mark: '', at: new Date() } } });
-      expect(await keyed('unwritten')).toMatchObject({ status: 201, body: { id } });
+        .collection<{ _id: number }>('lease_calendars')
+        .updateOne({ _id: tenancy.property_id }, { $set: { 'terms.0.at': new Date() } });
+      expect((await keyed('another')).problem).toMatchObject({ status: 409, code: 'lease_overlap' });
+      expect((await keyed('unwritten')).status).toBe(201);
+      expect((await keyed('another')).problem).toMatchObject({ status: 409, code: 'lease_overlap' });
+      await age(api);
+      await runJobs(api.database, []);
       expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-12-31']);
-      expect(await total()).toBe(before + 1);
     });
 
     it('returns the lease that an interrupted try has written', async () => {
       const first = await keyed('unanswered');
-      await interrupt('unanswered');
+      await loseResponse(api.database, 'unanswered');
       expect(await keyed('unanswered')).toMatchObject({ status: 201, body: first.body });
     });
 
     it('deletes the lease of an interrupted try whose property was deleted before it was linked', async () => {
       const { id } = (await keyed('unlinked')).body;
-      await interrupt('unlinked');
+      await loseResponse(api.database, 'unlinked');
       await api.database
         .collection<{ _id: number }>('properties')
         .updateOne({ _id: tenancy.property_id }, { $set: { live: false } });
@@ -238,7 +236,7 @@ describe('POST /leases', () => {
     it('does not restore a lease that was deleted before the key is used again', async () => {
       const { id } = (await keyed('deleted')).body;
       await api.call(landlord, `DELETE /leases/${id}`);
-      await interrupt('deleted');
+      await loseResponse(api.database, 'deleted');
       expect((await keyed('deleted')).problem).toMatchObject({ status: 409, code: 'conflict' });
     });
   });

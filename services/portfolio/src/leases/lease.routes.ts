@@ -1,5 +1,6 @@
 import { type Lease as LeaseAnswer, type NewLease, portfolio, type Route } from '@keystead/contracts';
 import {
+  additionEndpoint,
   authorise,
   authorOf,
   type Caller,
@@ -65,7 +66,7 @@ export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
 
 /** A lease that an admin adds belongs to the account of its property. */
 const createLease = (deps: Dependencies) =>
-  recordEndpoint(portfolio, 'POST /leases', async (request) => {
+  additionEndpoint(portfolio, 'POST /leases', async (request) => {
     const { caller, body } = request;
     authorise(leasePolicy.create(caller), 'Tenants cannot add leases.');
     const account = caller.role === 'admin' ? null : caller.accountId;
@@ -89,7 +90,7 @@ const endLease = (deps: Dependencies) =>
 
 /** If two renewals race for the same days, only one succeeds, as with any two leases. */
 const renewLease = (deps: Dependencies) =>
-  recordEndpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
+  additionEndpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
     const { caller, body } = request;
     const lease = await leaseHandlers(deps).get(request);
     authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not renew it.');
@@ -110,7 +111,7 @@ interface LeaseProposal {
   readonly terms: (zone: string | null, now: Date) => NewLease;
 }
 
-type Request = Pick<EndpointRequest<Route>, 'recordId' | 'requestId'> & { readonly caller: Caller };
+type Request = Pick<EndpointRequest<Route>, 'requestKey' | 'requestId'> & { readonly caller: Caller };
 
 /** A retry of the same request returns the lease of the first one. */
 async function addLease(
@@ -129,7 +130,7 @@ async function addLease(
       const stored = newRecord(id, accountId, authorOf(request.caller), now);
       const lease = newLease({ stored, parties, renewal_of }, terms(parties.property.time_zone, now));
       assertLease(null, lease, parties, now);
-      return deps.leaseService.add(lease);
+      return deps.leaseService.add(lease, request.requestKey?.key);
     },
     // The earlier try may have stopped before it linked the lease to its property and tenant.
     resume: async (lease) => lease.version === 1 && deps.leaseService.link(lease),

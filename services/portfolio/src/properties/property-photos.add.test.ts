@@ -1,4 +1,4 @@
-import { samplePicture, type TestApi } from '@keystead/service-kit/testing';
+import { loseResponse, samplePicture, type TestApi } from '@keystead/service-kit/testing';
 import { type PhotoCalls, photoCalls } from '../../test/test-photos.ts';
 import { people, testPortfolio } from '../../test/test-portfolio.ts';
 import { addProperty } from '../../test/test-tenants.ts';
@@ -78,9 +78,7 @@ describe('POST /properties/{id}/photos', () => {
       await photos.add(landlord, property, undefined, key),
     ];
     expect([two.status, two.body]).toEqual([201, one.body]);
-    await api.database
-      .collection<{ _id: string }>('idempotency_keys')
-      .updateOne({ _id: { $regex: 'one-photo$' } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
+    await loseResponse(api.database, 'one-photo');
     expect((await photos.add(landlord, property, undefined, key)).body).toEqual(one.body);
     expect(await photos.of(landlord, property)).toEqual([one.body.id]);
     const other = await photos.add(landlord, property, await samplePicture({ colour: '#00ff00' }), key);

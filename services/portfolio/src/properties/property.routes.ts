@@ -1,5 +1,6 @@
 import { portfolio } from '@keystead/contracts';
 import {
+  additionEndpoint,
   authorise,
   authorOf,
   Conflict,
@@ -60,7 +61,7 @@ export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
 
 /** The quota is reserved before the record is written, so that concurrent requests can't exceed it. */
 const createProperty = (deps: Dependencies) =>
-  recordEndpoint(portfolio, 'POST /properties', async (request) => {
+  additionEndpoint(portfolio, 'POST /properties', async (request) => {
     const { caller, body, requestId } = request;
     authorise(propertyPolicy.create(caller), 'Tenants cannot add properties.');
     return propertyHandlers(deps).add(request, {
@@ -70,9 +71,9 @@ const createProperty = (deps: Dependencies) =>
         const entitled = await deps.entitlements.of(caller, requestId);
         assertMayCreate(entitled, 'properties');
         const property = newProperty(newRecord(id, caller.accountId, authorOf(caller), new Date()), body);
-        const outcome = await deps.properties.records.add(property, entitled.property_limit);
-        if (outcome === 'full') throw propertyLimit(entitled);
-        return outcome === 'added' ? property : undefined;
+        const isAdded = await deps.properties.records.add(property, entitled.property_limit);
+        if (!isAdded) throw propertyLimit(entitled);
+        return property;
       },
     });
   });

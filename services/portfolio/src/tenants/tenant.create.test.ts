@@ -1,4 +1,5 @@
 import type { TestApi } from '@keystead/service-kit/testing';
+import { loseResponse } from '@keystead/service-kit/testing';
 import { addresses, fakeUsers, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { addProperty, addTenant, unreliableUsers } from '../../test/test-tenants.ts';
 
@@ -157,23 +158,17 @@ describe('POST /tenants', () => {
     expect(other.problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  /** Simulates a process that is killed before it has stored its response for a key. */
-  const interrupt = (key: string) =>
-    api.database
-      .collection<{ _id: string }>('idempotency_keys')
-      .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
-
   it('returns the record of an interrupted try with the key, unless it was deleted since', async () => {
     const key = { 'idempotency-key': 'broken-off' };
     const rhea = somebody();
     const one = await api.call(landlord, 'POST /tenants', rhea, key);
     const before = await total();
-    await interrupt('broken-off');
+    await loseResponse(api.database, 'broken-off');
     const again = await api.call(landlord, 'POST /tenants', rhea, key);
     expect(again).toMatchObject({ status: 201, body: { id: one.body.id } });
     expect(await total()).toBe(before);
     await api.call(landlord, `DELETE /tenants/${one.body.id}`);
-    await interrupt('broken-off');
+    await loseResponse(api.database, 'broken-off');
     expect((await api.call(landlord, 'POST /tenants', rhea, key)).problem).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -187,7 +182,7 @@ describe('POST /tenants', () => {
     const before = await total();
     const key = { 'idempotency-key': 'too-late' };
     await api.call(landlord, 'POST /tenants', rhea, key);
-    await interrupt('too-late');
+    await loseResponse(api.database, 'too-late');
     await api.call(landlord, `DELETE /properties/${property_id}`);
     const again = await api.call(landlord, 'POST /tenants', rhea, key);
     expect(again.problem).toMatchObject({ status: 422, fields: { property_id: 'is not one of your properties' } });

@@ -1,5 +1,6 @@
 import { portfolio } from '@keystead/contracts';
 import {
+  additionEndpoint,
   authorise,
   authorOf,
   Conflict,
@@ -85,7 +86,7 @@ async function link({ properties, tenants }: Dependencies, tenant: Tenant): Prom
  * invitation is sent after the record is stored, and only if the caller has confirmed their own address.
  */
 const createTenant = (deps: Dependencies) =>
-  endpoint(portfolio, 'POST /tenants', async (request) => {
+  additionEndpoint(portfolio, 'POST /tenants', async (request) => {
     const { tenants, properties, ids, entitlements } = deps;
     const { caller, body } = request;
     authorise(tenantPolicy.create(caller), 'Tenants cannot add tenants.');
@@ -102,7 +103,7 @@ const createTenant = (deps: Dependencies) =>
         const now = new Date();
         const entity = newRecord(id, accountId, authorOf(caller), now);
         const tenant = newTenant(entity, userId, body, caller.emailConfirmed ? invitationInProgress(now) : null);
-        if ((await tenants.records.add(tenant)) === 'there') return undefined;
+        await tenants.records.add(tenant);
         await link(deps, tenant);
         return mailInvitation(deps, tenant, request);
       },

@@ -1,6 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { EmailOutbox } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { loseResponse } from '@keystead/service-kit/testing';
 import { newWorld, people, runJobs, testOperations, type World } from '../../../test/test-operations.ts';
 import { addRequest, addRheas } from '../../../test/test-requests.ts';
 import { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
@@ -119,12 +120,7 @@ describe('comments on a request', () => {
     const key = { 'idempotency-key': `comment-on-${request.id}` };
     const [one, two] = [await write(tenant, 'Once', key), await write(tenant, 'Once', key)];
     expect(two.body).toEqual(one.body);
-    await api.database
-      .collection<{ _id: string }>('idempotency_keys')
-      .updateOne(
-        { _id: { $regex: `comment-on-${request.id}$` } },
-        { $set: { state: 'failed' }, $unset: { reply: '' } },
-      );
+    await loseResponse(api.database, `comment-on-${request.id}`);
     expect((await write(tenant, 'Once', key)).body).toEqual(one.body);
     await runJobs(api.database, world);
     expect([await count(), world.posted.length]).toEqual([1, 1]);

@@ -1,5 +1,5 @@
 import type { __myThing__Sorts } from '@keystead/contracts';
-import { entityFields, NotFound, type Order, orderByCreation, orderByName, type QuotaCounter, type RecordPage, Repository, type Scope } from '@keystead/service-kit';
+import { entityFields, type Order, orderByCreation, orderByName, type QuotaCounter, type RecordPage, Repository, type Scope } from '@keystead/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { describe__MyThing__ } from './__my-thing__.mapper.ts';
 import type { __MyThing__ } from './__my-thing__.ts';
@@ -50,14 +50,8 @@ export class __MyThing__Repository {
   constructor(database: Connection, count: QuotaCounter) {
     const model = database.model<__MyThing__>('__MyThing__', schema, '__my_things__');
     const ofTenantUser = (addressIds: number[]) => ({ renter_ids: { $in: addressIds } });
-    this.records = new Repository({ database, model, count, describe: describe__MyThing__, ofTenantUser });
-  }
-
-  /** @throws NotFound if the scope does not contain the __my thing__ */
-  async get(scope: Scope, id: number): Promise<__MyThing__> {
-    const __myThing__ = await this.records.find(scope, id);
-    if (!__myThing__) throw new NotFound('This __my thing__ does not exist.');
-    return __myThing__;
+    const what = 'This __my thing__';
+    this.records = new Repository({ database, model, count, describe: describe__MyThing__, ofTenantUser, what });
   }
 
   page(scope: Scope, { sort = '-created_at', ...search }: __MyThing__Search): Promise<RecordPage<__MyThing__>> {
