@@ -16,14 +16,11 @@ describe('while a part of the product is down', () => {
   let visitor: Visitor;
   /** The landlord's API client. */
   let landlord: ApiClient;
-  const open = async () => {
-    visitor = await visit(product.url);
-    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
-  };
   beforeAll(async () => {
     product = await RunningProduct.start({ ownFiles: true, singleProcess: false });
     landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
-    await open();
+    visitor = await visit(product.url);
+    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
   });
   afterAll(async () => {
     await visitor?.leave();
@@ -118,26 +115,6 @@ describe('while a part of the product is down', () => {
     await page.getByRole('heading', { name: 'Releases are only for administrators' }).waitFor();
     await page.goto('/app/profile');
     await page.getByText(demoAccounts.landlord).waitFor();
-  });
-
-  it('loads the area immediately on "Try again"', async () => {
-    const { page } = visitor;
-    await removeFiles();
-    await page.goto('/app/leases');
-    await page.getByRole('heading', { name: 'Leases is not available right now' }).waitFor();
-    await page.clock.install();
-    await page.goto('/app/properties');
-    await page.getByRole('heading', { name: 'Properties is not available right now' }).waitFor();
-    // From here on it doesn't retry by itself.
-    await page.clock.pauseAt(Date.now() + 5_000);
-    await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
-    await giveFilesBack();
-    await noticed(true);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await properties().waitFor();
-    // A paused clock may outlive the page's next address.
-    await visitor.leave();
-    await open();
   });
 
   it('sign-in still works', async () => {
