@@ -49,6 +49,29 @@ describe('CoalescedRuns', () => {
   });
 });
 
+describe('CoalescedRuns with a pace', () => {
+  it('starts the first run at once, and gathers calls during the pause before the next', async () => {
+    const pauses: { ms: number; end: () => void }[] = [];
+    let ran = 0;
+    const work = async () => {
+      ran++;
+    };
+    const pause = (ms: number) => new Promise<void>((end) => pauses.push({ ms, end }));
+    const runs = new CoalescedRuns(work, { intervalMs: 60_000, pause });
+    await runs.next();
+    expect([ran, pauses.length]).toEqual([1, 0]);
+    const calls = [runs.next(), runs.next()];
+    await flushed();
+    const more = runs.next();
+    expect([ran, pauses.length, runs.isWaiting]).toEqual([1, 1, true]);
+    expect(pauses[0]?.ms).toBeGreaterThan(0);
+    expect(pauses[0]?.ms).toBeLessThanOrEqual(60_000);
+    pauses[0]?.end();
+    await Promise.all([...calls, more]);
+    expect([ran, runs.isWaiting]).toEqual([2, false]);
+  });
+});
+
 describe('KeyedMutex', () => {
   it('runs work after earlier work of the same key only', async () => {
     const mutex = new KeyedMutex<string>();

@@ -1,14 +1,29 @@
+interface Pace {
+  /** Milliseconds from the start of a run to that of the next. */
+  readonly intervalMs: number;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
 /**
  * Coalesces requests to process everything that is due. One run is active and at most one waits, which serves all who
  * requested it meanwhile. A run per call would add up to thousands under load.
  */
 export class CoalescedRuns {
   readonly #work: () => Promise<void>;
+  readonly #pace: Pace | undefined;
+  #started = Number.NEGATIVE_INFINITY;
   #last: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | undefined;
 
-  constructor(work: () => Promise<void>) {
+  /** @param pace the minimum distance of two runs; without one, the next run starts at once */
+  constructor(work: () => Promise<void>, pace?: Pace) {
     this.#work = work;
+    this.#pace = pace;
+  }
+
+  /** Whether a run waits for the active one, or for its turn. */
+  get isWaiting(): boolean {
+    return this.#waiting !== undefined;
   }
 
   /** Requests a run that starts after this call. The promise rejects if the work fails; later runs are not affected. */
@@ -23,9 +38,12 @@ export class CoalescedRuns {
   }
 
   #after(before: Promise<void>): Promise<void> {
-    const run = before.then(() => {
+    const run = before.then(async () => {
+      const restMs = this.#pace ? this.#started + this.#pace.intervalMs - performance.now() : 0;
+      if (restMs > 0) await this.#pace?.pause(restMs);
       this.#waiting = undefined;
-      return this.#work();
+      this.#started = performance.now();
+      await this.#work();
     });
     this.#last = run.catch(() => undefined);
     return run;

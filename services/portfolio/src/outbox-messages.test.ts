@@ -1,4 +1,4 @@
-import { reportsIn, type TestApi } from '@keystead/service-kit/testing';
+import { atRest, reportsIn, type TestApi } from '@keystead/service-kit/testing';
 import { imported } from '../test/test-imports.ts';
 import { people, samples, testPortfolio } from '../test/test-portfolio.ts';
 import { addLease, addProperty, addTenant } from '../test/test-tenants.ts';
@@ -13,6 +13,7 @@ describe('the outbox messages of an account’s portfolio', () => {
     api = await testPortfolio();
     home = await addProperty(api, landlord);
     tenantId = (await addTenant(api, landlord, home)).id;
+    await atRest(api.database);
     await api.database.collection('reports').deleteMany({});
   });
   afterEach(() => api.stop());

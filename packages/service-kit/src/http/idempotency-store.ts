@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { inBackground } from '../outbox/background-work.ts';
+import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { insertNew } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import type { RequestKey } from '../persistence/entity.ts';
@@ -66,12 +66,14 @@ export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys',
   { expireAfterSeconds: 0 },
 ]) {
   readonly #database: Connection;
+  readonly #responses;
   /** The keys of the additions that this process is handling. */
   readonly #running = new Set<string>();
 
   constructor(database: Connection) {
     super(database);
     this.#database = database;
+    this.#responses = new BackgroundBatch<Claim>(database, (done) => this.#storeResponses(done));
   }
 
   async run(use: IdempotentUse, handle: (recordId: RecordId) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
@@ -110,13 +112,18 @@ export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys',
     try {
       const answer = await handle(key);
       const done: Claim = { ...newClaim(key, Date.now()), state: 'done', reply: JSON.stringify(answer) };
-      inBackground(this.#database, () =>
-        this.collection.replaceOne({ _id: key.key }, done, { upsert: true, writeConcern: { w: 1, j: false } }),
-      );
+      inBackground(this.#database, () => this.#responses.add(done));
       return answer;
     } finally {
       this.#running.delete(key.key);
     }
+  }
+
+  async #storeResponses(done: readonly Claim[]): Promise<void> {
+    const each = done.map((claim) => ({
+      replaceOne: { filter: { _id: claim._id }, replacement: claim, upsert: true },
+    }));
+    await this.collection.bulkWrite(each, { ordered: false, writeConcern: { w: 1, j: false } });
   }
 
   async eraseOf(userId: number): Promise<void> {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MAX_REPORTS, type Report } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { CoalescedRuns } from '../concurrency.ts';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { again, type Job } from '../program/jobs.ts';
+import { pacedRuns } from './background-work.ts';
 import { Outbox } from './outbox.ts';
 import type { StoredReport } from './reports.ts';
 
@@ -81,7 +81,7 @@ export class OutboxPublisher {
   readonly #outbox;
   readonly #lease;
   readonly #stopListening;
-  readonly #runs = new CoalescedRuns(() => this.#sendAll());
+  readonly #runs;
   #isUnavailable = false;
   #stopped = false;
 
@@ -89,6 +89,7 @@ export class OutboxPublisher {
     this.#deps = deps;
     this.#outbox = new Outbox(deps.database);
     this.#lease = new SenderLease(deps.database);
+    this.#runs = pacedRuns(deps.database, () => this.#sendAll());
     this.#stopListening = this.#outbox.onChange(() => this.#kick());
   }
 
@@ -121,7 +122,8 @@ export class OutboxPublisher {
   }
 
   async #sendAll(): Promise<void> {
-    if (this.#stopped) return;
+    // A run that waited for its turn has kept the lease.
+    if (this.#stopped) return this.#lease.release();
     try {
       await this.#sendWaiting();
       this.#isUnavailable = false;
@@ -145,7 +147,8 @@ export class OutboxPublisher {
         }
       }
     } finally {
-      await this.#lease.release();
+      // The next run needs it again.
+      if (!this.#runs.isWaiting) await this.#lease.release();
     }
   }
 

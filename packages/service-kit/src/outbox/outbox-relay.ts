@@ -1,10 +1,9 @@
 import type { RequestReport } from '@keystead/contracts';
 import type { Connection, Model, mongo, QueryFilter } from 'mongoose';
-import { CoalescedRuns } from '../concurrency.ts';
 import type { AggregateStore } from '../persistence/aggregate-store.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
-import { inBackground } from './background-work.ts';
+import { inBackground, pacedRuns } from './background-work.ts';
 import { Outbox } from './outbox.ts';
 import { carriedRequest, changeReport, type EventMapping } from './reports.ts';
 
@@ -56,13 +55,14 @@ export class OutboxRelay<T extends Entity> {
   readonly #outbox: Outbox;
   /** The records that this process has written and not yet published. */
   readonly #written = new Set<number>();
-  readonly #runs = new CoalescedRuns(() => this.#publishAll());
+  readonly #runs;
   #isOverdueDue = false;
 
   constructor(deps: OutboxRelayDependencies<T>) {
     this.#deps = deps;
     this.#history = new HistoryStore(deps.database);
     this.#outbox = new Outbox(deps.database);
+    this.#runs = pacedRuns(deps.database, () => this.#publishAll());
   }
 
   /** Adds to an entry what its publication needs. A deleted record never changes again, so it is its own snapshot. */

@@ -52,9 +52,6 @@ export class QuotaCounter {
   readonly #reservations = new WriteBatcher((account: number, additions: readonly Addition[]) =>
     this.#reserveTogether(account, additions),
   );
-  readonly #commits = new WriteBatcher((account: number, ids: readonly (readonly number[])[]) =>
-    this.#commit(account, ids),
-  );
 
   /** @param name the collection of the counts, such as `property_counts`. */
   constructor(database: Connection, name: string) {
@@ -116,14 +113,10 @@ export class QuotaCounter {
     return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
   }
 
-  commit(accountId: number, ...ids: readonly number[]): Promise<void> {
-    return this.#commits.add(accountId, ids);
-  }
-
-  async #commit(accountId: number, batches: readonly (readonly number[])[]): Promise<void> {
+  async commit(accountId: number, ...ids: readonly number[]): Promise<void> {
     await this.#counts.updateOne(
       { _id: accountId },
-      { $pull: { pending: { kind: 'add', id: { $in: batches.flat() } as never } } },
+      { $pull: { pending: { kind: 'add', id: { $in: [...ids] } as never } } },
     );
   }
 

@@ -4,7 +4,7 @@ import { AppError, Conflict, NotFound } from '../http/errors.ts';
 import { assertSameRequest, KEY_LIFETIME_MS, stillRunning } from '../http/idempotency-store.ts';
 import { countUpToCap, type Order, type RecordPage, type RecordSearch, readPage, upToCap } from '../lists/read-page.ts';
 import { searchFilter } from '../lists/search.ts';
-import { inBackground } from '../outbox/background-work.ts';
+import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
@@ -49,6 +49,7 @@ export class Repository<T extends Entity> {
   readonly #history: HistoryStore;
   readonly #relay: OutboxRelay<T>;
   readonly #creation: BulkCreation<T>;
+  readonly #commits: BackgroundBatch<T>;
   /** The keys of the requests whose records are being added, by the ids of the records. */
   readonly #keys = new Map<number, RequestKey>();
 
@@ -58,6 +59,7 @@ export class Repository<T extends Entity> {
     this.#history = new HistoryStore(deps.database);
     this.#relay = new OutboxRelay(deps);
     this.#creation = new BulkCreation(deps);
+    this.#commits = new BackgroundBatch(deps.database, (added) => this.#commit(added));
     deps.count.resolveBy((ids) => this.#hiddenBy(ids));
   }
 
@@ -181,8 +183,16 @@ export class Repository<T extends Entity> {
       if (error instanceof AppError) await count.release(account_id, _id);
       throw error;
     });
-    inBackground(this.#deps.database, () => count.commit(account_id, _id));
+    inBackground(this.#deps.database, () => this.#commits.add(record));
     return true;
+  }
+
+  async #commit(added: readonly T[]): Promise<void> {
+    const accounts = Map.groupBy(added, ({ account_id }) => account_id);
+    const commits = [...accounts].map(([account, own]) =>
+      this.#deps.count.commit(account, ...own.map(({ _id }) => _id)),
+    );
+    await Promise.all(commits);
   }
 
   /** Hides a record of exactly this version and decrements the count; false on a version conflict. */
