@@ -14,9 +14,11 @@ import type { Refunds } from './card-payments/refund-job.ts';
 import { CommentRepository } from './maintenance/comments/comment.repository.ts';
 import { notifyOfRequest } from './maintenance/maintenance.events.ts';
 import { RequestRepository } from './maintenance/maintenance.repository.ts';
+import type { MaintenanceRequest } from './maintenance/maintenance.ts';
 import { RequestProjection } from './maintenance/maintenance-projection.ts';
 import { ReplacementService } from './payments/payment.events.ts';
 import { PaymentRepository } from './payments/payment.repository.ts';
+import type { Payment } from './payments/payment.ts';
 import { PaymentProjection } from './payments/payment-projection.ts';
 import { ReferenceGuard } from './payments/payment-references.ts';
 import { PersonnelRepository } from './personnel/personnel.repository.ts';
@@ -56,14 +58,14 @@ export function createDependencies(tools: OperationsTools) {
   const receiptService = new ReceiptService({ payments, receipts, readModel, notices, now });
 
   // What follows a change, in this order. The outbox relay repeats it until all of it has succeeded.
-  async function afterRequestChange(id: number, entry: ChangeEntry): Promise<void> {
-    await requestCopies.refresh(id);
-    await notifyOfRequest({ requests, readModel, notices }, id, entry);
+  async function afterRequestChange(request: MaintenanceRequest, entry: ChangeEntry): Promise<void> {
+    await requestCopies.refresh(request._id, request);
+    await notifyOfRequest({ requests, readModel, notices }, request, entry);
   }
-  async function afterPaymentChange(id: number, entry: ChangeEntry): Promise<void> {
-    await paymentCopies.refresh(id);
-    await receiptService.afterChange(id, entry);
-    await replacements.afterChange(id, entry);
+  async function afterPaymentChange(payment: Payment, entry: ChangeEntry): Promise<void> {
+    await paymentCopies.refresh(payment._id, payment);
+    await receiptService.afterChange(payment, entry);
+    await replacements.afterChange(payment, entry);
   }
 
   return {

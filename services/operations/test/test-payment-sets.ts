@@ -1,5 +1,6 @@
 import { paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
 import { AggregateShards, type Author, addDays, newRecord } from '@keystead/service-kit';
+import { atRest } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { paymentFigures } from '../src/payments/payment.repository.ts';
@@ -83,6 +84,7 @@ export function writePayments<R>(database: Connection, write: () => Promise<R>):
 
 /** Replaces all payments by a set, as if earlier requests had created them and issued their receipts. */
 export async function fill(database: Connection, set: readonly Entry[]): Promise<Payment[]> {
+  await atRest(database);
   const payments = set.map((entry, at) => storedPayment(entry, at + 1));
   await writePayments(database, async () => {
     await database.collection('payments').deleteMany({});

@@ -30,9 +30,9 @@ export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> 
 export function createDependencies(tools: PortfolioTools) {
   const { database, fetchEntitlements, billingFreshFor, invitations, propertyReferences } = tools;
   const entitlementStore = new EntitlementStore(database);
-  const properties = new PropertyRepository(database, (id, entry) => projection.afterProperty(id, entry));
-  const tenants = new TenantRepository(database, (id, entry) => projection.afterTenant(id, entry));
-  const leases = new LeaseRepository(database, (id) => projection.refresh(id));
+  const properties = new PropertyRepository(database, ({ _id }, entry) => projection.afterProperty(_id, entry));
+  const tenants = new TenantRepository(database, ({ _id }, entry) => projection.afterTenant(_id, entry));
+  const leases = new LeaseRepository(database, ({ _id }) => projection.refresh(_id));
   const projection = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {

@@ -18,7 +18,7 @@ export function inBackground(database: Connection, work: () => Promise<unknown>)
 }
 
 /** Milliseconds from one run to the next, so that under load each has many records in a few commands. */
-const INTERVAL_MS = 25;
+const INTERVAL_MS = 100;
 
 /** Runs that no request waits for: at once, and then with a pause between two of them, which {@link atRest} ends. */
 export const pacedRuns = (database: Connection, work: () => Promise<void>): CoalescedRuns =>

@@ -52,7 +52,7 @@ describe('OutboxRelay', () => {
       model,
       count: new QuotaCounter(database, 'berth_counts'),
       describe: ({ name, status }) => ({ name, status }),
-      afterChange: (id, { version }) => sideEffects.run(`${id}/${version}`),
+      afterChange: ({ _id }, { version }) => sideEffects.run(`${_id}/${version}`),
       events: {
         object: 'maintenance',
         types: ({ changes }) => (changes.some(({ field }) => field === 'status') ? ['maintenance.status_changed'] : []),

@@ -11,8 +11,11 @@ export interface OutboxRelayDependencies<T> {
   readonly database: Connection;
   readonly model: Model<T>;
   readonly describe: (record: T) => HistorySnapshot;
-  /** Runs after the answer, before the entry is in the history: at least once, in the order of a record's versions. */
-  readonly afterChange?: (id: number, entry: ChangeEntry) => Promise<void>;
+  /**
+   * Runs after the answer, before the entry is in the history: at least once, in the order of a record's versions. The
+   * record has that version or a later one.
+   */
+  readonly afterChange?: (record: T, entry: ChangeEntry) => Promise<void>;
   /** True: `afterChange` also receives new records, as an entry with the action `created`. */
   readonly announcesCreation?: true;
   /** If present, subscribers of the account receive every change with all that `describe` returns: no secrets. */
@@ -163,9 +166,10 @@ export class OutboxRelay<T extends Entity> {
     await this.#removePublished(published);
   }
 
-  async #affect({ _id, unfiled }: T): Promise<void> {
+  async #affect(record: T): Promise<void> {
     const { afterChange, announcesCreation } = this.#deps;
-    for (const entry of unfiled) if (entry.action !== 'created' || announcesCreation) await afterChange?.(_id, entry);
+    for (const entry of record.unfiled)
+      if (entry.action !== 'created' || announcesCreation) await afterChange?.(record, entry);
   }
 
   /** An entry without a snapshot, from before events were enabled, has no message. */

@@ -261,9 +261,9 @@ describe('the audit of requests that write records only', () => {
   it('records the request without a response, from the change entry, if the process dies before it records that', async () => {
     const killed = Promise.withResolvers<void>();
     jest.spyOn(Outbox.prototype, 'recordResponseLater').mockReturnValue(killed.promise);
-    jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
+    const write = jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     void add('Emma');
-    while ((await books.find(everything, 8)) === null) await delay(5);
+    while (write.mock.results.length === 0) await delay(5);
     const entry = { 'unfiled.0.at': new Date(0) };
     await api.database.collection<{ _id: number }>('books').updateOne({ _id: 8 }, { $set: entry });
     await books.job.run();

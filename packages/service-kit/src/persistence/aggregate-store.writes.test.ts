@@ -70,7 +70,7 @@ describe('AggregateStore with a Repository', () => {
       describe: ({ owner, kind, cents }) => ({ owner, kind, cents }),
       figures: stores[0],
       announcesCreation: true,
-      async afterChange(id) {
+      async afterChange({ _id: id }) {
         if (isKilled(id)) throw new Error('the process was killed');
       },
     });

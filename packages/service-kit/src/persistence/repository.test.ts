@@ -71,7 +71,7 @@ describe('Repository', () => {
       model: database.models.Boat ?? database.model<Boat>('Boat', schema, 'boats'),
       count,
       describe: ({ name, length }) => ({ name, length }),
-      async afterChange(id, { action }) {
+      async afterChange({ _id: id }, { action }) {
         if (failures-- > 0) throw new Error('the process was killed');
         followed.push([id, action]);
       },
@@ -465,7 +465,7 @@ describe('Repository', () => {
       count,
       describe: ({ name }) => ({ name }),
       announcesCreation: true,
-      async afterChange(id, { action }) {
+      async afterChange({ _id: id }, { action }) {
         if (failing) throw new Error('the process was killed');
         effects.push([id, action]);
       },

@@ -68,7 +68,7 @@ export class WebhookRepository extends documentStore('webhooks', schema) {
   constructor(database: Connection, count: QuotaCounter, followUps: WebhookFollowUps) {
     super(database);
     const { model } = this;
-    const afterChange = async (id: number, { action }: ChangeEntry) => {
+    const afterChange = async ({ _id: id }: Webhook, { action }: ChangeEntry) => {
       if (action === 'changed') await followUps.changed(id);
       if (action !== 'deleted') return;
       await followUps.deleted(id);

@@ -1,11 +1,5 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import {
-  type ChangeEntry,
-  type EmailOutbox,
-  type EventMapping,
-  everything,
-  type Repository,
-} from '@keystead/service-kit';
+import type { ChangeEntry, EmailOutbox, EventMapping, Repository } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { isByTenant, type MaintenanceRequest } from './maintenance.ts';
 
@@ -108,7 +102,7 @@ function emailsAbout(entry: ChangeEntry, facts: EmailFacts): Notice[] {
 
 /** The repository publishes the events, so this file does not import it. */
 interface StoredRequests {
-  readonly records: Pick<Repository<MaintenanceRequest>, 'find' | 'history'>;
+  readonly records: Pick<Repository<MaintenanceRequest>, 'history'>;
 }
 
 interface NotificationDependencies {
@@ -140,11 +134,10 @@ async function tenantAfter(
 /** Safe to repeat: each e-mail is sent once. */
 export async function notifyOfRequest(
   { requests, readModel, notices }: NotificationDependencies,
-  id: number,
+  request: MaintenanceRequest,
   entry: ChangeEntry,
 ): Promise<void> {
-  const request = await requests.records.find(everything, id);
-  if (!request) return;
+  if (!request.live) return;
   const tenant_id = await tenantAfter(requests, request, entry);
   const [tenant, zone] = await Promise.all([readModel.liveTenant(tenant_id), readModel.zoneOf(request.account_id)]);
   await notices.write(request.account_id, emailsAbout(entry, { request, tenant, zone }));

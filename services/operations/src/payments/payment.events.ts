@@ -5,7 +5,6 @@ import {
   Conflict,
   type EmailOutbox,
   type EventMapping,
-  everything,
   formatCents,
   fromCents,
   type HistorySnapshot,
@@ -54,7 +53,7 @@ function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
 interface ReplacementDependencies {
   /** The repository publishes the events, so this file does not import it. */
   readonly payments: {
-    readonly records: Pick<Repository<Payment>, 'add' | 'find'>;
+    readonly records: Pick<Repository<Payment>, 'add'>;
     hasReplacement(id: number): Promise<boolean>;
   };
   readonly readModel: Pick<PortfolioReadModel, 'liveTenant'>;
@@ -87,11 +86,10 @@ export class ReplacementService {
     this.#deps = deps;
   }
 
-  async afterChange(paymentId: number, { changes, by }: ChangeEntry): Promise<void> {
+  async afterChange(payment: Payment, { changes, by }: ChangeEntry): Promise<void> {
     if (!changes.some(({ field, to }) => field === 'status' && to === 'failed')) return;
-    const { payments, readModel, notices } = this.#deps;
-    const payment = await payments.records.find(everything, paymentId);
-    if (payment?.status !== 'failed') return;
+    const { readModel, notices } = this.#deps;
+    if (!payment.live || payment.status !== 'failed') return;
     await this.#replace(payment, by);
     if (payment.reversal === null) return;
     const tenant = await readModel.liveTenant(payment.tenant_id);

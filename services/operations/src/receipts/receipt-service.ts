@@ -1,4 +1,4 @@
-import { type ChangeEntry, type EmailOutbox, everything } from '@keystead/service-kit';
+import type { ChangeEntry, EmailOutbox } from '@keystead/service-kit';
 import type { PaymentRepository } from '../payments/payment.repository.ts';
 import { type Payment, wasCompleted } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
@@ -48,13 +48,11 @@ export class ReceiptService {
   /**
    * Issues the receipt also if the payment was reversed since, and e-mails the tenant if it is recent. Safe to repeat.
    */
-  async afterChange(paymentId: number, entry: ChangeEntry): Promise<void> {
-    if (!mayComplete(entry)) return;
-    const payment = await this.#deps.payments.records.find(everything, paymentId);
-    if (!payment || !wasCompleted(payment)) return;
+  async afterChange(payment: Payment, entry: ChangeEntry): Promise<void> {
+    if (!mayComplete(entry) || !payment.live || !wasCompleted(payment)) return;
     const receipt = await this.receiptOf(payment);
+    if (payment.status !== 'completed' || !isRecent(payment, this.#deps.now())) return;
     const tenant = await this.#deps.readModel.liveTenant(payment.tenant_id);
-    if (tenant && payment.status === 'completed' && isRecent(payment, this.#deps.now()))
-      await this.#deps.notices.write(payment.account_id, [receiptEmail(receipt, tenant)]);
+    if (tenant) await this.#deps.notices.write(payment.account_id, [receiptEmail(receipt, tenant)]);
   }
 }

@@ -36,10 +36,13 @@ export abstract class Projection<T extends Entity, Copied extends object> {
     return current;
   }
 
-  /** Repeats until nothing is stale, so that it catches a concurrent renaming. */
-  async refresh(id: number): Promise<void> {
+  /** Repeats until nothing is stale, so that it catches a concurrent renaming. `read` is the record if just read. */
+  async refresh(id: number, read?: T): Promise<void> {
+    if (read?.live === false) return;
+    let known = read;
     await retryOnConflict(this.#what, async () => {
-      const record = await this.#store.records.find(everything, id);
+      const record = known ?? (await this.#store.records.find(everything, id));
+      known = undefined;
       const stale = record ? await this.#staleOf([record]) : [];
       if (stale.length === 0) return true;
       await this.#store.updateCopies(stale);

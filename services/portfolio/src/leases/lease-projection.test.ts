@@ -63,6 +63,7 @@ describe('the fields that leases copy from their property and tenant', () => {
   });
 
   it('are updated after a rename that was interrupted before it reached the leases', async () => {
+    await atRest(api.database);
     const properties = api.database.collection<{ _id: number; unfiled: object[] }>('properties');
     const entry = {
       version: 2,
