@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentChange } from '@keystead/contracts';
-import { AppError, collectionStore, given, ValidationFailed } from '@keystead/service-kit';
+import { AppError, collectionStore, given, inBackground, ValidationFailed } from '@keystead/service-kit';
 import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { Payment, Place } from './payment.ts';
 
@@ -77,7 +77,7 @@ export class ReferenceGuard extends collectionStore<ReservedReference>(
       if (error instanceof AppError) await release();
       throw error;
     });
-    await release();
+    inBackground(this.collection.conn, release);
     return result;
   }
 

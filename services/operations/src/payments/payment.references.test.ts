@@ -1,5 +1,5 @@
 import { Unavailable } from '@keystead/service-kit';
-import type { TestApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
 import { addPayment, asService, draft } from '../../test/test-payments.ts';
 
@@ -16,7 +16,10 @@ describe('GET /internal/property-uses', () => {
 
   const uses = (id: number = properties.harbour.id) =>
     api.call(null, `GET /internal/property-uses?property_id=${id}`, undefined, asService(api, 'portfolio'));
-  const used = async (id?: number) => (await uses(id)).body.payments;
+  const used = async (id?: number) => {
+    await atRest(api.database);
+    return (await uses(id)).body.payments;
+  };
 
   it('answers whether a payment references the property, until the payment is deleted', async () => {
     expect(await used()).toBe(false);
