@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { portfolio } from '@keystead/contracts';
 import { Repository, type ServiceApplication } from '@keystead/service-kit';
-import { type TestApi, testApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi, testApi } from '@keystead/service-kit/testing';
 import { checked, finished, imported, propertiesCsv, rowsOf, tenantsCsv, upload } from '../../test/test-imports.ts';
 import { fakeUsers, noPayments, people, runJobs } from '../../test/test-portfolio.ts';
 import { createPortfolio } from '../create-portfolio.ts';
@@ -119,6 +119,7 @@ describe('an import whose process ends midway', () => {
     dying.mockRestore();
     expect(it).toMatchObject({ state: 'done', counts: { add: 50, exists: 0, refused: 0 } });
     expect((await api.call(landlord, 'GET /properties?limit=1')).body.total).toBe(60);
+    await atRest(api.database);
     expect(await api.database.collection('property_counts').countDocuments({ 'pending.0': { $exists: true } })).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { Entitlements } from '@keystead/contracts';
 import { Conflict, Unavailable } from '@keystead/service-kit';
-import type { TestApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import { checked, finished, imported, propertiesCsv, rowsOf, run, tenantsCsv } from '../../test/test-imports.ts';
 import { fakeUsers, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import type { Invitations } from '../tenants/invitations.ts';
@@ -19,8 +19,10 @@ async function portfolioOf(api: TestApi) {
   };
 }
 
-const reservations = (api: TestApi, counts: string) =>
-  api.database.collection(counts).countDocuments({ 'pending.0': { $exists: true } });
+const reservations = async (api: TestApi, counts: string) => {
+  await atRest(api.database);
+  return api.database.collection(counts).countDocuments({ 'pending.0': { $exists: true } });
+};
 
 describe('an import run', () => {
   let api: TestApi;

@@ -1,5 +1,5 @@
 import { Unavailable } from '@keystead/service-kit';
-import type { TestApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import { addresses, callAsService, fakeUsers, people, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addTenant } from '../../test/test-tenants.ts';
 import type { PropertyReferences } from './property.ts';
@@ -33,6 +33,7 @@ describe('DELETE /properties/{id}', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
     expect(await total()).toBe(before - 1);
+    await atRest(api.database);
     const counts = await api.database.collection('property_counts').findOne({ _id: landlord.accountId as never });
     expect(counts?.pending).toEqual([]);
   });
@@ -115,6 +116,7 @@ describe('DELETE /properties/{id} of a property with payments', () => {
     };
     expect((await remove()).problem).toMatchObject({ status: 503, code: 'service_unavailable' });
     expect(await isThere()).toBe(true);
+    await atRest(api.database);
     const counts = await api.database.collection('property_counts').findOne({ _id: landlord.accountId as never });
     expect(counts?.pending).toEqual([]);
   });

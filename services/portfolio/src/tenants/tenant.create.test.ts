@@ -1,5 +1,4 @@
-import type { TestApi } from '@keystead/service-kit/testing';
-import { loseResponse } from '@keystead/service-kit/testing';
+import { atRest, loseResponse, type TestApi } from '@keystead/service-kit/testing';
 import { addresses, fakeUsers, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { addProperty, addTenant, unreliableUsers } from '../../test/test-tenants.ts';
 
@@ -142,6 +141,7 @@ describe('POST /tenants', () => {
     expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['tenant_exists']));
     expect(users.mailed.filter((email) => email === rhea.email)).toHaveLength(1);
     expect(await total()).toBe(before + 1);
+    await atRest(api.database);
     const counts = await api.database.collection('tenant_counts').findOne({ _id: landlord.accountId as never });
     expect(counts?.pending).toEqual([]);
   });

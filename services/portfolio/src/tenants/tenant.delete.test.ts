@@ -1,4 +1,4 @@
-import type { TestApi } from '@keystead/service-kit/testing';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
 import { addresses, people, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
@@ -42,6 +42,7 @@ describe('DELETE /tenants/{id}', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
     expect(await total()).toBe(before - 1);
+    await atRest(api.database);
     const counts = await api.database.collection('tenant_counts').findOne({ _id: landlord.accountId as never });
     expect(counts?.pending).toEqual([]);
   });
