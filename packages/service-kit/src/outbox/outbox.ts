@@ -4,7 +4,6 @@ import type { Connection } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
 import { eraseAll, insertMissing } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
-import { BackgroundBatch } from './background-work.ts';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
 /** Milliseconds after which a request counts as ended without a response: even the largest upload takes less. */
@@ -45,12 +44,10 @@ export class Outbox extends collectionStore<StoredReport>(
   readonly #responses = new WriteBatcher((_: 'answers', batch: readonly StoredReport[]) =>
     this.#recordResponses(batch),
   );
-  readonly #laterResponses;
 
   constructor(database: Connection) {
     super(database);
     this.database = database;
-    this.#laterResponses = new BackgroundBatch<StoredReport>(database, (batch) => this.#recordResponses(batch));
     this.#rejected = database.collection<StoredReport>('refused_reports');
   }
 
@@ -78,11 +75,6 @@ export class Outbox extends collectionStore<StoredReport>(
   /** Records the response of a request, whether its message is there already or not. */
   async recordResponse(request: RequestReport, outcome: RequestOutcome): Promise<void> {
     await this.#responses.add('answers', toStored({ ...request, ...outcome }));
-  }
-
-  /** Like {@link recordResponse}, for a request that has been answered. */
-  async recordResponseLater(request: RequestReport, outcome: RequestOutcome): Promise<void> {
-    await this.#laterResponses.add(toStored({ ...request, ...outcome }));
   }
 
   /** Writes the message of a request that has a response, unless an earlier attempt has. */

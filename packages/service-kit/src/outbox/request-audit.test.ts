@@ -260,7 +260,7 @@ describe('the audit of requests that write records only', () => {
 
   it('records the request without a response, from the change entry, if the process dies before it records that', async () => {
     const killed = Promise.withResolvers<void>();
-    jest.spyOn(Outbox.prototype, 'recordResponseLater').mockReturnValue(killed.promise);
+    jest.spyOn(Outbox.prototype, 'recordResponse').mockReturnValue(killed.promise);
     const write = jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     void add('Emma');
     while (write.mock.results.length === 0) await delay(5);

@@ -63,9 +63,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
   /** Errors are logged: the request itself has ended. It waits for the first retries while the database restarts. */
   async function record(answer: RequestOutcome, tried = 0): Promise<void> {
     try {
-      if (!started) await to.done({ ...arrived, ...answer });
-      else if (it.isCarried) await to.recordResponseLater(started, answer);
-      else await to.recordResponse(started, answer);
+      await (started ? to.recordResponse(started, answer) : to.done({ ...arrived, ...answer }));
     } catch (err) {
       const pause = RETRY_DELAYS_MS[tried];
       const level = pause === undefined ? 'error' : 'warn';
