@@ -23,8 +23,11 @@ export const draft = (tenancy: Tenancy, entry: Partial<Body<'POST /leases'>> = {
   ...entry,
 });
 
+/** The same in a whole test file, also if it runs past midnight. */
+const today = dayIn(null, new Date());
+
 /** The date a number of days from today, in UTC. */
-export const day = (days: number): string => addDays(dayIn(null, new Date()), days);
+export const day = (days: number): string => addDays(today, days);
 
 /** The days in a property's calendar, such as `2990-01-01 2990-12-31`, with `?` after pending ones. */
 export async function daysOf(api: TestApi, propertyId: number): Promise<string[]> {
