@@ -21,7 +21,6 @@ export {
 export { failingWrite } from './failing-write.ts';
 export { fakeOnly } from './fake-only.ts';
 export { journaledWrites } from './journaled-writes.ts';
-export { loseResponse } from './lost-response.ts';
 export type { PdfFacts } from './pdf-facts.ts';
 export { planStages } from './plan-stages.ts';
 export { queryWork } from './query-work.ts';
@@ -32,7 +31,7 @@ export { samplePdf } from './sample-pdf.ts';
 export { type PictureFacts, pictureFacts, type SamplePicture, samplePicture } from './sample-picture.ts';
 export { seededRandom } from './seeded-random.ts';
 export { type ApiAnswer, type StreamAnswer, type TestApi, testApi } from './test-api.ts';
-export { testDatabase } from './test-database.ts';
+export { loseResponse, testDatabase } from './test-database.ts';
 export { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';
 export { type NeighbourAnswers, type Neighbours, startNeighbours } from './test-neighbours.ts';
 export { startProgram, type TestProgram } from './test-program.ts';

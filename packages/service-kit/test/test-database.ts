@@ -68,3 +68,11 @@ async function emptied(database: Connection): Promise<boolean> {
   else if (emptyings.length > 0) await database.getClient().bulkWrite(emptyings, { ordered: false });
   return isUnchanged;
 }
+
+/** Makes it as if the process had been killed before it stored the response for an `Idempotency-Key`. */
+export async function loseResponse(database: Connection, key: string): Promise<void> {
+  await atRest(database);
+  await database
+    .collection<{ _id: string }>('idempotency_keys')
+    .updateMany({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
+}
