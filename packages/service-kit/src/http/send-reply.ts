@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Route } from '@keystead/contracts';
 import type { Context } from 'koa';
 import type { Endpoint, FileContent, Reply } from './endpoint.ts';
 import { sendEvents } from './event-stream.ts';
@@ -82,6 +83,8 @@ const cacheControl = ({ route }: Endpoint, { cacheFor }: Reply<unknown>): string
   return cacheFor ? `public, max-age=${cacheFor}` : 'private, no-cache';
 };
 
+export const successStatus = ({ status, answer }: Route): number => status ?? (answer ? 200 : 204);
+
 export async function sendReply(
   ctx: Context,
   it: Endpoint,
@@ -94,7 +97,7 @@ export async function sendReply(
   const { route } = it;
   // Without this, Koa would send the status text, for example for 202, as the body.
   if (!route.answer) ctx.body = null;
-  ctx.status = route.status ?? (route.answer ? 200 : 204);
+  ctx.status = successStatus(route);
   if (answer.location) ctx.set('Location', answer.location);
   if (answer.cookie) ctx.append('Set-Cookie', answer.cookie);
   ctx.set('Cache-Control', cacheControl(it, answer));

@@ -71,8 +71,13 @@ export class OutboxRelay<T extends Entity> {
   /** Adds to an entry what its publication needs. A deleted record never changes again, so it is its own snapshot. */
   toStored(entry: ChangeEntry, after?: T): ChangeEntry {
     const { events, describe } = this.#deps;
-    const request = carriedRequest.getStore();
-    return { ...entry, ...(events && after && { after: describe(after) }), ...(request && { request }) };
+    const { report, addsTo } = carriedRequest.getStore() ?? {};
+    const added = addsTo && entry.action === 'created' && after && { subject: `${addsTo}/${after._id}` };
+    return {
+      ...entry,
+      ...(events && after && { after: describe(after) }),
+      ...(report && { request: { ...report, ...added } }),
+    };
   }
 
   /** Adds the entry of the creation if subscribers, `afterChange` or the audit log need it. */
@@ -85,6 +90,8 @@ export class OutboxRelay<T extends Entity> {
   /** Has the pending entries of a record published that was just written. If that fails, they become overdue. */
   wake(id: number): void {
     this.#written.add(id);
+    const carried = carriedRequest.getStore();
+    if (carried) carried.isWritten = true;
     inBackground(this.#deps.database, () => this.#runs.next());
   }
 

@@ -19,8 +19,8 @@ const toStored = (report: Report, version?: number): StoredReport => ({
   reports: [report],
 });
 
-/** The requests whose responses this process has recorded lately. Their messages may be published and removed by now. */
-const answered = new LRUCache<string, true>({ max: 10_000 });
+/** By key: the response of a request of this process that change entries carry, or that its message waits for it. */
+const carried = new LRUCache<string, RequestOutcome | 'waiting'>({ max: 10_000 });
 
 const toOpen = (request: RequestReport, timeoutMs: number): StoredReport => ({
   ...toStored(request),
@@ -56,11 +56,19 @@ export class Outbox extends collectionStore<StoredReport>(
     await this.#rejected.createIndex({ account_id: 1 });
   }
 
-  /** Writes messages of changes and of the requests that made them. Those that are already pending stay unchanged. */
+  /**
+   * Writes messages of changes and of the requests that made them, which wait for a response that is not known yet.
+   * Those that are already pending stay unchanged.
+   */
   async write(changes: readonly ChangeReport[], requests: readonly RequestReport[] = []): Promise<void> {
     const added = [
       ...changes.map((change) => toStored(change, change.data.version)),
-      ...requests.filter(({ key }) => !answered.has(key)).map((request) => toOpen(request, CARRIED_TIMEOUT_MS)),
+      ...requests.map((request) => {
+        const outcome = carried.get(request.key) ?? 'waiting';
+        if (outcome !== 'waiting') return toStored({ ...request, ...outcome });
+        carried.set(request.key, 'waiting');
+        return toOpen(request, CARRIED_TIMEOUT_MS);
+      }),
     ];
     if (added.length === 0) return;
     await this.#added.add('reports', added);
@@ -75,6 +83,12 @@ export class Outbox extends collectionStore<StoredReport>(
   /** Records the response of a request, whether its message is there already or not. */
   async recordResponse(request: RequestReport, outcome: RequestOutcome): Promise<void> {
     await this.#responses.add('answers', toStored({ ...request, ...outcome }));
+  }
+
+  /** The same for a request that change entries carry: its message is written with the response if it is not there. */
+  async completeCarried(request: RequestReport, outcome: RequestOutcome): Promise<void> {
+    if (carried.get(request.key) === 'waiting') await this.recordResponse(request, outcome);
+    carried.set(request.key, outcome);
   }
 
   /** Writes the message of a request that has a response, unless an earlier attempt has. */
@@ -129,6 +143,5 @@ export class Outbox extends collectionStore<StoredReport>(
       updateOne: { filter: { _id }, update: { $set: report, $unset: { open_until: 1 as const } }, upsert: true },
     });
     await this.collection.bulkWrite(batch.map(one), { ordered: false });
-    for (const { reports } of batch) for (const { key } of reports) answered.set(key, true);
   }
 }

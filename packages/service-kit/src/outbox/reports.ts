@@ -29,8 +29,18 @@ export const actorOf = (author: Author | undefined): Actor => ({
   service: author?.service ?? null,
 });
 
-/** The message of the request that is being handled, if the change entries that it writes are to carry it. */
-export const carriedRequest = new AsyncLocalStorage<RequestReport>();
+/** A request whose message the change entries that it writes carry to the audit log. */
+export interface CarriedRequest {
+  /** With the status of its success: what follows from a record that is written is made up for, whatever happens. */
+  readonly report: RequestReport;
+  /** The path of the collection to which it adds a record, such as `properties`. */
+  readonly addsTo: string | undefined;
+  /** Whether a change entry that carries it is written. */
+  isWritten: boolean;
+}
+
+/** The request that is being handled, if change entries carry it. */
+export const carriedRequest = new AsyncLocalStorage<CarriedRequest>();
 
 /** The product itself as the actor, for actions that no user requested. */
 export const productActor: Actor = { user_id: null, name: 'Keystead', key_id: null, service: null };

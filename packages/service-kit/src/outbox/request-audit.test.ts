@@ -13,7 +13,7 @@ import {
 import Type from 'typebox';
 import { atRest, type TestApi, type TestUser, testApi } from '../../test/index.ts';
 import { everything } from '../auth/caller.ts';
-import { created, endpoint, nothing, recordEndpoint, reply } from '../http/endpoint.ts';
+import { additionEndpoint, created, endpoint, nothing, reply } from '../http/endpoint.ts';
 import { Forbidden, NotFound } from '../http/errors.ts';
 import { type Entity, newRecord, recordSchema } from '../persistence/entity.ts';
 import { authorOf } from '../persistence/history.ts';
@@ -212,6 +212,7 @@ interface Book extends Entity {
 describe('the audit of requests that write records only', () => {
   let api: TestApi;
   let books: Repository<Book>;
+  let afterwards: () => Promise<void>;
   beforeAll(async () => {
     const schema = recordSchema<Book>({ name: String });
     const shelf = { ...contract, routes: { 'POST /books': contract.routes['POST /books'] } } as Contract;
@@ -222,24 +223,27 @@ describe('the audit of requests that write records only', () => {
         count: new QuotaCounter(database, 'book_counts'),
         describe: ({ name }) => ({ name }),
       });
-      const add = recordEndpoint(contract, 'POST /books', async ({ caller, body: { name } }) => {
+      const add = additionEndpoint(contract, 'POST /books', async ({ caller, body: { name } }) => {
         if (name === 'Forbidden') throw new Forbidden('No.');
         await books.add({ ...newRecord(8, 1, authorOf(caller), new Date()), name });
+        await afterwards();
         return created({ id: 8 }, 'books');
       });
       return { endpoints: [add], prepare: () => books.createIndexes() };
     });
   });
   beforeEach(async () => {
+    afterwards = async () => undefined;
     for (const name of ['books', 'book_counts', 'reports']) await api.database.collection(name).deleteMany({});
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => api.stop());
 
   const add = (name: string) => api.call(ann, 'POST /books', { name }, { 'x-request-id': 'request-77' });
+  const stored = () => api.database.collection('reports').find().toArray();
   const recorded = async () => {
     await atRest(api.database);
-    return api.database.collection('reports').find().toArray();
+    return stored();
   };
   const byAnn = { user_id: 1, name: 'Ann Archer', key_id: null, service: null };
   const report = { kind: 'request', action: 'POST /books', account_id: 1, by: byAnn, request_id: 'request-77' };
@@ -253,14 +257,32 @@ describe('the audit of requests that write records only', () => {
     expect(await books.find(everything, 8)).toMatchObject({ name: 'Emma', unfiled: [] });
   });
 
-  it('records a request that changed nothing after its answer', async () => {
+  it('records a request that wrote nothing before its answer', async () => {
     expect((await add('Forbidden')).status).toBe(403);
-    expect(await recorded()).toMatchObject([{ reports: [{ ...report, subject: null, status: 403 }] }]);
+    expect(await stored()).toMatchObject([{ reports: [{ ...report, subject: null, status: 403 }] }]);
   });
 
-  it('records the request without a response, from the change entry, if the process dies before it records that', async () => {
+  it('records what was answered if a request fails after it wrote its record', async () => {
+    afterwards = () => Promise.reject(new NotFound());
+    expect((await add('Emma')).status).toBe(404);
+    expect(await recorded()).toMatchObject([{ reports: [{ ...report, subject: null, status: 404 }] }]);
+  });
+
+  it('adds the response to a message that was written before it', async () => {
+    afterwards = async () => {
+      while ((await stored()).length === 0) await delay(5);
+      expect(await stored()).toMatchObject([{ open_until: expect.any(Date) }]);
+    };
+    expect((await add('Emma')).status).toBe(201);
+    const [message, ...others] = await recorded();
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ reports: [{ ...report, subject: 'books/8', status: 201 }] });
+    expect(message?.open_until).toBeUndefined();
+  });
+
+  it('records the response of a success, from the change entry, if the process dies after its answer', async () => {
     const killed = Promise.withResolvers<void>();
-    jest.spyOn(Outbox.prototype, 'recordResponse').mockReturnValue(killed.promise);
+    jest.spyOn(Outbox.prototype, 'completeCarried').mockReturnValue(killed.promise);
     const write = jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     void add('Emma');
     while (write.mock.results.length === 0) await delay(5);
@@ -269,7 +291,10 @@ describe('the audit of requests that write records only', () => {
     await books.job.run();
     const [stored, ...others] = await api.database.collection('reports').find().toArray();
     expect(others).toEqual([]);
-    expect(stored).toMatchObject({ reports: [{ ...report, status: null }], open_until: expect.any(Date) });
+    expect(stored).toMatchObject({
+      reports: [{ ...report, subject: 'books/8', status: 201 }],
+      open_until: expect.any(Date),
+    });
     expect(await books.find(everything, 8)).toMatchObject({ unfiled: [] });
     killed.resolve();
   });

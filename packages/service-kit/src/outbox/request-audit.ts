@@ -4,10 +4,11 @@ import type { RequestReport } from '@keystead/contracts';
 import type { Context } from 'koa';
 import type { Endpoint, Reply } from '../http/endpoint.ts';
 import { toAppError } from '../http/problems.ts';
+import { successStatus } from '../http/send-reply.ts';
 import { authorOf } from '../persistence/history.ts';
 import { inBackground } from './background-work.ts';
 import type { Outbox, RequestOutcome } from './outbox.ts';
-import { actorOf, carriedRequest } from './reports.ts';
+import { actorOf, type CarriedRequest, carriedRequest } from './reports.ts';
 
 /** Each method is called at most once, in this order. */
 export interface RequestAudit {
@@ -44,9 +45,9 @@ function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 
 
 /**
  * Writes a request to the audit log, so that no write goes unrecorded whatever happens to the process. If it writes
- * only records, their change entries carry its message, and its response is recorded after the answer. Otherwise it is
- * recorded before it is handled, and with its response before the answer. One that is rejected before it is handled has
- * only its response. Of public routes only successes are recorded: anonymous clients could flood the log.
+ * only records, their change entries carry its message. Otherwise it is recorded before it is handled, and with its
+ * response before the answer. One that is rejected before it is handled, or that was to write only records and wrote
+ * none, has only its response. Of public routes only successes are recorded: anonymous clients could flood the log.
  */
 export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestAudit {
   if (!outbox || !isReported(it)) return noAudit;
@@ -60,10 +61,12 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     request_id: ctx.state.requestId,
   };
   let started: RequestReport | undefined;
+  let carried: CarriedRequest | undefined;
   /** Errors are logged: the request itself has ended. It waits for the first retries while the database restarts. */
   async function record(answer: RequestOutcome, tried = 0): Promise<void> {
     try {
-      await (started ? to.recordResponse(started, answer) : to.done({ ...arrived, ...answer }));
+      if (carried?.isWritten) await to.completeCarried(carried.report, answer);
+      else await (started ? to.recordResponse(started, answer) : to.done({ ...arrived, ...answer }));
     } catch (err) {
       const pause = RETRY_DELAYS_MS[tried];
       const level = pause === undefined ? 'error' : 'warn';
@@ -74,7 +77,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     }
   }
   async function recorded(answer: RequestOutcome, tried?: number): Promise<void> {
-    if (started && it.isCarried) inBackground(to.database, () => record(answer, tried));
+    if (carried?.isWritten) inBackground(to.database, () => record(answer, tried));
     else await record(answer, tried);
   }
   return {
@@ -83,7 +86,10 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       const request = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null };
       if (!it.isCarried) await to.writeStarted(request);
       started = request;
-      return it.isCarried ? carriedRequest.run(request, handle) : handle();
+      if (!it.isCarried) return handle();
+      const addsTo = it.addsRecord && it.name.slice(it.name.indexOf('/') + 1).split('/{')[0];
+      carried = { report: { ...request, status: successStatus(it.route) }, addsTo, isWritten: false };
+      return carriedRequest.run(carried, handle);
     },
     async completed({ location, actor }) {
       const caller = actor
