@@ -316,6 +316,14 @@ export class Repository<T extends Entity> {
     return written.modifiedCount > 0;
   }
 
+  /** Finds a record that matches the filter too, and counts a reference to it that was added. */
+  findAndLink(scope: Scope, id: number, filter: QueryFilter<T> = {}): Promise<T | null> {
+    return this.#model
+      .findOneAndUpdate({ ...filter, ...this.#one(scope, id) }, { $inc: { links: 1 } } as UpdateQuery<T>)
+      .lean<T>()
+      .exec();
+  }
+
   /** Includes deleted records, so use it only to prevent repeated work, never for a response. */
   async deletionState(id: number): Promise<DeletionState> {
     const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();

@@ -80,7 +80,7 @@ const orders: Record<Sort, Order> = {
 
 export type LeaseSearch = Query<'GET /leases'>;
 
-type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
+export type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
 
 const termFields = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
 

@@ -14,6 +14,7 @@ import {
   scopeOf,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
+import type { LeaseRun } from '../leases/lease.repository.ts';
 import { leaseOn } from '../leases/lease-term.ts';
 import type { Property } from '../properties/property.ts';
 import { fullName, type Tenant } from '../tenants/tenant.ts';
@@ -40,12 +41,11 @@ export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
     authorise(service === 'operations', 'Only the operations service may ask for this.');
     const property = await propertyOf(deps, caller, body);
     if (!property) return reply({ property: null, tenant: null, lease_id: null });
-    const found = await tenantFor(deps, caller, body, property);
-    const tenant = found && (await deps.tenants.records.link(found._id)) ? found : null;
+    const [tenant, lease] = await tenancyOf(deps, caller, body, property);
     return reply({
       property: presentPropertyReference(property),
       tenant: tenant && presentTenantReference(tenant),
-      lease_id: tenant && (await leaseOf(deps, body, property, tenant)),
+      lease_id: lease?._id ?? null,
     });
   }),
   /** The next run, which starts at this one's `as_of`, finds changes that happen during this one. */
@@ -88,32 +88,38 @@ async function propertyOf(
   { property_id }: ReferenceQuery,
 ) {
   const scope = caller ? await tenantAccess.scopeOf(caller) : everything;
-  const property = await properties.records.find(scope, property_id);
-  return property && (await properties.records.link(property._id)) ? property : null;
+  return properties.records.findAndLink(scope, property_id);
 }
 
-/** The requested tenant, or else the tenant who calls, if they belong to the property's account. */
-async function tenantFor(
-  { tenants, tenantAccess }: Dependencies,
+/** The requested tenant, or else the tenant who calls, if they belong to the property's account, and their lease. */
+async function tenancyOf(
+  deps: Dependencies,
   caller: Caller | undefined,
-  { tenant_id }: ReferenceQuery,
+  { tenant_id, on }: ReferenceQuery,
   property: Property,
-): Promise<Tenant | null> {
-  if (tenant_id == null) return caller?.role === 'tenant' ? tenantAccess.tenantUserOf(caller, property) : null;
-  const tenant = await tenants.records.find(caller ? scopeOf(caller) : everything, tenant_id);
-  return tenant?.account_id === property.account_id ? tenant : null;
+): Promise<[Tenant | null, LeaseRun?]> {
+  const { tenants, tenantAccess } = deps;
+  const own = tenant_id == null && caller?.role === 'tenant' && (await tenantAccess.tenantUserOf(caller, property));
+  const id = own ? own._id : tenant_id;
+  if (id == null) return [null];
+  // The caller's own tenant record is in the scope of its account, not in that of the caller.
+  const scope = own || !caller ? everything : scopeOf(caller);
+  const [tenant, lease] = await Promise.all([
+    tenants.records.findAndLink(scope, id, { account_id: property.account_id }),
+    leaseOf(deps, on, property, id),
+  ]);
+  return tenant ? [tenant, lease] : [null];
 }
 
 /** By default today in the property's zone. */
 async function leaseOf(
   { leases }: Dependencies,
-  { on }: ReferenceQuery,
-  property: Property,
-  tenant: Tenant,
-): Promise<number | null> {
-  const between = await leases.between({ property_id: property._id, tenant_id: tenant._id });
-  const zone = property.time_zone;
-  return leaseOn(between, on ?? dayIn(zone, new Date()), zone)?._id ?? null;
+  on: ReferenceQuery['on'],
+  { _id: property_id, time_zone }: Property,
+  tenant_id: number,
+): Promise<LeaseRun | undefined> {
+  const between = await leases.between({ property_id, tenant_id });
+  return leaseOn(between, on ?? dayIn(time_zone, new Date()), time_zone);
 }
 
 const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
