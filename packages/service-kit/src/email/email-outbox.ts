@@ -1,5 +1,6 @@
 import type { Body, Notice } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
+import { WriteBatcher } from '../concurrency.ts';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
@@ -49,6 +50,9 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
   [{ account_id: 1 }],
 ) {
   readonly #post: Post;
+  readonly #added = new WriteBatcher((_: 'notices', batch: readonly (readonly StoredNotice[])[]) =>
+    insertMissing(this.collection, batch.flat()),
+  );
 
   constructor(database: Connection, post: Post) {
     super(database);
@@ -70,7 +74,7 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
       written_at,
       posted_at: null,
     }));
-    await insertMissing(this.collection, stored);
+    await this.#added.add('notices', stored);
   }
 
   /** Sends oldest first. If a crash causes a second call, identity delivers the e-mail once. */

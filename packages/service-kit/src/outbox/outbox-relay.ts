@@ -26,7 +26,7 @@ export interface OutboxRelayDependencies<T> {
 
 const BATCH_SIZE = 500;
 /** The number of records of a batch whose side effects run at the same time. */
-const LANES = 8;
+const LANES = 32;
 /** Milliseconds after which a pending entry is overdue: a crash left it, or the relay of its writer has failed. */
 const OVERDUE_MS = 1_000;
 

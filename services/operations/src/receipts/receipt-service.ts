@@ -32,17 +32,18 @@ export class ReceiptService {
   }
 
   async receiptOf(payment: Payment): Promise<Receipt> {
+    return (await this.#deps.receipts.find(payment._id)) ?? this.#issue(payment);
+  }
+
+  async #issue(payment: Payment): Promise<Receipt> {
     const { payments, receipts, readModel, now } = this.#deps;
     const { _id, account_id, property_id } = payment;
-    const issued = await receipts.find(_id);
-    if (issued) return issued;
-    return receipts.issue({ _id, account_id, issued_at: now() }, async () => {
-      const [properties, balance_cents] = await Promise.all([
-        readModel.properties([property_id]),
-        payments.owed(payment),
-      ]);
-      return receiptContent(payment, { property: properties.get(property_id), balance_cents });
-    });
+    const [properties, balance_cents] = await Promise.all([
+      readModel.properties([property_id]),
+      payments.owed(payment),
+    ]);
+    const content = receiptContent(payment, { property: properties.get(property_id), balance_cents });
+    return receipts.issue({ _id, account_id, issued_at: now(), content });
   }
 
   /**
@@ -50,7 +51,7 @@ export class ReceiptService {
    */
   async afterChange(payment: Payment, entry: ChangeEntry): Promise<void> {
     if (!mayComplete(entry) || !payment.live || !wasCompleted(payment)) return;
-    const receipt = await this.receiptOf(payment);
+    const receipt = await this.#issue(payment);
     if (payment.status !== 'completed' || !isRecent(payment, this.#deps.now())) return;
     const tenant = await this.#deps.readModel.liveTenant(payment.tenant_id);
     if (tenant) await this.#deps.notices.write(payment.account_id, [receiptEmail(receipt, tenant)]);

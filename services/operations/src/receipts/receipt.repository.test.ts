@@ -25,7 +25,7 @@ describe('numbers of receipts', () => {
   afterEach(() => database.close());
 
   const issue = (store: ReceiptRepository, _id: number, account_id = 1) =>
-    store.issue({ _id, account_id, issued_at: new Date() }, async () => content);
+    store.issue({ _id, account_id, issued_at: new Date(), content });
   const numbersOf = async (account_id: number) =>
     (await database.collection('receipts').find({ account_id }).sort({ number: 1 }).toArray()).map(
       ({ number }) => number,
@@ -49,13 +49,15 @@ describe('numbers of receipts', () => {
   });
 
   it('have no gap if an issue fails', async () => {
+    await database.dropCollection('receipts');
+    await database.createCollection('receipts', { validator: { 'content.payer': { $ne: 'Nobody' } } });
     const store = new ReceiptRepository(database);
+    await store.createIndexes();
     await issue(store, 1);
-    const broken = store.issue({ _id: 2, account_id: 1, issued_at: new Date() }, () =>
-      Promise.reject(new Error('gone')),
-    );
+    const refused = { _id: 2, account_id: 1, issued_at: new Date(), content: { ...content, payer: 'Nobody' } };
+    const broken = store.issue(refused);
     const next = issue(store, 3);
-    await expect(broken).rejects.toThrow('gone');
+    await expect(broken).rejects.toThrow('Document failed validation');
     expect((await next).number).toBe(2);
   });
 

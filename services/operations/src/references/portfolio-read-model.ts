@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
-import type { Connection } from 'mongoose';
+import DataLoader from 'dataloader';
+import type { Connection, mongo } from 'mongoose';
 
 /** `out_of_step`: there is a change which the copies lack. */
 interface Marked {
@@ -84,6 +85,25 @@ const toReference = <T extends { id: number }>({
   ...reference
 }: Stored<T> & { out_of_step?: unknown }): T => ({ id: _id, ...reference }) as unknown as T;
 
+/** Loads documents by id. Those that are asked for at the same time, for different records, cost one command. */
+const byId = <T extends { _id: number }>(collection: mongo.Collection<T>) =>
+  new DataLoader<number, T | undefined>(
+    async (ids) => {
+      const found = await collection.find({ _id: { $in: [...new Set(ids)] } } as mongo.Filter<T>).toArray();
+      const documents = new Map<number, T>(found.map((document) => [document._id, document as T]));
+      return ids.map((id) => documents.get(id));
+    },
+    { cache: false },
+  );
+
+async function loaded<T extends { id: number }>(
+  loader: DataLoader<number, Stored<T> | undefined>,
+  ids: readonly number[],
+): Promise<Map<number, T>> {
+  const found = await Promise.all([...new Set(ids)].map((id) => loader.load(id)));
+  return new Map(found.flatMap((it) => (it ? [[it._id, toReference<T>(it)]] : [])));
+}
+
 const copiedFields = { property: ['name', 'time_zone'], tenant: ['name'] } as const;
 
 /**
@@ -114,12 +134,14 @@ export class PortfolioReadModel {
   readonly #properties;
   readonly #tenants;
   readonly #zones;
+  readonly #load;
   readonly #cursors;
 
   constructor(database: Connection) {
     this.#properties = database.collection<Stored<PropertyReference>>('known_properties');
     this.#tenants = database.collection<Stored<TenantReference>>('known_tenants');
     this.#zones = database.collection<AccountZone>('account_zones');
+    this.#load = { property: byId(this.#properties), tenant: byId(this.#tenants), zone: byId(this.#zones) };
     this.#cursors = {
       properties: new SyncCursors(database, 'known_properties'),
       tenants: new SyncCursors(database, 'known_tenants'),
@@ -175,15 +197,13 @@ export class PortfolioReadModel {
   }
 
   /** Deleted ones included. */
-  async properties(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
-    const found = await this.#properties.find({ _id: { $in: [...new Set(ids)] } }).toArray();
-    return new Map(found.map((property) => [property._id, toReference<PropertyReference>(property)]));
+  properties(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
+    return loaded<PropertyReference>(this.#load.property, ids);
   }
 
   /** Deleted ones included. */
-  async tenants(ids: readonly number[]): Promise<Map<number, TenantReference>> {
-    const found = await this.#tenants.find({ _id: { $in: [...new Set(ids)] } }).toArray();
-    return new Map(found.map((tenant) => [tenant._id, toReference<TenantReference>(tenant)]));
+  tenants(ids: readonly number[]): Promise<Map<number, TenantReference>> {
+    return loaded<TenantReference>(this.#load.tenant, ids);
   }
 
   /** Null if the record was deleted. */
@@ -205,7 +225,7 @@ export class PortfolioReadModel {
 
   /** The owner's preference, UTC by default. */
   async zoneOf(accountId: number): Promise<string> {
-    return (await this.#zones.findOne({ _id: accountId }))?.time_zone ?? DEFAULT_ZONE;
+    return (await this.#load.zone.load(accountId))?.time_zone ?? DEFAULT_ZONE;
   }
 
   /** UTC for an admin, who sees every account. */
@@ -214,8 +234,8 @@ export class PortfolioReadModel {
   }
 
   async zonesOf(accountIds: readonly number[]): Promise<(accountId: number) => string> {
-    const found = await this.#zones.find({ _id: { $in: [...new Set(accountIds)] } }).toArray();
-    const zones = new Map(found.map(({ _id, time_zone }) => [_id, time_zone]));
+    const zones = new Map<number, string>();
+    await Promise.all([...new Set(accountIds)].map(async (id) => zones.set(id, await this.zoneOf(id))));
     return (accountId) => zones.get(accountId) ?? DEFAULT_ZONE;
   }
 
