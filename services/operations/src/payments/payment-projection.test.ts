@@ -25,6 +25,7 @@ describe('PaymentProjection', () => {
     world.now = () => new Date('2026-03-02T04:30:00Z');
     api = await testOperations(world);
     payment = await addPayment(api, { due_date: '2026-03-01', notes: 'By check' });
+    await atRest(api.database);
   });
   afterEach(() => api.stop());
 
