@@ -92,7 +92,7 @@ describe('the list', () => {
       '/api-docs',
     ]);
     await person.click(screen.getAllByRole('button', { name: 'Create key' })[1] as HTMLElement);
-    expect(address()).toBe(`${path}/new`);
+    await waitFor(() => expect(address()).toBe(`${path}/new`));
   });
 
   test('links to the plans when the plan has no API', async () => {
@@ -146,7 +146,7 @@ describe('creating a key', () => {
     await person.click(created.getByRole('button', { name: /API key/ }));
     expect(write).toHaveBeenCalledWith(THE_KEY);
     await person.click(created.getByRole('button', { name: 'Done' }));
-    expect(address()).toBe(path);
+    await waitFor(() => expect(address()).toBe(path));
     expect(screen.queryByText(THE_KEY)).not.toBeInTheDocument();
     // The list and the plan's limits have been refetched.
     await waitFor(() => expect(page.calls.filter(({ operation }) => operation === 'GET /api-keys').length).toBe(4));

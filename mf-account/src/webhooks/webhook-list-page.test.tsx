@@ -17,14 +17,14 @@ describe('the list', () => {
     for (const text of ['Bookkeeping', 'Leases: created', 'Failing']) expect(row.getByText(text)).toBeInTheDocument();
     expect(row.getByText(/^Mar 2, 2026/)).toBeInTheDocument();
     await person.click(row.getByRole('link', { name: webhook.url }));
-    expect(address()).toBe('/app/profile/webhooks/5');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks/5'));
   });
 
   test('explains the use of a webhook when there is none', async () => {
     const { person, address } = renderWebhooks('', { 'GET /webhooks': noWebhooks(true) });
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeInTheDocument();
     await person.click(screen.getAllByRole('button', { name: 'Add webhook' })[1] as HTMLElement);
-    expect(address()).toBe('/app/profile/webhooks/new');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks/new'));
   });
 
   test('explains who webhooks are for to a user who may add none', async () => {
@@ -59,7 +59,7 @@ describe('adding a webhook', () => {
     expect(sent()).toEqual([{ url: 'https://lock.example/in', description: null, types: [] }]);
     expect(created.getByText('whsec_c2VjcmV0')).toBeInTheDocument();
     await person.click(created.getByRole('button', { name: 'Done' }));
-    expect(address()).toBe('/app/profile/webhooks/6');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks/6'));
     expect(screen.queryByText('whsec_c2VjcmV0')).not.toBeInTheDocument();
   });
 

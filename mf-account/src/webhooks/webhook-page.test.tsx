@@ -127,7 +127,7 @@ describe('editing', () => {
 
   test('sends the form, with the version that the user saw', async () => {
     const { person, form, callsTo, address } = await edit({ 'PUT /webhooks/{id}': sampleWebhook({ version: 3 }) });
-    expect(address()).toBe('/app/profile/webhooks/5/edit');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks/5/edit'));
     expect(
       within(form.getByRole('group', { name: 'Leases' })).getByRole('checkbox', { name: 'Created' }),
     ).toBeChecked();
@@ -138,7 +138,7 @@ describe('editing', () => {
     expect(callsTo('PUT /webhooks/{id}').map(({ body }) => body)).toEqual([
       { url: 'https://books.example/keystead', description: null, types: [], version: 2 },
     ]);
-    expect(address()).toBe('/app/profile/webhooks/5');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks/5'));
   });
 
   test("loads another user's change after a version conflict", async () => {
@@ -177,13 +177,13 @@ describe('deleting', () => {
   test('leads to the list', async () => {
     const { address } = await remove(undefined as never);
     expect(await screen.findByText('Webhook deleted.')).toBeInTheDocument();
-    expect(address()).toBe('/app/profile/webhooks');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks'));
   });
 
   test('shows a failure and stays', async () => {
     const { address } = await remove(silence);
     expect(await screen.findByText('Failed to delete the webhook')).toBeInTheDocument();
-    expect(address()).toBe('/app/profile/webhooks/5');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks/5'));
   });
 });
 
@@ -267,7 +267,7 @@ describe('deliveries', () => {
     await person.click(screen.getByRole('combobox', { name: 'State' }));
     await person.click(await screen.findByRole('option', { name: 'Failed' }));
     expect(await screen.findByRole('heading', { name: 'No matching deliveries' })).toBeInTheDocument();
-    expect(address()).toBe('/app/profile/webhooks/5?state=failed');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks/5?state=failed'));
     expect(callsTo('GET /webhooks/{id}/deliveries').at(-1)?.query).toMatchObject({ state: 'failed' });
   });
 

@@ -122,7 +122,11 @@ describe('the search', () => {
       to: new Date('2026-03-31T23:59:59.999').toISOString(),
     };
     await waitFor(() => expect(callsTo('GET /audit').at(-1)?.query).toEqual(expected));
-    expect(address()).toBe(`${path}?service=portfolio&user_id=7&action=property.updated&from=2026-03-01&to=2026-03-31`);
+    await waitFor(() =>
+      expect(address()).toBe(
+        `${path}?service=portfolio&user_id=7&action=property.updated&from=2026-03-01&to=2026-03-31`,
+      ),
+    );
     await person.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(path));
     expect(screen.getByLabelText('Action')).toHaveValue('');

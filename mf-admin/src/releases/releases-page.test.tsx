@@ -282,5 +282,5 @@ test('the history has each rollout with its steps, and can be filtered by remote
   await person.click(history.getByRole('combobox', { name: 'Remote' }));
   await person.click(await screen.findByRole('option', { name: 'Billing' }));
   await waitFor(() => expect(callsTo('GET /rollouts').at(-1)?.query).toMatchObject({ remote: 'mf-billing' }));
-  expect(address()).toBe('/app/releases?remote=mf-billing');
+  await waitFor(() => expect(address()).toBe('/app/releases?remote=mf-billing'));
 });

@@ -1,5 +1,5 @@
 import { renderRoute } from '@keystead/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { MarkdownAnswer } from './markdown-answer.tsx';
 
 const show = (text: string) => renderRoute([{ path: '/*', element: <MarkdownAnswer text={text} /> }], { path: '/' });
@@ -40,7 +40,7 @@ test('a page of the app opens in place', async () => {
   const link = screen.getByRole('link', { name: 'Payments, overdue' });
   expect(link).not.toHaveAttribute('target');
   await person.click(link);
-  expect(address()).toBe('/app/payments?status=overdue');
+  await waitFor(() => expect(address()).toBe('/app/payments?status=overdue'));
 });
 
 test.each([

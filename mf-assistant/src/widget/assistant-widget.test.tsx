@@ -75,7 +75,7 @@ test.each([
 test('it links to the full page', async () => {
   const { person, address } = await opened();
   await person.click(screen.getByRole('link', { name: 'Open full page' }));
-  expect(address()).toBe('/app/ai-assistant');
+  await waitFor(() => expect(address()).toBe('/app/ai-assistant'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

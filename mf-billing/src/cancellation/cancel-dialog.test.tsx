@@ -17,14 +17,14 @@ async function openDialog(answers: Answers = {}) {
 
 test('the default is the end of the period, with its date', async () => {
   const { dialog, cancel, sent, address } = await openDialog({ 'PUT /subscription/cancellation': ending });
-  expect(address()).toBe('/app/subscription/cancel');
+  await waitFor(() => expect(address()).toBe('/app/subscription/cancel'));
   expect(dialog.getByRole('radio', { name: /^At the end of the billing period/ })).toBeChecked();
   expect(dialog.getByText(/You keep your plan until Mar 15, 2027/)).toBeInTheDocument();
   await cancel();
   await screen.findAllByText('Your plan ends on Mar 15, 2027.');
   expect(sent()).toEqual({ when: 'period_end' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel Starter' })).not.toBeInTheDocument());
-  expect(address()).toBe('/app/subscription');
+  await waitFor(() => expect(address()).toBe('/app/subscription'));
   expect(screen.getByText('Your Starter plan ends on Mar 15, 2027')).toBeInTheDocument();
 });
 
@@ -48,7 +48,7 @@ test('Keep plan changes nothing', async () => {
   const { person, dialog, sent, address } = await openDialog();
   await person.click(dialog.getByRole('button', { name: 'Keep plan' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel Starter' })).not.toBeInTheDocument());
-  expect(address()).toBe('/app/subscription');
+  await waitFor(() => expect(address()).toBe('/app/subscription'));
   expect(sent()).toBeUndefined();
 });
 

@@ -49,7 +49,7 @@ test('the plan is polled until it is the new one, can’t be chosen twice, and i
   planChoice.remember(starter);
   const { confirm, requestCount, address } = renderReturn('success', sampleSubscription());
   await screen.findByText(waiting);
-  expect(address()).toBe('/app/subscription?interval=year');
+  await waitFor(() => expect(address()).toBe('/app/subscription?interval=year'));
   await findPlanCard('Starter');
   expect(screen.queryByRole('button', { name: /^Upgrade/ })).not.toBeInTheDocument();
   const bills = requestCount('GET /subscription/receipts');
@@ -141,7 +141,7 @@ test('a return without payment says that nothing was charged, and a plan can sti
   const { address } = renderReturn('cancelled', sampleSubscription());
   await screen.findByText('You have not been charged.');
   expect(await screen.findByRole('button', { name: 'Upgrade to Starter' })).toBeInTheDocument();
-  expect(address()).toBe('/app/subscription?interval=year');
+  await waitFor(() => expect(address()).toBe('/app/subscription?interval=year'));
   expect(planChoice.read()).toBeNull();
 });
 

@@ -52,7 +52,7 @@ test('with yearly payment a plan costs ten months; the URL stores the choice', a
   await person.click(screen.getByRole('radio', { name: 'Yearly 2 months free' }));
   expect(starter.getByText('$290')).toBeInTheDocument();
   expect(starter.getByText('You save $58 a year')).toBeInTheDocument();
-  expect(address()).toBe('/app/subscription?interval=year');
+  await waitFor(() => expect(address()).toBe('/app/subscription?interval=year'));
   await person.click(starter.getByRole('button', { name: 'Upgrade to Starter' }));
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ plan: 'starter', interval: 'year' }));
 });

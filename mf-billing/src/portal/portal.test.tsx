@@ -14,7 +14,7 @@ test('after the return from the provider’s page the subscription is polled for
   });
   const requestCount = (what: string) => calls.filter(({ operation }) => operation === what).length;
   await screen.findByText('Your last payment failed');
-  expect(address()).toBe('/app/subscription?interval=year');
+  await waitFor(() => expect(address()).toBe('/app/subscription?interval=year'));
   now = samplePaidSubscription();
   await pass(2000);
   await waitFor(() => expect(screen.queryByText('Your last payment failed')).not.toBeInTheDocument());

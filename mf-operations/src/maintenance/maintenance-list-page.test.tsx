@@ -80,7 +80,9 @@ test('search, filters and sort order are sent to the server and stored in the UR
   await choose('Priority', 'Urgent');
   await choose('Sort by', 'Scheduled soonest');
   await waitFor(() => expect(calls).toHaveLength(5));
-  expect(address()).toBe('/app/maintenance?q=tap&status=in_progress&priority=urgent&sort=scheduled_date');
+  await waitFor(() =>
+    expect(address()).toBe('/app/maintenance?q=tap&status=in_progress&priority=urgent&sort=scheduled_date'),
+  );
   expect(calls.at(-1)?.query).toEqual({
     limit: 24,
     q: 'tap',
@@ -151,7 +153,7 @@ test('a search without results can be cleared, with all filters', async () => {
   expect(screen.getByText('Try adjusting your search or filters.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await screen.findByRole('heading', { name: 'All Requests (1)' });
-  expect(address()).toBe('/app/maintenance?sort=priority');
+  await waitFor(() => expect(address()).toBe('/app/maintenance?sort=priority'));
 });
 
 test.each([
@@ -190,7 +192,7 @@ test.each(['landlord', 'tenant'] as const)('a %s without requests is led to add 
   expect(screen.getByText('Report a repair and track it here until it is done.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Add your first request' }));
   await screen.findByRole('dialog', { name: 'Add Request' });
-  expect(address()).toBe('/app/maintenance/new');
+  await waitFor(() => expect(address()).toBe('/app/maintenance/new'));
 });
 
 test('a user without the right to add requests can’t add one, even by URL', async () => {

@@ -107,7 +107,7 @@ test('a landlord’s request is sent with integer ids, a numeric cost and the da
       },
     },
   ]);
-  expect(address()).toBe('/app/maintenance');
+  await waitFor(() => expect(address()).toBe('/app/maintenance'));
 });
 
 test('empty fields are sent as null', async () => {

@@ -80,7 +80,7 @@ test('the whole request is sent with its version, and an unchanged date as the s
       version: 1,
     },
   ]);
-  expect(address()).toBe('/app/maintenance/1');
+  await waitFor(() => expect(address()).toBe('/app/maintenance/1'));
 });
 
 test.each([

@@ -98,7 +98,7 @@ test('edit opens over the page, and closes to it', async () => {
   const { person, address } = renderRequest(seen);
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Request' });
-  expect(address()).toBe('/app/maintenance/1/edit');
+  await waitFor(() => expect(address()).toBe('/app/maintenance/1/edit'));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(address()).toBe('/app/maintenance/1'));
 });
@@ -163,7 +163,7 @@ test('deleting on the page leads to the list, and the request isn’t fetched ag
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByRole('heading', { name: 'No maintenance requests found' });
   await screen.findByText('Maintenance request deleted.');
-  expect(address()).toBe('/app/maintenance');
+  await waitFor(() => expect(address()).toBe('/app/maintenance'));
   const after = calls.slice(calls.findIndex(({ operation }) => operation === 'DELETE /maintenance/{id}'));
   expect(after.map(({ operation }) => operation)).toEqual(['DELETE /maintenance/{id}', 'GET /maintenance']);
 });

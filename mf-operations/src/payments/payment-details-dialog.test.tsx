@@ -175,7 +175,7 @@ test('after a deletion the dialog closes, the list omits the payment, and it isn
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Payment deleted.');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(address()).toBe('/app/payments');
+  await waitFor(() => expect(address()).toBe('/app/payments'));
   await screen.findByRole('heading', { name: 'No payments found' });
   expect(requested()).toBe(before);
 });
@@ -195,10 +195,10 @@ test('opening from the list and closing keeps the search', async () => {
   });
   await person.click(await screen.findByRole('link', { name: 'Dana Whitfield' }));
   const dialog = await findDialog();
-  expect(address()).toBe('/app/payments/1?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/payments/1?q=dana'));
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(address()).toBe('/app/payments?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/payments?q=dana'));
 });
 
 test('a missing payment is reported', async () => {

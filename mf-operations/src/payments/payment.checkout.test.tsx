@@ -136,5 +136,5 @@ test('a return without payment says that nothing was charged and allows to pay; 
   expect(polls()).toBe(1);
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(address()).toBe('/app/payments');
+  await waitFor(() => expect(address()).toBe('/app/payments'));
 });

@@ -116,7 +116,7 @@ test('only chosen and typed values are sent; empty fields are null', async () =>
   });
   expect(sent()[0]?.headers['Idempotency-Key']).toMatch(/^[\da-f]{32}$/);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record Payment' })).not.toBeInTheDocument());
-  expect(address()).toBe('/app/payments');
+  await waitFor(() => expect(address()).toBe('/app/payments'));
   const requested = (operation: string) => calls.filter((call) => call.operation === operation);
   await waitFor(() => expect(requested('GET /payments')).toHaveLength(2));
   await waitFor(() => expect(requested('GET /payments/stats')).toHaveLength(2));
@@ -211,7 +211,7 @@ test('the tenant of the list’s filter is filled in', async () => {
   await waitFor(() => expect(field('Tenant')).toHaveValue('Omar Haddad'));
   await waitFor(() => expect(field('Amount')).toHaveValue(2475));
   expect(field('Property')).toHaveValue('The Foundry');
-  expect(address()).toBe('/app/payments/new?tenant_id=4');
+  await waitFor(() => expect(address()).toBe('/app/payments/new?tenant_id=4'));
 });
 
 test('the property of the list’s filter is filled in, and a tenant doesn’t change it', async () => {

@@ -35,7 +35,7 @@ test('from the list: the whole record is sent with its version, and the list and
   await person.click(await screen.findByRole('button', { name: 'Actions for Dana Whitfield, $1,850.50' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Payment' });
-  expect(address()).toBe('/app/payments/1/edit?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/payments/1/edit?q=dana'));
   await waitFor(() => expect(field('Tenant')).toHaveValue('Dana Whitfield'));
   expect(field('Property')).toHaveValue('Harbour House');
   expect(field('Due date')).toHaveValue('2026-03-01');
@@ -57,7 +57,7 @@ test('from the list: the whole record is sent with its version, and the list and
     version: 1,
   });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Payment' })).not.toBeInTheDocument());
-  expect(address()).toBe('/app/payments?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/payments?q=dana'));
   expect(screen.getByRole('table')).toHaveTextContent('$1,900.00');
   await waitFor(() => expect(calls.filter(({ operation }) => operation === 'GET /payments/stats')).toHaveLength(2));
 });
@@ -118,7 +118,7 @@ test.each([
     answers: { ...around, 'GET /payments/{id}': payment },
   });
   await screen.findByRole('dialog', { name: 'Payment of $1,850.50' });
-  expect(address()).toBe('/app/payments/1');
+  await waitFor(() => expect(address()).toBe('/app/payments/1'));
 });
 
 test('a missing payment is reported', async () => {

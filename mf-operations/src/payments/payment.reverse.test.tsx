@@ -48,7 +48,7 @@ test('for a payment made online by card, the dialog says that the card will be r
 
 test('it states the effect, and whose payment it is', async () => {
   const { dialog, address } = await openDialog();
-  expect(address()).toBe('/app/payments/1/reverse');
+  await waitFor(() => expect(address()).toBe('/app/payments/1/reverse'));
   expect(dialog).toHaveAccessibleDescription('Dana Whitfield, $1,850.50');
   expect(dialog).toHaveTextContent('A reversed payment is marked as failed');
   expect(dialog).toHaveTextContent('The amount becomes due again');
@@ -63,7 +63,7 @@ test('with a reason: the payment is shown as failed, the sums are updated, and n
   await screen.findByText('Payment reversed.');
   expect(sent()).toMatchObject([{ params: { id: '1' }, body: { reason: 'The check bounced.', version: 3 } }]);
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(address()).toBe('/app/payments');
+  await waitFor(() => expect(address()).toBe('/app/payments'));
   expect(screen.getByRole('row', { name: /Dana Whitfield/ })).toHaveTextContent(/Failed$/);
   await waitFor(() => expect(screen.getByRole('list', { name: 'Summary' })).toHaveTextContent('Total Revenue$0.00'));
 });
@@ -74,7 +74,7 @@ test('the reason is optional', async () => {
   await screen.findByText('Payment reversed.');
   expect(sent()[0]?.body).toEqual({ reason: null, version: 3 });
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(address()).toBe('/app/payments');
+  await waitFor(() => expect(address()).toBe('/app/payments'));
 });
 
 test('a rejection shows the reason, and the dialog stays open', async () => {
@@ -100,5 +100,5 @@ test('its URL shows the payment to a user who may not reverse it', async () => {
     },
   });
   await screen.findByRole('dialog', { name: 'Payment of $1,850.50' });
-  expect(address()).toBe('/app/payments/1');
+  await waitFor(() => expect(address()).toBe('/app/payments/1'));
 });

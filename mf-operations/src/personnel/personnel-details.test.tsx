@@ -61,7 +61,7 @@ test('the history has its own tab, in words', async () => {
     },
   });
   await person.click(await screen.findByRole('tab', { name: 'History' }));
-  expect(address()).toBe(`${LIST}/8/history`);
+  await waitFor(() => expect(address()).toBe(`${LIST}/8/history`));
   const [changed, added] = await screen.findAllByText('Lena Lord');
   expect(changed).toHaveTextContent('Lena Lord changed Availability from Busy to Available');
   expect(added).toHaveTextContent('Lena Lord added this personnel record');
@@ -71,7 +71,7 @@ test('edit replaces the dialog', async () => {
   const { person, address } = renderDialog();
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Personnel' });
-  expect(address()).toBe(`${LIST}/8/edit`);
+  await waitFor(() => expect(address()).toBe(`${LIST}/8/edit`));
 });
 
 test('a user without edit rights sees neither the history nor the form, even by URL', async () => {

@@ -78,7 +78,9 @@ test('search, filters and sort order are sent to the server and stored in the UR
   await choose('Availability', 'Busy');
   await choose('Sort by', 'Newest first');
   await waitFor(() => expect(calls).toHaveLength(5));
-  expect(address()).toBe(`${path}?q=pia&service_type=Appliance+Repair&availability=busy&sort=-created_at`);
+  await waitFor(() =>
+    expect(address()).toBe(`${path}?q=pia&service_type=Appliance+Repair&availability=busy&sort=-created_at`),
+  );
   expect(calls.at(-1)?.query).toEqual({
     limit: 24,
     q: 'pia',
@@ -113,7 +115,7 @@ test('a search without results can be cleared', async () => {
   await screen.findByRole('heading', { name: 'No personnel found' });
   await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await screen.findByText('1 person');
-  expect(address()).toBe(`${path}?sort=-name`);
+  await waitFor(() => expect(address()).toBe(`${path}?sort=-name`));
 });
 
 test('a user without personnel is led to add the first one', async () => {
@@ -124,7 +126,7 @@ test('a user without personnel is led to add the first one', async () => {
   await screen.findByRole('heading', { name: 'No personnel found' });
   await person.click(screen.getByRole('button', { name: 'Add your first personnel' }));
   await screen.findByRole('dialog', { name: 'Add Personnel' });
-  expect(address()).toBe(`${path}/new`);
+  await waitFor(() => expect(address()).toBe(`${path}/new`));
 });
 
 test('a tenant sees no personnel, and why', async () => {

@@ -90,7 +90,7 @@ test('a new record is sent, available by default, with null for empty fields', a
       notes: null,
     },
   ]);
-  expect(address()).toBe(LIST);
+  await waitFor(() => expect(address()).toBe(LIST));
 });
 
 test('the whole record is sent with its version', async () => {
@@ -153,7 +153,7 @@ test('a user without edit rights is redirected to the details', async () => {
   const looked = { ...pia, abilities: { update: false, delete: false } };
   const { address } = renderEdit({ 'GET /maintenance-personnel/{id}': looked });
   await screen.findByRole('dialog', { name: 'Pia Plumb' });
-  expect(address()).toBe(`${LIST}/8`);
+  await waitFor(() => expect(address()).toBe(`${LIST}/8`));
 });
 
 test('a missing record can’t be edited', async () => {

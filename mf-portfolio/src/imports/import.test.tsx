@@ -40,7 +40,7 @@ describe('choosing a file', () => {
     );
     await person.upload(await screen.findByLabelText('Drop a CSV file here, or choose one'), csv);
     expect(await screen.findByRole('heading', { name: 'Match your columns' })).toBeInTheDocument();
-    expect(address()).toBe('/app/properties/import/5');
+    await waitFor(() => expect(address()).toBe('/app/properties/import/5'));
     const sent = calls.find(({ operation }) => operation === 'POST /imports');
     expect(sent).toMatchObject({ query: { kind: 'properties', name: 'homes.csv' }, body: csv });
     expect(sent?.headers['Content-Type']).toBe('text/csv');

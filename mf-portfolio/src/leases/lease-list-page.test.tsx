@@ -97,7 +97,7 @@ test('search, status, end and sort order are sent to the server and stored in th
   await choose('End date', 'Expires in 60 days');
   await choose('Sort by', 'Ending soonest');
   await waitFor(() => expect(calls).toHaveLength(5));
-  expect(address()).toBe('/app/leases?q=omar&status=pending&expiring_within=60&sort=end_date');
+  await waitFor(() => expect(address()).toBe('/app/leases?q=omar&status=pending&expiring_within=60&sort=end_date'));
   expect(calls.at(-1)?.query).toEqual({
     limit: 24,
     q: 'omar',
@@ -154,7 +154,7 @@ test('a search without results can be cleared, including a property or tenant fi
   expect(screen.getByRole('heading', { name: 'All Leases (0)' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await screen.findByRole('heading', { name: 'All Leases (1)' });
-  expect(address()).toBe('/app/leases?sort=end_date');
+  await waitFor(() => expect(address()).toBe('/app/leases?sort=end_date'));
 });
 
 test('a user without leases is led to add the first one', async () => {
@@ -163,7 +163,7 @@ test('a user without leases is led to add the first one', async () => {
   expect(screen.getByText('A lease says who rents a property, how long and for how much.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Add your first lease' }));
   await screen.findByRole('dialog', { name: 'Add Lease' });
-  expect(address()).toBe('/app/leases/new');
+  await waitFor(() => expect(address()).toBe('/app/leases/new'));
 });
 
 test('a tenant can only look', async () => {

@@ -66,7 +66,7 @@ test('the back link leads to the list with its search', async () => {
   expect(await heading()).toHaveFocus();
   await person.click(screen.getByRole('link', { name: 'Leases' }));
   await screen.findByRole('heading', { name: 'All Leases (1)' });
-  expect(address()).toBe('/app/leases?q=dana&sort=end_date');
+  await waitFor(() => expect(address()).toBe('/app/leases?q=dana&sort=end_date'));
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   const { person, address } = renderPage();
   await person.click(await screen.findByRole('button', { name: button }));
   await screen.findByRole('dialog', { name: dialog });
-  expect(address()).toBe(there);
+  await waitFor(() => expect(address()).toBe(there));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(address()).toBe('/app/leases/1'));
 });
@@ -107,7 +107,7 @@ test('deleting on the page leads to the list', async () => {
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByRole('heading', { name: 'No leases found' });
   await screen.findByText('Lease deleted.');
-  expect(address()).toBe('/app/leases');
+  await waitFor(() => expect(address()).toBe('/app/leases'));
   // The deleted lease is not fetched again.
   const after = calls.slice(calls.findIndex(({ operation }) => operation === 'DELETE /leases/{id}'));
   expect(after.map(({ operation }) => operation)).toEqual(['DELETE /leases/{id}', 'GET /leases']);

@@ -109,7 +109,7 @@ test('a new lease is sent with defaults and typed values, and the list shows it'
   });
   expect(sent()[0]?.headers['Idempotency-Key']).toMatch(/^[\da-f]{32}$/);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Lease' })).not.toBeInTheDocument());
-  expect(address()).toBe('/app/leases');
+  await waitFor(() => expect(address()).toBe('/app/leases'));
   await waitFor(() => expect(calls.filter(({ operation }) => operation === 'GET /leases')).toHaveLength(2));
 });
 

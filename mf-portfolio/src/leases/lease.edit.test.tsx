@@ -32,7 +32,7 @@ test('from the list: the whole record is sent with its version, and the list sho
   await person.click(await screen.findByRole('button', { name: 'Actions for Harbour House, Dana Whitfield' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Lease' });
-  expect(address()).toBe('/app/leases/1/edit?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/leases/1/edit?q=dana'));
   await waitFor(() => expect(field('Property')).toHaveValue('Harbour House'));
   expect(field('Tenant')).toHaveValue('Dana Whitfield');
   await person.clear(field('Rent amount'));
@@ -55,7 +55,7 @@ test('from the list: the whole record is sent with its version, and the list sho
     },
   });
   await screen.findByRole('heading', { name: 'All Leases (1)' });
-  expect(address()).toBe('/app/leases?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/leases?q=dana'));
   expect(screen.getByRole('table')).toHaveTextContent('$1,900.00');
 });
 

@@ -63,7 +63,7 @@ test('opened from its card it closes to the list, with the focus on the card', a
   const dialog = await findDialog();
   await person.click(within(dialog).getByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Property' });
-  expect(address()).toBe('/app/properties/1/edit');
+  await waitFor(() => expect(address()).toBe('/app/properties/1/edit'));
 
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(address()).toBe('/app/properties'));
@@ -124,11 +124,11 @@ describe('the tabs', () => {
     await findDialog();
     expect(openTab()).toBe('Details');
     await person.click(screen.getByRole('tab', { name: 'Photos (0)' }));
-    expect(address()).toBe('/app/properties/1/photos?status=available');
+    await waitFor(() => expect(address()).toBe('/app/properties/1/photos?status=available'));
     await person.click(screen.getByRole('tab', { name: 'History' }));
-    expect(address()).toBe('/app/properties/1/history?status=available');
+    await waitFor(() => expect(address()).toBe('/app/properties/1/history?status=available'));
     await person.click(screen.getByRole('tab', { name: 'Details' }));
-    expect(address()).toBe('/app/properties/1?status=available');
+    await waitFor(() => expect(address()).toBe('/app/properties/1?status=available'));
     await person.click(screen.getByRole('tab', { name: 'History' }));
     await person.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/app/properties?status=available'));
@@ -235,7 +235,7 @@ describe('tenants and leases of the property', () => {
     );
     await person.click(await (await part('Tenants')).findByRole('link', { name: 'See all (30)' }));
     await screen.findByRole('heading', { name: 'All Tenants (30)' });
-    expect(address()).toBe('/app/tenants?status=active&property_id=1');
+    await waitFor(() => expect(address()).toBe('/app/tenants?status=active&property_id=1'));
   });
 
   test('an empty list says so', async () => {

@@ -43,7 +43,7 @@ test('search, status and sort order are sent to the server and stored in the URL
   await person.type(screen.getByPlaceholderText('Search properties...'), 'found ');
   await screen.findByText('1 property');
   expect(names()).toEqual(['The Foundry']);
-  expect(address()).toBe('/app/properties?q=found');
+  await waitFor(() => expect(address()).toBe('/app/properties?q=found'));
 
   await person.click(screen.getByRole('combobox', { name: 'Status' }));
   await person.click(await screen.findByRole('option', { name: 'Occupied' }));
@@ -93,7 +93,7 @@ test('a search without results can be cleared', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await screen.findByText('1 property');
-  expect(address()).toBe('/app/properties?sort=name');
+  await waitFor(() => expect(address()).toBe('/app/properties?sort=name'));
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
@@ -102,7 +102,7 @@ test('a user without properties is led to add the first one', async () => {
   await screen.findByText('Add your first property to get started.');
   await person.click(screen.getByRole('button', { name: 'Add your first property' }));
   await screen.findByRole('dialog', { name: 'Add New Property' });
-  expect(address()).toBe('/app/properties/new');
+  await waitFor(() => expect(address()).toBe('/app/properties/new'));
 });
 
 test('a tenant can only look', async () => {
@@ -125,7 +125,7 @@ test('a tenant without a property can’t add one, even by URL', async () => {
     answers: { 'GET /properties': sampleProperties([], { abilities: { create: false } }) },
   });
   await screen.findByText('The properties that you rent are shown here.');
-  expect(address()).toBe(path);
+  await waitFor(() => expect(address()).toBe(path));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

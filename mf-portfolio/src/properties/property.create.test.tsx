@@ -103,7 +103,7 @@ test('a new property is sent with null for empty fields, and the list shows it',
     description: null,
   });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Property' })).not.toBeInTheDocument());
-  expect(address()).toBe('/app/properties');
+  await waitFor(() => expect(address()).toBe('/app/properties'));
   await waitFor(() => expect(calls.at(-1)?.operation).toBe('GET /properties'));
 });
 

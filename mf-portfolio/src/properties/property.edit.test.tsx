@@ -29,7 +29,7 @@ test('the whole record is sent with its version, and the card shows the response
   await person.click(await screen.findByRole('button', { name: 'Actions for Harbour House' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Property' });
-  expect(address()).toBe('/app/properties/1/edit?q=harbour');
+  await waitFor(() => expect(address()).toBe('/app/properties/1/edit?q=harbour'));
   await waitFor(() => expect(field('Rent amount')).toHaveValue(1850.5));
 
   await person.selectOptions(field('Status'), 'Maintenance');
@@ -174,5 +174,5 @@ test('a user without edit rights sees the details', async () => {
     answers: { 'GET /properties': sampleProperties([theirs]), 'GET /properties/{id}': theirs },
   });
   await screen.findByRole('dialog', { name: 'Harbour House' });
-  expect(address()).toBe('/app/properties/1');
+  await waitFor(() => expect(address()).toBe('/app/properties/1'));
 });

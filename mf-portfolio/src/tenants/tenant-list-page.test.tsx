@@ -49,7 +49,7 @@ test('search, status and sort order are sent to the server and stored in the URL
   // Announced to screen readers, while the focus is still in the search.
   expect(screen.getByText('Tenants (1)')).toHaveAttribute('role', 'status');
   expect(names()).toEqual(['Theo Lindqvist']);
-  expect(address()).toBe('/app/tenants?q=theo');
+  await waitFor(() => expect(address()).toBe('/app/tenants?q=theo'));
 
   await person.click(screen.getByRole('combobox', { name: 'Status' }));
   await person.click(await screen.findByRole('option', { name: 'Inactive' }));
@@ -105,7 +105,7 @@ test('a search without results can be cleared', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await heading('All Tenants (1)');
-  expect(address()).toBe('/app/tenants?sort=name');
+  await waitFor(() => expect(address()).toBe('/app/tenants?sort=name'));
 });
 
 test('a user without tenants is led to add the first one', async () => {
@@ -121,7 +121,7 @@ test('a user without tenants is led to add the first one', async () => {
   expect(inHeader).toBeEnabled();
   await person.click(inPlaceOfList as HTMLElement);
   await screen.findByRole('dialog', { name: 'Add Tenant' });
-  expect(address()).toBe('/app/tenants/new');
+  await waitFor(() => expect(address()).toBe('/app/tenants/new'));
 });
 
 test('a landlord with an unconfirmed e-mail address is told to confirm it before inviting tenants', async () => {
@@ -157,7 +157,7 @@ test('a tenant whom nobody has added gets an explanation, and can’t add a tena
     },
   });
   await screen.findByText('Your own details are shown here once your landlord has added you.');
-  expect(address()).toBe(path);
+  await waitFor(() => expect(address()).toBe(path));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

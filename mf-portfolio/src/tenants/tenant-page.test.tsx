@@ -200,10 +200,10 @@ test('a tenant sees their own page, without actions and without its history', as
 test('from the list the name takes the focus, and the back link leads to the list with its search', async () => {
   const { person, address } = renderPage({}, '/app/tenants?q=dana');
   await person.click(await screen.findByRole('link', { name: 'Dana Whitfield' }));
-  expect(address()).toBe('/app/tenants/1?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/tenants/1?q=dana'));
   expect(screen.getByRole('heading', { level: 1, name: 'Dana Whitfield' })).toHaveFocus();
   await person.click(screen.getByRole('link', { name: 'Tenants' }));
-  expect(address()).toBe('/app/tenants?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/tenants?q=dana'));
   expect(screen.getByRole('heading', { level: 1, name: 'Tenants' })).toHaveFocus();
 });
 

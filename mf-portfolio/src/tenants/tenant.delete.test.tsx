@@ -109,6 +109,6 @@ test('deleting on the tenant’s page leads to the list, and the tenant isn’t 
 test('a deletion rejected on the tenant’s page leaves the page open', async () => {
   const { address } = await deleteFromPage(refuse(409, 'tenant_in_use', 'This tenant has an active lease.'));
   await screen.findAllByText('Error deleting tenant. Please try again. This tenant has an active lease.');
-  expect(address()).toBe('/app/tenants/1?q=whit');
+  await waitFor(() => expect(address()).toBe('/app/tenants/1?q=whit'));
   expect(screen.getByRole('heading', { level: 1, name: 'Ann Whitfield' })).toBeInTheDocument();
 });

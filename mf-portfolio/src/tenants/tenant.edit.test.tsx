@@ -31,7 +31,7 @@ test('from the list, the whole record is sent with its version, and closing lead
   await person.click(await screen.findByRole('button', { name: 'Actions for Dana Whitfield' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Tenant' });
-  expect(address()).toBe('/app/tenants/1/edit?q=dana');
+  await waitFor(() => expect(address()).toBe('/app/tenants/1/edit?q=dana'));
   expect(field('Property')).toHaveValue('Harbour House');
   expect(field('Move-in date')).toHaveValue('2026-03-01');
 
@@ -68,7 +68,7 @@ test('from the tenant’s page, closing leads back to it; a message says that a 
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
-  expect(address()).toBe('/app/tenants/1/edit');
+  await waitFor(() => expect(address()).toBe('/app/tenants/1/edit'));
   await person.clear(field('Email'));
   await person.type(field('Email'), 'dana@work.example');
   await person.click(update());

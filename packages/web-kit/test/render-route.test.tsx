@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { request } from '../src/http/request.ts';
 import { useQuery } from '../src/queries/query.ts';
 import { Link, type RouteObject, useParams } from '../src/router.tsx';
@@ -56,5 +56,5 @@ test('follows links', async () => {
   const { person, address } = renderRoute(routes, { path: '/app/properties', answers: { 'GET /properties': none } });
   await person.click(screen.getByRole('link', { name: 'five' }));
   expect(screen.getByRole('heading', { name: 'Property 5' })).toBeVisible();
-  expect(address()).toBe('/app/properties/5');
+  await waitFor(() => expect(address()).toBe('/app/properties/5'));
 });

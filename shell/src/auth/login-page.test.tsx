@@ -96,7 +96,7 @@ test('without demo accounts there is no box', () => {
 test('a signed-in user is redirected to the dashboard', async () => {
   const { address } = showLogin({}, {});
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
-  expect(address()).toBe('/app/dashboard');
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
 test.each([

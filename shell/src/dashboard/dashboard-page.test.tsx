@@ -218,7 +218,7 @@ describe('the activity', () => {
     const when = screen.getByText(formatInstant('2026-03-02T14:05:00.000Z'));
     expect(when).toHaveAttribute('datetime', '2026-03-02T14:05:00.000Z');
     await person.click(screen.getByRole('link', { name: 'Payment: Rent of March' }));
-    expect(address()).toBe('/app/payments/12');
+    await waitFor(() => expect(address()).toBe('/app/payments/12'));
   });
 
   test.each([

@@ -29,7 +29,7 @@ function renderApp(user: Partial<User> | null = {}, answers: Answers = {}) {
 test('redirects without a session', async () => {
   const { address } = renderApp(null);
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
-  expect(address()).toBe('/login');
+  await waitFor(() => expect(address()).toBe('/login'));
 });
 
 test("every role has the items that remotes declare for all, and the role's label is shown", () => {
@@ -68,14 +68,14 @@ test('the menu on small screens closes when a link is followed', async () => {
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   await person.click(within(menu).getByRole('link', { name: 'Tenants' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(address()).toBe('/app/tenants');
+  await waitFor(() => expect(address()).toBe('/app/tenants'));
 });
 
 test('Sign Out notifies the server, ends the session and leads to the sign-in page', async () => {
   const { person, calls, address } = renderApp({}, { 'POST /auth/logout': undefined });
   await person.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
-  expect(address()).toBe('/login');
+  await waitFor(() => expect(address()).toBe('/login'));
   expect(session.get().status).toBe('signed-out');
   await waitFor(() => expect(calls[0]?.headers.Authorization).toBe('Bearer test-token'));
 });

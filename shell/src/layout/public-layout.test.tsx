@@ -33,7 +33,7 @@ test('the menu loads at the first press, and closes when a link is followed', as
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   await person.click(within(menu).getByRole('link', { name: 'Pricing' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(address()).toBe('/pricing');
+  await waitFor(() => expect(address()).toBe('/pricing'));
 });
 
 test('the theme can be changed, and the choice is stored', async () => {

@@ -140,7 +140,7 @@ test("an address that the area's remote does not know redirects to the landing p
   load.mockResolvedValue({ routes: pages, slots: {} });
   const { address } = show(area, resolvingTo(area, 'r1'), '/app/properties/5/unknown');
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
-  expect(address()).toBe('/');
+  await waitFor(() => expect(address()).toBe('/'));
 });
 
 test('shows the card for an area that the remote does not serve', async () => {
@@ -196,7 +196,7 @@ test('a public page sets the title of the tab once its content has loaded', asyn
 test('a public page whose content does not exist redirects to the landing page', async () => {
   const { address } = showPlans(pricing(), refuse(404, 'not_found', 'No plans'));
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
-  expect(address()).toBe('/');
+  await waitFor(() => expect(address()).toBe('/'));
 });
 
 test('a public page whose content fails shows the card, and recovers by itself', async () => {

@@ -39,7 +39,7 @@ test('each message shows its author, subject and status; its subject opens it', 
     'href',
     'mailto:robin@mail.example?subject=Re%3A%20Moving%20our%20houses%20over',
   );
-  expect(address()).toBe(`${path}/3`);
+  await waitFor(() => expect(address()).toBe(`${path}/3`));
   await person.click(opened.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(address()).toBe(path));
 });
@@ -49,7 +49,7 @@ test('messages can be filtered by status', async () => {
   await person.click(await screen.findByRole('combobox', { name: 'Status' }));
   await person.click(await screen.findByRole('option', { name: 'Spam' }));
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ limit: 24, status: 'spam' }));
-  expect(address()).toBe(`${path}?status=spam`);
+  await waitFor(() => expect(address()).toBe(`${path}?status=spam`));
 });
 
 test.each<[ContactMessage['status'], string, ContactMessage['status'], string]>([
@@ -79,7 +79,7 @@ test('a message is deleted permanently after a confirmation', async () => {
   expect(calls.some(({ operation }) => operation.startsWith('DELETE'))).toBe(false);
   await person.click(question.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Message deleted.');
-  expect(address()).toBe(path);
+  await waitFor(() => expect(address()).toBe(path));
 });
 
 test('the actions follow the abilities', async () => {

@@ -146,7 +146,7 @@ test('deleting a post leads back to the list', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await person.click(question.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Post deleted.');
-  expect(address()).toBe(PAGES);
+  await waitFor(() => expect(address()).toBe(PAGES));
 });
 
 test('a missing page is reported', async () => {

@@ -11,7 +11,7 @@ const answers = { 'GET /marketing/pages': sampleSitePages([careers, post]) };
 test('/app/site shows the list of pages', async () => {
   const { address } = await renderMarketing({ path: '/app/site', answers });
   await screen.findByRole('heading', { level: 1, name: 'Site pages' });
-  expect(address()).toBe(path);
+  await waitFor(() => expect(address()).toBe(path));
 });
 
 test('each page shows its kind and state, and links to its editor', async () => {
@@ -37,7 +37,7 @@ test('search, filters and sort order are sent to the server and stored in the UR
   await waitFor(() =>
     expect(calls.at(-1)?.query).toEqual({ limit: 24, q: 'rent', kind: 'post', state: 'draft', sort: '-published_at' }),
   );
-  expect(address()).toBe(`${path}?q=rent&kind=post&state=draft&sort=-published_at`);
+  await waitFor(() => expect(address()).toBe(`${path}?q=rent&kind=post&state=draft&sort=-published_at`));
 });
 
 test('a post is deleted after a confirmation; a page of the footer can’t be', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderRoute } from '../../test/render-route.tsx';
 import { oneOf, positiveInteger, useSearchParamsState, words } from './list-search.ts';
 
@@ -46,12 +46,12 @@ test.each([
 test('a change is added to the existing search in the address', async () => {
   const { person, address } = show('?q=oak&sort=name&other=1');
   await person.click(screen.getByRole('button', { name: 'Soon' }));
-  expect(address()).toBe('/app/leases?q=oak&days=30');
+  await waitFor(() => expect(address()).toBe('/app/leases?q=oak&days=30'));
   expect(screen.getByText('{"q":"oak","days":30}')).toBeVisible();
 });
 
 test('"" removes a field', async () => {
   const { person, address } = show('?q=oak&status=active&days=30&sort=name');
   await person.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(address()).toBe('/app/leases?sort=name');
+  await waitFor(() => expect(address()).toBe('/app/leases?sort=name'));
 });

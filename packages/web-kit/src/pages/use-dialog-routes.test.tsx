@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderRoute } from '../../test/render-route.tsx';
 import { Link, Outlet, type RouteObject, useNavigate } from '../router.tsx';
 import { useDialogRoutes } from './use-dialog-routes.ts';
@@ -54,12 +54,12 @@ test('a dialog opened from its page keeps the search, and closes back to that pa
   const { press, address } = show('/app/dashboard');
   await press('Leases');
   await press('Add');
-  expect(address()).toBe('/app/leases/new?q=oak');
+  await waitFor(() => expect(address()).toBe('/app/leases/new?q=oak'));
   await press('Close');
-  expect(address()).toBe('/app/leases?q=oak');
+  await waitFor(() => expect(address()).toBe('/app/leases?q=oak'));
   // The dialog leaves no history entry behind.
   await press('Back');
-  expect(address()).toBe('/app/dashboard');
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
 test('a dialog that replaced another one closes to the page too', async () => {
@@ -67,13 +67,13 @@ test('a dialog that replaced another one closes to the page too', async () => {
   await press('Leases');
   await press('Lease 5');
   await press('Edit');
-  expect(address()).toBe('/app/leases/5/edit?q=oak');
+  await waitFor(() => expect(address()).toBe('/app/leases/5/edit?q=oak'));
   await press('Close');
-  expect(address()).toBe('/app/leases?q=oak');
+  await waitFor(() => expect(address()).toBe('/app/leases?q=oak'));
 });
 
 test('a dialog opened by a link closes to its page', async () => {
   const { press, address } = show('/app/leases/5?q=oak');
   await press('Close');
-  expect(address()).toBe('/app/leases?q=oak');
+  await waitFor(() => expect(address()).toBe('/app/leases?q=oak'));
 });
