@@ -92,6 +92,14 @@ describe('tokenVerifier', () => {
     await expect(issuer.verifier.user(token)).rejects.toMatchObject({ status: 401 });
   });
 
+  it('rejects a service’s token once it has expired, even if it is cached', async () => {
+    const token = issuer.serviceToken('billing');
+    await expect(issuer.verifier.service(token)).resolves.toBe('billing');
+    jest.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000, doNotFake: ['nextTick', 'setImmediate'] });
+    await expect(issuer.verifier.service(token)).rejects.toMatchObject({ status: 401 });
+    jest.useRealTimers();
+  });
+
   it('does not accept the token of a user as that of a service', async () => {
     await expect(issuer.verifier.service(issuer.tokenFor(user))).rejects.toMatchObject({ status: 401 });
     await expect(issuer.verifier.service(issuer.serviceToken('billing'))).resolves.toBe('billing');

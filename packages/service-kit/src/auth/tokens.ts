@@ -84,6 +84,7 @@ function callerOf(claims: UserClaims, token: string): Caller {
 /** Caches verified tokens (checking a signature takes 27 µs). Whether the session has ended is checked every time. */
 export function tokenVerifier(keys: KeySet, sessions: EndedSessions): TokenVerifier {
   const callers = new LRUCache<string, { caller: Caller; exp: number }>({ max: 10_000 });
+  const services = new LRUCache<string, { sub: string; exp: number }>({ max: 1_000 });
   return {
     async user(token) {
       let entry = callers.get(token);
@@ -99,9 +100,16 @@ export function tokenVerifier(keys: KeySet, sessions: EndedSessions): TokenVerif
       return entry.caller;
     },
     async service(token) {
-      const { sub } = await verified(token, keys, serviceAudience);
-      if (!sub) throw new Unauthenticated('This service is unknown.');
-      return sub;
+      let entry = services.get(token);
+      if (!entry) {
+        const { sub, exp = 0 } = await verified(token, keys, serviceAudience);
+        if (!sub) throw new Unauthenticated('This service is unknown.');
+        entry = { sub, exp };
+        services.set(token, entry);
+      }
+      if (entry.exp * 1000 > Date.now()) return entry.sub;
+      services.delete(token);
+      throw new Unauthenticated(ended);
     },
   };
 }

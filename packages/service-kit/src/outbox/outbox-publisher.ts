@@ -137,15 +137,16 @@ export class OutboxPublisher {
   async #sendWaiting(): Promise<void> {
     if (!(await this.#lease.acquire())) return;
     try {
-      for (;;) {
-        const waiting = await this.#outbox.oldest(MAX_REPORTS);
-        if (waiting.length === 0) return;
+      let waiting: StoredReport[];
+      do {
+        waiting = await this.#outbox.oldest(MAX_REPORTS);
         for (const batch of batchesOf(waiting)) {
           if (this.#stopped || !(await this.#lease.acquire())) return;
           await this.#publish(batch.flatMap(({ reports }) => reports));
           await this.#outbox.remove(batch);
         }
-      }
+        // What was written meanwhile has another run.
+      } while (waiting.length >= MAX_REPORTS);
     } finally {
       // The next run needs it again.
       if (!this.#runs.isWaiting) await this.#lease.release();

@@ -107,6 +107,8 @@ export class Outbox extends collectionStore<StoredReport>(
    */
   async oldest(limit: number): Promise<StoredReport[]> {
     const ready = { open_until: { $not: { $gt: new Date() } }, held: { $exists: false } };
+    const newest = await this.collection.find(ready).sort({ _id: -1 }).limit(limit).toArray();
+    if (newest.length < limit) return newest.reverse();
     const [edge] = await this.collection
       .find(ready, { projection: { _id: 1 } })
       .sort({ _id: 1 })

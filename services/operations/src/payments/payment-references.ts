@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentChange } from '@keystead/contracts';
-import { AppError, collectionStore, given, inBackground, ValidationFailed } from '@keystead/service-kit';
+import { AppError, collectionStore, given, inBackground, ValidationFailed, WriteBatcher } from '@keystead/service-kit';
 import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { Payment, Place } from './payment.ts';
 
@@ -64,6 +64,10 @@ export class ReferenceGuard extends collectionStore<ReservedReference>(
   [{ property_id: 1 }],
   [{ at: 1 }, { expireAfterSeconds: ABANDONED_AFTER_S }],
 ) {
+  readonly #releases = new WriteBatcher(async (_: 'announced_uses', ids: readonly string[]) => {
+    await this.collection.deleteMany({ _id: { $in: [...ids] } }, { writeConcern: { w: 1, journal: false } });
+  });
+
   /**
    * The reference is reserved meanwhile. Work that fails with an unknown error may have written the payment
    * nevertheless, so its reservation stays until it expires. So does one whose release fails or is lost in a crash.
@@ -71,8 +75,7 @@ export class ReferenceGuard extends collectionStore<ReservedReference>(
   async during<T>(propertyId: number, work: () => Promise<T>): Promise<T> {
     const _id = randomUUID();
     await this.collection.insertOne({ _id, property_id: propertyId, at: new Date() });
-    const writeConcern = { w: 1, journal: false };
-    const release = () => this.collection.deleteOne({ _id }, { writeConcern }).catch(() => undefined);
+    const release = () => this.#releases.add('announced_uses', _id).catch(() => undefined);
     const result = await work().catch(async (error) => {
       if (error instanceof AppError) await release();
       throw error;

@@ -34,6 +34,20 @@ describe('PortfolioReadModel', () => {
     expect([...(await readModel.tenants([21, 32])).values()]).toEqual([{ ...tenants.rhea, name: 'Rhea Moor' }]);
   });
 
+  it('stores what a process has stored already without a command, and again after a change from elsewhere', async () => {
+    await readModel.store(properties.harbour, tenants.rhea);
+    let commands = 0;
+    database.set('debug', () => commands++);
+    await readModel.store(properties.harbour, tenants.rhea);
+    expect(commands).toBe(0);
+    await readModel.applyChanges([{ ...properties.harbour, name: 'Harbour Row' }], []);
+    await readModel.store(properties.harbour, tenants.rhea);
+    expect(commands).toBeGreaterThan(0);
+    expect((await readModel.properties([properties.harbour.id])).get(properties.harbour.id)).toEqual(
+      properties.harbour,
+    );
+  });
+
   it('reports a changed name or zone once, however often the change arrives, and no other change', async () => {
     await readModel.store(properties.harbour, tenants.rhea);
     await readModel.storeZone(1, 'UTC');

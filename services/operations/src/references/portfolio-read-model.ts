@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
 import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
 import type { Connection, mongo } from 'mongoose';
 
 /** `out_of_step`: there is a change which the copies lack. */
@@ -135,6 +136,11 @@ export class PortfolioReadModel {
   readonly #tenants;
   readonly #zones;
   readonly #load;
+  /** What this process has stored or found lately, so that storing the same again costs no look at it. */
+  readonly #stored = {
+    property: new LRUCache<number, PropertyReference>({ max: 10_000 }),
+    tenant: new LRUCache<number, TenantReference>({ max: 10_000 }),
+  };
   readonly #cursors;
 
   constructor(database: Connection) {
@@ -160,20 +166,29 @@ export class PortfolioReadModel {
 
   /** Stores references that a record is about to have. Those that are known already cost no write. */
   async store(property: PropertyReference, tenant: TenantReference | null): Promise<void> {
-    const [properties, tenants] = await Promise.all([
+    const { property: properties, tenant: tenants } = this.#stored;
+    const isKnown =
+      isDeepStrictEqual(properties.get(property.id), property) &&
+      (!tenant || isDeepStrictEqual(tenants.get(tenant.id), tenant));
+    if (isKnown) return;
+    const [knownProperties, knownTenants] = await Promise.all([
       this.properties([property.id]),
       this.tenants(tenant ? [tenant.id] : []),
     ]);
     await this.#write(
-      isDeepStrictEqual(properties.get(property.id), property) ? [] : [property],
-      !tenant || isDeepStrictEqual(tenants.get(tenant.id), tenant) ? [] : [tenant],
+      isDeepStrictEqual(knownProperties.get(property.id), property) ? [] : [property],
+      !tenant || isDeepStrictEqual(knownTenants.get(tenant.id), tenant) ? [] : [tenant],
       true,
     );
+    properties.set(property.id, property);
+    if (tenant) tenants.set(tenant.id, tenant);
   }
 
   /** Ignores unknown references. Safe to repeat. */
   async applyChanges(properties: readonly PropertyReference[], tenants: readonly TenantReference[]): Promise<void> {
     await this.#write(properties, tenants, false);
+    for (const { id } of properties) this.#stored.property.delete(id);
+    for (const { id } of tenants) this.#stored.tenant.delete(id);
   }
 
   /**
@@ -256,6 +271,7 @@ export class PortfolioReadModel {
     await eraseAll(this.#properties, { account_id: accountId });
     await eraseAll(this.#tenants, { account_id: accountId });
     await this.#zones.deleteOne({ _id: accountId });
+    for (const stored of Object.values(this.#stored)) stored.clear();
   }
 
   async #write(properties: readonly PropertyReference[], tenants: readonly TenantReference[], upsert: boolean) {
