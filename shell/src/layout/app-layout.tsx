@@ -1,9 +1,10 @@
 import { media, Spinner, space } from '@keystead/ui';
-import { OverlayProvider } from '@keystead/ui/overlays';
+import { loadOverlays, OverlayProvider } from '@keystead/ui/overlays';
 import { Navigate, Outlet, useSession } from '@keystead/web-kit';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { RemoteSlot } from '../remotes/remote-slot.tsx';
+import { whenIdle } from '../when-idle.ts';
 import { AppSidebar } from './app-navigation.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
 import { usePageFocusOnEnter } from './page-title.ts';
@@ -43,6 +44,8 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   usePageFocusOnEnter(main);
   useLiveChanges();
+  // If it fails, the first overlay that is needed tries again.
+  useEffect(() => whenIdle(() => void loadOverlays().catch(() => {})), []);
   return (
     <Root>
       <SkipLink />

@@ -1,5 +1,5 @@
 import type { Property, Tenant } from '@keystead/contracts';
-import { OverlayProvider } from '@keystead/ui/overlays';
+import { loadOverlays, OverlayProvider } from '@keystead/ui/overlays';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
@@ -26,6 +26,8 @@ const renderChooser = (chooser: ReactNode, answers: Answers) =>
   renderRoute([{ path: '/', element: <OverlayProvider>{chooser}</OverlayProvider> }], { path: '/', answers });
 const control = (name: string) => screen.getByRole('combobox', { name });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+beforeAll(async () => void (await loadOverlays()));
 
 test('the server searches for the typed text', async () => {
   const onChosen = jest.fn();

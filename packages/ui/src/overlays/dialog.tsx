@@ -136,7 +136,7 @@ const PanelHeader = styled.div`
   padding-inline-start: ${space[5]};
 `;
 
-interface SlideOverProps {
+export interface SlideOverProps {
   open: boolean;
   /** Called by Escape, the close button and a press outside. Call it too when a link inside navigates. */
   onClose: () => void;

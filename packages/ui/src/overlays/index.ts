@@ -1,8 +1,8 @@
-export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx';
+export type { ComboboxOption, ComboboxProps } from './combobox.tsx';
 export { useConfirm } from './confirm.tsx';
-export { Dialog, type DialogProps, SlideOver } from './dialog.tsx';
-export { Menu, type MenuAction } from './menu.tsx';
+export type { DialogProps } from './dialog.tsx';
+export type { MenuAction } from './menu.tsx';
+export { Combobox, Dialog, loadOverlays, Menu, Select, SlideOver, Tabs } from './on-demand.tsx';
 export { OverlayProvider } from './overlay-provider.tsx';
-export { Select, type SelectOption, type SelectProps } from './select.tsx';
-export { Tabs } from './tabs.tsx';
+export type { SelectOption, SelectProps } from './select-trigger.tsx';
 export { useToast } from './toast.tsx';

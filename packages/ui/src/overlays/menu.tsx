@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { type ComponentType, Fragment, type ReactElement } from 'react';
+import { type ComponentProps, type ComponentType, Fragment, type ReactElement } from 'react';
 import styled from 'styled-components';
 import { color, space } from '../tokens.ts';
-import { itemStyles, Popup, usePortalContainer } from './popups.tsx';
+import { itemStyles, type OpensAtOnce, Popup, usePopup } from './popups.tsx';
 
 const Item = styled(Base.Item)<{ $danger: boolean }>`
   ${itemStyles}
@@ -22,16 +22,16 @@ export interface MenuAction {
   separated?: boolean;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** A Button or IconButton whose label says what the menu contains. */
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   items: MenuAction[];
 }
 
-export function Menu({ trigger, items }: MenuProps) {
-  const { anchor, container } = usePortalContainer<HTMLButtonElement>();
+export function Menu({ trigger, items, opensAtOnce }: MenuProps & OpensAtOnce) {
+  const { anchor, container, open, setOpen } = usePopup<HTMLButtonElement>(opensAtOnce);
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={anchor} render={trigger} />
       <Popup base={Base} container={container} align="end">
         {items.map((item) => (

@@ -72,6 +72,27 @@ export function usePortalContainer<Trigger extends HTMLElement>() {
   return { anchor, container: container ?? undefined };
 }
 
+export interface OpensAtOnce {
+  /** Opens as soon as it is there: it has replaced a trigger that was pressed. */
+  opensAtOnce?: boolean;
+}
+
+/** Like {@link usePortalContainer}, with the state of the popup. */
+export function usePopup<Trigger extends HTMLElement>(opensAtOnce = false) {
+  const { anchor, container } = usePortalContainer<Trigger>();
+  const [open, setOpen] = useState(false);
+  const opened = useCallback(
+    (trigger: Trigger | null) => {
+      anchor(trigger);
+      if (!trigger || !opensAtOnce) return;
+      trigger.focus();
+      setOpen(true);
+    },
+    [anchor, opensAtOnce],
+  );
+  return { anchor: opened, container, open, setOpen };
+}
+
 /** Out of the layout of its landmark, where it might otherwise be a grid or flex item. */
 const Portal = styled.div`position: absolute;`;
 

@@ -37,7 +37,7 @@ const Indicator = styled(Base.Indicator)`
 
 const Panel = styled(Base.Panel)`padding-block-start: ${space[5]};`;
 
-interface TabsProps<Value extends string> {
+export interface TabsProps<Value extends string> {
   label: string;
   tabs: { value: Value; label: ReactNode; content: ReactNode }[];
   value: Value;

@@ -1,60 +1,9 @@
-import { Toast as Base } from '@base-ui/react/toast';
-import { type ReactNode, useMemo } from 'react';
-import styled from 'styled-components';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { MESSAGE_MS } from '../app/messages.tsx';
-import { IconButton } from '../button.tsx';
-import { CircleAlertIcon, CircleCheckIcon, CloseIcon } from '../icons.ts';
-import { color, easing, font, layer, media, radius, shadow, space } from '../tokens.ts';
+import { loadOverlays, useLoadedOverlays } from './on-demand.tsx';
+import type { ToastMessage } from './toast-list.tsx';
 
-const Viewport = styled(Base.Viewport)`
-  position: fixed;
-  z-index: ${layer.toast};
-  inset-block-end: ${space[4]};
-  inset-inline: ${space[4]};
-  display: grid;
-  gap: ${space[2]};
-  outline: none;
-  ${media.tablet} { inset-block-end: ${space[6]}; inset-inline: auto ${space[6]}; inline-size: 23rem; }
-`;
-
-const Root = styled(Base.Root)`
-  background: ${color.surface};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.large};
-  box-shadow: ${shadow.high};
-  color: ${color.text};
-  transform: translateX(var(--toast-swipe-movement-x)) translateY(var(--toast-swipe-movement-y));
-  transition: opacity 200ms ${easing}, transform 200ms ${easing};
-  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(0.75rem); }
-  &[data-swiping] { transition: none; }
-`;
-
-const Content = styled(Base.Content)`
-  display: flex;
-  gap: ${space[3]};
-  align-items: center;
-  padding: ${space[2]};
-  padding-inline-start: ${space[4]};
-  & > svg { inline-size: 1.25rem; block-size: 1.25rem; flex: none; color: ${color.success}; }
-  &[data-type='error'] > svg { color: ${color.danger}; }
-`;
-
-const Title = styled(Base.Title)`flex: 1; min-inline-size: 0; font: ${font('strong')}; overflow-wrap: anywhere;`;
-
-function ToastList() {
-  const { toasts } = Base.useToastManager();
-  return toasts.map((toast) => (
-    <Root key={toast.id} toast={toast}>
-      <Content data-type={toast.type}>
-        {toast.type === 'error' ? <CircleAlertIcon /> : <CircleCheckIcon />}
-        <Title render={<p />} />
-        <Base.Close render={<IconButton label="Dismiss" />}>
-          <CloseIcon />
-        </Base.Close>
-      </Content>
-    </Root>
-  ));
-}
+const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
 export interface ToastProviderProps {
   children: ReactNode;
@@ -63,15 +12,19 @@ export interface ToastProviderProps {
 }
 
 export function ToastProvider({ children, messageMs = MESSAGE_MS }: ToastProviderProps) {
+  const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
+  const overlays = useLoadedOverlays();
+  const add = useCallback((message: ToastMessage) => {
+    setMessages((earlier) => [...earlier, message]);
+    // A message that can't be shown must not take the page away.
+    loadOverlays().catch(() => undefined);
+  }, []);
+  const onShown = useCallback((count: number) => setMessages((all) => all.slice(count)), []);
   return (
-    <Base.Provider timeout={messageMs}>
+    <ToastContext value={add}>
       {children}
-      <Base.Portal>
-        <Viewport aria-label="Messages">
-          <ToastList />
-        </Viewport>
-      </Base.Portal>
-    </Base.Provider>
+      {overlays && <overlays.Toasts messageMs={messageMs} messages={messages} onShown={onShown} />}
+    </ToastContext>
   );
 }
 
@@ -83,11 +36,12 @@ interface ToastMessages {
 
 /** Messages that clear themselves after 3 s (product.md §4). Hovering or focusing one pauses its timer. */
 export function useToast(): ToastMessages {
-  const { add } = Base.useToastManager();
+  const add = use(ToastContext);
+  if (!add) throw new Error('useToast needs an OverlayProvider above it');
   return useMemo(
     () => ({
-      success: (message) => add({ type: 'success', title: message }),
-      error: (message) => add({ type: 'error', title: message }),
+      success: (title) => add({ type: 'success', title }),
+      error: (title) => add({ type: 'error', title }),
     }),
     [add],
   );

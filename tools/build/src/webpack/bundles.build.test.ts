@@ -45,6 +45,16 @@ test.each(apps)('the release of %s is complete: every file exists, is compressed
   }
 });
 
+test('the first page of the app loads no Base UI, which the overlays load later', () => {
+  const folder = appFolders().get('shell') ?? '';
+  const { release, entry, app = [], files } = manifestOf(folder);
+  const hasBaseUi = (file: string) =>
+    readFileSync(path.join(folder, 'dist', release, file), 'utf8').includes('base-ui');
+  expect([entry, ...app].filter(hasBaseUi)).toEqual([]);
+  const scripts = files.map((file) => file.path).filter((file) => file.endsWith('.js'));
+  expect(scripts.filter(hasBaseUi)).toHaveLength(1);
+});
+
 const rendered = apps.filter(([name]) => name === 'shell' || name === 'mf-marketing');
 
 /** Collects the names in a release's server bundle and in its browser scripts, by a pattern with one group. */
