@@ -56,6 +56,8 @@ function ofAnotherKey(): string {
 }
 
 describe('tokenVerifier', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('identifies the caller', async () => {
     await expect(issuer.verifier.user(issuer.tokenFor(user))).resolves.toMatchObject({
       ...user,
@@ -97,7 +99,6 @@ describe('tokenVerifier', () => {
     await expect(issuer.verifier.service(token)).resolves.toBe('billing');
     jest.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000, doNotFake: ['nextTick', 'setImmediate'] });
     await expect(issuer.verifier.service(token)).rejects.toMatchObject({ status: 401 });
-    jest.useRealTimers();
   });
 
   it('does not accept the token of a user as that of a service', async () => {

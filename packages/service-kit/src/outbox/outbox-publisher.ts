@@ -145,7 +145,7 @@ export class OutboxPublisher {
           await this.#publish(batch.flatMap(({ reports }) => reports));
           await this.#outbox.remove(batch);
         }
-        // What was written meanwhile has another run.
+        // A change that was written meanwhile has another run. The rest waits for the job.
       } while (waiting.length >= MAX_REPORTS);
     } finally {
       // The next run needs it again.

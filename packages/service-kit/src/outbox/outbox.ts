@@ -8,7 +8,7 @@ import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
 /** Milliseconds after which a request counts as ended without a response: even the largest upload takes less. */
 const RESPONSE_TIMEOUT_MS = 5 * 60_000;
-/** The same for a request that writes only records. None takes longer than 10 s. */
+/** Milliseconds after which a request that wrote its records counts as a success. None takes longer than 10 s. */
 const CARRIED_TIMEOUT_MS = 30_000;
 
 export type RequestOutcome = Pick<RequestReport, 'status' | 'subject' | 'by' | 'account_id'>;
@@ -19,8 +19,8 @@ const toStored = (report: Report, version?: number): StoredReport => ({
   reports: [report],
 });
 
-/** By key: the response of a request of this process that change entries carry, or that its message waits for it. */
-const carried = new LRUCache<string, RequestOutcome | 'waiting'>({ max: 10_000 });
+/** By key of a request that change entries carry: its response, or that this process has written its message without. */
+const outcomes = new LRUCache<string, RequestOutcome | 'waiting'>({ max: 10_000, ttl: RESPONSE_TIMEOUT_MS });
 
 const toOpen = (request: RequestReport, timeoutMs: number): StoredReport => ({
   ...toStored(request),
@@ -64,9 +64,9 @@ export class Outbox extends collectionStore<StoredReport>(
     const added = [
       ...changes.map((change) => toStored(change, change.data.version)),
       ...requests.map((request) => {
-        const outcome = carried.get(request.key) ?? 'waiting';
+        const outcome = outcomes.get(request.key) ?? 'waiting';
         if (outcome !== 'waiting') return toStored({ ...request, ...outcome });
-        carried.set(request.key, 'waiting');
+        outcomes.set(request.key, 'waiting');
         return toOpen(request, CARRIED_TIMEOUT_MS);
       }),
     ];
@@ -87,8 +87,10 @@ export class Outbox extends collectionStore<StoredReport>(
 
   /** The same for a request that change entries carry: its message is written with the response if it is not there. */
   async completeCarried(request: RequestReport, outcome: RequestOutcome): Promise<void> {
-    if (carried.get(request.key) === 'waiting') await this.recordResponse(request, outcome);
-    carried.set(request.key, outcome);
+    // Another process may have written the message already. Then a success is published after the wait, as it is.
+    const isOther = outcome.status !== request.status;
+    if (isOther || outcomes.get(request.key) === 'waiting') await this.recordResponse(request, outcome);
+    outcomes.set(request.key, outcome);
   }
 
   /** Writes the message of a request that has a response, unless an earlier attempt has. */
@@ -107,8 +109,6 @@ export class Outbox extends collectionStore<StoredReport>(
    */
   async oldest(limit: number): Promise<StoredReport[]> {
     const ready = { open_until: { $not: { $gt: new Date() } }, held: { $exists: false } };
-    const newest = await this.collection.find(ready).sort({ _id: -1 }).limit(limit).toArray();
-    if (newest.length < limit) return newest.reverse();
     const [edge] = await this.collection
       .find(ready, { projection: { _id: 1 } })
       .sort({ _id: 1 })

@@ -31,7 +31,7 @@ export const actorOf = (author: Author | undefined): Actor => ({
 
 /** A request whose message the change entries that it writes carry to the audit log. */
 export interface CarriedRequest {
-  /** With the status of its success: what follows from a record that is written is made up for, whatever happens. */
+  /** With the status of its success, which counts if the process dies once a record is written. */
   readonly report: RequestReport;
   /** The path of the collection to which it adds a record, such as `properties`. */
   readonly addsTo: string | undefined;

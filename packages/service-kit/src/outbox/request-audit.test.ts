@@ -20,6 +20,7 @@ import { authorOf } from '../persistence/history.ts';
 import { QuotaCounter } from '../persistence/quota-counter.ts';
 import { Repository } from '../persistence/repository.ts';
 import { Outbox } from './outbox.ts';
+import { placeOf } from './reports.ts';
 
 const Book = Type.Object({ id: Type.Integer() });
 const signedIn = { summary: 'Something', access: 'signed-in', codes: ['forbidden', 'not_found'] } as const;
@@ -266,6 +267,26 @@ describe('the audit of requests that write records only', () => {
     afterwards = () => Promise.reject(new NotFound());
     expect((await add('Emma')).status).toBe(404);
     expect(await recorded()).toMatchObject([{ reports: [{ ...report, subject: null, status: 404 }] }]);
+  });
+
+  it('records what was answered if another process has written the message as that of a success', async () => {
+    jest.spyOn(Outbox.prototype, 'write').mockResolvedValue();
+    afterwards = async () => {
+      const found = (await books.find(everything, 8))?.unfiled[0]?.request as RequestReport;
+      const message = {
+        _id: placeOf(found),
+        account_id: 1,
+        reports: [found],
+        open_until: new Date(Date.now() + 1_000),
+      };
+      await api.database.collection<{ _id: string }>('reports').insertOne(message);
+      throw new NotFound();
+    };
+    expect((await add('Emma')).status).toBe(404);
+    const [message, ...others] = await recorded();
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ reports: [{ ...report, status: 404 }] });
+    expect(message?.open_until).toBeUndefined();
   });
 
   it('adds the response to a message that was written before it', async () => {

@@ -316,10 +316,13 @@ export class Repository<T extends Entity> {
     return written.modifiedCount > 0;
   }
 
-  /** Finds a record that matches the filter too, and counts a reference to it that was added. */
+  /** Finds a record, if it also matches the filter, and counts a reference to it that is being added. */
   findAndLink(scope: Scope, id: number, filter: QueryFilter<T> = {}): Promise<T | null> {
     return this.#model
-      .findOneAndUpdate({ ...filter, ...this.#one(scope, id) }, { $inc: { links: 1 } } as UpdateQuery<T>)
+      .findOneAndUpdate(
+        { $and: [filter, this.#one(scope, id)] } as QueryFilter<T>,
+        { $inc: { links: 1 } } as UpdateQuery<T>,
+      )
       .lean<T>()
       .exec();
   }

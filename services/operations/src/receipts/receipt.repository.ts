@@ -20,7 +20,7 @@ export class ReceiptRepository extends collectionStore<Receipt>('receipts', [
   readonly #issued = new WriteBatcher((accountId: number, drafts: readonly Draft[]) =>
     this.#issueAll(accountId, drafts),
   );
-  /** The last number of an account that this process has written. */
+  /** The last number of an account that this process has written. If it is out of date, the index rejects the next. */
   readonly #lastNumbers = new LRUCache<number, number>({ max: 10_000 });
 
   find(paymentId: number): Promise<Receipt | null> {

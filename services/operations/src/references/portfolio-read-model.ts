@@ -74,6 +74,9 @@ class SyncCursors {
 
 type Stored<T extends { id: number }> = Omit<T, 'id'> & { _id: number };
 
+/** Milliseconds for which a process knows what it has stored. */
+const STORED_MS = 60_000;
+
 interface AccountZone {
   _id: number;
   time_zone: string;
@@ -138,8 +141,8 @@ export class PortfolioReadModel {
   readonly #load;
   /** What this process has stored or found lately, so that storing the same again costs no look at it. */
   readonly #stored = {
-    property: new LRUCache<number, PropertyReference>({ max: 10_000 }),
-    tenant: new LRUCache<number, TenantReference>({ max: 10_000 }),
+    property: new LRUCache<number, PropertyReference>({ max: 10_000, ttl: STORED_MS }),
+    tenant: new LRUCache<number, TenantReference>({ max: 10_000, ttl: STORED_MS }),
   };
   readonly #cursors;
 
