@@ -30,6 +30,8 @@ function PublicMenuButton() {
     setBusy(true);
     try {
       const { PublicMenu } = await import('./public-menu.tsx');
+      const { loadOverlays } = await import('@keystead/ui/overlays');
+      await loadOverlays();
       setMenu(() => PublicMenu);
       setOpen(true);
     } catch (error) {

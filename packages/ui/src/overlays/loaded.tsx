@@ -12,12 +12,14 @@ import * as toasts from './toast-list.tsx';
 const withoutStyleTags = <P extends object>(part: ComponentType<P>) =>
   ((props: P) => <CSPProvider disableStyleElements>{createElement(part, props)}</CSPProvider>) as typeof part;
 
-// The overlays, in a chunk of their own: Base UI is larger than all else that a page of the app needs first.
-export const Combobox = withoutStyleTags(combobox.Combobox);
-export const ConfirmDialog = withoutStyleTags(confirm.ConfirmDialog);
-export const Dialog = withoutStyleTags(dialog.Dialog);
-export const Menu = withoutStyleTags(menu.Menu);
-export const Select = withoutStyleTags(select.Select) as typeof select.Select;
-export const SlideOver = withoutStyleTags(dialog.SlideOver);
-export const Tabs = withoutStyleTags(tabs.Tabs) as typeof tabs.Tabs;
-export const Toasts = withoutStyleTags(toasts.Toasts);
+// The overlays, in a chunk of their own: only React is as large.
+export const loadedOverlays = {
+  Combobox: withoutStyleTags(combobox.Combobox),
+  ConfirmDialog: withoutStyleTags(confirm.ConfirmDialog),
+  Dialog: withoutStyleTags(dialog.Dialog),
+  Menu: withoutStyleTags(menu.Menu),
+  Select: withoutStyleTags(select.Select) as typeof select.Select,
+  SlideOver: withoutStyleTags(dialog.SlideOver),
+  Tabs: withoutStyleTags(tabs.Tabs) as typeof tabs.Tabs,
+  Toasts: withoutStyleTags(toasts.Toasts),
+};

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ComponentProps, type ComponentType, Fragment, type ReactElement } from 'react';
 import styled from 'styled-components';
 import { color, space } from '../tokens.ts';
-import { itemStyles, type OpensAtOnce, Popup, usePopup } from './popups.tsx';
+import { itemStyles, Popup, type Replacing, usePopup } from './popups.tsx';
 
 const Item = styled(Base.Item)<{ $danger: boolean }>`
   ${itemStyles}
@@ -28,8 +28,8 @@ export interface MenuProps {
   items: MenuAction[];
 }
 
-export function Menu({ trigger, items, opensAtOnce }: MenuProps & OpensAtOnce) {
-  const { anchor, container, open, setOpen } = usePopup<HTMLButtonElement>(opensAtOnce);
+export function Menu({ trigger, items, replaced }: MenuProps & Replacing) {
+  const { anchor, container, open, setOpen } = usePopup<HTMLButtonElement>(replaced);
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={anchor} render={trigger} />

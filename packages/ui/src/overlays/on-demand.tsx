@@ -1,12 +1,20 @@
-import { cloneElement, type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { TextInput } from '../inputs.tsx';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ComboboxProps } from './combobox.tsx';
 import type { DialogProps, SlideOverProps } from './dialog.tsx';
 import type { MenuProps } from './menu.tsx';
+import type { Replaced } from './popups.tsx';
 import { type SelectProps, SelectTrigger } from './select-trigger.tsx';
 import type { TabsProps } from './tabs.tsx';
 
-type Overlays = typeof import('./loaded.tsx');
+type Overlays = typeof import('./loaded.tsx').loadedOverlays;
 
 let overlays: Overlays | undefined;
 let loading: Promise<Overlays> | undefined;
@@ -23,10 +31,10 @@ function subscribe(listener: () => void): () => void {
  */
 export function loadOverlays(): Promise<Overlays> {
   loading ??= import('./loaded.tsx').then(
-    (loaded) => {
-      overlays = loaded;
+    ({ loadedOverlays }) => {
+      overlays = loadedOverlays;
       for (const listener of listeners) listener();
-      return loaded;
+      return loadedOverlays;
     },
     (error) => {
       loading = undefined;
@@ -44,35 +52,72 @@ export const useLoadedOverlays = (): Overlays | undefined =>
     () => undefined,
   );
 
-/** The same; `needed` loads them. @throws in the component if that fails, for its boundary */
+/** Milliseconds until the next attempt to load them. */
+const RETRY_MS = 3_000;
+
+/** The same; `needed` loads them, and repeats that until it succeeds: without a network the page stays usable. */
 export function useOverlays(needed: boolean): Overlays | undefined {
-  const [failure, setFailure] = useState<unknown>();
   const loaded = useLoadedOverlays();
+  const isMissing = needed && !loaded;
   useEffect(() => {
-    if (needed && !loaded) loadOverlays().catch(setFailure);
-  }, [needed, loaded]);
-  if (failure) throw failure;
+    if (!isMissing) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const load = () =>
+      loadOverlays().catch(() => {
+        if (!isOver) timer = setTimeout(load, RETRY_MS);
+      });
+    void load();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isMissing]);
   return loaded;
 }
 
+/** Calls back at the next press or focus outside of an element, until the returned function is called. */
+function whenElsewhere(element: Element, leave: () => void): () => void {
+  const moved = ({ target }: Event) => element.contains(target as Node) || leave();
+  const events = ['pointerdown', 'focusin'];
+  for (const event of events) document.addEventListener(event, moved, true);
+  return () => {
+    for (const event of events) document.removeEventListener(event, moved, true);
+  };
+}
+
 /**
- * A trigger that is there before the overlays keeps its element until it is pressed, so that nothing is replaced under
- * a pointer. If they can't be loaded, it can be pressed again.
+ * A trigger that is there before the overlays keeps its element until it is pressed or the keyboard focuses it, so that
+ * nothing is replaced under a pointer. A press opens it once they are loaded, unless the user has gone elsewhere; if
+ * they can't be loaded, it can be pressed again.
  */
-function usePressed() {
+function useEarlyTrigger() {
   const [isEarly] = useState(overlays === undefined);
-  const [isPressed, setPressed] = useState(false);
+  const [used, setUsed] = useState<Replaced>();
+  const isPointer = useRef(false);
   const loaded = useLoadedOverlays();
-  const onClick = () => {
-    setPressed(true);
-    loadOverlays().catch(() => setPressed(false));
+  const onClick = ({ currentTarget }: SyntheticEvent) => {
+    isPointer.current = false;
+    setUsed('pressed');
+    if (overlays) return;
+    // Once they are there, its own popup takes the focus.
+    const forget = () => overlays || setUsed(undefined);
+    const stop = whenElsewhere(currentTarget, forget);
+    loadOverlays().catch(forget).finally(stop);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    onClick();
+    onClick(event);
   };
-  return { loaded: isPressed || !isEarly ? loaded : undefined, opensAtOnce: isEarly, early: { onClick, onKeyDown } };
+  const onPointerDown = () => {
+    isPointer.current = true;
+  };
+  const onFocus = () => {
+    if (overlays && !isPointer.current) setUsed('focused');
+  };
+  const early = { onClick, onKeyDown, onPointerDown, onFocus, 'aria-busy': used === 'pressed' || undefined };
+  return { loaded: used || !isEarly ? loaded : undefined, replaced: isEarly ? used : undefined, early };
 }
 
 export function Dialog(props: DialogProps) {
@@ -90,22 +135,19 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   return loaded && <loaded.Tabs {...props} />;
 }
 
-/** Until it is loaded, it shows its value and can't be changed. */
 export function Combobox(props: ComboboxProps) {
   const loaded = useOverlays(true);
-  if (loaded) return <loaded.Combobox {...props} />;
-  const { value, placeholder, label, name, disabled } = props;
-  return <TextInput readOnly value={value?.label ?? ''} aria-label={label} {...{ placeholder, name, disabled }} />;
+  return loaded && <loaded.Combobox {...props} />;
 }
 
 export function Menu(props: MenuProps) {
-  const { loaded, opensAtOnce, early } = usePressed();
-  if (loaded) return <loaded.Menu {...props} opensAtOnce={opensAtOnce} />;
+  const { loaded, replaced, early } = useEarlyTrigger();
+  if (loaded) return <loaded.Menu {...props} replaced={replaced} />;
   return cloneElement(props.trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, ...early });
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { loaded, opensAtOnce, early } = usePressed();
-  if (loaded) return <loaded.Select {...props} opensAtOnce={opensAtOnce} />;
+  const { loaded, replaced, early } = useEarlyTrigger();
+  if (loaded) return <loaded.Select {...props} replaced={replaced} />;
   return <SelectTrigger {...props} {...early} />;
 }

@@ -72,23 +72,26 @@ export function usePortalContainer<Trigger extends HTMLElement>() {
   return { anchor, container: container ?? undefined };
 }
 
-export interface OpensAtOnce {
-  /** Opens as soon as it is there: it has replaced a trigger that was pressed. */
-  opensAtOnce?: boolean;
+/** How a trigger was used that was there before the code of its popup. */
+export type Replaced = 'pressed' | 'focused';
+
+export interface Replacing {
+  /** It takes the place of such a trigger, with the focus, and opens at once if that was pressed. */
+  replaced?: Replaced | undefined;
 }
 
 /** Like {@link usePortalContainer}, with the state of the popup. */
-export function usePopup<Trigger extends HTMLElement>(opensAtOnce = false) {
+export function usePopup<Trigger extends HTMLElement>(replaced: Replaced | undefined) {
   const { anchor, container } = usePortalContainer<Trigger>();
   const [open, setOpen] = useState(false);
   const opened = useCallback(
     (trigger: Trigger | null) => {
       anchor(trigger);
-      if (!trigger || !opensAtOnce) return;
+      if (!trigger || !replaced) return;
       trigger.focus();
-      setOpen(true);
+      setOpen(replaced === 'pressed');
     },
-    [anchor, opensAtOnce],
+    [anchor, replaced],
   );
   return { anchor: opened, container, open, setOpen };
 }

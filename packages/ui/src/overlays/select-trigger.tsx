@@ -1,4 +1,4 @@
-import type { ComponentType, KeyboardEvent, Ref } from 'react';
+import type { ComponentType, KeyboardEvent, Ref, SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { ChevronDownIcon } from '../app/icons.ts';
 import { useFieldControl } from '../field.tsx';
@@ -50,19 +50,25 @@ export interface SelectProps<Value extends string> {
 interface SelectTriggerProps extends Omit<SelectProps<string>, 'onChange'> {
   /** The component that opens the list; by default a button. */
   as?: ComponentType<object>;
-  onClick?: () => void;
+  onClick?: (event: SyntheticEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  onPointerDown?: () => void;
+  onFocus?: () => void;
+  'aria-busy'?: true | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** What a select shows while it is closed. */
 export function SelectTrigger(props: SelectTriggerProps) {
-  const { as, options, value, label, placeholder = 'Select', disabled, onBlur, onClick, onKeyDown, ref } = props;
+  const { as, options, value, label, placeholder = 'Select', disabled, ref } = props;
+  const { onBlur, onClick, onKeyDown, onPointerDown, onFocus, 'aria-busy': busy } = props;
   const { required, ...wiring } = useFieldControl({});
-  const own = as ? {} : { ...closed, disabled, 'aria-required': required };
+  const own = as
+    ? {}
+    : { ...closed, disabled, 'aria-required': required, 'aria-busy': busy, onClick, onKeyDown, onPointerDown, onFocus };
   const chosen = options.find((option) => option.value === value);
   return (
-    <Trigger as={as} ref={ref} aria-label={label} {...{ onBlur, onClick, onKeyDown }} {...own} {...wiring}>
+    <Trigger as={as} ref={ref} aria-label={label} onBlur={onBlur} {...own} {...wiring}>
       <Chosen $none={!chosen}>{chosen?.label ?? placeholder}</Chosen>
       <ChevronDownIcon />
     </Trigger>

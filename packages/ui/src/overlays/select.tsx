@@ -2,15 +2,15 @@ import { Select as Base } from '@base-ui/react/select';
 import styled from 'styled-components';
 import { useFieldControl } from '../field.tsx';
 import { CheckIcon } from '../icons.ts';
-import { type OpensAtOnce, OptionTexts, optionStyles, Popup, usePopup } from './popups.tsx';
+import { OptionTexts, optionStyles, Popup, type Replacing, usePopup } from './popups.tsx';
 import { type SelectProps, SelectTrigger } from './select-trigger.tsx';
 
 const Item = styled(Base.Item)`${optionStyles}`;
 
-export function Select<Value extends string>({ opensAtOnce, ...props }: SelectProps<Value> & OpensAtOnce) {
+export function Select<Value extends string>({ replaced, ...props }: SelectProps<Value> & Replacing) {
   const { options, value, onChange, disabled } = props;
   const { required } = useFieldControl({});
-  const { anchor, container, open, setOpen } = usePopup<HTMLButtonElement>(opensAtOnce);
+  const { anchor, container, open, setOpen } = usePopup<HTMLButtonElement>(replaced);
   return (
     <Base.Root
       open={open}

@@ -16,8 +16,8 @@ export function ToastProvider({ children, messageMs = MESSAGE_MS }: ToastProvide
   const overlays = useLoadedOverlays();
   const add = useCallback((message: ToastMessage) => {
     setMessages((earlier) => [...earlier, message]);
-    // A message that can't be shown must not take the page away.
-    loadOverlays().catch(() => undefined);
+    // A message that can't be shown now is not shown later.
+    loadOverlays().catch(() => setMessages((all) => all.filter((it) => it !== message)));
   }, []);
   const onShown = useCallback((count: number) => setMessages((all) => all.slice(count)), []);
   return (
