@@ -1,10 +1,9 @@
 import type { Body, Notice } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
-import { WriteBatcher } from '../concurrency.ts';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
-import { eraseAll, insertMissing } from '../persistence/database.ts';
+import { eraseAll } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { again, type Job } from '../program/jobs.ts';
 
@@ -50,9 +49,6 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
   [{ account_id: 1 }],
 ) {
   readonly #post: Post;
-  readonly #added = new WriteBatcher((_: 'notices', batch: readonly (readonly StoredNotice[])[]) =>
-    insertMissing(this.collection, batch.flat()),
-  );
 
   constructor(database: Connection, post: Post) {
     super(database);
@@ -74,7 +70,7 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
       written_at,
       posted_at: null,
     }));
-    await this.#added.add('notices', stored);
+    await this.insertMissing(stored);
   }
 
   /** Sends oldest first. If a crash causes a second call, identity delivers the e-mail once. */

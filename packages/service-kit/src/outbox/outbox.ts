@@ -2,7 +2,7 @@ import type { ChangeReport, Report, RequestReport } from '@keystead/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
-import { eraseAll, insertMissing } from '../persistence/database.ts';
+import { eraseAll } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
@@ -38,9 +38,6 @@ export class Outbox extends collectionStore<StoredReport>(
 ) {
   readonly database: Connection;
   readonly #rejected;
-  readonly #added = new WriteBatcher((_: 'reports', batch: readonly (readonly StoredReport[])[]) =>
-    insertMissing(this.collection, batch.flat()),
-  );
   readonly #responses = new WriteBatcher((_: 'answers', batch: readonly StoredReport[]) =>
     this.#recordResponses(batch),
   );
@@ -71,13 +68,13 @@ export class Outbox extends collectionStore<StoredReport>(
       }),
     ];
     if (added.length === 0) return;
-    await this.#added.add('reports', added);
+    await this.insertMissing(added);
     if (changes.length > 0) this.database.emit(changeWritten);
   }
 
   /** Writes a message that stays unpublished until {@link recordResponse}, or until no response can come any more. */
   async writeStarted(request: RequestReport): Promise<void> {
-    await this.#added.add('reports', [toOpen(request, RESPONSE_TIMEOUT_MS)]);
+    await this.insertMissing([toOpen(request, RESPONSE_TIMEOUT_MS)]);
   }
 
   /** Records the response of a request, whether its message is there already or not. */
@@ -95,7 +92,7 @@ export class Outbox extends collectionStore<StoredReport>(
 
   /** Writes the message of a request that has a response, unless an earlier attempt has. */
   async done(request: RequestReport): Promise<void> {
-    await this.#added.add('reports', [toStored(request)]);
+    await this.insertMissing([toStored(request)]);
   }
 
   onChange(listener: () => void): () => void {

@@ -27,9 +27,12 @@ const RETRY_DELAYS_MS = [500, 1_500, 3_000, 10_000, 30_000];
 /** How many of these the response waits for, so that a crash of the process does not lose the record of it. */
 const AWAITED_RETRIES = 2;
 
+/** The path of an operation, such as `properties/{id}`. */
+const pathOf = ({ name }: Endpoint): string => name.slice(name.indexOf('/') + 1);
+
 /** The part of the URL that names a record, such as `properties/7`. Ids are not logged before they are validated. */
-function subjectOf(ctx: Context, { name }: Endpoint): string | null {
-  const pattern = name.slice(name.indexOf('/') + 1).split('/');
+function subjectOf(ctx: Context, it: Endpoint): string | null {
+  const pattern = pathOf(it).split('/');
   const named = pattern.findLastIndex((part) => part.startsWith('{'));
   const subject = ctx.path
     .split('/')
@@ -87,7 +90,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       if (!it.isCarried) await to.writeStarted(request);
       started = request;
       if (!it.isCarried) return handle();
-      const addsTo = it.addsRecord && it.name.slice(it.name.indexOf('/') + 1).split('/{')[0];
+      const addsTo = it.addsRecord && pathOf(it).split('/{')[0];
       carried = { report: { ...request, status: successStatus(it.route) }, addsTo, isWritten: false };
       return carriedRequest.run(carried, handle);
     },

@@ -8,6 +8,7 @@ import {
   type SchemaDefinition,
   type UpdateQuery,
 } from 'mongoose';
+import { WriteBatcher } from '../concurrency.ts';
 import { type PageRequest, type RecordPage, readCountedPage } from '../lists/read-page.ts';
 import { eraseAll, insertMissing, insertNew, isDuplicateKey } from './database.ts';
 
@@ -84,9 +85,17 @@ type Index = readonly [keys: Record<string, 1 | -1>, options?: mongo.CreateIndex
 export const collectionStore = <T extends object>(name: string, ...indexes: readonly Index[]) =>
   class {
     protected readonly collection: Collection<T>;
+    readonly #added = new WriteBatcher((_: string, batch: readonly (readonly T[])[]) =>
+      insertMissing<T>(this.collection as Collection<T & object>, batch.flat()),
+    );
 
     constructor(database: Connection) {
       this.collection = database.collection<T>(name);
+    }
+
+    /** Inserts the documents that are not there yet. Concurrent calls share a command. */
+    protected insertMissing(documents: readonly T[]): Promise<void> {
+      return this.#added.add(name, documents);
     }
 
     /** Writes a document, or a new one; false if a concurrent write or another document has taken its unique key. */
