@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { type Contract, literalFirst, type Route, takesIdempotencyKey } from '@keystead/contracts';
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -9,6 +8,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { type RequestAudit, requestReport } from '../outbox/request-audit.ts';
 import type { Endpoint, EndpointRequest, Reply } from './endpoint.ts';
 import { ValidationFailed } from './errors.ts';
+import { clientGone } from './event-stream.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { networkOf } from './rate-limits.ts';
 import { jsonBody, uploadedFile } from './request-body.ts';
@@ -58,10 +58,17 @@ async function answered(
     body: it.route.upload ? await uploadedFile(ctx, it.route.upload) : validate.body(await jsonBody(ctx)),
     ifMatch: ifMatchOf(ctx.get('if-match')),
     header: (name) => ctx.get(name),
-    address: networkOf(ctx.ip),
+    // On use, because few endpoints need them.
+    get address() {
+      return networkOf(ctx.ip);
+    },
+    get log() {
+      return ctx.state.log;
+    },
+    get signal() {
+      return clientGone(ctx.res);
+    },
     requestId: ctx.state.requestId,
-    log: ctx.state.log,
-    signal: clientGone(ctx.res),
     recordId: async (allocate) => ({ id: await allocate(), resumed: false }),
   } as EndpointRequest<typeof it.route>;
   const key = ctx.get('idempotency-key');
@@ -73,7 +80,7 @@ async function answered(
       ? idempotency.runAddition(use, (requestKey) => it.handle({ ...request, requestKey }))
       : idempotency.run(use, (recordId) => it.handle({ ...request, recordId }));
   });
-  await sendReply(ctx, it, answer, request.signal);
+  await sendReply(ctx, it, answer);
   return answer;
 }
 
@@ -93,16 +100,6 @@ export function bindContract(binding: Binding): Router {
     );
   }
   return router;
-}
-
-/** Returns a signal that aborts when the connection closes before the whole response is sent. */
-export function clientGone(res: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  const closed = () => res.writableFinished || gone.abort();
-  // If the client disconnected while the body was read, the `close` event has already fired.
-  if (res.closed || res.destroyed) closed();
-  else res.once('close', closed);
-  return gone.signal;
 }
 
 const secondsOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000);

@@ -4,10 +4,9 @@ import { Socket } from 'node:net';
 import { defineContract } from '@keystead/contracts';
 import Type from 'typebox';
 import { type TestApi, testApi } from '../../test/index.ts';
-import { clientGone } from './bind-contract.ts';
 import { type EndpointRequest, endpoint, eventsReply, nothing } from './endpoint.ts';
 import { Conflict } from './errors.ts';
-import { linesOf } from './event-stream.ts';
+import { clientGone, linesOf } from './event-stream.ts';
 
 const Count = Type.Object({ count: Type.Integer() });
 const contract = defineContract({

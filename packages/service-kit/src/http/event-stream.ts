@@ -1,9 +1,25 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { EventsReply } from './endpoint.ts';
 
 /** Milliseconds. The gateway closes a connection that is silent for 10 s. */
 const DEFAULT_COMMENT_EVERY = 5_000;
+
+const signals = new WeakMap<ServerResponse, AbortSignal>();
+
+/** Returns the signal of a response: it aborts when the connection closes before the whole response is sent. */
+export function clientGone(res: ServerResponse): AbortSignal {
+  const earlier = signals.get(res);
+  if (earlier) return earlier;
+  const gone = new AbortController();
+  signals.set(res, gone.signal);
+  const closed = () => res.writableFinished || gone.abort();
+  // The `close` event may have fired already.
+  if (res.closed || res.destroyed) closed();
+  else res.once('close', closed);
+  return gone.signal;
+}
 
 /** Events as lines with JSON data, and comments while there are none. After the signal it requests no further event. */
 export async function* linesOf(
@@ -44,9 +60,8 @@ async function* after(first: IteratorResult<string, void>, rest: AsyncGenerator<
 export async function sendEvents(
   ctx: Context,
   reply: Pick<EventsReply<unknown>, 'events' | 'commentEvery'>,
-  signal: AbortSignal,
 ): Promise<void> {
-  const lines = linesOf(reply, signal);
+  const lines = linesOf(reply, clientGone(ctx.res));
   const first = await lines.next();
   ctx.status = 200;
   ctx.set({

@@ -85,14 +85,9 @@ const cacheControl = ({ route }: Endpoint, { cacheFor }: Reply<unknown>): string
 
 export const successStatus = ({ status, answer }: Route): number => status ?? (answer ? 200 : 204);
 
-export async function sendReply(
-  ctx: Context,
-  it: Endpoint,
-  answer: Reply<unknown>,
-  signal: AbortSignal,
-): Promise<void> {
+export async function sendReply(ctx: Context, it: Endpoint, answer: Reply<unknown>): Promise<void> {
   const { events, commentEvery } = answer;
-  if (events) return sendEvents(ctx, { events, commentEvery }, signal);
+  if (events) return sendEvents(ctx, { events, commentEvery });
   if (answer.file) return sendFile(ctx, answer.file);
   const { route } = it;
   // Without this, Koa would send the status text, for example for 202, as the body.

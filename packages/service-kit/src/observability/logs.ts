@@ -101,13 +101,29 @@ function callerFields({ state: { caller, service } }: Context) {
   };
 }
 
+/** The state of a request. Its logger is made when it is first used: few requests log more than their outcome. */
+class RequestState {
+  readonly requestId: string;
+  readonly #log: Logger;
+  #own: Logger | undefined;
+
+  constructor(requestId: string, log: Logger) {
+    this.requestId = requestId;
+    this.#log = log;
+  }
+
+  get log(): Logger {
+    this.#own ??= this.#log.child({ request_id: this.requestId });
+    return this.#own;
+  }
+}
+
 /** Assigns the request id and records the outcome. The path is logged without its query, which may be user input. */
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     const requestId = requestIdOf(ctx.get('x-request-id'));
-    ctx.state.requestId = requestId;
-    ctx.state.log = log.child({ request_id: requestId });
+    ctx.state = new RequestState(requestId, log);
     ctx.set('X-Request-Id', requestId);
     requestsInFlight.inc();
     ctx.res.once('close', () => requestsInFlight.dec());
@@ -116,9 +132,7 @@ export function requestLog(log: Logger): Middleware {
     const { operation } = ctx.state;
     const ms = performance.now() - started;
     requestSeconds.observe({ operation: operation ?? 'none', status }, ms / 1000);
-    ctx.state.log.info(
-      { method, path, operation, status, ms: Math.round(ms), ...callerFields(ctx as Context) },
-      'answered',
-    );
+    const answered = { request_id: requestId, method, path, operation, status, ms: Math.round(ms) };
+    log.info({ ...answered, ...callerFields(ctx as Context) }, 'answered');
   };
 }
