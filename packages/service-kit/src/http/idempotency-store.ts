@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
-import { insertNew } from '../persistence/database.ts';
+import { insertNew, unjournaled } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import type { RequestKey } from '../persistence/entity.ts';
 import type { Reply } from './endpoint.ts';
@@ -123,7 +123,7 @@ export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys',
     const each = done.map((claim) => ({
       replaceOne: { filter: { _id: claim._id }, replacement: claim, upsert: true },
     }));
-    await this.collection.bulkWrite(each, { ordered: false, writeConcern: { w: 1, j: false } });
+    await this.collection.bulkWrite(each, { ordered: false, ...unjournaled });
   }
 
   async eraseOf(userId: number): Promise<void> {

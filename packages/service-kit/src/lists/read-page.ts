@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type IndexDefinition, type Model, mongo, type QueryFilter } from 'mongoose';
 import { ValidationFailed } from '../http/errors.ts';
+import { driverOf, timeLimit } from '../persistence/database.ts';
 
 /** The order of a list: a stored field, its type and direction. The id (`_id`) breaks ties. */
 export interface Order {
@@ -79,11 +80,14 @@ export async function readPage<T extends { _id: number }, S extends string>(
     // Use a single index range. For two ranges joined by `$or`, the database compares all candidate plans for each.
     after = { [field]: { [`${past}e`]: value }, $or: [{ [field]: { [past]: value } }, { _id: { [past]: id } }] };
   }
-  const found = await model
-    .find({ $and: [filter, after] } as QueryFilter<T>, Object.fromEntries(without.map((name) => [name, 0])))
-    .sort({ [field]: direction, _id: direction })
-    .limit(limit + 1)
-    .lean<T[]>();
+  const found = await driverOf(model)
+    .find<T>({ $and: [filter, after] } as mongo.Filter<T & object>, {
+      projection: Object.fromEntries(without.map((name) => [name, 0])),
+      sort: { [field]: direction, _id: direction },
+      limit: limit + 1,
+      ...timeLimit,
+    })
+    .toArray();
   const rows = found.slice(0, limit);
   const last = found.length > limit && rows.at(-1);
   return { rows, next_cursor: last ? encode(sort, Reflect.get(last, field) as Value, last._id) : null };

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
+import { unjournaled } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { again, type Job } from '../program/jobs.ts';
 import { pacedRuns } from './background-work.ts';
@@ -20,7 +21,10 @@ interface StoredLease {
 const LEASE_MS = 10_000;
 const LEASE = 'reports';
 
-/** A lease that one of any number of processes holds at a time, until it releases the lease or the lease expires. */
+/**
+ * A lease that one of any number of processes holds at a time, until it releases the lease or the lease expires. After
+ * a crash of the database two may hold it: both then publish the same messages in the same order.
+ */
 class SenderLease extends collectionStore<StoredLease>('sender_leases') {
   readonly #holder = randomUUID();
   #until = 0;
@@ -31,7 +35,7 @@ class SenderLease extends collectionStore<StoredLease>('sender_leases') {
     if (this.#until - now > LEASE_MS / 2) return true;
     const free = { $or: [{ holder: this.#holder }, { until: { $lte: new Date(now) } }] };
     const lease = { holder: this.#holder, until: new Date(now + LEASE_MS) };
-    const isOurs = await this.upsert({ _id: LEASE, ...free }, { $set: lease });
+    const isOurs = await this.upsert({ _id: LEASE, ...free }, { $set: lease }, unjournaled);
     if (isOurs) this.#until = now + LEASE_MS;
     return isOurs;
   }
@@ -39,7 +43,8 @@ class SenderLease extends collectionStore<StoredLease>('sender_leases') {
   /** Releases the lease, so that no process has to wait for its expiry. */
   async release(): Promise<void> {
     this.#until = 0;
-    await this.collection.updateOne({ _id: LEASE, holder: this.#holder }, { $set: { until: new Date(0) } });
+    const free = { $set: { until: new Date(0) } };
+    await this.collection.updateOne({ _id: LEASE, holder: this.#holder }, free, unjournaled);
   }
 }
 

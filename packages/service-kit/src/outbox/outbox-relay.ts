@@ -1,6 +1,7 @@
 import type { RequestReport } from '@keystead/contracts';
-import type { Connection, Model, mongo, QueryFilter } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
 import type { AggregateStore } from '../persistence/aggregate-store.ts';
+import { driverOf, timeLimit, unjournaled } from '../persistence/database.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
 import { inBackground, pacedRuns } from './background-work.ts';
@@ -145,11 +146,9 @@ export class OutboxRelay<T extends Entity> {
   }
 
   #pending(filter: object): Promise<T[]> {
-    return this.#deps.model
-      .find(filter as QueryFilter<T>)
-      .limit(BATCH_SIZE)
-      .lean<T[]>()
-      .exec();
+    return driverOf(this.#deps.model)
+      .find<T>(filter, { limit: BATCH_SIZE, ...timeLimit })
+      .toArray();
   }
 
   /** Adds records whose side effects fail to `failures`. */
@@ -200,8 +199,7 @@ export class OutboxRelay<T extends Entity> {
         update: { $pull: { unfiled: { version: { $in: group[0] && versionsOf(group[0]) } } } },
       },
     }));
-    await this.#deps.model.collection.bulkWrite(updates as unknown as mongo.AnyBulkWriteOperation[], {
-      ordered: false,
-    });
+    const options = { ordered: false, ...unjournaled };
+    await this.#deps.model.collection.bulkWrite(updates as unknown as mongo.AnyBulkWriteOperation[], options);
   }
 }

@@ -2,7 +2,7 @@ import type { ChangeReport, Report, RequestReport } from '@keystead/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
-import { eraseAll } from '../persistence/database.ts';
+import { eraseAll, unjournaled } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
@@ -124,7 +124,7 @@ export class Outbox extends collectionStore<StoredReport>(
   }
 
   async remove(reports: readonly StoredReport[]): Promise<void> {
-    await this.collection.deleteMany({ _id: { $in: reports.map(({ _id }) => _id) } });
+    await this.collection.deleteMany({ _id: { $in: reports.map(({ _id }) => _id) } }, unjournaled);
   }
 
   /** Moves a message that the events service will never accept aside, for inspection. */

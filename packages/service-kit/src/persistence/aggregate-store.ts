@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AccumulatorOperator } from 'mongoose';
 import { inBackground } from '../outbox/background-work.ts';
 import { AggregateShards, allShards, SHARDS, type ShardedRecords, type ShardState } from './aggregate-shards.ts';
+import { unjournaled } from './database.ts';
 
 /** Maximum number of groups in the cache of a process: some 100 bytes each. */
 const MAX_CACHED_GROUPS = 300_000;
@@ -178,7 +179,7 @@ export class AggregateStore extends AggregateShards {
       return [{ updateOne: { filter: { _id: { shard: accountId * SHARDS + shard, name } }, update, upsert: true } }];
     });
     // What is lost in a crash is computed again.
-    if (writes.length > 0) await this.#stored.bulkWrite(writes, { ordered: false, writeConcern: { w: 1, j: false } });
+    if (writes.length > 0) await this.#stored.bulkWrite(writes, { ordered: false, ...unjournaled });
     await this.closeAbandoned(accountId, states);
   }
 }

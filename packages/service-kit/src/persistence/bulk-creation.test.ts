@@ -94,7 +94,7 @@ describe('BulkCreation', () => {
   });
 
   it('publishes nothing if the process dies before the insert', async () => {
-    jest.spyOn(database.model('Berth'), 'insertMany').mockRejectedValueOnce(new Error('killed'));
+    jest.spyOn(database.model('Berth').collection, 'insertMany').mockRejectedValueOnce(new Error('killed') as never);
     await expect(berths.insertAll([berth(1)])).rejects.toThrow('killed');
     later();
     await berths.job.run();

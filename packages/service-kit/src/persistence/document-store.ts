@@ -10,7 +10,7 @@ import {
 } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
 import { type PageRequest, type RecordPage, readCountedPage } from '../lists/read-page.ts';
-import { eraseAll, insertMissing, insertNew, isDuplicateKey } from './database.ts';
+import { driverOf, eraseAll, insertMissing, insertNew, isDuplicateKey, timeLimit } from './database.ts';
 
 /** The schema of stored documents. The contract has validated what is stored; it only declares types and indexes. */
 export const documentSchema = <T>(fields: SchemaDefinition<T>, options: { readonly minimize?: false } = {}) =>
@@ -30,9 +30,11 @@ interface ReadOptions<T> {
 export function documentStore<T extends { readonly _id: unknown }>(collection: string, schema: Schema<T>) {
   return class {
     protected readonly model: Model<T>;
+    readonly #documents: Collection<T & object>;
 
     constructor(database: Connection) {
       this.model = database.model<T>(collection, schema, collection);
+      this.#documents = driverOf(this.model);
     }
 
     async createIndexes(): Promise<void> {
@@ -40,15 +42,16 @@ export function documentStore<T extends { readonly _id: unknown }>(collection: s
     }
 
     protected readOne(filter: QueryFilter<T>, sort?: Sort): Promise<T | null> {
-      return this.model.findOne(filter, null, { sort }).lean<T>().exec();
+      return this.#documents.findOne<T>(filter as mongo.Filter<T & object>, { sort, ...timeLimit });
     }
 
     protected readAll(filter: QueryFilter<T>, { fields, ...options }: ReadOptions<T> = {}): Promise<T[]> {
-      return this.model.find(filter, fields, options).lean<T[]>().exec();
+      const reading = { ...options, projection: fields, ...timeLimit };
+      return this.#documents.find(filter as mongo.Filter<T & object>, reading).toArray() as Promise<T[]>;
     }
 
     protected async readIds(filter: QueryFilter<T>): Promise<T['_id'][]> {
-      return (await this.model.find(filter, { _id: 1 }).lean<T[]>()).map(({ _id }) => _id);
+      return (await this.readAll(filter, { fields: { _id: 1 } as Fields<T> })).map(({ _id }) => _id);
     }
 
     /** Streams the documents, so that they never have to fit in memory. */
@@ -62,7 +65,13 @@ export function documentStore<T extends { readonly _id: unknown }>(collection: s
 
     /** Changes one document and returns it as changed; null if none matches. */
     protected changeOne(filter: QueryFilter<T>, change: UpdateQuery<T>, sort?: Sort): Promise<T | null> {
-      return this.model.findOneAndUpdate(filter, change, { sort, returnDocument: 'after' }).lean<T>().exec();
+      const options = { sort, returnDocument: 'after', ...timeLimit } as const;
+      const changed = this.#documents.findOneAndUpdate(
+        filter as mongo.Filter<T & object>,
+        change as mongo.UpdateFilter<T & object>,
+        options,
+      );
+      return changed as Promise<T | null>;
     }
 
     protected insertNew(document: T, index?: string): Promise<boolean> {
@@ -99,9 +108,13 @@ export const collectionStore = <T extends object>(name: string, ...indexes: read
     }
 
     /** Writes a document, or a new one; false if a concurrent write or another document has taken its unique key. */
-    protected async upsert(filter: mongo.Filter<T>, change: mongo.UpdateFilter<T>): Promise<boolean> {
+    protected async upsert(
+      filter: mongo.Filter<T>,
+      change: mongo.UpdateFilter<T>,
+      options: mongo.UpdateOptions = {},
+    ): Promise<boolean> {
       try {
-        await this.collection.updateOne(filter, change, { upsert: true });
+        await this.collection.updateOne(filter, change, { ...options, upsert: true });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

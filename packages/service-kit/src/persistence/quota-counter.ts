@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
-import { insertNew } from './database.ts';
+import { insertNew, unjournaled } from './database.ts';
 
 interface Pending {
   readonly id: number;
@@ -114,10 +114,8 @@ export class QuotaCounter {
   }
 
   async commit(accountId: number, ...ids: readonly number[]): Promise<void> {
-    await this.#counts.updateOne(
-      { _id: accountId },
-      { $pull: { pending: { kind: 'add', id: { $in: [...ids] } as never } } },
-    );
+    const committed = { kind: 'add', id: { $in: [...ids] } as never } as const;
+    await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: committed } }, unjournaled);
   }
 
   /** Releases reserved additions whose records were rejected and will never be written. */
@@ -188,6 +186,7 @@ export class QuotaCounter {
   async #decrement(accountId: number, fits: object, ended = fits): Promise<void> {
     const announced = (cond: object) => ({ $filter: { input: '$pending', as: 'each', cond } });
     const count = { $subtract: ['$count', { $size: announced(fits) }] };
-    await this.#counts.updateOne({ _id: accountId }, [{ $set: { count, pending: announced({ $not: [ended] }) } }]);
+    const change = [{ $set: { count, pending: announced({ $not: [ended] }) } }];
+    await this.#counts.updateOne({ _id: accountId }, change, unjournaled);
   }
 }

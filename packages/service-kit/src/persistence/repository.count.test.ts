@@ -70,7 +70,7 @@ describe('the count of a repository', () => {
   });
 
   it('is exact if the process dies before the insert of an addition', async () => {
-    jest.spyOn(database.model('Boat'), 'insertMany').mockRejectedValueOnce(new Error('killed'));
+    jest.spyOn(database.model('Boat').collection, 'insertOne').mockRejectedValueOnce(new Error('killed') as never);
     await expect(boats.add(boat(3, 'Tern'), 3)).rejects.toThrow('killed');
     await repaired();
     expect(await total()).toBe(2);

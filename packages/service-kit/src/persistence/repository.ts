@@ -1,4 +1,4 @@
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Collection, Model, mongo, QueryFilter } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
 import { AppError, Conflict, NotFound } from '../http/errors.ts';
 import { assertSameRequest, KEY_LIFETIME_MS, stillRunning } from '../http/idempotency-store.ts';
@@ -8,7 +8,7 @@ import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
-import { eraseAll, isDuplicateKey, onlyDuplicateKeys } from './database.ts';
+import { driverOf, eraseAll, isDuplicateKey, onlyDuplicateKeys, timeLimit } from './database.ts';
 import type { Entity, RequestKey } from './entity.ts';
 import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
 import type { IdSource } from './ids.ts';
@@ -45,6 +45,7 @@ const BATCH_SIZE = 500;
  */
 export class Repository<T extends Entity> {
   readonly #model: Model<T>;
+  readonly #records: Collection<T>;
   readonly #deps: RepositoryDependencies<T>;
   readonly #history: HistoryStore;
   readonly #relay: OutboxRelay<T>;
@@ -56,6 +57,7 @@ export class Repository<T extends Entity> {
   constructor(deps: RepositoryDependencies<T>) {
     this.#deps = deps;
     this.#model = deps.model;
+    this.#records = driverOf(deps.model);
     this.#history = new HistoryStore(deps.database);
     this.#relay = new OutboxRelay(deps);
     this.#creation = new BulkCreation(deps);
@@ -78,7 +80,7 @@ export class Repository<T extends Entity> {
   }
 
   find(scope: Scope, id: number): Promise<T | null> {
-    return this.#model.findOne(this.#one(scope, id)).lean<T>().exec();
+    return this.#records.findOne<T>(this.#one(scope, id), timeLimit);
   }
 
   /** @throws NotFound if the record is not in the scope. */
@@ -159,11 +161,12 @@ export class Repository<T extends Entity> {
   }
 
   async #addedUnder({ key, fingerprint }: RequestKey): Promise<number | undefined> {
-    const under = { 'idempotency.key': key } as QueryFilter<T>;
-    const found = await this.#model.findOne(under, { idempotency: 1, created_at: 1 }).lean<T>();
+    const under = { 'idempotency.key': key } as unknown as mongo.Filter<T>;
+    const projection = { idempotency: 1, created_at: 1 };
+    const found = await this.#records.findOne<T>(under, { projection, ...timeLimit });
     if (!found) return undefined;
     if (found.created_at.getTime() < Date.now() - KEY_LIFETIME_MS) {
-      await this.#model.updateOne({ ...under, _id: found._id }, { $unset: { idempotency: 1 } } as UpdateQuery<T>);
+      await this.#records.updateOne({ ...under, _id: found._id }, { $unset: { idempotency: 1 } } as never);
       return undefined;
     }
     assertSameRequest(fingerprint, found.idempotency?.fingerprint);
@@ -210,7 +213,7 @@ export class Repository<T extends Entity> {
     const idempotency = this.#keys.get(record._id);
     const written = this.#relay.withCreation(idempotency ? { ...record, idempotency } : record);
     try {
-      const write = () => this.#model.insertMany([written] as never, { lean: true });
+      const write = () => this.#records.insertOne(written as never);
       await (written.unfiled.length > 0 ? write() : this.during([record], write));
     } catch (error) {
       if (isDuplicateKey(error, 'idempotency.key_1')) throw stillRunning();
@@ -227,13 +230,13 @@ export class Repository<T extends Entity> {
 
   async #insertMany(records: readonly T[]): Promise<T[]> {
     try {
-      await this.during(records, () => this.#model.insertMany(records as never, { lean: true, ordered: false }));
+      await this.during(records, () => this.#records.insertMany(records as never, { ordered: false }));
       return [...records];
     } catch (error) {
       if (!onlyDuplicateKeys(error)) throw error;
     }
     const ids = records.map(({ _id }) => _id);
-    const there = await this.#model.find({ _id: { $in: ids } } as QueryFilter<T>, { _id: 1 }).lean<{ _id: number }[]>();
+    const there = await this.#find<{ _id: number }>({ _id: { $in: ids } }, { projection: { _id: 1 } });
     const written = new Set(there.map(({ _id }) => _id));
     return records.filter(({ _id }) => written.has(_id));
   }
@@ -266,19 +269,15 @@ export class Repository<T extends Entity> {
 
   async #write(scope: Scope, record: T, fields: object, entry: ChangeEntry, guard = {}): Promise<T | undefined> {
     await this.#creation.beforeChange(record);
-    const written = await this.#model
-      .findOneAndUpdate(
-        { ...this.#one(scope, record._id), version: record.version, ...guard },
-        {
-          $set: { ...fields, version: entry.version, updated_at: entry.at },
-          $push: { unfiled: entry },
-        } as UpdateQuery<T>,
-        { returnDocument: 'after' },
-      )
-      .lean<T>();
+    const changes = { $set: { ...fields, version: entry.version, updated_at: entry.at }, $push: { unfiled: entry } };
+    const written = await this.#records.findOneAndUpdate(
+      { ...this.#one(scope, record._id), version: record.version, ...guard },
+      changes as never,
+      { returnDocument: 'after', ...timeLimit },
+    );
     if (!written) return undefined;
     this.#relay.wake(written._id);
-    return written;
+    return written as T;
   }
 
   /**
@@ -286,17 +285,14 @@ export class Repository<T extends Entity> {
    * of it in their history, because they are to be deleted permanently.
    */
   async hideUntouched(ids: readonly number[], { mark, by }: { mark: string; by: Author }): Promise<number[]> {
-    const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 } as unknown as QueryFilter<T>;
-    const found = await this.#model.find(untouched).lean<T[]>();
+    const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 };
+    const found = await this.#find<T>(untouched);
     await this.#creation.beforeChange(...found);
     const at = instantAfter(...found);
     const entry: ChangeEntry = { version: 2, action: 'deleted', at, by, changes: [] };
-    await this.#model.updateMany(untouched, {
-      $set: { live: false, removed_by: mark, updated_at: at, version: entry.version },
-      $push: { unfiled: entry },
-    } as UpdateQuery<T>);
-    const deletedByToken = { _id: { $in: [...ids] }, removed_by: mark } as unknown as QueryFilter<T>;
-    const hidden = await this.#model.find(deletedByToken).lean<T[]>();
+    const hiding = { live: false, removed_by: mark, updated_at: at, version: entry.version };
+    await this.#records.updateMany(untouched as never, { $set: hiding, $push: { unfiled: entry } } as never);
+    const hidden = await this.#find<T>({ _id: { $in: [...ids] }, removed_by: mark });
     await this.#relay.writeToOutbox(hidden);
     return hidden.map(({ _id }) => _id);
   }
@@ -309,34 +305,25 @@ export class Repository<T extends Entity> {
 
   /** Counts a reference that was added; false if the record was deleted meanwhile. */
   async link(id: number): Promise<boolean> {
-    const written = await this.#model.updateOne(
-      { _id: id, live: true } as QueryFilter<T>,
-      { $inc: { links: 1 } } as UpdateQuery<T>,
-    );
+    const written = await this.#records.updateOne({ _id: id, live: true } as never, { $inc: { links: 1 } } as never);
     return written.modifiedCount > 0;
   }
 
   /** Finds a record, if it also matches the filter, and counts a reference to it that is being added. */
   findAndLink(scope: Scope, id: number, filter: QueryFilter<T> = {}): Promise<T | null> {
-    return this.#model
-      .findOneAndUpdate(
-        { $and: [filter, this.#one(scope, id)] } as QueryFilter<T>,
-        { $inc: { links: 1 } } as UpdateQuery<T>,
-      )
-      .lean<T>()
-      .exec();
+    const found = { $and: [filter, this.#one(scope, id)] } as never;
+    return this.#records.findOneAndUpdate(found, { $inc: { links: 1 } } as never, timeLimit) as Promise<T | null>;
   }
 
   /** Includes deleted records, so use it only to prevent repeated work, never for a response. */
   async deletionState(id: number): Promise<DeletionState> {
-    const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();
-    return { exists: found !== null, removedBy: found?.removed_by };
+    const [found] = await this.#find<Pick<Entity, 'removed_by'>>({ _id: id }, { projection: { removed_by: 1 } });
+    return { exists: found !== undefined, removedBy: found?.removed_by };
   }
 
   async #hiddenBy(ids: readonly number[]): Promise<Map<number, string | null>> {
-    const found = await this.#model
-      .find({ _id: { $in: [...ids] } } as QueryFilter<T>, { removed_by: 1 })
-      .lean<Pick<Entity, '_id' | 'removed_by'>[]>();
+    const hidden = { projection: { removed_by: 1 } };
+    const found = await this.#find<Pick<Entity, '_id' | 'removed_by'>>({ _id: { $in: [...ids] } }, hidden);
     return new Map(found.map(({ _id, removed_by }) => [_id, removed_by]));
   }
 
@@ -373,12 +360,7 @@ export class Repository<T extends Entity> {
 
   /** The records of a scope that sort first, deleted ones left out. */
   first(scope: Scope, sort: Record<string, 1 | -1>, limit: number): Promise<T[]> {
-    return this.#model
-      .find(this.matching(scope, {}, undefined))
-      .sort(sort)
-      .limit(limit)
-      .lean<T[]>()
-      .exec();
+    return this.#find(this.matching(scope, {}, undefined), { sort, limit });
   }
 
   matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
@@ -392,8 +374,14 @@ export class Repository<T extends Entity> {
     } as QueryFilter<T>;
   }
 
-  #one(scope: Scope, id: number): QueryFilter<T> {
-    return { $and: [{ live: true, ...scopeFilter(scope, this.#deps) }, { _id: id }] } as unknown as QueryFilter<T>;
+  #one(scope: Scope, id: number): mongo.Filter<T> {
+    return { $and: [{ live: true, ...scopeFilter(scope, this.#deps) }, { _id: id }] } as unknown as mongo.Filter<T>;
+  }
+
+  #find<R>(filter: object, options: mongo.FindOptions = {}): Promise<R[]> {
+    return this.#records.find(filter as mongo.Filter<T>, { ...options, ...timeLimit }).toArray() as unknown as Promise<
+      R[]
+    >;
   }
 
   #toDomainError(error: unknown): unknown {

@@ -2,6 +2,7 @@ import type { Model, QueryFilter, Schema, SortOrder, UpdateQuery } from 'mongoos
 import type { Logger } from 'pino';
 import { CoalescedRuns } from '../concurrency.ts';
 import { again, type Job } from '../program/jobs.ts';
+import { driverOf, timeLimit } from './database.ts';
 import { documentStore } from './document-store.ts';
 
 interface StoredWork extends Work {
@@ -24,14 +25,11 @@ export function claimDue<T extends StoredWork>(
   { states, lease, order = { next_at: 1 } }: ClaimOptions<T>,
 ): Promise<T | null> {
   const now = new Date();
-  return model
-    .findOneAndUpdate(
-      { state: { $in: [...states] }, next_at: { $lte: now } } as QueryFilter<T>,
-      { $set: { next_at: new Date(now.getTime() + lease) }, $inc: { attempts: 1 } } as unknown as UpdateQuery<T>,
-      { sort: { ...order }, returnDocument: 'after' },
-    )
-    .lean<T>()
-    .exec();
+  return driverOf(model).findOneAndUpdate(
+    { state: { $in: [...states] }, next_at: { $lte: now } } as never,
+    { $set: { next_at: new Date(now.getTime() + lease) }, $inc: { attempts: 1 } } as never,
+    { sort: { ...order }, returnDocument: 'after', ...timeLimit },
+  ) as Promise<T | null>;
 }
 
 /** The lease of an attempt in milliseconds: longer than the calls of one may take. */

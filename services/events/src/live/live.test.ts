@@ -122,7 +122,7 @@ describe('GET /live', () => {
   it('continues after a failure of the database', async () => {
     const page = await open(landlord);
     const away = new Error('the database went away');
-    const reading = jest.spyOn(api.database.model('events'), 'find').mockImplementation(() => {
+    const reading = jest.spyOn(api.database.model('events').collection, 'find').mockImplementation(() => {
       throw away;
     });
     await api.report(change({ id: 6 }));

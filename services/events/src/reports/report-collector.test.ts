@@ -107,7 +107,7 @@ describe('POST /internal/reports', () => {
 
   it('keeps reports waiting while the database rejects writes, and processes them later', async () => {
     const away = new Error('the database went away');
-    const failing = jest.spyOn(api.database.model('events'), 'insertMany').mockRejectedValue(away);
+    const failing = jest.spyOn(api.database.model('events').collection, 'insertMany').mockRejectedValue(away as never);
     await api.report(change());
     expect(await waiting()).toBe(1);
     expect(await events()).toEqual([]);

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentChange } from '@keystead/contracts';
-import { AppError, collectionStore, given, inBackground, ValidationFailed, WriteBatcher } from '@keystead/service-kit';
+import {
+  AppError,
+  collectionStore,
+  given,
+  inBackground,
+  unjournaled,
+  ValidationFailed,
+  WriteBatcher,
+} from '@keystead/service-kit';
 import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { Payment, Place } from './payment.ts';
 
@@ -65,7 +73,7 @@ export class ReferenceGuard extends collectionStore<ReservedReference>(
   [{ at: 1 }, { expireAfterSeconds: ABANDONED_AFTER_S }],
 ) {
   readonly #releases = new WriteBatcher(async (_: 'announced_uses', ids: readonly string[]) => {
-    await this.collection.deleteMany({ _id: { $in: [...ids] } }, { writeConcern: { w: 1, journal: false } });
+    await this.collection.deleteMany({ _id: { $in: [...ids] } }, unjournaled);
   });
 
   /**
