@@ -39,9 +39,9 @@ export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
    */
   endpoint(portfolio, 'POST /internal/references', async ({ service, caller, body }) => {
     authorise(service === 'operations', 'Only the operations service may ask for this.');
-    const property = await propertyOf(deps, caller, body);
+    const sought = propertyOf(deps, caller, body);
+    const [property, [tenant, lease]] = await Promise.all([sought, tenancyOf(deps, caller, body, sought)]);
     if (!property) return reply({ property: null, tenant: null, lease_id: null });
-    const [tenant, lease] = await tenancyOf(deps, caller, body, property);
     return reply({
       property: presentPropertyReference(property),
       tenant: tenant && presentTenantReference(tenant),
@@ -91,35 +91,32 @@ async function propertyOf(
   return properties.records.findAndLink(scope, property_id);
 }
 
-/** The requested tenant, or else the tenant who calls, if they belong to the property's account, and their lease. */
+/**
+ * The requested tenant, or else the tenant who calls, if they belong to the property's account, and their lease: on the
+ * given day, by default today in the property's zone. It waits for the property only where it has to.
+ */
 async function tenancyOf(
-  deps: Dependencies,
+  { tenants, tenantAccess, leases }: Dependencies,
   caller: Caller | undefined,
-  { tenant_id, on }: ReferenceQuery,
-  property: Property,
+  { property_id, tenant_id, on }: ReferenceQuery,
+  sought: Promise<Property | null>,
 ): Promise<[Tenant | null, LeaseRun?]> {
-  const { tenants, tenantAccess } = deps;
-  const own = tenant_id == null && caller?.role === 'tenant' && (await tenantAccess.tenantUserOf(caller, property));
+  const tenantUser = tenant_id == null && caller?.role === 'tenant' ? caller : null;
+  const property = tenantUser && (await sought);
+  const own = property && (await tenantAccess.tenantUserOf(tenantUser, property));
   const id = own ? own._id : tenant_id;
   if (id == null) return [null];
   // The caller's own tenant record is in the scope of its account, not in that of the caller.
   const scope = own || !caller ? everything : scopeOf(caller);
-  const [tenant, lease] = await Promise.all([
-    tenants.records.findAndLink(scope, id, { account_id: property.account_id }),
-    leaseOf(deps, on, property, id),
+  const account_id = scope.kind === 'account' ? scope.accountId : (await sought)?.account_id;
+  if (account_id === undefined) return [null];
+  const [tenant, between, found] = await Promise.all([
+    tenants.records.findAndLink(scope, id, { account_id }),
+    leases.between({ property_id, tenant_id: id }),
+    sought,
   ]);
-  return tenant ? [tenant, lease] : [null];
-}
-
-/** By default today in the property's zone. */
-async function leaseOf(
-  { leases }: Dependencies,
-  on: ReferenceQuery['on'],
-  { _id: property_id, time_zone }: Property,
-  tenant_id: number,
-): Promise<LeaseRun | undefined> {
-  const between = await leases.between({ property_id, tenant_id });
-  return leaseOn(between, on ?? dayIn(time_zone, new Date()), time_zone);
+  if (!tenant || !found) return [null];
+  return [tenant, leaseOn(between, on ?? dayIn(found.time_zone, new Date()), found.time_zone)];
 }
 
 const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
