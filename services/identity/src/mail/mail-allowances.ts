@@ -1,4 +1,5 @@
 import { collectionStore, type EntitlementStore } from '@keystead/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import type { User } from '../users/user.ts';
 
@@ -35,6 +36,8 @@ export class MailAllowances extends collectionStore<DayCount>('mail_allowances',
   { expireAfterSeconds: COUNT_RETENTION_SECONDS },
 ]) {
   readonly #entitlements: EntitlementStore;
+  /** Days on which an account has reached an allowance: those stay full. */
+  readonly #full = new LRUCache<string, true>({ max: 10_000 });
 
   constructor(database: Connection, entitlements: EntitlementStore) {
     super(database);
@@ -58,13 +61,17 @@ export class MailAllowances extends collectionStore<DayCount>('mail_allowances',
 
   /** Concurrent calls never exceed the limit. */
   async #reserveOn(_id: string, on: Date, { allowed, wanted }: { allowed: number; wanted: number }): Promise<number> {
-    await this.collection.updateOne({ _id }, { $setOnInsert: { day: on, taken: 0 } }, { upsert: true });
-    for (;;) {
+    const dayOfAllowance = `${_id} ${allowed}`;
+    if (this.#full.has(dayOfAllowance)) return 0;
+    for (let more = Math.min(wanted, allowed); ; ) {
+      const reserved = { $setOnInsert: { day: on }, $inc: { taken: more } };
+      // If there is no room for as many, the unique id rejects the upsert.
+      if (await this.upsert({ _id, taken: { $lte: allowed - more } }, reserved)) return more;
       const taken = (await this.collection.findOne({ _id }))?.taken ?? 0;
-      const more = Math.min(wanted, allowed - taken);
-      if (more <= 0) return 0;
-      const { modifiedCount } = await this.collection.updateOne({ _id, taken }, { $inc: { taken: more } });
-      if (modifiedCount > 0) return more;
+      more = Math.min(wanted, allowed - taken);
+      if (more > 0) continue;
+      this.#full.set(dayOfAllowance, true);
+      return 0;
     }
   }
 }
