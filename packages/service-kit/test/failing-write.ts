@@ -33,6 +33,13 @@ export function failingWrite(
 ): FailingWrite {
   const counts = new Map<string, number>();
   let failed: string | undefined;
+  const failsAt = (kind: string): boolean => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const fails = failed === undefined && !already.includes(`${kind} ${count}`);
+    if (fails) failed = `${kind} ${count}`;
+    return fails;
+  };
   const collection = Object.getPrototypeOf(database.collection('reports')) as Record<string, Write>;
   const spies = methods.map((method) => {
     const original = collection[method] as Write;
@@ -40,17 +47,25 @@ export function failingWrite(
       this: { collectionName: string },
       ...given: unknown[]
     ) {
-      const kind = `${method} ${this.collectionName}`;
-      const count = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, count);
-      const fails = failed === undefined && !already.includes(`${kind} ${count}`);
-      if (fails) failed = `${kind} ${count}`;
+      const fails = failsAt(`${method} ${this.collectionName}`);
       if (fails && moment === 'before') throw new Error('killed before the write');
       const result = await original.apply(this, given);
       if (fails) throw new Error('killed after the write');
       return result;
     });
   });
+  const client = database.getClient();
+  const inOrder = client.bulkWrite.bind(client);
+  spies.push(
+    jest.spyOn(client, 'bulkWrite').mockImplementation(async (operations, options) => {
+      const kind = operations.map(({ name, namespace }) => `${name} ${namespace.split('.')[1]}`).join(', ');
+      const [fails, failsWithin] = [failsAt(kind), failsAt(`within ${kind}`)];
+      if (fails && moment === 'before') throw new Error('killed before the write');
+      const result = await inOrder(failsWithin ? operations.slice(0, 1) : operations, options);
+      if (fails || failsWithin) throw new Error('killed after the write');
+      return result;
+    }) as (typeof spies)[number],
+  );
   return {
     get failed() {
       return failed;

@@ -7,10 +7,11 @@ import type { TestApi } from './test-api.ts';
 /** The journaled commands of a request so far; undefined outside of one. */
 const ofRequest = new AsyncLocalStorage<string[]>();
 
-/** The command's name and collection, such as `insert properties`; null unless it is a journaled write. */
+/** The command's name and collections, such as `insert properties`; null unless it is a journaled write. */
 function writeOf({ commandName, command }: mongo.CommandStartedEvent): string | null {
   if (command.writeConcern?.j !== true) return null;
-  return `${commandName} ${command[commandName]}`;
+  const namespaces = command.nsInfo?.map(({ ns }: { ns: string }) => ns.slice(ns.indexOf('.') + 1)).join(' ');
+  return `${commandName} ${namespaces ?? command[commandName]}`;
 }
 
 /**

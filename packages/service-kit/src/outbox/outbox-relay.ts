@@ -1,11 +1,10 @@
-import type { RequestReport } from '@keystead/contracts';
 import type { Connection, Model, mongo } from 'mongoose';
 import type { AggregateStore } from '../persistence/aggregate-store.ts';
 import { driverOf, timeLimit, unjournaled } from '../persistence/database.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
 import { inBackground, pacedRuns } from './background-work.ts';
-import { Outbox } from './outbox.ts';
+import { type CarriedMessage, Outbox } from './outbox.ts';
 import { carriedRequest, changeReport, type EventMapping } from './reports.ts';
 
 export interface OutboxRelayDependencies<T> {
@@ -31,11 +30,6 @@ const LANES = 32;
 /** Milliseconds after which a pending entry is overdue: a crash left it, or the relay of its writer has failed. */
 const OVERDUE_MS = 1_000;
 
-const requestsOf = (records: readonly Entity[]): RequestReport[] => {
-  const requests = records.flatMap(({ unfiled }) => unfiled.flatMap(({ request }) => request ?? []));
-  return [...new Map(requests.map((request) => [request.key, request])).values()];
-};
-
 export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEntry => ({
   version: 1,
   action: 'created',
@@ -55,6 +49,7 @@ export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEn
  */
 export class OutboxRelay<T extends Entity> {
   readonly #deps: OutboxRelayDependencies<T>;
+  readonly #beforeChanges;
   readonly #history: HistoryStore;
   readonly #outbox: Outbox;
   /** The records that this process has written and not yet published. */
@@ -62,8 +57,10 @@ export class OutboxRelay<T extends Entity> {
   readonly #runs;
   #isOverdueDue = false;
 
-  constructor(deps: OutboxRelayDependencies<T>) {
+  /** @param beforeChanges publishes what precedes the pending changes of records */
+  constructor(deps: OutboxRelayDependencies<T>, beforeChanges: (records: readonly T[]) => Promise<void>) {
     this.#deps = deps;
+    this.#beforeChanges = beforeChanges;
     this.#history = new HistoryStore(deps.database);
     this.#outbox = new Outbox(deps.database);
     this.#runs = pacedRuns(deps.database, () => this.#publishAll());
@@ -88,12 +85,18 @@ export class OutboxRelay<T extends Entity> {
     return { ...record, unfiled: [this.toStored(creationOf(record), record)] };
   }
 
-  /** Has the pending entries of a record published that was just written. If that fails, they become overdue. */
+  /**
+   * Has the pending entries of a record published that was just written, once its request is handled: then the outcome
+   * goes with the message. If that fails, they become overdue.
+   */
   wake(id: number): void {
-    this.#written.add(id);
     const carried = carriedRequest.getStore();
     if (carried) carried.isWritten = true;
-    inBackground(this.#deps.database, () => this.#runs.next());
+    inBackground(this.#deps.database, async () => {
+      await carried?.handled;
+      this.#written.add(id);
+      await this.#runs.next();
+    });
   }
 
   /** @throws AggregateError with the failures, which do not keep other records from being published. */
@@ -107,10 +110,12 @@ export class OutboxRelay<T extends Entity> {
     return this.#runs.over();
   }
 
-  /** Writes the pending entries of many records to the outbox only: without side effects and without history. */
+  /** Writes the pending changes of many records to the outbox only: without side effects and without history. */
   async writeToOutbox(records: readonly T[]): Promise<void> {
     if (records.length === 0) return;
-    await this.#outbox.write(records.flatMap((record) => this.#reports(record)));
+    await this.#beforeChanges(records);
+    const messages = records.flatMap((record) => this.#messages(record));
+    await this.#outbox.write(messages.flatMap(({ change }) => change ?? []));
     await this.#removePublished(records);
   }
 
@@ -154,10 +159,8 @@ export class OutboxRelay<T extends Entity> {
   /** Adds records whose side effects fail to `failures`. */
   async #publish(records: readonly T[], failures: Map<number, unknown>): Promise<void> {
     if (records.length === 0) return;
-    await this.#outbox.write(
-      records.flatMap((record) => this.#reports(record)),
-      requestsOf(records),
-    );
+    await this.#beforeChanges(records);
+    await this.#outbox.writeCarried(records.flatMap((record) => this.#messages(record)));
     const published: T[] = [];
     const queue = records.values();
     const lane = async () => {
@@ -179,11 +182,12 @@ export class OutboxRelay<T extends Entity> {
   }
 
   /** An entry without a snapshot, from before events were enabled, has no message. */
-  #reports(record: T) {
+  #messages(record: T): CarriedMessage[] {
     const { events, describe } = this.#deps;
-    return record.unfiled.flatMap((entry) => {
+    return record.unfiled.map(({ request, ...entry }) => {
       const after = entry.action === 'deleted' ? describe(record) : entry.after;
-      return events && after ? changeReport(events, this.refOf(record), { ...entry, after }) : [];
+      const change = events && after && changeReport(events, this.refOf(record), { ...entry, after });
+      return { change: change || undefined, request };
     });
   }
 

@@ -13,6 +13,12 @@ const CARRIED_TIMEOUT_MS = 30_000;
 
 export type RequestOutcome = Pick<RequestReport, 'status' | 'subject' | 'by' | 'account_id'>;
 
+/** What a change entry tells: the change, if there are subscribers, and the request that made it. */
+export interface CarriedMessage {
+  readonly change?: ChangeReport | undefined;
+  readonly request?: RequestReport | undefined;
+}
+
 const toStored = (report: Report, version?: number): StoredReport => ({
   _id: placeOf(report, version),
   account_id: report.account_id,
@@ -53,23 +59,33 @@ export class Outbox extends collectionStore<StoredReport>(
     await this.#rejected.createIndex({ account_id: 1 });
   }
 
-  /**
-   * Writes messages of changes and of the requests that made them, which wait for a response that is not known yet.
-   * Those that are already pending stay unchanged.
-   */
-  async write(changes: readonly ChangeReport[], requests: readonly RequestReport[] = []): Promise<void> {
-    const added = [
-      ...changes.map((change) => toStored(change, change.data.version)),
-      ...requests.map((request) => {
-        const outcome = outcomes.get(request.key) ?? 'waiting';
-        if (outcome !== 'waiting') return toStored({ ...request, ...outcome });
+  /** Writes messages of changes. Those that are already pending stay unchanged. */
+  async write(changes: readonly ChangeReport[]): Promise<void> {
+    await this.writeCarried(changes.map((change) => ({ change })));
+  }
+
+  /** The same with the messages of the requests that made the changes, which wait for a response if it is not known. */
+  async writeCarried(messages: readonly CarriedMessage[]): Promise<void> {
+    const seen = new Set<string>();
+    const added = messages.flatMap(({ change, request }) => {
+      const changed = change ? [toStored(change, change.data.version)] : [];
+      if (!request || seen.has(request.key)) return changed;
+      seen.add(request.key);
+      const outcome = outcomes.get(request.key) ?? 'waiting';
+      if (outcome === 'waiting') {
         outcomes.set(request.key, 'waiting');
-        return toOpen(request, CARRIED_TIMEOUT_MS);
-      }),
-    ];
+        return [...changed, toOpen(request, CARRIED_TIMEOUT_MS)];
+      }
+      const answered = toStored({ ...request, ...outcome });
+      const [first] = changed;
+      // One entry of both costs less than two. It is erased with one account.
+      if (first?.account_id === answered.account_id)
+        return [{ ...first, reports: [...first.reports, ...answered.reports] }];
+      return [...changed, answered];
+    });
     if (added.length === 0) return;
     await this.insertMissing(added);
-    if (changes.length > 0) this.database.emit(changeWritten);
+    if (messages.some(({ change }) => change)) this.database.emit(changeWritten);
   }
 
   /** Writes a message that stays unpublished until {@link recordResponse}, or until no response can come any more. */

@@ -37,6 +37,8 @@ export interface CarriedRequest {
   readonly addsTo: string | undefined;
   /** Whether a change entry that carries it is written. */
   isWritten: boolean;
+  /** Resolves when it is handled and its outcome is known. */
+  readonly handled: Promise<void>;
 }
 
 /** The request that is being handled, if change entries carry it. */

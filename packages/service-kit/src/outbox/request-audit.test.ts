@@ -246,6 +246,11 @@ describe('the audit of requests that write records only', () => {
     await atRest(api.database);
     return stored();
   };
+  const publishAsOverdue = async () => {
+    const written = api.database.collection<{ _id: number }>('books');
+    await written.updateOne({ _id: 8 }, { $set: { 'unfiled.0.at': new Date(0) } });
+    await books.job.run();
+  };
   const byAnn = { user_id: 1, name: 'Ann Archer', key_id: null, service: null };
   const report = { kind: 'request', action: 'POST /books', account_id: 1, by: byAnn, request_id: 'request-77' };
 
@@ -270,7 +275,7 @@ describe('the audit of requests that write records only', () => {
   });
 
   it('records what was answered if another process has written the message as that of a success', async () => {
-    jest.spyOn(Outbox.prototype, 'write').mockResolvedValue();
+    jest.spyOn(Outbox.prototype, 'writeCarried').mockResolvedValue();
     afterwards = async () => {
       const found = (await books.find(everything, 8))?.unfiled[0]?.request as RequestReport;
       const message = {
@@ -291,7 +296,7 @@ describe('the audit of requests that write records only', () => {
 
   it('adds the response to a message that was written before it', async () => {
     afterwards = async () => {
-      while ((await stored()).length === 0) await delay(5);
+      await publishAsOverdue();
       expect(await stored()).toMatchObject([{ open_until: expect.any(Date) }]);
     };
     expect((await add('Emma')).status).toBe(201);
@@ -304,12 +309,10 @@ describe('the audit of requests that write records only', () => {
   it('records the response of a success, from the change entry, if the process dies after its answer', async () => {
     const killed = Promise.withResolvers<void>();
     jest.spyOn(Outbox.prototype, 'completeCarried').mockReturnValue(killed.promise);
-    const write = jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
+    const write = jest.spyOn(Outbox.prototype, 'writeCarried').mockRejectedValueOnce(new Error('killed'));
     void add('Emma');
     while (write.mock.results.length === 0) await delay(5);
-    const entry = { 'unfiled.0.at': new Date(0) };
-    await api.database.collection<{ _id: number }>('books').updateOne({ _id: 8 }, { $set: entry });
-    await books.job.run();
+    await publishAsOverdue();
     const [stored, ...others] = await api.database.collection('reports').find().toArray();
     expect(others).toEqual([]);
     expect(stored).toMatchObject({

@@ -65,6 +65,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
   };
   let started: RequestReport | undefined;
   let carried: CarriedRequest | undefined;
+  const { promise: handled, resolve: end } = Promise.withResolvers<void>();
   /** Errors are logged: the request itself has ended. It waits for the first retries while the database restarts. */
   async function record(answer: RequestOutcome, tried = 0): Promise<void> {
     try {
@@ -80,8 +81,9 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     }
   }
   async function recorded(answer: RequestOutcome, tried?: number): Promise<void> {
-    if (carried?.isWritten) inBackground(to.database, () => record(answer, tried));
-    else await record(answer, tried);
+    if (!carried?.isWritten) return record(answer, tried);
+    inBackground(to.database, () => record(answer, tried));
+    end();
   }
   return {
     async during(handle) {
@@ -91,7 +93,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       started = request;
       if (!it.isCarried) return handle();
       const addsTo = it.addsRecord && pathOf(it).split('/{')[0];
-      carried = { report: { ...request, status: successStatus(it.route) }, addsTo, isWritten: false };
+      carried = { report: { ...request, status: successStatus(it.route) }, addsTo, isWritten: false, handled };
       return carriedRequest.run(carried, handle);
     },
     async completed({ location, actor }) {

@@ -105,8 +105,10 @@ describe('BulkCreation', () => {
     dieBeforeRelease();
     await berths.insertAll([berth(1), berth(2)]);
     const order: string[] = [];
-    const write = jest.spyOn(Outbox.prototype, 'write');
-    write.mockImplementation(async (changes) => void order.push(...changes.map(({ key }) => key)));
+    const write = jest.spyOn(Outbox.prototype, 'writeCarried');
+    write.mockImplementation(
+      async (messages) => void order.push(...messages.flatMap(({ change }) => change?.key ?? [])),
+    );
     await change(1, 'Pier');
     await berths.hide(own, await find(2), { mark: 'm', by: ann });
     await atRest(database);
@@ -117,7 +119,9 @@ describe('BulkCreation', () => {
     await berths.insertAll([berth(1)]);
     const stagedOf = jest.spyOn(StagedMessages.prototype, 'of');
     await change(1, 'Pier');
+    await atRest(database);
     await change(1, 'Quay');
+    await atRest(database);
     expect(stagedOf.mock.calls).toEqual([['berths', [1]]]);
     const stagedQuery = { 'held.of': 'berths', 'held.ids': { $in: [1] } };
     const plan = await database.collection('reports').find(stagedQuery).explain('queryPlanner');

@@ -86,11 +86,11 @@ export class BulkCreation<T extends Entity> {
     return written;
   }
 
-  /** Publishes the creation of records before any other change of them. */
-  async beforeChange(...records: readonly Pick<T, '_id' | 'version'>[]): Promise<void> {
-    const fresh = records.filter(({ version }) => version === 1).map(({ _id }) => _id);
-    if (!this.#deps.events || fresh.length === 0) return;
-    const staged = await this.#staged.of(this.#collection, fresh);
+  /** Publishes the creation of records before their first change, which is pending. */
+  async beforeChanges(records: readonly Pick<T, '_id' | 'unfiled'>[]): Promise<void> {
+    const changed = records.filter(({ unfiled: [first] }) => first?.version === 2).map(({ _id }) => _id);
+    if (!this.#deps.events || changed.length === 0) return;
+    const staged = await this.#staged.of(this.#collection, changed);
     if (staged.length > 0) await this.#outbox.write(staged);
   }
 

@@ -123,6 +123,62 @@ export async function insertNew<T>(
   }
 }
 
+/** Writes a document, or a new one; false if a concurrent write or another document has taken its unique key. */
+export async function upsertOne<T extends object>(
+  into: Collection<T>,
+  filter: mongo.Filter<T>,
+  change: mongo.UpdateFilter<T>,
+  options: mongo.UpdateOptions = {},
+): Promise<boolean> {
+  try {
+    await into.updateOne(filter, change, { ...options, upsert: true });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+const rejectionOf = ({ code, errmsg, message }: { code: number; errmsg?: string; message?: string }) =>
+  new mongo.MongoServerError({ code, message: errmsg ?? message });
+
+/**
+ * Runs the operations in one command, in their order, up to the first that fails. The journal keeps their order too.
+ * @returns the place and the error of the one that was rejected, if any
+ */
+export async function writeInOrder(
+  database: Connection,
+  operations: readonly object[],
+): Promise<{ readonly at: number; readonly error: Error } | null> {
+  try {
+    const models = operations as readonly mongo.AnyClientBulkWriteModel<mongo.Document>[];
+    await database.getClient().bulkWrite(models, { ordered: true });
+    return null;
+  } catch (error) {
+    const [first] = error instanceof mongo.MongoClientBulkWriteError ? error.writeErrors : [];
+    if (!first) throw error;
+    return { at: first[0], error: rejectionOf(first[1]) };
+  }
+}
+
+/** Inserts documents in one command, and returns for each the error that it was rejected with, or null. */
+export async function insertEach<T extends object>(
+  into: Collection<T>,
+  documents: readonly T[],
+): Promise<(Error | null)[]> {
+  const rejected = new Map<number, Error>();
+  if (documents.length === 0) return [];
+  try {
+    await into.insertMany(documents as never, { ordered: false });
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
+    for (const failed of [error.writeErrors].flat())
+      rejected.set(failed.index, rejectionOf({ code: failed.code, errmsg: failed.errmsg ?? '' }));
+    if (rejected.size === 0) throw error;
+  }
+  return documents.map((_, at) => rejected.get(at) ?? null);
+}
+
 /** Inserts all that no unique index, with `index` only that one, rejects. */
 export async function insertMissing<T>(
   into: Model<T> | Collection<T & object>,

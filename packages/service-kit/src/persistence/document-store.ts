@@ -10,7 +10,7 @@ import {
 } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
 import { type PageRequest, type RecordPage, readCountedPage } from '../lists/read-page.ts';
-import { driverOf, eraseAll, insertMissing, insertNew, isDuplicateKey, timeLimit } from './database.ts';
+import { driverOf, eraseAll, insertMissing, insertNew, timeLimit, upsertOne } from './database.ts';
 
 /** The schema of stored documents. The contract has validated what is stored; it only declares types and indexes. */
 export const documentSchema = <T>(fields: SchemaDefinition<T>, options: { readonly minimize?: false } = {}) =>
@@ -107,19 +107,13 @@ export const collectionStore = <T extends object>(name: string, ...indexes: read
       return this.#added.add(name, documents);
     }
 
-    /** Writes a document, or a new one; false if a concurrent write or another document has taken its unique key. */
-    protected async upsert(
+    /** See {@link upsertOne}. */
+    protected upsert(
       filter: mongo.Filter<T>,
       change: mongo.UpdateFilter<T>,
-      options: mongo.UpdateOptions = {},
+      options?: mongo.UpdateOptions,
     ): Promise<boolean> {
-      try {
-        await this.collection.updateOne(filter, change, { ...options, upsert: true });
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return false;
-      }
+      return upsertOne(this.collection, filter, change, options);
     }
 
     async createIndexes(): Promise<void> {

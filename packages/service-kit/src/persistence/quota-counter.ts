@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { WriteBatcher } from '../concurrency.ts';
-import { insertNew, unjournaled } from './database.ts';
+import { unjournaled, upsertOne } from './database.ts';
 
 interface Pending {
   readonly id: number;
@@ -32,6 +32,17 @@ type HiddenBy = (ids: readonly number[]) => Promise<ReadonlyMap<number, string |
 
 const removals = { $filter: { input: '$pending', cond: { $eq: ['$$this.kind', 'remove'] } } };
 
+/** Matches the count of an account if it has room for `added` more. */
+const roomFor = (accountId: number, added: number, limit: number | null) => ({
+  _id: accountId,
+  ...(limit !== null && { count: { $lte: limit - added } }),
+});
+
+const additionOf = (ids: readonly number[]) => ({
+  $inc: { count: ids.length },
+  $push: { pending: { $each: pendingOf('add', ids) } },
+});
+
 function pendingOf(kind: Pending['kind'], ids: readonly number[]): Pending[] {
   const [mark, at] = [randomUUID(), new Date()];
   return ids.map((id) => ({ id, kind, mark, at }));
@@ -48,6 +59,7 @@ const ABANDONED_MS = 60_000;
  */
 export class QuotaCounter {
   readonly #counts;
+  readonly #namespace: string;
   #hiddenBy: HiddenBy = async () => new Map();
   readonly #reservations = new WriteBatcher((account: number, additions: readonly Addition[]) =>
     this.#reserveTogether(account, additions),
@@ -56,6 +68,7 @@ export class QuotaCounter {
   /** @param name the collection of the counts, such as `property_counts`. */
   constructor(database: Connection, name: string) {
     this.#counts = database.collection<CountDocument>(name);
+    this.#namespace = `${database.name}.${name}`;
   }
 
   /** Sets how to find out that a pending removal is done. The repository of the records does so. */
@@ -82,6 +95,15 @@ export class QuotaCounter {
     return this.#reservations.add(accountId, { id, limit });
   }
 
+  /**
+   * The write that reserves an addition, for a command that also adds the record. If there is no room, it fails with a
+   * duplicate key; then {@link reserve} may still find some.
+   */
+  reservation(accountId: number, id: number, limit: number | null): mongo.ClientUpdateOneModel<CountDocument> {
+    const [filter, update] = [roomFor(accountId, 1, limit), additionOf([id])];
+    return { name: 'updateOne', namespace: this.#namespace, filter, update, upsert: true };
+  }
+
   /** In one write if all fit; otherwise one by one. */
   async #reserveTogether(accountId: number, additions: readonly Addition[]): Promise<boolean[]> {
     const ids = additions.map(({ id }) => id);
@@ -101,16 +123,11 @@ export class QuotaCounter {
   }
 
   async #reserveRoom(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
-    const pending = pendingOf('add', ids);
-    const room = {
-      _id: accountId,
-      ...(limit !== null && { count: { $lte: limit - ids.length } }),
-    };
-    const change = { $inc: { count: ids.length }, $push: { pending: { $each: pending } } };
-    if ((await this.#counts.updateOne(room, change)).modifiedCount) return true;
     if (limit !== null && limit < ids.length) return false;
-    if (await insertNew(this.#counts, { _id: accountId, count: ids.length, pending })) return true;
-    return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
+    const room = roomFor(accountId, ids.length, limit);
+    const reserve = () => upsertOne(this.#counts, room, additionOf(ids));
+    // Another process may have written the first count of the account meanwhile.
+    return (await reserve()) || reserve();
   }
 
   async commit(accountId: number, ...ids: readonly number[]): Promise<void> {

@@ -13,6 +13,7 @@ import type { Entity, RequestKey } from './entity.ts';
 import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
 import type { IdSource } from './ids.ts';
 import type { DeletionState, QuotaCounter } from './quota-counter.ts';
+import { type InsertOutcome, RecordInserts } from './record-inserts.ts';
 import { type ScopeFilters, scopeFilter } from './scope-filter.ts';
 
 /** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
@@ -51,6 +52,7 @@ export class Repository<T extends Entity> {
   readonly #relay: OutboxRelay<T>;
   readonly #creation: BulkCreation<T>;
   readonly #commits: BackgroundBatch<T>;
+  readonly #inserts: RecordInserts<T>;
   /** The keys of the requests whose records are being added, by the ids of the records. */
   readonly #keys = new Map<number, RequestKey>();
 
@@ -58,9 +60,10 @@ export class Repository<T extends Entity> {
     this.#deps = deps;
     this.#model = deps.model;
     this.#records = driverOf(deps.model);
+    this.#inserts = new RecordInserts(deps.database, this.#records, deps.count);
     this.#history = new HistoryStore(deps.database);
-    this.#relay = new OutboxRelay(deps);
     this.#creation = new BulkCreation(deps);
+    this.#relay = new OutboxRelay(deps, (records) => this.#creation.beforeChanges(records));
     this.#commits = new BackgroundBatch(deps.database, (added) => this.#commit(added));
     deps.count.resolveBy((ids) => this.#hiddenBy(ids));
   }
@@ -139,38 +142,36 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Adds the record of a request. With a key, the record carries it, so a retry returns the record of the first
-   * attempt, and of two concurrent attempts one fails.
+   * Adds the record of a request. With a key, the record carries it, so its index rejects that of a retry, which returns
+   * the record of the first attempt.
    * @throws Conflict if an earlier attempt has added the record and it was deleted since
    */
-  async addOnce(scope: Scope, key: RequestKey | undefined, { ids, add, resume }: Addition<T>): Promise<T> {
-    const earlier = key && (await this.#addedUnder(key));
-    if (earlier) {
-      const record = await this.find(scope, earlier);
-      if (!record) throw new Conflict(`${this.what} was added by an earlier attempt and has since been deleted.`);
-      await resume?.(record);
-      return record;
-    }
-    const id = await ids.next();
-    if (key) this.#keys.set(id, key);
+  async addOnce(scope: Scope, key: RequestKey | undefined, addition: Addition<T>): Promise<T> {
+    const id = await addition.ids.next();
+    if (!key) return addition.add(id);
+    this.#keys.set(id, key);
     try {
-      return await add(id);
+      return await addition.add(id);
+    } catch (error) {
+      // Whatever stopped it, an earlier attempt may be the cause: it takes its name, or the last place in the quota.
+      const under = { 'idempotency.key': key.key } as unknown as mongo.Filter<T>;
+      const earlier = await this.#records.findOne<T>(under, timeLimit);
+      if (!earlier || earlier._id === id) throw error;
+      if (earlier.created_at.getTime() >= Date.now() - KEY_LIFETIME_MS)
+        return this.#repeated(scope, key, addition, earlier);
+      await this.#records.updateOne({ ...under, _id: earlier._id }, { $unset: { idempotency: 1 } } as never);
+      return this.addOnce(scope, key, addition);
     } finally {
       this.#keys.delete(id);
     }
   }
 
-  async #addedUnder({ key, fingerprint }: RequestKey): Promise<number | undefined> {
-    const under = { 'idempotency.key': key } as unknown as mongo.Filter<T>;
-    const projection = { idempotency: 1, created_at: 1 };
-    const found = await this.#records.findOne<T>(under, { projection, ...timeLimit });
-    if (!found) return undefined;
-    if (found.created_at.getTime() < Date.now() - KEY_LIFETIME_MS) {
-      await this.#records.updateOne({ ...under, _id: found._id }, { $unset: { idempotency: 1 } } as never);
-      return undefined;
-    }
-    assertSameRequest(fingerprint, found.idempotency?.fingerprint);
-    return found._id;
+  async #repeated(scope: Scope, key: RequestKey, { resume }: Addition<T>, earlier: T): Promise<T> {
+    assertSameRequest(key.fingerprint, earlier.idempotency?.fingerprint);
+    const record = await this.find(scope, earlier._id);
+    if (!record) throw new Conflict(`${this.what} was added by an earlier attempt and has since been deleted.`);
+    await resume?.(record);
+    return record;
   }
 
   /**
@@ -178,16 +179,16 @@ export class Repository<T extends Entity> {
    * @throws the error of `unique` if its index rejects the record.
    */
   async add(record: T, limit: number | null = null): Promise<boolean> {
-    const { count } = this.#deps;
-    const { account_id, _id } = record;
-    if (!(await count.reserve(account_id, _id, limit))) return false;
-    // After any other error the write may have succeeded: the repair of the counts resolves the reservation later.
-    await this.insert(record).catch(async (error) => {
-      if (error instanceof AppError) await count.release(account_id, _id);
-      throw error;
-    });
-    inBackground(this.#deps.database, () => this.#commits.add(record));
-    return true;
+    const { count, database } = this.#deps;
+    const isAdded = await this.#inserted(record, (written) => this.#inserts.addCounted(written, limit)).catch(
+      async (error) => {
+        // After any other error the write may have succeeded: the repair of the counts resolves the reservation later.
+        if (error instanceof AppError) await count.release(record.account_id, record._id);
+        throw error;
+      },
+    );
+    if (isAdded) inBackground(database, () => this.#commits.add(record));
+    return isAdded;
   }
 
   async #commit(added: readonly T[]): Promise<void> {
@@ -210,16 +211,19 @@ export class Repository<T extends Entity> {
 
   /** @throws the error of `unique` if its index rejects the record. */
   async insert(record: T): Promise<void> {
+    await this.#inserted(record, (written) => this.#inserts.add(written));
+  }
+
+  /** False if there is no room for it. */
+  async #inserted(record: T, insert: (written: T) => Promise<InsertOutcome>): Promise<boolean> {
     const idempotency = this.#keys.get(record._id);
     const written = this.#relay.withCreation(idempotency ? { ...record, idempotency } : record);
-    try {
-      const write = () => this.#records.insertOne(written as never);
-      await (written.unfiled.length > 0 ? write() : this.during([record], write));
-    } catch (error) {
-      if (isDuplicateKey(error, 'idempotency.key_1')) throw stillRunning();
-      throw this.#toDomainError(error);
-    }
-    if (written.unfiled.length > 0) this.#relay.wake(written._id);
+    const isPending = written.unfiled.length > 0;
+    const outcome = await (isPending ? insert(written) : this.during([record], () => insert(written)));
+    if (outcome === 'no room') return false;
+    if (outcome) throw isDuplicateKey(outcome, 'idempotency.key_1') ? stillRunning() : this.#toDomainError(outcome);
+    if (isPending) this.#relay.wake(written._id);
+    return true;
   }
 
   /** Inserts in one command and returns the records whose ids and unique keys were not taken. */
@@ -268,7 +272,6 @@ export class Repository<T extends Entity> {
   }
 
   async #write(scope: Scope, record: T, fields: object, entry: ChangeEntry, guard = {}): Promise<T | undefined> {
-    await this.#creation.beforeChange(record);
     const changes = { $set: { ...fields, version: entry.version, updated_at: entry.at }, $push: { unfiled: entry } };
     const written = await this.#records.findOneAndUpdate(
       { ...this.#one(scope, record._id), version: record.version, ...guard },
@@ -287,7 +290,6 @@ export class Repository<T extends Entity> {
   async hideUntouched(ids: readonly number[], { mark, by }: { mark: string; by: Author }): Promise<number[]> {
     const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 };
     const found = await this.#find<T>(untouched);
-    await this.#creation.beforeChange(...found);
     const at = instantAfter(...found);
     const entry: ChangeEntry = { version: 2, action: 'deleted', at, by, changes: [] };
     const hiding = { live: false, removed_by: mark, updated_at: at, version: entry.version };

@@ -19,8 +19,7 @@ describe('the journaled writes of a request for a payment', () => {
   it('that creates it', async () => {
     expect(await writesOf('POST /payments', draft())).toEqual([
       'insert announced_uses',
-      'update payment_counts',
-      'insert payments',
+      'bulkWrite payment_counts payments',
     ]);
   });
 

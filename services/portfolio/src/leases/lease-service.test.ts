@@ -34,8 +34,8 @@ function interruptWrites({ records }: LeaseRepository): { step: Step | undefined
     if (at.step === 'after the lease was written') throw new Interrupted();
     return written;
   }
-  const [insert, save, hide] = [records.insert.bind(records), records.save.bind(records), records.hide.bind(records)];
-  records.insert = (...what) => interruptible(() => insert(...what));
+  const [add, save, hide] = [records.add.bind(records), records.save.bind(records), records.hide.bind(records)];
+  records.add = (...what) => interruptible(() => add(...what));
   records.save = (...what) => interruptible(() => save(...what));
   records.hide = (...what) => interruptible(() => hide(...what));
   return at;

@@ -18,16 +18,12 @@ describe('the journaled writes of a request for a property, with a quota', () =>
     journaledWrites(api, () => api.call(landlord, operation, body, headers));
 
   it('that creates it', async () => {
-    expect(await writesOf('POST /properties', samples.properties)).toEqual([
-      'update property_counts',
-      'insert properties',
-    ]);
+    expect(await writesOf('POST /properties', samples.properties)).toEqual(['bulkWrite property_counts properties']);
   });
 
   it('that creates it with an Idempotency-Key', async () => {
     expect(await writesOf('POST /properties', samples.properties, { 'idempotency-key': 'key-1' })).toEqual([
-      'update property_counts',
-      'insert properties',
+      'bulkWrite property_counts properties',
     ]);
   });
 
