@@ -20,7 +20,7 @@ interface Besides {
 
 /**
  * Writes a release of an app below a root as its build would: an entry, one file to preload and a font. The shell also
- * names a script for the app's pages.
+ * names scripts for the app's pages.
  */
 export async function putRelease(root: string, name: string, besides: Besides = {}): Promise<void> {
   const { release = 'abcdef012345', server, tampered = server, operations, offers, pages } = besides;
@@ -42,7 +42,7 @@ export async function putRelease(root: string, name: string, besides: Besides = 
     entry: 'entry.1a.js',
     preload: ['chunk.2b.js'],
     fonts: ['inter.3c.woff2'],
-    ...(name === 'shell' && { app: ['app.5e.js'] }),
+    ...(name === 'shell' && { app: ['app.5e.js'], http: ['http.6f.js'] }),
     server: server === undefined ? null : 'server.4d.cjs',
     ...(operations && { operations }),
     ...(offers && { offers }),

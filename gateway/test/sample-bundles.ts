@@ -12,7 +12,7 @@ const special = {
   '/posts': { content: ['/marketing/published?kind=post'] },
   '/later': null,
 };
-const known = ['/', '/pricing', '/throws', '/loops', '/dies', '/odd', '/shows', '/tells'];
+const known = ['/', '/app/properties', '/app/properties/-', '/pricing', '/throws', '/loops', '/dies', '/odd', '/shows', '/tells'];
 exports.planPage = async (address) => {
   const path = address.replace(/(.)\\/$/, '$1');
   return path in special ? special[path] : known.includes(path) ? { content: [] } : { redirect: '/' };
@@ -24,6 +24,10 @@ exports.renderPage = async (location, contents) => {
   if (path === '/dies') return new Promise(() => setTimeout(() => { throw new Error('too late to be caught'); }));
   if (path === '/odd') return { html: 7 };
   if (path === '/tells') console.error('something', 'to say');
+  if (path.startsWith('/app')) {
+    const html = '<i>' + path + '</i>';
+    return { html, css: '.b{}', stylesVersion: '6.0.0', head: { title: '', description: '' }, requests: ['/properties?limit=24'] };
+  }
   const posts = contents['/marketing/published?kind=post'];
   if (posts === null) return null;
   const remote = remotes['mf-marketing'];

@@ -1,4 +1,4 @@
-import { Button, Card, CardBody, GlobalStyle, Spinner, Stack } from '@keystead/ui';
+import { Button, Card, CardBody, FontFaces, GlobalStyle, Spinner, Stack } from '@keystead/ui';
 import {
   onSessionExpired,
   preloadPages,
@@ -54,6 +54,7 @@ export function App({ routes }: { routes: RouteObject[] }) {
     <FollowReleases>
       <ScrollPositions>
         <GlobalStyle />
+        <FontFaces />
         <OverrideNotice />
         <CurrentPage routes={routes} />
       </ScrollPositions>

@@ -22,6 +22,10 @@ function pageCode(pathname: string, area: Promise<void>): Promise<unknown> {
   return Promise.race([Promise.allSettled([preloadPages(routes, pathname), area]), timeout]);
 }
 
+/** The same where a skeleton is shown: it stays until the frame has loaded, and is the loading state until then. */
+const frameCode = (pathname: string, area: Promise<void>): Promise<unknown> =>
+  preloadPages(routes, pathname).then(() => pageCode(pathname, area));
+
 /** Hydrates the HTML that the page came with, or renders the app where the page came empty. */
 export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
   const app = (
@@ -32,10 +36,12 @@ export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
   const { pathname } = window.location;
   // Before any render: loading the code of the requested page takes the longest.
   const area = preloadArea(pathname);
-  if (root.firstChild === null) {
+  const skeleton = root.querySelector('[data-frame]');
+  if (root.firstChild === null || skeleton) {
     fetchFont();
     const reactRoot = createRoot(root, options);
-    void pageCode(pathname, area).then(() => reactRoot.render(app));
+    const code = skeleton ? frameCode : pageCode;
+    void code(pathname, area).then(() => reactRoot.render(app));
     return reactRoot;
   }
   fillContents(pageData()?.contents ?? {});

@@ -143,3 +143,30 @@ test('registration: Tenant is selected in the HTML', async () => {
   expect([...checked].map(({ value }) => value)).toEqual(['tenant']);
   await hydrate();
 });
+
+test("the skeleton of a page of the app has the frame with the items of all roles, and the page's heading", async () => {
+  await serve('/app/tenants');
+  const skeleton = root.firstElementChild as HTMLElement;
+  expect(skeleton).toHaveAttribute('aria-hidden', 'true');
+  expect(skeleton).toHaveAttribute('inert');
+  expect(skeleton.querySelector('h1')).toHaveTextContent('Tenants');
+  expect(skeleton.querySelector('a[aria-current=page]')).toHaveTextContent('Tenants');
+  expect([...skeleton.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Dashboard', 'Properties', 'Tenants', 'Payments']),
+  );
+  await serve('/app/tenants/-');
+  expect(root.querySelector('h1')).toHaveTextContent('');
+  expect(root.querySelector('a[aria-current=page]')).toHaveTextContent('Tenants');
+});
+
+test('React replaces the skeleton at once by the page', async () => {
+  localStorage.setItem('token', 't');
+  localStorage.setItem('user', JSON.stringify({ id: 1, role: 'landlord', first_name: 'A', last_name: 'B' }));
+  session.restore();
+  await serve('/app/dashboard');
+  expect(root.querySelector('[data-frame] h1')).toHaveTextContent('Welcome back, {first_name}!');
+  await hydrate();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Welcome back, A!');
+  expect(root.querySelector('[data-frame]')).toBeNull();
+  session.end();
+});

@@ -1,7 +1,9 @@
 import * as ui from '@keystead/ui';
+import { GlobalStyle } from '@keystead/ui';
 import * as markdown from '@keystead/ui/markdown';
 import * as webKit from '@keystead/web-kit';
 import { contentRequests, fillContents, matchRoutes, type PageHead, preloadPages, readHead } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -10,6 +12,7 @@ import * as reactHookForm from 'react-hook-form';
 import { StaticRouter } from 'react-router-dom';
 import * as styledComponents from 'styled-components';
 import { App } from './app.tsx';
+import { AppSkeleton, firstViewAt } from './layout/app-frame.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { areaAt, movedTo } from './remotes/areas.ts';
 import { provideRemote, routesOf } from './remotes/remote-store.ts';
@@ -33,6 +36,9 @@ export { provideManifests, provideRemote };
 
 const unknown = { redirect: '/' };
 
+/** Whether a page is the app's: it is rendered as a skeleton, without content. */
+const isApp = (path: string) => /^\/app(?:\/|$)/.test(path);
+
 function pageMatches(path: string): ReturnType<typeof matchRoutes> {
   const area = areaAt(path);
   return matchRoutes(area === undefined ? publicRoutes : (routesOf(area.remote) ?? []), path);
@@ -46,6 +52,7 @@ function isServed(path: string): boolean {
 
 /** The addresses below `/api` that a page needs, or a redirect. Null where only the browser can decide. */
 export async function planPage(path: string): Promise<{ content: string[] } | { redirect: string } | null> {
+  if (isApp(path)) return { content: [] };
   const moved = movedTo(path);
   if (moved !== undefined) return { redirect: moved };
   if (!isServed(path)) return null;
@@ -58,16 +65,14 @@ export interface RenderedParts {
   css: string;
   stylesVersion: string;
   head: PageHead;
+  /** For a page of the app: what it will request first, by addresses below `/api`. */
+  requests?: readonly string[];
 }
 
-async function render(location: string): Promise<Omit<RenderedParts, 'head'>> {
+async function render(location: string, content: ReactNode): Promise<Omit<RenderedParts, 'head' | 'requests'>> {
   const sheet = new styledComponents.ServerStyleSheet();
   const failures: unknown[] = [];
-  const page = (
-    <StaticRouter location={location}>
-      <App routes={publicRoutes} />
-    </StaticRouter>
-  );
+  const page = <StaticRouter location={location}>{content}</StaticRouter>;
   try {
     const stream = await renderToReadableStream(sheet.collectStyles(page), {
       // React would only leave a gap after an error inside a boundary.
@@ -97,9 +102,21 @@ const cssOf = (sheet: styledComponents.ServerStyleSheet): string =>
     .map(({ props }) => (props as { dangerouslySetInnerHTML: { __html: string } }).dangerouslySetInnerHTML.__html)
     .join('');
 
+async function renderSkeleton(path: string): Promise<RenderedParts> {
+  const page = (
+    <>
+      <GlobalStyle />
+      <AppSkeleton path={path} />
+    </>
+  );
+  const requests = firstViewAt(path)?.requests ?? [];
+  return { ...(await render(path, page)), head: { title: 'Keystead', description: '' }, requests };
+}
+
 /** Renders a location (path and query) from the answers to `planPage`'s requests; null when they give no page. */
 export async function renderPage(location: string, contents: Record<string, unknown>): Promise<RenderedParts | null> {
   const path = location.split('?', 1)[0] ?? '';
+  if (isApp(path)) return renderSkeleton(path);
   fillContents(contents);
   const matches = pageMatches(path);
   const head = matches && readHead(matches);
@@ -107,5 +124,5 @@ export async function renderPage(location: string, contents: Record<string, unkn
   const area = areaAt(path);
   await preloadPages(publicRoutes, path);
   if (area !== undefined) await preloadPages(routesOf(area.remote) ?? [], path);
-  return { ...(await render(location)), head };
+  return { ...(await render(location, <App routes={publicRoutes} />)), head };
 }

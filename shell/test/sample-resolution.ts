@@ -53,7 +53,8 @@ export const sampleManifests: Resolution['manifests'] = {
   'mf-portfolio': {
     pages: [
       { path: '/app/properties', title: 'Properties', old_paths: ['/properties'] },
-      ...pagesOf(['/app/tenants', 'Tenants'], ['/app/payments', 'Payments']),
+      { path: '/app/tenants', title: 'Tenants', first_view: { heading: 'Tenants' } },
+      ...pagesOf(['/app/payments', 'Payments']),
     ],
     navigation: menuOf('app', [
       ['Properties', '/app/properties', 'building-2'],

@@ -17,6 +17,7 @@ beforeAll(async () => {
   });
   gateway = await runningGateway({ MARKETING_URL: marketing.url });
   await putRelease(gateway.root, 'shell', { server: shellBundle });
+  await putRelease(gateway.root, 'mf-portfolio', { pages: { '/app/properties': 'Properties' } });
   // The first request may come before the render process is ready.
   while (!(await getPage('/')).html.includes('<main>')) await pass(100);
 });
@@ -86,7 +87,7 @@ test('the content that a page was rendered from is sent with it', async () => {
   const { html } = await getPage('/posts');
   const json = /id="keystead-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({
-    resolution: { revision: 0, ttl: 30, remotes: {}, manifests: {} },
+    resolution: { revision: 0, ttl: 30, remotes: expect.anything(), manifests: expect.anything() },
     contents: { '/marketing/published?kind=post': { pages: ['</script>'] } },
   });
 });
@@ -103,6 +104,33 @@ test.each(['/app/dashboard', '/app', '/private', '/later', '/throws'])('%s is le
   const { status, html } = await getPage(path);
   expect([status, html.includes('<div id="root"></div>'), html.includes('<noscript>')]).toEqual([200, true, true]);
   expect(html).toContain('<title>Keystead</title>');
+});
+
+const skeletonIn = (html: string) => /<template id="keystead-skeleton">(.*?)<\/template>/.exec(html)?.[1];
+const early = "'/api' + address";
+
+test('a page of the app comes with its skeleton, which addresses below it share', async () => {
+  const { html } = await getPage('/app/properties');
+  expect(skeletonIn(html)).toBe('<i>/app/properties</i>');
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toMatch(/<style nonce="[^"]+" data-styled="true" data-styled-version="6.0.0">\.b\{\}<\/style>/);
+  for (const path of ['/app/properties/5', '/app/properties/5/edit'])
+    expect(skeletonIn((await getPage(path)).html)).toBe('<i>/app/properties/-</i>');
+});
+
+test("a page of the app sends its first requests in its remote's name before it loads scripts", async () => {
+  const { html } = await getPage('/app/properties');
+  expect(html).toContain('["/properties?limit=24"].map(');
+  expect(html).toContain('var release = "mf-portfolio@abcdef012345";');
+  expect(html.indexOf(early)).toBeLessThan(html.indexOf('<link rel="preload"'));
+  expect(html).not.toContain('http.6f.js');
+});
+
+test('with a search, a page of the app leaves its first requests to its scripts', async () => {
+  const { html } = await getPage('/app/properties?status=vacant');
+  expect(skeletonIn(html)).toBe('<i>/app/properties</i>');
+  expect(html).not.toContain(early);
+  expect(html).toContain('href="/assets/shell/abcdef012345/http.6f.js"');
 });
 
 test('pages are sent compressed', async () => {

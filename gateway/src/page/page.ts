@@ -10,8 +10,7 @@ import { onlyRead } from '../edge/request-checks.ts';
 import { type Choice, type ReleaseSources, resolve } from '../releases/resolve.ts';
 import type { Visitor } from '../releases/visitor.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
-import type { RenderedPage } from '../rendering/rendered-pages.ts';
-import { isPublic, renderPage, renderUnavailable } from './render-page.ts';
+import { isPublic, type PageParts, renderPage, renderUnavailable } from './render-page.ts';
 
 /** @param serving origins from which this browser alone loads a remote in development, and receives its changes. */
 function setPagePolicy(res: ServerResponse, nonce: string, serving: readonly string[]): void {
@@ -37,7 +36,7 @@ interface PageSources {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL'>;
   readonly releases: ReleaseSources;
   readonly visitorOf: (ctx: Context) => Promise<Visitor>;
-  readonly renderer: Pick<PageRenderer, 'page'>;
+  readonly renderer: Pick<PageRenderer, 'page' | 'skeleton'>;
 }
 
 /** A navigation accepts HTML by name. A client that accepts anything may want a page, but not at `/logo.png`. */
@@ -68,7 +67,7 @@ async function rendered(ctx: Context, choice: Choice, renderer: PageSources['ren
 async function sendPage(
   ctx: Context,
   { releases, config }: PageSources,
-  { resolution, rendered }: { readonly resolution: Resolution; readonly rendered: RenderedPage | null },
+  { resolution, ...content }: { readonly resolution: Resolution } & Pick<PageParts, 'rendered' | 'skeleton'>,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const shell = await releases.builtIn.read('shell');
@@ -82,10 +81,24 @@ async function sendPage(
   }
   const { path } = ctx;
   const area = remotePageAt(resolution.manifests, path)?.remote;
-  ctx.body = renderPage({ nonce, shell, resolution, area, origin: publicOrigin(ctx, config), path, rendered });
+  ctx.body = renderPage({ nonce, shell, resolution, area, origin: publicOrigin(ctx, config), path, ...content });
 }
 
-/** Public pages are rendered on the server. Any other is one empty page, which chooses its content by its URL. */
+/** The address whose skeleton an address of the app has: all addresses below a page share one. */
+function skeletonPath(path: string, manifests: Resolution['manifests']): string {
+  if (path === '/app/dashboard') return path;
+  const page = remotePageAt(manifests, path)?.path ?? '/app';
+  return path === page ? page : `${page}/-`;
+}
+
+async function skeletonAt(ctx: Context, choice: Choice, renderer: PageSources['renderer']) {
+  const path = skeletonPath(ctx.path.replace(/\/+$/, ''), choice.resolution.manifests);
+  const skeleton = await renderer.skeleton(path, choice);
+  // With a search, the page reads something else first.
+  return skeleton && ctx.search ? { ...skeleton, requests: [] } : skeleton;
+}
+
+/** Public pages are rendered on the server. Any other is one page, a skeleton, which the browser fills by its URL. */
 export function page(sources: PageSources): Middleware {
   const { releases, visitorOf, renderer } = sources;
   return async (context) => {
@@ -96,6 +109,9 @@ export function page(sources: PageSources): Middleware {
     const answer = isPublic(ctx.path) ? await rendered(ctx, choice, renderer) : null;
     ctx.set('Cache-Control', 'private, no-store');
     if (answer !== null && 'redirect' in answer) ctx.redirect(answer.redirect);
-    else await sendPage(ctx, sources, { resolution: choice.resolution, rendered: answer });
+    else {
+      const skeleton = isPublic(ctx.path) ? null : await skeletonAt(ctx, choice, renderer);
+      await sendPage(ctx, sources, { resolution: choice.resolution, rendered: answer, skeleton });
+    }
   };
 }

@@ -29,6 +29,7 @@ test('nothing in the resolution can end its script element', () => {
     origin: 'http://x',
     path: '/',
     rendered: null,
+    skeleton: null,
   });
   expect(html).not.toContain('<b>');
   const json = /id="keystead-page">(.*)<\/script>/.exec(html)?.[1] ?? '';

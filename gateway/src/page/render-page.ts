@@ -1,6 +1,14 @@
 import type { Resolution } from '@keystead/contracts';
 import { assetUrl, type Release } from '../releases/release-reader.ts';
 import type { PageHead, RenderedPage } from '../rendering/rendered-pages.ts';
+import {
+  laterScripts,
+  repeatPresses,
+  scriptJson,
+  sendFirstRequests,
+  showSkeleton,
+  themeScript,
+} from './inline-scripts.ts';
 
 /** Whether everybody may see the page at a path. The others have private content, so the browser renders them. */
 export const isPublic = (path: string): boolean => !/^\/app(?:\/|$)/.test(path);
@@ -9,9 +17,6 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Escapes text for an element or for an attribute in double quotes. */
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-
-/** Escapes JSON so that it can't end its script element. */
-const scriptJson = (json: string) => json.replaceAll('<', '\\u003c');
 
 /** The head of a page without its own: those behind the sign-in, and any page while nothing can be rendered. */
 const plainHead: PageHead = {
@@ -65,58 +70,11 @@ function headTags(of: HeadOf): string {
 /** The canvas of both themes, as in packages/ui, so that nothing flashes before the styles are loaded. */
 export const canvas = { light: '#faf9f6', dark: '#131210' } as const;
 
-/** Sets the theme before the first paint: the stored one (web-kit's theme store), else the system's. */
-const themeScript = `(function () {
-  var saved = null;
-  try { saved = localStorage.getItem('theme'); } catch (e) {}
-  var dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.toggle('dark', dark);
-})();`;
-
 const firstStyle =
   `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;
 
-/**
- * A button in a `data-waiting` element has no handler yet. Cancels its press, so that the browser does not submit the
- * form, and repeats it when the attribute is removed.
- */
-const repeatPresses = `(function () {
-  addEventListener('click', function (event) {
-    var button = event.target.closest('button');
-    var area = button && button.closest('[data-waiting]');
-    if (!area) return;
-    event.preventDefault();
-    event.stopPropagation();
-    new MutationObserver(function (changes, observer) {
-      if (button.closest('[data-waiting]')) return;
-      observer.disconnect();
-      button.click();
-    }).observe(document.body, { attributeFilter: ['data-waiting'], subtree: true });
-  }, true);
-})();`;
-
-/** Loads the scripts after the first content or at a gesture (`deferred-start.ts`): they would compete with images. */
-const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
-  var urls = ${scriptJson(JSON.stringify(urls))};
-  function begin() {
-    urls.splice(0).forEach(function (url) {
-      var script = document.createElement('script');
-      script.src = url;
-      script.async = false;
-      script.nonce = '${nonce}';
-      document.head.append(script);
-    });
-  }
-  'pointermove pointerdown touchstart keydown focusin click'.split(' ').forEach(function (gesture) {
-    addEventListener(gesture, function (event) {
-      if (gesture !== 'pointermove' || event.movementX || event.movementY) begin();
-    }, { capture: true, passive: true });
-  });
-  addEventListener('load', begin);
-})();`;
-
 /** What a page is rendered from. `area` is the remote that its path needs at once, if any. */
-interface PageParts {
+export interface PageParts {
   readonly nonce: string;
   readonly shell: Release;
   readonly resolution: Resolution;
@@ -125,6 +83,8 @@ interface PageParts {
   readonly path: string;
   /** Null if the browser renders it. */
   readonly rendered: RenderedPage | null;
+  /** The skeleton of a page of the app; null if there is none. */
+  readonly skeleton: RenderedPage | null;
 }
 
 const head = (nonce: string, tags: string) => `<!doctype html>
@@ -142,10 +102,14 @@ ${tags}
 const preload = (nonce: string, url: string, integrity = '') =>
   `<link rel="preload" as="script" nonce="${nonce}" href="${escapeHtml(url)}"${integrity}>`;
 
-/** Without these, each script would request the next one and cost a round trip. */
-function shellPreloads({ nonce, shell, path, rendered }: PageParts): string[] {
+/**
+ * Without these, each script would request the next one and cost a round trip. A page whose first requests are sent
+ * without scripts needs those for requests later.
+ */
+function shellPreloads({ nonce, shell, path, rendered, skeleton }: PageParts): string[] {
   if (rendered) return [];
-  const app = isPublic(path) ? [] : (shell.app ?? []);
+  const http = skeleton?.requests?.length ? [] : (shell.http ?? []);
+  const app = isPublic(path) ? [] : [...(shell.app ?? []), ...http];
   return [...shell.preload, shell.entry, ...app].map((file) => preload(nonce, assetUrl(shell, file)));
 }
 
@@ -197,20 +161,37 @@ function pageData({ nonce, resolution, rendered }: PageParts): string {
   return `<script nonce="${nonce}" type="application/json" id="keystead-page">${scriptJson(json)}</script>`;
 }
 
+/** The requests that the page will send first. A page of a release in development doesn't name it in its requests. */
+function firstRequests({ nonce, area, resolution, skeleton }: PageParts): string[] {
+  const addresses = skeleton?.requests ?? [];
+  const remote = area === undefined ? undefined : resolution.remotes[area];
+  const release = remote && !remote.override ? `${area}@${remote.release}` : null;
+  if (addresses.length === 0) return [];
+  return [`<script nonce="${nonce}">${sendFirstRequests({ addresses, release })}</script>`];
+}
+
+/** In a template, because only a browser with a session shows it. */
+const skeletonBody = (nonce: string, { html }: RenderedPage) => [
+  `<template id="keystead-skeleton">${html}</template>`,
+  `<script nonce="${nonce}">${showSkeleton}</script>`,
+];
+
 const noScript =
   '<noscript>Keystead runs in your browser and needs JavaScript. Please turn it on and reload this page.</noscript>';
 
 export function renderPage(parts: PageParts): string {
-  const { nonce, shell, rendered } = parts;
+  const { nonce, shell, rendered, skeleton } = parts;
   // The entry comes last, because it depends on the others. Deferred scripts load at low priority unless preloaded. A
   // rendered page wants that: its text and font come first.
   const scripts = [...shell.preload, shell.entry].map((file) => assetUrl(shell, file));
   return [
     head(nonce, rendered ? headTags({ ...parts, head: rendered.head }) : plainTags()),
+    ...firstRequests(parts),
     ...paintWhole(parts),
     ...fontPreloads(parts),
     ...picturePreloads(parts),
     ...(rendered ? [styles(nonce, rendered), `<script nonce="${nonce}">${repeatPresses}</script>`] : []),
+    ...(skeleton ? [styles(nonce, skeleton)] : []),
     ...shellPreloads(parts),
     ...areaPreloads(parts),
     ...startScripts(parts, scripts),
@@ -219,6 +200,7 @@ export function renderPage(parts: PageParts): string {
     '<body>',
     ...(rendered ? [] : [noScript]),
     `<div id="root">${rendered?.html ?? ''}</div>`,
+    ...(skeleton ? skeletonBody(nonce, skeleton) : []),
     '</body>',
     '</html>\n',
   ].join('\n');

@@ -19,6 +19,7 @@ export const Release = Type.Object({
   preload: Type.Array(ReleasePath),
   /** Of the shell: the additional scripts of every page behind the sign-in. */
   app: Type.Optional(Type.Array(ReleasePath)),
+  http: Type.Optional(Type.Array(ReleasePath)),
   fonts: Type.Array(ReleasePath),
   server: Type.Union([ReleasePath, Type.Null()]),
   files: Type.Array(Type.Object({ path: Type.String(), integrity: Type.String({ pattern: '^sha\\d+-[\\w+/=]+$' }) })),

@@ -19,6 +19,7 @@ const { log, lines } = recordedLog();
 interface Pages {
   warmUp(): Promise<void>;
   page(path: string, search: string): ReturnType<PageRenderer['page']>;
+  skeleton(path: string): ReturnType<PageRenderer['skeleton']>;
 }
 
 /** Renders with the newest built-in releases, as for a visitor while nothing else is published. */
@@ -43,6 +44,7 @@ function renderer(timeoutMs?: number): Pages {
   return {
     warmUp: async () => it.warmUp(await choice()),
     page: async (path, search) => it.page(path, search, await choice()),
+    skeleton: async (path) => it.skeleton(path, await choice()),
   };
 }
 
@@ -87,6 +89,13 @@ test('a first page waits for its bundles to compile, longer than any other page 
   const slow = 'for (const until = Date.now() + 2_500; Date.now() < until; );';
   await putRelease(root, 'shell', { server: slow + shellBundle });
   expect(await renderer().page('/pricing', '')).toMatchObject({ html: '<main>/pricing null alone</main>' });
+});
+
+test('a skeleton that is not there at once is left out', async () => {
+  await putRelease(root, 'shell', { server: shellBundle.replace("'<i>'", 'await new Promise(() => undefined)') });
+  const it = renderer();
+  await it.warmUp();
+  expect(await it.skeleton('/app/properties')).toBeNull();
 });
 
 test('warmUp compiles the built-in bundles before the first request for a page', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Choice } from '../releases/resolve.ts';
 import type { ContentSource } from './content-source.ts';
+import type { RenderedPage } from './rendered-pages.ts';
 import { type BundleCache, type BundleSet, nameOfSet } from './server-bundles.ts';
 import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
@@ -18,6 +19,8 @@ interface RendererDependencies {
 const MAX_SEARCH_LENGTH = 300;
 /** The factor by which a page waits longer while its process is still compiling the bundles. */
 const START_FACTOR = 3;
+/** The timeout of a skeleton in milliseconds: a page that waits longer for it is better sent without. */
+const SKELETON_TIMEOUT_MS = 100;
 /** How many sets of releases are rendered at a time: both arms of a rollout, and one for overrides. */
 const MAX_SETS = 3;
 /** Milliseconds after which an unused set is closed to free its memory. */
@@ -42,19 +45,16 @@ export class PageRenderer {
   }
 
   /** The answer for a URL outside `/app`, rendered with these releases. Never rejects. */
-  async page(path: string, search: string, { drawing, resolution }: Choice): Promise<PageAnswer> {
+  page(path: string, search: string, choice: Choice): Promise<PageAnswer> {
     const location = path + search;
-    if (location.length > MAX_SEARCH_LENGTH) return null;
-    try {
-      const bundles = await this.#deps.bundles.find(drawing, resolution.manifests);
-      if (!bundles) return null;
-      const renderer = this.#rendererOf(bundles);
-      const timeoutMs = this.#timeoutMs * (renderer.isStarted ? 1 : START_FACTOR);
-      return await Promise.race([renderer.page(path, location), pass(timeoutMs, null, { ref: false })]);
-    } catch (err) {
-      this.#deps.log.warn({ err }, 'the bundles of a page are unavailable');
-      return null;
-    }
+    if (location.length > MAX_SEARCH_LENGTH) return Promise.resolve(null);
+    return this.#render(path, location, choice, this.#timeoutMs);
+  }
+
+  /** What a page below `/app` shows until its scripts have loaded; null if that isn't there at once. Never rejects. */
+  async skeleton(path: string, choice: Choice): Promise<RenderedPage | null> {
+    const answer = await this.#render(path, path, choice, SKELETON_TIMEOUT_MS);
+    return answer && 'html' in answer ? answer : null;
   }
 
   /** Starts the process for these releases, so that the first visitor doesn't wait for it. Never rejects. */
@@ -64,6 +64,19 @@ export class PageRenderer {
 
   async close(): Promise<void> {
     await Promise.all([...this.#sets.values()].map((renderer) => renderer.close()));
+  }
+
+  async #render(path: string, location: string, choice: Choice, timeoutMs: number): Promise<PageAnswer> {
+    try {
+      const bundles = await this.#deps.bundles.find(choice.drawing, choice.resolution.manifests);
+      if (!bundles) return null;
+      const renderer = this.#rendererOf(bundles);
+      const wait = timeoutMs * (renderer.isStarted ? 1 : START_FACTOR);
+      return await Promise.race([renderer.page(path, location), pass(wait, null, { ref: false })]);
+    } catch (err) {
+      this.#deps.log.warn({ err }, 'the bundles of a page are unavailable');
+      return null;
+    }
   }
 
   #rendererOf(bundles: BundleSet): SetRenderer {

@@ -5,7 +5,6 @@ import { integrityOf } from '@keystead/releases';
 import type { Logger } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { PublishedFiles } from '../files/published-files.ts';
-import { isPublic } from '../page/render-page.ts';
 import { assetUrl, type Release, type ReleaseReader } from '../releases/release-reader.ts';
 import type { BundleText, BundleTexts } from './process-messages.ts';
 
@@ -30,16 +29,6 @@ type Manifests = Resolution['manifests'];
 /** The key of a set: two sets with the same key have the same bytes. */
 export const nameOfSet = ({ shell, remotes, manifests }: BundleSet): string =>
   JSON.stringify([[shell, ...remotes].map(({ app, file, integrity }) => [app, file, integrity]), manifests]);
-
-/** The parts of manifests that public pages and old addresses depend on, so that other differences need no process of their own. */
-const publicManifests = (manifests: Manifests): Manifests =>
-  Object.fromEntries(
-    Object.entries(manifests).flatMap(([name, manifest]) => {
-      const pages = manifest.pages.filter(({ path, old_paths }) => isPublic(path) || old_paths);
-      const navigation = manifest.navigation.filter(({ menu }) => menu === 'header' || menu === 'footer');
-      return pages.length + navigation.length > 0 ? [[name, { pages, navigation, slots: [] }]] : [];
-    }),
-  );
 
 async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<BundleText> {
   const read = bytes ?? (await readFile(file));
@@ -95,7 +84,7 @@ export class BundleCache {
     const first = shell && this.#bundleHere(shell);
     if (!first) return null;
     const others = await Promise.all([...drawing].map(([remote, release]) => this.#bundleOf(remote, release)));
-    return { shell: first, remotes: others.filter((it) => it !== null), manifests: publicManifests(manifests) };
+    return { shell: first, remotes: others.filter((it) => it !== null), manifests };
   }
 
   async #bundleOf(remote: string, release: Release | PlannedRelease): Promise<ServerBundle | null> {

@@ -3,8 +3,8 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { createGlobalStyle } from 'styled-components';
 import { color, font, themeCss } from './tokens.ts';
 
-// Ranges as @fontsource-variable/inter declares them. The fallback has Inter's metrics: the swap shifts no line.
-const fonts = `
+/** The font. The browser fetches it as soon as a text needs it. Ranges as @fontsource-variable/inter declares them. */
+export const FontFaces = createGlobalStyle`
   @font-face {
     font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 100 900;
     src: url(${interLatinExt}) format('woff2');
@@ -17,15 +17,15 @@ const fonts = `
     unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329,
       U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
   }
+`;
+
+/** Reset, both themes and the styles of elements. The shell renders it once, and `FontFaces`. */
+export const GlobalStyle = createGlobalStyle`
+  /* It has Inter's metrics: the swap shifts no line. */
   @font-face {
     font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo');
     size-adjust: 107.06%; ascent-override: 90.49%; descent-override: 22.56%; line-gap-override: 0%;
   }
-`;
-
-/** Reset, both themes, fonts and the styles of elements. The shell renders it once. */
-export const GlobalStyle = createGlobalStyle`
-  ${fonts}
   ${themeCss}
 
   *, *::before, *::after { box-sizing: border-box; }

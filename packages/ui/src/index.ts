@@ -5,7 +5,7 @@ export { Button, type ButtonProps, IconButton, type IconButtonProps, LinkButton 
 export { Card, CardBody, CardFooter, CardHeader } from './card.tsx';
 export { Field } from './field.tsx';
 export { dayOf, formatDate, formatDay, formatInstant, formatMoney, formatTime, today, zoneName } from './format.ts';
-export { fetchFont, GlobalStyle } from './global-style.tsx';
+export { FontFaces, fetchFont, GlobalStyle } from './global-style.tsx';
 export * from './icons.ts';
 export { PasswordInput, TextArea, TextInput } from './inputs.tsx';
 export { Cluster, Grid, pageWidth, Stack, VisuallyHidden, visuallyHidden } from './layout.ts';

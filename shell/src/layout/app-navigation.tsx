@@ -2,10 +2,10 @@ import { color, easing, font, IconButton, Logo, MenuIcon, media, motion, radius,
 import * as icons from '@keystead/ui/app';
 import { Avatar, statusLabel } from '@keystead/ui/app';
 import { SlideOver } from '@keystead/ui/overlays';
-import { Link, NavLink, useUser } from '@keystead/web-kit';
+import { Link, NavLink } from '@keystead/web-kit';
 import { type ComponentType, useState } from 'react';
 import styled from 'styled-components';
-import { useMenu } from '../remotes/areas.ts';
+import { type MenuItem, useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
 
 const named: Readonly<Record<string, ComponentType>> = {
@@ -82,15 +82,26 @@ const Person = styled.div`
 const Name = styled.p`font: ${font('label')};`;
 const Role = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 
-function AppNavigation({ onLeave }: { onLeave?: () => void }) {
-  const user = useUser();
+/** The part of the user that the frame shows. */
+export interface FrameUser {
+  first_name: string;
+  last_name: string;
+  role: string;
+}
+
+interface AppNavigationProps {
+  user: FrameUser;
+  onLeave?: () => void;
+}
+
+function AppNavigation({ user, onLeave }: AppNavigationProps) {
   const name = `${user.first_name} ${user.last_name}`;
-  const links = [dashboard, ...useMenu('app', user.role)];
+  const links: MenuItem[] = [dashboard, ...useMenu('app', user.role)];
   return (
     <Nav aria-label="Main">
       <Items>
-        {links.map(({ label, to, icon }) => (
-          <li key={to}>
+        {links.map(({ label, to, icon, roles }) => (
+          <li key={to} data-roles={roles?.join(' ')}>
             <NavLink onClick={onLeave} {...preloadedLink(to)}>
               <NamedIcon name={icon} />
               {label}
@@ -132,18 +143,18 @@ const Home = styled(Link)`
   text-decoration: none;
 `;
 
-export function AppSidebar() {
+export function AppSidebar({ user }: Pick<AppNavigationProps, 'user'>) {
   return (
     <Sidebar aria-label="Sidebar">
       <Home to="/app/dashboard" aria-label="Keystead, dashboard">
         <Logo />
       </Home>
-      <AppNavigation />
+      <AppNavigation user={user} />
     </Sidebar>
   );
 }
 
-export function AppMenu() {
+export function AppMenu({ user }: Pick<AppNavigationProps, 'user'>) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -152,7 +163,7 @@ export function AppMenu() {
         <MenuIcon />
       </IconButton>
       <SlideOver open={open} onClose={close} label="Menu" header={<Logo />}>
-        <AppNavigation onLeave={close} />
+        <AppNavigation user={user} onLeave={close} />
       </SlideOver>
     </>
   );

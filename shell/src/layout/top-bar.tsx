@@ -1,10 +1,10 @@
 import { Button, color, font, LinkButton, layer, media, space, VisuallyHidden, visuallyHidden } from '@keystead/ui';
 import { Avatar, LogOutIcon } from '@keystead/ui/app';
-import { Link, request, session, useUser } from '@keystead/web-kit';
+import { Link, request, session } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
-import { AppMenu, NamedIcon } from './app-navigation.tsx';
+import { AppMenu, type FrameUser, NamedIcon } from './app-navigation.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const Root = styled.header`
@@ -51,22 +51,21 @@ function signOut(): void {
   session.end();
 }
 
-export function TopBar() {
-  const user = useUser();
+export function TopBar({ user }: { user: FrameUser }) {
   return (
     <Root>
       <Menu>
-        <AppMenu />
+        <AppMenu user={user} />
       </Menu>
-      {useMenu('shortcuts', user.role).map(({ label, to, icon }) => (
-        <Shortcut key={to} as={Link} variant="ghost" {...preloadedLink(to)}>
+      {useMenu('shortcuts', user.role).map(({ label, to, icon, roles }) => (
+        <Shortcut key={to} as={Link} variant="ghost" data-roles={roles?.join(' ')} {...preloadedLink(to)}>
           <NamedIcon name={icon} />
           <Words>{label}</Words>
         </Shortcut>
       ))}
       <ThemeToggle />
-      {useMenu('account', user.role).map(({ label, to }) => (
-        <Shortcut key={to} as={Link} variant="ghost" {...preloadedLink(to)}>
+      {useMenu('account', user.role).map(({ label, to, roles }) => (
+        <Shortcut key={to} as={Link} variant="ghost" data-roles={roles?.join(' ')} {...preloadedLink(to)}>
           <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
           <VisuallyHidden>{label} of </VisuallyHidden>
           <FirstName>{user.first_name}</FirstName>

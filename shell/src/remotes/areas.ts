@@ -1,4 +1,4 @@
-import type { Menu, NavigationItem, Resolution, Role, Slot } from '@keystead/contracts';
+import type { Menu, NavigationItem, Resolution, Slot } from '@keystead/contracts';
 import { type AreaPage, remotePageAt, remotePages } from '@keystead/contracts/remote-pages';
 import { manifests, useManifests } from './resolution.ts';
 
@@ -19,10 +19,16 @@ export function movedTo(pathname: string): string | undefined {
 const inOrder = (one: NavigationItem, other: NavigationItem) =>
   one.order - other.order || one.label.localeCompare(other.label, 'en');
 
+/** The role of a user who is not known yet: the frame has the items of all roles then. */
+export const ANY_ROLE = '{role}';
+
+export type MenuItem = Pick<NavigationItem, 'label' | 'to' | 'icon' | 'roles'>;
+
 /** The items of a menu that remotes declare, in order; for signed-in users only those of their role. */
-export function useMenu(menu: Menu, role?: Role): NavigationItem[] {
+export function useMenu(menu: Menu, role?: string): NavigationItem[] {
   const items = Object.values(useManifests()).flatMap(({ navigation }) => navigation);
-  const shown = ({ roles }: NavigationItem) => roles === undefined || (role !== undefined && roles.includes(role));
+  const shown = ({ roles }: NavigationItem) =>
+    roles === undefined || role === ANY_ROLE || roles.some((one) => one === role);
   return items.filter((item) => item.menu === menu && shown(item)).sort(inOrder);
 }
 

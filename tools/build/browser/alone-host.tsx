@@ -1,4 +1,4 @@
-import { GlobalStyle } from '@keystead/ui';
+import { FontFaces, GlobalStyle } from '@keystead/ui';
 import { OverlayProvider } from '@keystead/ui/overlays';
 import {
   BrowserRouter,
@@ -42,6 +42,7 @@ function Host() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <GlobalStyle />
+        <FontFaces />
         <OverlayProvider>
           <nav aria-label="Pages" style={{ display: 'flex', flexWrap: 'wrap', gap: '1rem', padding: '1rem' }}>
             {addresses.map((address) => (

@@ -14,6 +14,8 @@ const MAX_SCRIPT = 120_000;
  */
 const MAX_SCRIPT_OF_FORM = 140_000;
 const MAX_SHIFT = 0.02;
+/** How far a part of the frame may move when the font has loaded, in pixels. */
+const MAX_MOVE = 8;
 
 /** A layout shift entry. The DOM types lack it. */
 interface LayoutShift extends PerformanceEntry {
@@ -138,30 +140,112 @@ describe('the first page of a visit', () => {
     await visitor.leave();
   });
 
-  it('an app page requests all its scripts together, and no others before them', async () => {
-    const visitor = await visit(product.url, desktop);
-    const { page } = visitor;
-    const { landlord: email, password } = demoAccounts;
-    const { token, user } = (await new ApiClient(product.url).call('POST /auth/login', { email, password })).body;
-    // With an empty cache: the page's preload links don't fetch cached files again.
-    const stored = { token, user: JSON.stringify(user) };
-    await page.addInitScript(
-      (all) => Object.entries(all).map(([key, value]) => localStorage.setItem(key, value)),
-      stored,
-    );
-    await page.goto('/app/properties');
-    await page.getByRole('main').getByRole('listitem').first().waitFor();
-    const scripts = await page.evaluate(() => {
-      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const requestedAt = files.find(({ name }) => new URL(name).pathname === '/api/properties')?.startTime ?? 0;
-      const first = files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < requestedAt);
-      const names = (some: typeof files) => some.map(({ name }) => new URL(name).pathname);
-      return { named: names(first), late: names(first.filter(({ initiatorType }) => initiatorType !== 'link')) };
+  describe('of the app', () => {
+    let stored: Readonly<Record<string, string>>;
+    beforeAll(async () => {
+      const { landlord: email, password } = demoAccounts;
+      const { token, user } = (await new ApiClient(product.url).call('POST /auth/login', { email, password })).body;
+      stored = { token, user: JSON.stringify(user) };
     });
-    expect(scripts.named.filter((path) => path.startsWith('/assets/mf-'))).toHaveLength(2);
-    expect(scripts.late).toEqual([]);
-    expect(visitor.pageErrors).toEqual([]);
-    await visitor.leave();
+
+    /** The positions of what the frame and the head of a page show, in pixels. */
+    const positions = (page: Page) =>
+      page.evaluate(() => {
+        const parts = document.querySelectorAll('#root aside a, #root header > *, #root h1');
+        return [...parts].map((part) => {
+          const { x, y, right } = part.getBoundingClientRect();
+          // The bar's items end at the right edge, and the others begin at the left one. Widths differ with the font.
+          const across = part.matches('header > *') ? right : x;
+          return { text: part.textContent, across, top: y };
+        });
+      });
+
+    it.each([desktop, phone])(
+      'a page shows its frame and heading before any script, where they stay ($width px)',
+      async (view) => {
+        const visitor = await visit(product.url, view, stored);
+        const { page } = visitor;
+        await page.route('**/assets/**/*.js', (route) => route.abort());
+        await page.goto('/app/properties');
+        const heading = page.locator('h1');
+        await heading.waitFor();
+        expect(await heading.textContent()).toBe('Properties');
+        expect(await page.locator('[data-frame]').getAttribute('aria-hidden')).toBe('true');
+        expect(await page.getByRole('link').count()).toBe(0);
+        const before = await positions(page);
+        expect(before.map(({ text }) => text).join()).not.toContain('{');
+        await page.unroute('**/assets/**/*.js');
+        await page.goto('/app/properties');
+        await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
+        expect(await page.locator('[data-frame]').count()).toBe(0);
+        const after = await positions(page);
+        expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+        const moves = after.flatMap(({ across, top }, at) => [
+          Math.abs(across - (before[at]?.across ?? Number.NaN)),
+          Math.abs(top - (before[at]?.top ?? Number.NaN)),
+        ]);
+        expect(Math.max(...moves)).toBeLessThan(MAX_MOVE);
+        expect(visitor.pageErrors).toEqual([]);
+        await visitor.leave();
+      },
+    );
+
+    it('without a session there is no frame', async () => {
+      const visitor = await visit(product.url);
+      const { page } = visitor;
+      await page.route('**/assets/**/*.js', (route) => route.abort());
+      await page.goto('/app/properties');
+      expect(await page.locator('#root').innerHTML()).toBe('');
+      await visitor.leave();
+    });
+
+    it('a page requests all its scripts together', async () => {
+      const visitor = await visit(product.url, desktop, stored);
+      const { page } = visitor;
+      await page.addInitScript(() => {
+        const shown = window as unknown as { shownAt?: number };
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('main li')) return;
+          shown.shownAt = performance.now();
+          observer.disconnect();
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto('/app/properties');
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+      const scripts = await page.evaluate(() => {
+        const { shownAt = 0 } = window as unknown as { shownAt?: number };
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        const first = files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < shownAt);
+        const names = (some: typeof files) => some.map(({ name }) => new URL(name).pathname);
+        return { named: names(first), late: names(first.filter(({ initiatorType }) => initiatorType !== 'link')) };
+      });
+      expect(scripts.named.filter((path) => path.startsWith('/assets/mf-'))).toHaveLength(2);
+      expect(scripts.late).toEqual([]);
+      expect(visitor.pageErrors).toEqual([]);
+      await visitor.leave();
+    });
+
+    it('what remotes declare of the first view of a page is what the page shows and requests', async () => {
+      const { manifests } = (await new ApiClient(product.url).call('GET /releases/resolve')).body;
+      const pages = Object.values(manifests).flatMap((manifest) => manifest.pages.filter((page) => page.first_view));
+      expect(pages.length).toBeGreaterThan(5);
+      const visitor = await visit(product.url, desktop, stored);
+      const { page } = visitor;
+      const unused = () =>
+        page.evaluate(() => {
+          const sent = (window as unknown as { __keystead_requests__?: { address: string }[] }).__keystead_requests__;
+          return sent?.map(({ address }) => address) ?? [];
+        });
+      for (const { path, first_view } of [...pages, { path: '/app/dashboard', first_view: undefined }]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: first_view?.heading }).waitFor();
+        if (first_view?.subtitle) await page.getByText(first_view.subtitle, { exact: true }).waitFor();
+        await visitor.atRest();
+        expect([path, await unused()]).toEqual([path, []]);
+      }
+      expect(visitor.pageErrors).toEqual([]);
+      await visitor.leave();
+    });
   });
 
   it('every page has metadata for search engines', async () => {

@@ -27,6 +27,18 @@ export type RemoteName = Static<typeof RemoteName>;
 
 const PagePath = Type.String({ maxLength: 100, pattern: '^/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?$' });
 
+const FirstView = NamedInput('What a page of the app shows and requests before its scripts have loaded.', {
+  heading: described('The text of its `h1`, without a link above it.', Text(60)),
+  subtitle: described('The line below, if all users have the same.', Type.Optional(Text(120))),
+  requests: described(
+    'The addresses below `/api` that the page, without a search, reads first: `/properties?limit=24`.',
+    Type.Optional(
+      Type.Array(Type.String({ maxLength: 200, pattern: '^/[a-z0-9/-]+(?:\\?[\\w=&-]+)?$' }), { maxItems: 4 }),
+    ),
+  ),
+});
+export type FirstView = Static<typeof FirstView>;
+
 const RemotePage = Input({
   path: described(
     'Its path, without a trailing slash. All addresses below it belong to the page too; for `/` only its own. Everything below `/app` requires a sign-in.',
@@ -40,6 +52,7 @@ const RemotePage = Input({
     'Earlier addresses, which redirect to the page.',
     Type.Optional(Type.Array(PagePath, { maxItems: 10 })),
   ),
+  first_view: Type.Optional(FirstView),
 });
 
 /** `shortcuts` and `account` are in the bar of the app, `header` and `footer` on public pages. */

@@ -1,9 +1,10 @@
-import type { RemoteManifest } from './releases.ts';
+import type { FirstView, RemoteManifest } from './releases.ts';
 
 export interface AreaPage {
   readonly remote: string;
   readonly path: string;
   readonly title: string;
+  readonly first_view?: FirstView;
 }
 
 type Manifests = Readonly<Record<string, RemoteManifest>>;

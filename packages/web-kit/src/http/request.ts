@@ -9,7 +9,7 @@ import type {
   UploadOperation,
 } from '@keystead/contracts';
 import { session } from '../session.ts';
-import { send } from './send.ts';
+import { earlyAnswer, send } from './send.ts';
 
 let count = 0;
 let waiting: (() => void)[] = [];
@@ -69,8 +69,17 @@ export async function request<O extends JsonOperation>(
   operation: O,
   ...[options]: Rest<RequestOptions<O>>
 ): Promise<Answer<O>> {
-  const response = await underWay(() => send<Answer<O>>(operation, options ?? {}));
-  return response.status === 204 ? (undefined as Answer<O>) : response.data;
+  return underWay(async () => {
+    const early = earlyAnswer(operation, options ?? {});
+    // Only where there is one: `send` must note the page that calls before anything is awaited.
+    if (early !== undefined) {
+      const answer = await early;
+      options?.signal?.throwIfAborted();
+      if (answer !== undefined) return answer as Answer<O>;
+    }
+    const response = await send<Answer<O>>(operation, options ?? {});
+    return response.status === 204 ? (undefined as Answer<O>) : response.data;
+  });
 }
 
 /** Reads the user's current data into the same session. Does nothing when signed out. */

@@ -1,6 +1,7 @@
 import type { Operation, Problem } from '@keystead/contracts';
 import type { AxiosError, AxiosRequestConfig, AxiosResponse } from 'axios';
 import { expireSession, session } from '../session.ts';
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { ApiError, NoAnswerError } from './errors.ts';
 
 /** `PUT /properties/{id}` with `{ id: 5 }` → PUT, `/properties/5`. Throws when a parameter is missing. */
@@ -113,6 +114,19 @@ const ABORTED = 'Request aborted';
 const isServersFailure = ({ response, message }: AxiosError): boolean =>
   response === undefined ? message !== ABORTED : response.status >= 500;
 
+/** A search as axios writes it, without fields that have no value. */
+function searchOf(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/** The answer to a request that the page's HTML has already sent; undefined if it has not sent the same. */
+export function earlyAnswer(operation: Operation, options: AnyOptions): Promise<unknown> | undefined {
+  const { params, query, signal: _, ...others } = options;
+  if (!operation.startsWith('GET ') || Object.values(others).some((value) => value !== undefined)) return undefined;
+  return takeEarlyAnswer(operationAddress(operation, params).url + searchOf(query), openPage?.release ?? null);
+}
+
 /** @param own settings of this request only, such as another timeout. @throws the errors of `request`. */
 export async function send<T>(
   operation: Operation,
@@ -123,6 +137,7 @@ export async function send<T>(
   const { token } = session.get();
   const page = callingPage.get();
   const { headers, ...rest } = own;
+  if (method !== 'GET') dropEarlyAnswers();
   const config: AxiosRequestConfig = {
     baseURL: BASE_PATH,
     timeout: TIMEOUT_MS,

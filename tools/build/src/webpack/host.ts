@@ -10,11 +10,13 @@ import { sharedVersions } from './shared-modules.ts';
 const FIRST_FONT = /latin-wght-normal.*\.woff2$/;
 
 /**
- * The chunks that every signed-in page needs: the layout, the modules shared with remotes, and the
- * API client. Queries are in the layout's chunk. The chunk with their name contains only code for
+ * The chunks that every signed-in page needs: the layout and the modules shared with remotes. Queries are in the layout's chunk. The chunk with their name contains only code for
  * public pages, and browsers warn about unused preloads.
  */
-const APP = ['app', 'forms', 'federation', 'http'];
+const APP = ['app', 'forms', 'federation'];
+
+/** The chunk that sends requests. */
+const HTTP = ['http'];
 
 /**
  * The webpack configuration of the shell: `export default host(import.meta.dirname)`.
@@ -46,6 +48,7 @@ export function host(folder: string): Configuration {
         entry: 'main',
         preload: null,
         app: APP,
+        http: HTTP,
         font: FIRST_FONT,
         server: { entry: './src/server.tsx', given: [] },
         shared: {},

@@ -36,6 +36,8 @@ interface Options extends AppBuild, Pick<ReleaseManifest, 'shared' | 'offers' | 
   preload: string | null;
   /** Only for the shell: the names of the chunks that every signed-in page needs. */
   app?: string[];
+  /** Only for the shell: the names of the chunks that send requests. */
+  http?: string[];
   /** Fonts to preload with the entry; null if there are none. */
   font: RegExp | null;
   /** The server bundle for its public pages, built beside it; null if there are none. */
@@ -62,16 +64,22 @@ export class ReleasePlugin {
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', (compilation) => this.#finish(compilation));
   }
 
-  /** Returns the files of the chunks that signed-in pages need, each once, without those that come with the entry. */
-  #app(compilation: Compilation, first: readonly string[]): { app?: string[] } {
-    const { app } = this.#options;
-    if (app === undefined) return {};
-    const files = app.flatMap((chunk) => {
+  /** Returns the files of chunks, each once, without those that are loaded before. */
+  #filesOf(compilation: Compilation, chunks: readonly string[], before: readonly string[]): string[] {
+    const files = chunks.flatMap((chunk) => {
       const group = compilation.namedChunkGroups.get(chunk);
       if (group === undefined) throw new Error(`The build has no chunk "${chunk}"`);
       return group.getFiles().filter(isScript);
     });
-    return { app: [...new Set(files)].filter((file) => !first.includes(file)) };
+    return [...new Set(files)].filter((file) => !before.includes(file));
+  }
+
+  /** The scripts that signed-in pages need besides the entry. */
+  #app(compilation: Compilation, first: readonly string[]): Pick<ReleaseManifest, 'app' | 'http'> {
+    const { app, http } = this.#options;
+    if (app === undefined || http === undefined) return {};
+    const files = this.#filesOf(compilation, app, first);
+    return { app: files, http: this.#filesOf(compilation, http, [...first, ...files]) };
   }
 
   #scripts(compilation: Compilation): { entry: string; preload: string[] } {

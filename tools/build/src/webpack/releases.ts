@@ -73,6 +73,8 @@ export interface ReleaseManifest {
   manifest?: RemoteManifest;
   /** Only for the shell: further scripts that every signed-in page needs. */
   app?: string[];
+  /** Only for the shell: the scripts that such a page needs for its first request. */
+  http?: string[];
   /** Only for the shell: the modules that it offers to remotes, with their versions. */
   offers?: Record<string, string>;
 }

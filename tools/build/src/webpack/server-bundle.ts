@@ -2,7 +2,7 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import { type AppBuild, baseConfig, runWebpack } from './base-config.ts';
 
 /** Packages that run only in a browser. Rendering on the server never reaches them. */
-const BROWSER_ONLY = { axios: false, 'swagger-ui-dist': false } as const;
+const BROWSER_ONLY = { '@base-ui/react': false, axios: false, 'swagger-ui-dist': false } as const;
 
 export interface ServerBundle {
   app: AppBuild;

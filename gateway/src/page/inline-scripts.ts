@@ -1,0 +1,109 @@
+// The scripts inside pages: what can't wait for the shell's scripts.
+
+/** Escapes JSON so that it can't end its script element. */
+export const scriptJson = (json: string) => json.replaceAll('<', '\\u003c');
+
+/** Sets the theme before the first paint: the stored one (web-kit's theme store), else the system's. */
+export const themeScript = `(function () {
+  var saved = null;
+  try { saved = localStorage.getItem('theme'); } catch (e) {}
+  var dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.classList.toggle('dark', dark);
+})();`;
+
+/**
+ * A button in a `data-waiting` element has no handler yet. Cancels its press, so that the browser does not submit the
+ * form, and repeats it when the attribute is removed.
+ */
+export const repeatPresses = `(function () {
+  addEventListener('click', function (event) {
+    var button = event.target.closest('button');
+    var area = button && button.closest('[data-waiting]');
+    if (!area) return;
+    event.preventDefault();
+    event.stopPropagation();
+    new MutationObserver(function (changes, observer) {
+      if (button.closest('[data-waiting]')) return;
+      observer.disconnect();
+      button.click();
+    }).observe(document.body, { attributeFilter: ['data-waiting'], subtree: true });
+  }, true);
+})();`;
+
+/** Loads the scripts after the first content or at a gesture (`deferred-start.ts`): they would compete with images. */
+export const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
+  var urls = ${scriptJson(JSON.stringify(urls))};
+  function begin() {
+    urls.splice(0).forEach(function (url) {
+      var script = document.createElement('script');
+      script.src = url;
+      script.async = false;
+      script.nonce = '${nonce}';
+      document.head.append(script);
+    });
+  }
+  'pointermove pointerdown touchstart keydown focusin click'.split(' ').forEach(function (gesture) {
+    addEventListener(gesture, function (event) {
+      if (gesture !== 'pointermove' || event.movementX || event.movementY) begin();
+    }, { capture: true, passive: true });
+  });
+  addEventListener('load', begin);
+})();`;
+
+/** How long an early request may take, in milliseconds: as long as any of web-kit's. */
+const TIMEOUT_MS = 10_000;
+
+interface FirstRequests {
+  /** The addresses below `/api`. */
+  readonly addresses: readonly string[];
+  /** On whose behalf they are sent: `mf-billing@0f3a…`; null for the shell. */
+  readonly release: string | null;
+}
+
+/**
+ * Sends the first requests of a page before its scripts have loaded, with the session's token. web-kit
+ * (`early-answers.ts`) uses an answer if it would send exactly this request.
+ */
+export const sendFirstRequests = ({ addresses, release }: FirstRequests): string => `(function () {
+  var token = null;
+  try { token = localStorage.getItem('token'); } catch (e) {}
+  if (!token) return;
+  var release = ${scriptJson(JSON.stringify(release))};
+  var headers = { Accept: 'application/json', Authorization: 'Bearer ' + token };
+  if (release) headers['X-Keystead-Release'] = release;
+  window.__keystead_requests__ = ${scriptJson(JSON.stringify(addresses))}.map(function (address) {
+    var answer = fetch('/api' + address, { headers: headers, signal: AbortSignal.timeout(${TIMEOUT_MS}) })
+      .then(function (response) { return response.ok ? response.json() : undefined; })
+      .catch(function () {});
+    return { address: address, token: token, release: release, answer: answer };
+  });
+})();`;
+
+/**
+ * Shows the skeleton of a page of the app to whoever has a session, with their name and the menu items of their role.
+ * The shell's `AppSkeleton` marks both.
+ */
+export const showSkeleton = `(function () {
+  var user = null;
+  try { user = localStorage.getItem('token') && JSON.parse(localStorage.getItem('user')); } catch (e) {}
+  if (!user || !user.id || !user.role) return;
+  var skeleton = document.getElementById('keystead-skeleton').content;
+  var initial = function (name) { return (Array.from(String(name || '').trim())[0] || '').toUpperCase(); };
+  var role = String(user.role).replace(/_/g, ' ');
+  var texts = {
+    '{first_name}': user.first_name,
+    '{last_name}': user.last_name,
+    '{role}': role.charAt(0).toUpperCase() + role.slice(1),
+    '{{': initial(user.first_name) + initial(user.last_name),
+  };
+  skeleton.querySelectorAll('[data-roles]').forEach(function (part) {
+    if (part.dataset.roles.split(' ').indexOf(user.role) < 0) part.remove();
+  });
+  var nodes = document.createTreeWalker(skeleton, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    nodes.currentNode.data = nodes.currentNode.data.replace(/\\{(?:\\{|\\w+\\})/g, function (mark) {
+      return mark in texts ? texts[mark] : mark;
+    });
+  }
+  document.getElementById('root').append(skeleton);
+})();`;
