@@ -47,14 +47,20 @@ function CurrentPage({ routes }: { routes: RouteObject[] }) {
   );
 }
 
+interface AppProps {
+  routes: RouteObject[];
+  /** False leaves the font out: the HTML of some pages brings it later. */
+  withFont?: boolean;
+}
+
 /** The whole app, inside the router: of the browser, or of the server, which has only the public routes. */
-export function App({ routes }: { routes: RouteObject[] }) {
+export function App({ routes, withFont = true }: AppProps) {
   useSessionExpiry();
   return (
     <FollowReleases>
       <ScrollPositions>
         <GlobalStyle />
-        <FontFaces />
+        {withFont && <FontFaces />}
         <OverrideNotice />
         <CurrentPage routes={routes} />
       </ScrollPositions>

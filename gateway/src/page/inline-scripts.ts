@@ -30,24 +30,34 @@ export const repeatPresses = `(function () {
   }, true);
 })();`;
 
-/** Loads the scripts after the first content or at a gesture (`deferred-start.ts`): they would compete with images. */
+/**
+ * Loads the font and the scripts after the first content: they would compete with images. At a gesture
+ * (`deferred-start.ts`) it loads the scripts at once, before all else.
+ */
 export const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
   var urls = ${scriptJson(JSON.stringify(urls))};
-  function begin() {
+  function begin(priority) {
     urls.splice(0).forEach(function (url) {
       var script = document.createElement('script');
       script.src = url;
       script.async = false;
+      script.fetchPriority = priority;
       script.nonce = '${nonce}';
       document.head.append(script);
     });
   }
   'pointermove pointerdown touchstart keydown focusin click'.split(' ').forEach(function (gesture) {
     addEventListener(gesture, function (event) {
-      if (gesture !== 'pointermove' || event.movementX || event.movementY) begin();
+      if (gesture !== 'pointermove' || event.movementX || event.movementY) begin('high');
     }, { capture: true, passive: true });
   });
-  addEventListener('load', begin);
+  addEventListener('load', function () {
+    var font = document.getElementById('keystead-font');
+    var start = function () { begin('auto'); };
+    if (!font) return start();
+    font.media = 'all';
+    document.fonts.load('1rem "Inter Variable"').then(start, start);
+  });
 })();`;
 
 /** How long an early request may take, in milliseconds: as long as any of web-kit's. */

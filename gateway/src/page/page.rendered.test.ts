@@ -48,7 +48,7 @@ test('every element that the policy covers has the nonce', async () => {
   for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
 });
 
-test('the scripts of a page with an image at the top load after that image', async () => {
+test('the scripts and the font of a page with an image at the top load after that image', async () => {
   const { html } = await getPage('/shows');
   expect(html).toContain(
     '<link rel="preload" as="image" fetchpriority="high" media="(min-width: 1px) and &quot;" type="image/avif" ' +
@@ -56,6 +56,7 @@ test('the scripts of a page with an image at the top load after that image', asy
   );
   const scripts = '["/assets/shell/abcdef012345/chunk.2b.js","/assets/shell/abcdef012345/entry.1a.js"]';
   expect(html).toContain(`var urls = ${scripts};`);
+  expect(html).toMatch(/<style nonce="[^"]+" id="keystead-font" media="not all">@font-face\{\}<\/style>/);
   expect(html).not.toMatch(/<script[^>]* src=|as="(?:script|font)"/);
   expect(html).toContain('<link rel="expect" blocking="render" href="#root">');
   const { html: plain } = await getPage('/pricing');

@@ -154,6 +154,10 @@ function startScripts({ nonce, rendered }: PageParts, urls: readonly string[]): 
 const styles = (nonce: string, { css, stylesVersion }: RenderedPage) =>
   `<style nonce="${nonce}" data-styled="true" data-styled-version="${stylesVersion}">${css}</style>`;
 
+/** The browser would fetch the font as soon as it lays out the text, before the page's first picture. */
+const laterFont = (nonce: string, { fontCss }: RenderedPage): string[] =>
+  fontCss === undefined ? [] : [`<style nonce="${nonce}" id="keystead-font" media="not all">${fontCss}</style>`];
+
 /** The data for the page's scripts: the releases to load, and the content that the page was rendered from. */
 function pageData({ nonce, resolution, rendered }: PageParts): string {
   const contents = [...(rendered?.contents ?? [])].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
@@ -190,7 +194,9 @@ export function renderPage(parts: PageParts): string {
     ...paintWhole(parts),
     ...fontPreloads(parts),
     ...picturePreloads(parts),
-    ...(rendered ? [styles(nonce, rendered), `<script nonce="${nonce}">${repeatPresses}</script>`] : []),
+    ...(rendered
+      ? [styles(nonce, rendered), ...laterFont(nonce, rendered), `<script nonce="${nonce}">${repeatPresses}</script>`]
+      : []),
     ...(skeleton ? [styles(nonce, skeleton)] : []),
     ...shellPreloads(parts),
     ...areaPreloads(parts),

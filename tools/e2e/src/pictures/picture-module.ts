@@ -42,7 +42,15 @@ export const shots: readonly Shot[] = [
     widths: [...desk.widths, 1600],
     prepare: seen('Quick Actions'),
   },
-  { ...hand, name: 'dashboard-phone', who: 'landlord', path: '/app/dashboard', prepare: seen('Quick Actions') },
+  {
+    ...hand,
+    name: 'dashboard-phone',
+    who: 'landlord',
+    path: '/app/dashboard',
+    // The first picture of the landing page, so that most phones get little more than they can show.
+    widths: [320, 480, 640],
+    prepare: seen('Quick Actions'),
+  },
   { ...desk, name: 'properties', who: 'landlord', path: '/app/properties', prepare: seen('Juniper House') },
   { ...desk, name: 'payments', who: 'landlord', path: '/app/payments', prepare: seen('All Payments') },
   { ...desk, name: 'maintenance', who: 'landlord', path: '/app/maintenance', prepare: seen('All Requests') },
