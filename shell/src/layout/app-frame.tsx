@@ -39,6 +39,7 @@ const adding = 'admin landlord property_manager';
 
 const dashboard: FirstView = {
   heading: `Welcome back, ${anyUser.first_name}!`,
+  subtitle: 'Not loaded yet',
   requests: ['/dashboard/stats', '/dashboard/activity'],
 };
 
@@ -64,7 +65,7 @@ export function AppSkeleton({ path }: { path: string }) {
         <Main as="div">
           <PageHeader
             title={view?.heading ?? <Skeleton width="14rem" height="2rem" />}
-            subtitle={view ? view.subtitle : <Skeleton width="20rem" height="1.5rem" />}
+            subtitle={view?.subtitle ?? <Skeleton width="20rem" height="1.5rem" />}
             actions={
               <div data-roles={adding}>
                 <Skeleton width="9rem" height="2.5rem" />

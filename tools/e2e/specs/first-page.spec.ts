@@ -236,12 +236,23 @@ describe('the first page of a visit', () => {
           const sent = (window as unknown as { __keystead_requests__?: { address: string }[] }).__keystead_requests__;
           return sent?.map(({ address }) => address) ?? [];
         });
+      await page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () => {
+          const heading = document.querySelector('[data-frame] h1');
+          (window as unknown as { headingTop?: number }).headingTop = heading?.getBoundingClientRect().top;
+        }),
+      );
+      const headingMove = () =>
+        page.evaluate(() => {
+          const { headingTop = Number.NaN } = window as unknown as { headingTop?: number };
+          return Math.abs((document.querySelector('h1')?.getBoundingClientRect().top ?? Number.NaN) - headingTop);
+        });
       for (const { path, first_view } of [...pages, { path: '/app/dashboard', first_view: undefined }]) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: first_view?.heading }).waitFor();
         if (first_view?.subtitle) await page.getByText(first_view.subtitle, { exact: true }).waitFor();
         await visitor.atRest();
-        expect([path, await unused()]).toEqual([path, []]);
+        expect([path, await unused(), (await headingMove()) < MAX_MOVE]).toEqual([path, [], true]);
       }
       expect(visitor.pageErrors).toEqual([]);
       await visitor.leave();

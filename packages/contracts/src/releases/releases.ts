@@ -29,7 +29,10 @@ const PagePath = Type.String({ maxLength: 100, pattern: '^/(?:[a-z0-9-]+(?:/[a-z
 
 const FirstView = NamedInput('What a page of the app shows and requests before its scripts have loaded.', {
   heading: described('The text of its `h1`, without a link above it.', Text(60)),
-  subtitle: described('The line below, if all users have the same.', Type.Optional(Text(120))),
+  subtitle: described(
+    'The line below; empty if there is none. Without it, there is a placeholder.',
+    Type.Optional(Type.String({ maxLength: 120 })),
+  ),
   requests: described(
     'The addresses below `/api` that the page, without a search, reads first: `/properties?limit=24`.',
     Type.Optional(

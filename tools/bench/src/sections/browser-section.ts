@@ -20,6 +20,7 @@ export async function browserSection(
     'landing lcp': landings.map(({ lcp }) => lcp),
     'landing interactive': landings.map(({ interactive }) => interactive),
     'app lcp': apps.map(({ lcp }) => lcp),
+    'app record': apps.map(({ record }) => record),
     'next area': apps.map(({ nextArea }) => nextArea),
   };
   const titles: Readonly<Record<keyof typeof measured, string>> = {
@@ -27,6 +28,7 @@ export async function browserSection(
     'landing lcp': 'landing page: largest contentful paint',
     'landing interactive': 'landing page: interactive',
     'app lcp': 'properties, first page of the app: largest contentful paint',
+    'app record': 'the same: first record of the list',
     'next area': 'payments, next area on an idle page: heading',
   };
   const entries = Object.entries(measured) as [keyof typeof measured, number[]][];
