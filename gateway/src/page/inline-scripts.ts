@@ -79,7 +79,8 @@ export const sendFirstRequests = ({ addresses, release }: FirstRequests): string
   try { token = localStorage.getItem('token'); } catch (e) {}
   if (!token) return;
   var release = ${scriptJson(JSON.stringify(release))};
-  var headers = { Accept: 'application/json', Authorization: 'Bearer ' + token };
+  // So that the answer also counts where a request demands a fresh one.
+  var headers = { Accept: 'application/json', Authorization: 'Bearer ' + token, 'Cache-Control': 'no-cache' };
   if (release) headers['X-Keystead-Release'] = release;
   window.__keystead_requests__ = ${scriptJson(JSON.stringify(addresses))}.map(function (address) {
     var answer = fetch('/api' + address, { headers: headers, signal: AbortSignal.timeout(${TIMEOUT_MS}) })

@@ -120,9 +120,9 @@ function searchOf(query: unknown): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** The answer to a request that the page's HTML has already sent; undefined if it has not sent the same. */
+/** The answer to a request that the page's HTML has already sent; undefined if it has not sent the same. It is fresh. */
 export function earlyAnswer(operation: Operation, options: AnyOptions): Promise<unknown> | undefined {
-  const { params, query, signal: _, ...others } = options;
+  const { params, query, signal: _, fresh: __, ...others } = options;
   if (!operation.startsWith('GET ') || Object.values(others).some((value) => value !== undefined)) return undefined;
   return takeEarlyAnswer(operationAddress(operation, params).url + searchOf(query), openPage?.release ?? null);
 }
