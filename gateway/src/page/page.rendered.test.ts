@@ -39,10 +39,13 @@ test('a public page is rendered on the server, and readable without JavaScript',
   expect(html).not.toContain('<noscript>');
 });
 
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+const covered = (html: string) => html.match(/<(?:script|style|link rel="preload" as="script")[^>]*>/g) ?? [];
+
 test('every element that the policy covers has the nonce', async () => {
   const { headers, html } = await getPage('/pricing');
-  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-  const elements = html.match(/<(?:script|style|link rel="preload" as="script")[^>]*>/g) ?? [];
+  const nonce = nonceOf(headers['content-security-policy']);
+  const elements = covered(html);
   expect(elements).toContain(`<style nonce="${nonce}" data-styled="true" data-styled-version="6.0.0">`);
   expect(elements).toContain(`<script nonce="${nonce}" type="application/ld+json">`);
   for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
@@ -111,9 +114,11 @@ const skeletonIn = (html: string) => /<template id="keystead-skeleton">(.*?)<\/t
 const early = "'/api' + address";
 
 test('a page of the app comes with its skeleton, which addresses below it share', async () => {
-  const { html } = await getPage('/app/properties');
+  const { headers, html } = await getPage('/app/properties');
   expect(skeletonIn(html)).toBe('<i>/app/properties</i>');
   expect(html).toContain('<div id="root"></div>');
+  const nonce = nonceOf(headers['content-security-policy']);
+  for (const element of covered(html)) expect(element).toContain(`nonce="${nonce}"`);
   expect(html).toMatch(/<style nonce="[^"]+" data-styled="true" data-styled-version="6.0.0">\.b\{\}<\/style>/);
   for (const path of ['/app/properties/5', '/app/properties/5/edit'])
     expect(skeletonIn((await getPage(path)).html)).toBe('<i>/app/properties/-</i>');
