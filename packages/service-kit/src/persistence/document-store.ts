@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import {
   type Collection,
   type Connection,
@@ -26,15 +27,29 @@ interface ReadOptions<T> {
   readonly limit?: number;
 }
 
+/** Loads documents by id. Those that are asked for at the same time cost one command. */
+export const documentsById = <T extends { readonly _id: unknown }>(collection: Collection<T>) =>
+  new DataLoader<T['_id'], T | undefined>(
+    async (ids) => {
+      const some = { _id: { $in: [...new Set(ids)] } } as mongo.Filter<T>;
+      const found = await collection.find<T>(some, timeLimit).toArray();
+      const documents = new Map(found.map((document) => [document._id, document]));
+      return ids.map((id) => documents.get(id));
+    },
+    { cache: false },
+  );
+
 /** The base of a class that is the only place that queries a collection; it says which queries there are. */
 export function documentStore<T extends { readonly _id: unknown }>(collection: string, schema: Schema<T>) {
   return class {
     protected readonly model: Model<T>;
     readonly #documents: Collection<T & object>;
+    readonly #byId;
 
     constructor(database: Connection) {
       this.model = database.model<T>(collection, schema, collection);
       this.#documents = driverOf(this.model);
+      this.#byId = documentsById<T>(this.#documents as unknown as Collection<T>);
     }
 
     async createIndexes(): Promise<void> {
@@ -43,6 +58,11 @@ export function documentStore<T extends { readonly _id: unknown }>(collection: s
 
     protected readOne(filter: QueryFilter<T>, sort?: Sort): Promise<T | null> {
       return this.#documents.findOne<T>(filter as mongo.Filter<T & object>, { sort, ...timeLimit });
+    }
+
+    /** Concurrent calls share a command. */
+    protected async readById(id: T['_id']): Promise<T | null> {
+      return (await this.#byId.load(id)) ?? null;
     }
 
     protected readAll(filter: QueryFilter<T>, { fields, ...options }: ReadOptions<T> = {}): Promise<T[]> {

@@ -14,6 +14,7 @@ const schema = new Schema<Errand>(
   { versionKey: false },
 );
 const MINUTE_MS = 60_000;
+const waiting = { states: ['waiting'], lease: MINUTE_MS } as const;
 
 describe('WorkQueue', () => {
   let database: Connection;
@@ -36,7 +37,7 @@ describe('WorkQueue', () => {
     new WorkQueue<Errand>({
       name: 'run errands',
       every: 1_000,
-      claimDue: () => claimDue(model, { states: ['waiting'], lease: MINUTE_MS }),
+      claimDue: (limit) => claimDue(model, waiting, limit),
       async attempt({ _id }) {
         if (down) throw new Error('the shop is closed');
         processed.push(_id);
@@ -60,17 +61,52 @@ describe('WorkQueue', () => {
     expect(processed).toEqual(['first', 'later']);
   });
 
-  it('processes an item once across several processes, and again if one abandoned it', async () => {
-    await Promise.all(Array.from({ length: 10 }, (_, at) => add(`errand ${at}`)));
-    await Promise.all([queue().doDue(), queue().doDue(), queue().doDue()]);
-    expect(processed).toHaveLength(10);
-    await add('fallen');
-    await claimDue(model, { states: ['waiting'], lease: MINUTE_MS });
-    await queue().doDue();
-    expect(processed).not.toContain('fallen');
-    await becomeDue();
-    await queue().doDue();
-    expect(processed).toContain('fallen');
+  it.each([1, 4])(
+    'processes an item once across several processes, and again if one abandoned it, %d at a time',
+    async (batch) => {
+      await Promise.all(Array.from({ length: 30 }, (_, at) => add(`errand ${at}`)));
+      await Promise.all([queue({ batch }).doDue(), queue({ batch }).doDue(), queue({ batch }).doDue()]);
+      expect(new Set(processed).size).toBe(30);
+      expect(processed).toHaveLength(30);
+      await add('fallen');
+      await claimDue(model, waiting, batch);
+      await queue({ batch }).doDue();
+      expect(processed).not.toContain('fallen');
+      await becomeDue();
+      await queue({ batch }).doDue();
+      expect(processed).toContain('fallen');
+      expect(await find('fallen')).toMatchObject({ state: 'done', attempts: 2 });
+    },
+  );
+
+  it('takes what another process has left of the items that are due, up to its limit', async () => {
+    for (let at = 0; at < 6; at++) await add(`errand ${at}`, new Date(at));
+    const { collection } = model;
+    const updateMany = collection.updateMany.bind(collection);
+    jest.spyOn(collection, 'updateMany').mockImplementationOnce(async (...command) => {
+      await claimDue(model, waiting, 2);
+      return updateMany(...command);
+    });
+    const claimed = await claimDue(model, waiting, 3);
+    expect(claimed.map(({ _id }) => _id)).toEqual(['errand 2', 'errand 3', 'errand 4']);
+    expect(claimed.map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+  });
+
+  it('processes the items of a batch at the same time, and retries only those that fail', async () => {
+    for (const id of ['good', 'bad', 'other']) await add(id);
+    const all = Promise.withResolvers<void>();
+    await queue({
+      batch: 3,
+      async attempt({ _id }) {
+        processed.push(_id);
+        if (processed.length === 3) all.resolve();
+        await all.promise;
+        if (_id === 'bad') throw new Error('the shop is closed');
+        await update(_id, { state: 'done' });
+      },
+    }).doDue();
+    expect(await model.distinct('_id', { state: 'waiting' })).toEqual(['bad']);
+    expect((await find('bad')).next_at.getTime()).toBeGreaterThan(Date.now());
   });
 
   it('doubles the wait after each failure up to the maximum, without blocking other items', async () => {
@@ -130,7 +166,7 @@ describe('WorkQueue', () => {
     const restless = queue({
       claimDue: () => {
         if (failing) return Promise.reject(new Error('the database is failing'));
-        return claimDue(model, { states: ['waiting'], lease: MINUTE_MS });
+        return claimDue(model, waiting);
       },
     });
     await restless.doDue();

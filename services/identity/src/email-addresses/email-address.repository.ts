@@ -1,4 +1,4 @@
-import { documentSchema, documentStore, type IdSource } from '@keystead/service-kit';
+import { documentSchema, documentStore, type IdSource, WriteBatcher } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
 import { emailKey, type User } from '../users/user.ts';
@@ -32,9 +32,15 @@ schema.index({ user_id: 1 }, { partialFilterExpression: { user_id: { $gte: 1 } }
 schema.index({ released_from: 1 }, { partialFilterExpression: { released_from: { $gte: 1 } } });
 schema.index({ 'links.hash': 1 });
 
+interface NewLinks {
+  readonly id: number;
+  readonly links: readonly OneTimeLink[];
+}
+
 /** Ids come from the sequence of user ids, because a record may have the id of its user. */
 export class EmailAddressRepository extends documentStore('email_addresses', schema) {
   readonly #ids: IdSource;
+  readonly #links = new WriteBatcher((_: string, batch: readonly NewLinks[]) => this.#addAllLinks(batch));
 
   constructor(database: Connection, userIds: IdSource) {
     super(database);
@@ -42,7 +48,7 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
   }
 
   find(id: number): Promise<EmailAddress | null> {
-    return this.readOne({ _id: id });
+    return this.readById(id);
   }
 
   findMany(ids: readonly number[]): Promise<EmailAddress[]> {
@@ -107,10 +113,9 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     await this.model.updateMany({ _id: { $in: [...ids] }, invited_at: null }, { $set: { invited_at: now } });
   }
 
-  /** False if the record does not exist. */
-  async addLinks(id: number, links: readonly OneTimeLink[]): Promise<boolean> {
-    const added = { $push: { links: { $each: [...links], $slice: -MAX_LINKS } } };
-    return (await this.model.updateOne({ _id: id }, added)).matchedCount > 0;
+  /** False if the record does not exist. Concurrent calls share a command. */
+  addLinks(id: number, links: readonly OneTimeLink[]): Promise<boolean> {
+    return this.#links.add('links', { id, links });
   }
 
   findByLink(hash: string, purpose: LinkPurpose): Promise<EmailAddress | null> {
@@ -126,6 +131,16 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
 
   async eraseOf(userId: number): Promise<void> {
     await this.model.deleteMany({ $or: [{ user_id: userId }, { released_from: userId }] });
+  }
+
+  async #addAllLinks(batch: readonly NewLinks[]): Promise<boolean[]> {
+    const added = batch.map(({ id, links }) => ({
+      updateOne: { filter: { _id: id }, update: { $push: { links: { $each: [...links], $slice: -MAX_LINKS } } } },
+    }));
+    const { matchedCount } = await this.model.bulkWrite(added);
+    if (matchedCount === batch.length) return batch.map(() => true);
+    const ids = new Set(await this.readIds({ _id: { $in: batch.map(({ id }) => id) } }));
+    return batch.map(({ id }) => ids.has(id));
   }
 
   /** With the user's id if it is free; false if a concurrent insert succeeded first. */

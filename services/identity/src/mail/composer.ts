@@ -17,6 +17,19 @@ const pages: Record<LinkPurpose, string> = {
 
 type UserNotice = NoticeErrand & { readonly kind: 'notice' };
 
+export interface NoticePeople {
+  /** The recipient, if no user has the id or has confirmed the address. */
+  readonly unconfirmed: EmailAddress | null;
+  /** The recipient: who has the id, or has confirmed the address that has it. */
+  readonly user: User | null;
+  /** The owner of the account whose records it is about; undefined without an account. */
+  readonly owner: User | null | undefined;
+}
+
+/** Null if the notice counts for no daily limit. */
+export const limitedSender = ({ unconfirmed, owner }: NoticePeople): User | null =>
+  unconfirmed && owner?.email_confirmed ? owner : null;
+
 /** At the time of sending; null if the e-mail is no longer needed. */
 export class Composer {
   readonly #users: UserRepository;
@@ -32,68 +45,50 @@ export class Composer {
     this.#mailboxes = mailboxes;
   }
 
-  async compose({ to, errand }: OutboxEntry): Promise<AddressedEmail | null> {
-    if (errand.kind === 'notice') return this.#notice(errand);
+  /** Null unless it is a notice to a user. The id may be that of an address record. */
+  async peopleOf({ errand }: Pick<OutboxEntry, 'errand'>): Promise<NoticePeople | null> {
+    if (errand.kind !== 'notice') return null;
+    const { user_id, from_account = null } = errand;
+    const [address, named, owner] = await Promise.all([
+      this.#addresses.find(user_id),
+      this.#users.find(user_id),
+      from_account === null ? undefined : this.#users.find(from_account),
+    ]);
+    if (address && isUnconfirmed(address) && !named) return { unconfirmed: address, user: null, owner };
+    const confirmedBy = address?.user_id ?? user_id;
+    return { unconfirmed: null, user: confirmedBy === user_id ? named : await this.#users.find(confirmedBy), owner };
+  }
+
+  async compose({ to, errand }: OutboxEntry, people: NoticePeople | null): Promise<AddressedEmail | null> {
+    if (errand.kind === 'notice') return people && this.#notice(errand, people);
     if (errand.kind === 'mailbox') return this.#toMailbox(errand);
     if (to === null) return null;
     const email = await this.#composeEmail(to, errand);
     return email && { to, ...renderEmail(email) };
   }
 
-  /** If the user has confirmed the address and accepts notices. */
-  async #notice(errand: UserNotice): Promise<AddressedEmail | null> {
-    const unconfirmed = await this.#unconfirmedAddress(errand);
-    if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand);
-    const to = await this.#noticeRecipient(errand);
-    return to === null
-      ? null
-      : { to, ...renderEmail(emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`)) };
+  /** If the user has confirmed the address and accepts notices. An unconfirmed account sends nothing to others. */
+  async #notice(errand: UserNotice, { unconfirmed, user, owner }: NoticePeople): Promise<AddressedEmail | null> {
+    if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand, owner);
+    if (!user?.email_confirmed || !user.preferences.email_notifications) return null;
+    if (owner && !owner.email_confirmed && owner.account_id !== user.account_id) return null;
+    const content = emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`);
+    return { to: user.email, ...renderEmail(content) };
   }
 
-  /** Null if a user has confirmed the address. */
-  async #unconfirmedAddress({ user_id }: UserNotice): Promise<EmailAddress | null> {
-    const address = await this.#addresses.find(user_id);
-    return address && isUnconfirmed(address) && !(await this.#users.find(user_id)) ? address : null;
-  }
-
-  /** It can be reported, like an invitation. */
-  async #noticeToUnconfirmed(address: EmailAddress, errand: UserNotice): Promise<AddressedEmail | null> {
-    const sender = await this.#confirmedSender(errand);
-    if (sender === null || (sender && address.blocked_accounts.includes(sender.account_id))) return null;
-    const report = newLink('report', sender && { account_id: sender.account_id });
-    if (sender && !(await this.#addresses.addLinks(address._id, [report.link]))) return null;
-    const url = sender && this.#linkTo('report', report.token);
-    const by = sender ? fullName(sender) : null;
-    const content = emails.noticeToUnconfirmed(this.#withUrls(errand), by, url ?? null);
+  /** It can be reported, like an invitation. Without an account it has no sender. */
+  async #noticeToUnconfirmed(
+    address: EmailAddress,
+    errand: UserNotice,
+    owner: NoticePeople['owner'],
+  ): Promise<AddressedEmail | null> {
+    if (owner !== undefined && !owner?.email_confirmed) return null;
+    if (owner && address.blocked_accounts.includes(owner.account_id)) return null;
+    const report = newLink('report', owner && { account_id: owner.account_id });
+    if (owner && !(await this.#addresses.addLinks(address._id, [report.link]))) return null;
+    const url = owner ? this.#linkTo('report', report.token) : null;
+    const content = emails.noticeToUnconfirmed(this.#withUrls(errand), owner ? fullName(owner) : null, url);
     return { to: address.email, ...renderEmail(content) };
-  }
-
-  /** Undefined without an account, null until its owner has confirmed their address. */
-  async #confirmedSender({ from_account }: UserNotice): Promise<User | null | undefined> {
-    if (from_account == null) return undefined;
-    const owner = await this.#users.find(from_account);
-    return owner?.email_confirmed ? owner : null;
-  }
-
-  /** Null if the e-mail counts for no daily limit. */
-  async limitedSender({ errand }: OutboxEntry): Promise<User | null> {
-    if (errand.kind !== 'notice' || !(await this.#unconfirmedAddress(errand))) return null;
-    return (await this.#confirmedSender(errand)) ?? null;
-  }
-
-  /**
-   * The id may be that of an address record: then the notice goes to the user who has confirmed the address. An
-   * unconfirmed account sends nothing to others.
-   */
-  async #noticeRecipient({ user_id, from_account }: UserNotice): Promise<string | null> {
-    const address = await this.#addresses.find(user_id);
-    const user = await this.#users.find(address?.user_id ?? user_id);
-    if (!user) return null;
-    if (from_account != null && from_account !== user.account_id) {
-      const owner = await this.#users.find(from_account);
-      if (owner && !owner.email_confirmed) return null;
-    }
-    return user.preferences.email_notifications && user.email_confirmed ? user.email : null;
   }
 
   /** Sent whatever the preferences are. */

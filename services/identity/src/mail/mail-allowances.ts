@@ -1,4 +1,4 @@
-import { collectionStore, type EntitlementStore } from '@keystead/service-kit';
+import { collectionStore, type EntitlementStore, WriteBatcher } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import type { User } from '../users/user.ts';
@@ -8,6 +8,11 @@ interface DayCount {
   readonly _id: string;
   readonly day: Date;
   readonly taken: number;
+}
+
+interface Reservation {
+  readonly owner: Pick<User, 'account_id' | 'account_since'>;
+  readonly count: number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,6 +41,7 @@ export class MailAllowances extends collectionStore<DayCount>('mail_allowances',
   { expireAfterSeconds: COUNT_RETENTION_SECONDS },
 ]) {
   readonly #entitlements: EntitlementStore;
+  readonly #reservations = new WriteBatcher((_: number, batch: readonly Reservation[]) => this.#reserveAll(batch));
   /** Days on which an account has reached an allowance: those stay full. */
   readonly #full = new LRUCache<string, true>({ max: 10_000 });
 
@@ -44,8 +50,22 @@ export class MailAllowances extends collectionStore<DayCount>('mail_allowances',
     this.#entitlements = entitlements;
   }
 
-  /** In order: now, or at the start of a later day (UTC). */
-  async reserve(owner: Pick<User, 'account_id' | 'account_since'>, count: number, now: Date): Promise<Date[]> {
+  /** In order: now, or at the start of a later day (UTC). Concurrent calls for an account share their commands. */
+  reserve(owner: Reservation['owner'], count: number): Promise<Date[]> {
+    return this.#reservations.add(owner.account_id, { owner, count });
+  }
+
+  async #reserveAll(batch: readonly Reservation[]): Promise<Date[][]> {
+    const [{ owner }] = batch as [Reservation];
+    const sendTimes = await this.#sendTimes(
+      owner,
+      batch.reduce((sum, { count }) => sum + count, 0),
+      new Date(),
+    );
+    return batch.map(({ count }) => sendTimes.splice(0, count));
+  }
+
+  async #sendTimes(owner: Reservation['owner'], count: number, now: Date): Promise<Date[]> {
     const plan = (await this.#entitlements.find(owner.account_id))?.plan ?? 'trial';
     const sendTimes: Date[] = [];
     for (let on = startOfDay(now); sendTimes.length < count; on = new Date(on.getTime() + DAY_MS)) {

@@ -45,7 +45,7 @@ describe('the lifetime of an e-mail', () => {
     const ended = async () => (await database.collection('outbox').findOne())?.ended_at;
     await outbox.add([{ to: 'rhea@mail.example', errand: { kind: 'reset' } }]);
     expect(await ended()).toBeNull();
-    const id = (await outbox.claimDue())?._id ?? '';
+    const id = (await outbox.claimDue())[0]?._id ?? '';
     await outbox.markFailed(id);
     expect(await ended()).toBeInstanceOf(Date);
     await database.collection('outbox').updateMany({}, { $set: { ended_at: null } });

@@ -1,16 +1,24 @@
 import { type ServiceTools, WorkQueue } from '@keystead/service-kit';
+import pLimit from 'p-limit';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import type { EmailAddress } from '../email-addresses/email-address.ts';
 import { fullName, type User } from '../users/user.ts';
-import type { Composer } from './composer.ts';
+import { type Composer, limitedSender, type NoticePeople } from './composer.ts';
 import type { Errand, NewMail, NewNotice, NoticeText, OutboxEntry } from './mail.ts';
 import type { MailAllowances } from './mail-allowances.ts';
 import type { OutboxRepository } from './outbox.repository.ts';
-import type { Post } from './post.ts';
+import type { AddressedEmail, Post } from './post.ts';
 
 /** With the waits below, about eight hours. */
 const MAX_ATTEMPTS = 15;
 const waits = { first: 15_000, longest: 60 * 60_000 };
+
+/** How many messages are claimed at once, so that they share lookups and writes. */
+const BATCH_SIZE = 50;
+/** How many are sent at the same time, as many as {@link smtpPost} has connections. */
+const MAX_SENDING = 5;
+/** Milliseconds that sending one takes at most. */
+const LONGEST_SENDING_MS = 60_000;
 
 const deduplicationKey = (accountId: number | null, { email_key }: EmailAddress): string =>
   `${accountId ?? 'nobody'} ${email_key}`;
@@ -27,13 +35,15 @@ interface MailerDependencies {
 /** Immediately, and again until each message is sent. */
 export class Mailer extends WorkQueue<OutboxEntry> {
   readonly #deps: MailerDependencies;
+  readonly #sending = pLimit(MAX_SENDING);
 
   constructor(deps: MailerDependencies) {
     const { outbox, log } = deps;
     super({
       name: 'deliver mail',
       every: 5_000,
-      claimDue: () => outbox.claimDue(),
+      batch: BATCH_SIZE,
+      claimDue: (limit) => outbox.claimDue(limit),
       attempt: (entry) => this.#send(entry),
       retryAt: (id, at) => outbox.retryAt(id, at),
       waits,
@@ -72,7 +82,7 @@ export class Mailer extends WorkQueue<OutboxEntry> {
     );
     const earlier = await outbox.invitationsOf([...wanted.keys()]);
     const fresh = [...wanted].filter(([once]) => !earlier.has(once));
-    const sendTimes = inviter ? await allowances.reserve(inviter, fresh.length, now) : fresh.map(() => now);
+    const sendTimes = inviter ? await allowances.reserve(inviter, fresh.length) : fresh.map(() => now);
     const by = inviter && fullName(inviter);
     const mails = fresh.map(([once, { _id, email }], at): NewMail => {
       const errand = { kind: 'invitation', user_id: _id, by, account_id: accountId } as const;
@@ -96,28 +106,35 @@ export class Mailer extends WorkQueue<OutboxEntry> {
     await this.writeAll([{ to: null, errand, once: JSON.stringify(['identity', key]) }]);
   }
 
-  /** Finishes the message that is being sent. The rest stays in the outbox until the next start. */
+  /** Finishes the messages that are being sent. The rest stays in the outbox until the next start. */
   override async stop(): Promise<void> {
     await super.stop();
     this.#deps.post.close?.();
   }
 
   async #send(entry: OutboxEntry): Promise<void> {
-    const { outbox, composer, post } = this.#deps;
-    if (await this.#isPostponed(entry)) return;
-    const mail = await composer.compose(entry);
-    if (mail) await post.send({ id: entry._id, ...mail });
+    const { outbox, composer } = this.#deps;
+    const people = await composer.peopleOf(entry);
+    if (people && (await this.#isPostponed(entry, people))) return;
+    const mail = await composer.compose(entry, people);
+    if (mail) await this.#sending(() => this.#post(entry, mail));
     await outbox.markDone(entry._id);
   }
 
-  /** If the e-mail counts for the daily limit of an account; it is counted once. */
-  async #isPostponed(entry: OutboxEntry): Promise<boolean> {
-    const { outbox, composer, allowances } = this.#deps;
-    const sender = entry.leaves_at ? null : await composer.limitedSender(entry);
+  /** @throws Error if others of its batch took so long that its lease could expire while it is sent */
+  async #post({ _id: id, next_at }: OutboxEntry, mail: AddressedEmail): Promise<void> {
+    if (this.isStopped) throw new Error('this process is stopping');
+    if (next_at.getTime() - Date.now() < LONGEST_SENDING_MS) throw new Error('the messages before took too long');
+    await this.#deps.post.send({ id, ...mail });
+  }
+
+  /** If the notice counts for the daily limit of an account; it is counted once. */
+  async #isPostponed({ _id, leaves_at }: OutboxEntry, people: NoticePeople): Promise<boolean> {
+    const { outbox, allowances } = this.#deps;
+    const sender = leaves_at ? null : limitedSender(people);
     if (!sender) return false;
-    const now = new Date();
-    const [sendTime = now] = await allowances.reserve(sender, 1, now);
-    await outbox.setSendTime(entry._id, sendTime);
-    return sendTime > now;
+    const [sendTime = new Date()] = await allowances.reserve(sender, 1);
+    await outbox.setSendTime(_id, sendTime);
+    return sendTime > new Date();
   }
 }

@@ -76,17 +76,17 @@ export class OutboxRepository extends queueStore('outbox', schema, { states: ['w
     return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
   }
 
-  async markDone(id: string): Promise<void> {
-    await this.model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
+  markDone(id: string): Promise<void> {
+    return this.changeWork(id, { state: 'done', ended_at: new Date() });
   }
 
-  async setSendTime(id: string, leaves_at: Date): Promise<void> {
+  setSendTime(id: string, leaves_at: Date): Promise<void> {
     const later = leaves_at > new Date() && { next_at: leaves_at };
-    await this.model.updateOne({ _id: id }, { $set: { leaves_at, ...later } });
+    return this.changeWork(id, { leaves_at, ...later });
   }
 
-  async markFailed(id: string): Promise<void> {
-    await this.model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
+  markFailed(id: string): Promise<void> {
+    return this.changeWork(id, { state: 'failed', ended_at: new Date() });
   }
 
   /** Messages that name the user or were sent to the address: password resets name no user. */

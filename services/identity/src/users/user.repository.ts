@@ -138,8 +138,9 @@ export class UserRepository extends documentStore('users', schema) {
     await this.model.deleteMany({ _id: { $in: [...ids] }, password_hash: null });
   }
 
-  find(id: number): Promise<User | null> {
-    return this.readOne({ _id: id, live: true });
+  async find(id: number): Promise<User | null> {
+    const user = await this.readById(id);
+    return user?.live ? user : null;
   }
 
   /** Who has confirmed the address, else one of those who registered it. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
-import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
-import DataLoader from 'dataloader';
+import { type Caller, DEFAULT_ZONE, documentsById, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 
 /** `out_of_step`: there is a change which the copies lack. */
 interface Marked {
@@ -89,19 +88,8 @@ const toReference = <T extends { id: number }>({
   ...reference
 }: Stored<T> & { out_of_step?: unknown }): T => ({ id: _id, ...reference }) as unknown as T;
 
-/** Loads documents by id. Those that are asked for at the same time, for different records, cost one command. */
-const byId = <T extends { _id: number }>(collection: mongo.Collection<T>) =>
-  new DataLoader<number, T | undefined>(
-    async (ids) => {
-      const found = await collection.find({ _id: { $in: [...new Set(ids)] } } as mongo.Filter<T>).toArray();
-      const documents = new Map<number, T>(found.map((document) => [document._id, document as T]));
-      return ids.map((id) => documents.get(id));
-    },
-    { cache: false },
-  );
-
 async function loaded<T extends { id: number }>(
-  loader: DataLoader<number, Stored<T> | undefined>,
+  loader: { load(id: number): Promise<Stored<T> | undefined> },
   ids: readonly number[],
 ): Promise<Map<number, T>> {
   const found = await Promise.all([...new Set(ids)].map((id) => loader.load(id)));
@@ -162,7 +150,11 @@ export class PortfolioReadModel {
     this.#properties = database.collection<Stored<PropertyReference>>('known_properties');
     this.#tenants = database.collection<Stored<TenantReference>>('known_tenants');
     this.#zones = database.collection<AccountZone>('account_zones');
-    this.#load = { property: byId(this.#properties), tenant: byId(this.#tenants), zone: byId(this.#zones) };
+    this.#load = {
+      property: documentsById(this.#properties),
+      tenant: documentsById(this.#tenants),
+      zone: documentsById(this.#zones),
+    };
     this.#cursors = {
       properties: new SyncCursors(database, 'known_properties'),
       tenants: new SyncCursors(database, 'known_tenants'),

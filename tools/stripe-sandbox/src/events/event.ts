@@ -99,8 +99,8 @@ export class EventRepository extends ObjectStore<StoredEvent> {
     await this.addAll(events.map((event) => ({ ...event, ...waiting })));
   }
 
-  /** Takes the event that has waited longest for delivery, with a lease of one minute. Null when none is due. */
-  claimDue(): Promise<StoredEvent | null> {
+  /** Takes the event that has waited longest for delivery, with a lease of one minute, if one is due. */
+  claimDue(): Promise<StoredEvent[]> {
     return claimDue(this.model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS });
   }
 
