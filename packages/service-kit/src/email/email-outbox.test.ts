@@ -81,6 +81,19 @@ describe('EmailOutbox', () => {
     expect(new Set(posted).size).toBe(250);
   });
 
+  it('sends as many e-mails in a call as its body may hold', async () => {
+    const sizes: number[] = [];
+    const from = new EmailOutbox(database, async ({ notices }) => void sizes.push(notices.length));
+    const long = 'ö'.repeat(6_000);
+    const further = Array.from({ length: 10 }, () => long);
+    await from.write(
+      1,
+      Array.from({ length: 8 }, (_, at) => ({ ...notice(`k${at}`), opening: long, further })),
+    );
+    await from.job.run();
+    expect(sizes).toEqual([3, 3, 2]);
+  });
+
   it('sends the other e-mails if one is rejected', async () => {
     await outbox.write(1, [notice('a'), notice('bad'), notice('c')]);
     await expect(outbox.job.run()).rejects.toThrow('1 e-mails were rejected');

@@ -1,9 +1,9 @@
-import type { Body, Notice } from '@keystead/contracts';
+import { type Body, MAX_NOTICES, type Notice } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
-import { eraseAll } from '../persistence/database.ts';
+import { eraseAll, unjournaled } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { again, type Job } from '../program/jobs.ts';
 
@@ -21,8 +21,18 @@ interface StoredNotice {
   readonly refused?: true;
 }
 
-/** E-mails per call: even ten of the maximum length fit the body limit. */
-const BATCH_SIZE = 10;
+/** Maximum bytes of JSON per call: half of the body limit. */
+const MAX_BYTES = 512 * 1024;
+
+/** As many, from the first on, as fit in one call. */
+function fitting(waiting: readonly StoredNotice[]): readonly StoredNotice[] {
+  let bytes = 0;
+  const end = waiting.findIndex(({ notice }, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(notice) ?? '');
+    return at > 0 && bytes > MAX_BYTES;
+  });
+  return end < 0 ? waiting : waiting.slice(0, end);
+}
 
 /** Seconds for which the key of a sent e-mail is stored, so that it is not sent again: 400 days. */
 const RETENTION_SECONDS = 400 * 24 * 60 * 60;
@@ -85,15 +95,17 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
   async #postAll(): Promise<unknown> {
     const rejections: unknown[] = [];
     let isUnavailable = false;
-    while (!isUnavailable) {
+    let isMore = true;
+    while (isMore && !isUnavailable) {
       const waiting = await this.collection
         .find({ posted_at: null })
         .sort({ written_at: 1 })
-        .limit(BATCH_SIZE)
+        .limit(MAX_NOTICES)
         .toArray();
-      if (waiting.length === 0) break;
+      const some = fitting(waiting);
+      isMore = waiting.length === MAX_NOTICES || some.length < waiting.length;
       try {
-        rejections.push(...(await this.#postSome(waiting)));
+        if (some.length > 0) rejections.push(...(await this.#postSome(some)));
       } catch (error) {
         // Identity is starting or down; the job retries.
         if (!(error instanceof Unavailable)) throw error;
@@ -121,7 +133,8 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
       await this.collection.updateMany(some, { $set: { posted_at, refused: true } });
       return [error];
     }
-    await this.collection.updateMany(some, { $set: { posted_at }, $unset: { notice: 1 } });
+    // If it is lost, the e-mails are posted again, and identity knows their keys.
+    await this.collection.updateMany(some, { $set: { posted_at }, $unset: { notice: 1 } }, unjournaled);
     return [];
   }
 }
