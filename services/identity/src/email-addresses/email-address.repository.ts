@@ -51,10 +51,6 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     return this.readById(id);
   }
 
-  findMany(ids: readonly number[]): Promise<EmailAddress[]> {
-    return this.readAll({ _id: { $in: [...ids] } });
-  }
-
   findCurrent(email: string): Promise<EmailAddress | null> {
     return this.readOne({ email_key: emailKey(email), current: true });
   }

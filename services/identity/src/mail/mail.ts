@@ -80,9 +80,8 @@ export interface NewMail extends Pick<OutboxEntry, 'once' | 'leaves_at'> {
 }
 
 /** Skipped if the same notice is already in the outbox. */
-export interface NewNotice {
+export interface NewNotice extends Pick<OutboxEntry, 'leaves_at'> {
   readonly to: null;
   readonly errand: NoticeErrand;
   readonly once: string;
-  readonly leaves_at?: undefined;
 }

@@ -64,6 +64,22 @@ export class Mailer extends WorkQueue<OutboxEntry> {
     void this.doDue();
   }
 
+  /** Without those that would reach nobody. Those above an account's daily limit are sent on a later day. */
+  async notify(notices: readonly NewNotice[]): Promise<void> {
+    const { outbox, composer } = this.#deps;
+    const fresh = await outbox.withoutQueued(notices);
+    const reaching = await Promise.all(
+      fresh.map(async (notice) => {
+        const people = await composer.peopleOf(notice);
+        if (people && !people.unconfirmed && !people.user) return [];
+        const leaves_at = people && (await this.#reservedTime(people));
+        return [{ ...notice, ...(leaves_at && { leaves_at }) }];
+      }),
+    );
+    const mails = reaching.flat();
+    if (mails.length > 0) await this.writeAll(mails);
+  }
+
   /**
    * An address gets at most one invitation from the same account (null: unknown) in ten minutes, and none from an
    * account that it has reported. Those above the account's daily limit are sent on a later day. Returns when each is
@@ -128,13 +144,18 @@ export class Mailer extends WorkQueue<OutboxEntry> {
     await this.#deps.post.send({ id, ...mail });
   }
 
-  /** If the notice counts for the daily limit of an account; it is counted once. */
+  /** A notice may count for a daily limit only since it was queued. It is counted once. */
   async #isPostponed({ _id, leaves_at }: OutboxEntry, people: NoticePeople): Promise<boolean> {
-    const { outbox, allowances } = this.#deps;
-    const sender = leaves_at ? null : limitedSender(people);
-    if (!sender) return false;
-    const [sendTime = new Date()] = await allowances.reserve(sender, 1);
-    await outbox.setSendTime(_id, sendTime);
+    const sendTime = leaves_at ? null : await this.#reservedTime(people);
+    if (!sendTime) return false;
+    await this.#deps.outbox.setSendTime(_id, sendTime);
     return sendTime > new Date();
+  }
+
+  /** Null if the notice counts for no daily limit. */
+  async #reservedTime(people: NoticePeople): Promise<Date | null> {
+    const sender = limitedSender(people);
+    const [sendTime = null] = sender ? await this.#deps.allowances.reserve(sender, 1) : [];
+    return sendTime;
   }
 }

@@ -61,6 +61,13 @@ export class OutboxRepository extends queueStore('outbox', schema, { states: ['w
     );
   }
 
+  async withoutQueued(notices: readonly NewNotice[]): Promise<NewNotice[]> {
+    const different = new Map(notices.map((notice) => [notice.once, notice]));
+    const queued = await this.readAll({ once: { $in: [...different.keys()] } }, { fields: { once: 1 } });
+    for (const { once = '' } of queued) different.delete(once);
+    return [...different.values()];
+  }
+
   /**
    * Those that block another invitation, by deduplication key, with the time at which each is or was sent. An
    * invitation blocks while it is queued, and for ten minutes after its creation. The keys of older ones are released.

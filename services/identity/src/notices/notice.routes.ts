@@ -1,7 +1,6 @@
 import { identity, type Notice } from '@keystead/contracts';
 import { endpoint, nothing, Unauthenticated } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { isUnconfirmed } from '../email-addresses/email-address.ts';
 import type { Mailboxes, NewNotice } from '../mail/mail.ts';
 import type { Recipient } from '../users/user.repository.ts';
 
@@ -20,18 +19,10 @@ function noticeMail(service: string, notice: Notice, recipient: number | keyof M
   };
 }
 
-/** Of users, and of address records that can receive notices. */
-async function reachableIds({ users, addresses }: Dependencies, notices: readonly Notice[]): Promise<Set<number>> {
-  const ids = notices.flatMap(({ to }) => ('user_id' in to ? to.user_id : []));
-  const [own, records] = await Promise.all([users.findMany(ids), addresses.findMany(ids)]);
-  const reachableRecords = records.filter((address) => address.user_id !== null || isUnconfirmed(address));
-  return new Set([...own, ...reachableRecords].map(({ _id }) => _id));
-}
-
-/** Nobody, if the user or account is unknown. */
-function recipientsOf({ to }: Notice, reachable: ReadonlySet<number>, people: readonly Recipient[]) {
+/** Nobody, if the account is unknown. */
+function recipientsOf({ to }: Notice, people: readonly Recipient[]) {
   if ('mailbox' in to) return [to.mailbox];
-  if ('user_id' in to) return reachable.has(to.user_id) ? [to.user_id] : [];
+  if ('user_id' in to) return [to.user_id];
   return people.filter(({ account_id }) => account_id === to.account_id).map(({ _id }) => _id);
 }
 
@@ -43,13 +34,11 @@ function recipientsOf({ to }: Notice, reachable: ReadonlySet<number>, people: re
 export const createNotices = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body: { notices } }) => {
     if (service === undefined) throw new Unauthenticated();
-    const [reachable, people] = await Promise.all([
-      reachableIds(deps, notices),
-      deps.users.findPeopleOf(notices.flatMap(({ to }) => ('account_id' in to ? to.account_id : []))),
-    ]);
+    const accountIds = notices.flatMap(({ to }) => ('account_id' in to ? to.account_id : []));
+    const people = accountIds.length > 0 ? await deps.users.findPeopleOf(accountIds) : [];
     const mails = notices.flatMap((notice) =>
-      recipientsOf(notice, reachable, people).map((recipient) => noticeMail(service, notice, recipient)),
+      recipientsOf(notice, people).map((recipient) => noticeMail(service, notice, recipient)),
     );
-    if (mails.length > 0) await deps.mailer.writeAll(mails);
+    await deps.mailer.notify(mails);
     return nothing;
   });

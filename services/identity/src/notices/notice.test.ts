@@ -175,6 +175,14 @@ describe('POST /internal/notices', () => {
     });
   });
 
+  it('counts once for the daily limit, however often it is requested', async () => {
+    const landlord = await confirmed({ role: 'landlord' });
+    const { id, email } = await entered();
+    const many = Array.from({ length: 50 }, () => notice({ user_id: id }, { from_account: landlord.id }));
+    for (const part of [many.slice(0, 30), many.slice(0, 30), many]) await notify([...part, ...part].slice(0, 50));
+    expect(await app.mailTo(email)).toHaveLength(50);
+  });
+
   it('goes to the address that a landlord entered until a user confirms it', async () => {
     const { id, email } = await entered();
     await notify([notice({ user_id: id })]);

@@ -162,11 +162,6 @@ export class UserRepository extends documentStore('users', schema) {
     return this.readAll({ email_key, email_confirmed: false, live: true });
   }
 
-  /** Unordered; missing and deleted users are left out. */
-  findMany(ids: readonly number[]): Promise<User[]> {
-    return this.readAll({ _id: { $in: [...ids] }, live: true });
-  }
-
   /** Deleted users included. */
   async hasId(id: number): Promise<boolean> {
     return (await this.model.exists({ _id: id })) !== null;
