@@ -46,12 +46,15 @@ export function lastDayOfLike(first: string, last: string, start: string): strin
   return Temporal.PlainDate.from(start).add(length).subtract({ days: 1 }).toString();
 }
 
+/** Whether a text says a time without its zone: `YYYY-MM-DD HH:MM:SS`. */
+export const isLocalTime = (text: string): boolean => /^\S{10} \S{8}$/.test(text);
+
 /**
  * Parses ISO 8601, or a local time, `YYYY-MM-DD HH:MM:SS` (rules §3). One that clocks skip is moved forward by the
  * skipped duration; one that occurs twice means the first.
  */
 export function readMoment(text: string, zone: string | null): Date {
-  if (!/^\S{10} \S{8}$/.test(text)) return new Date(text);
+  if (!isLocalTime(text)) return new Date(text);
   const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
   return new Date(local.toZonedDateTime(zone ?? DEFAULT_ZONE).epochMilliseconds);
 }

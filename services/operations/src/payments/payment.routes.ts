@@ -6,8 +6,10 @@ import {
   authorOf,
   type Caller,
   Conflict,
+  DEFAULT_ZONE,
   type Endpoint,
   endpoint,
+  isLocalTime,
   newRecord,
   RecordHandlers,
   recordEndpoint,
@@ -96,6 +98,10 @@ const breakDownPayments = ({ payments, readModel, now }: Dependencies) =>
     });
   });
 
+/** The account's. Only a local date of payment is read in it; nothing else costs a look at it. */
+const entryZone = (readModel: PortfolioReadModel, { paid_date }: { paid_date?: string | null }, accountId: number) =>
+  paid_date && isLocalTime(paid_date) ? readModel.zoneOf(accountId) : DEFAULT_ZONE;
+
 /** It belongs to the account of its property, also if an admin creates it. */
 const createPayment = (deps: Dependencies) =>
   additionEndpoint(operations, 'POST /payments', async (request) => {
@@ -110,7 +116,7 @@ const createPayment = (deps: Dependencies) =>
         reservedReferences.during(body.property_id, async () => {
           const names = { ...body, due_date: body.due_date ?? null };
           const { place, accountId } = await findPlace(deps, names, { caller, requestId });
-          const zone = await readModel.zoneOf(accountId);
+          const zone = await entryZone(readModel, body, accountId);
           const payment = newPayment(newRecord(id, accountId, by, now), place, body, { by, now, zone });
           await payments.records.add(payment);
           return payment;
@@ -125,7 +131,7 @@ const updatePayment = (deps: Dependencies) =>
     const { payments, reservedReferences, readModel } = deps;
     const [now, by] = [deps.now(), authorOf(caller)];
     const saved = await paymentHandlers(deps).written(request, async (payment, scope) => {
-      const context = { by, now, zone: await readModel.zoneOf(payment.account_id) };
+      const context = { by, now, zone: await entryZone(readModel, body, payment.account_id) };
       if (wasCompleted(payment) || isReplaced(payment))
         return payments.records.save(scope, payment, changedSettledPayment(payment, body, context), by);
       const change = async () => {
