@@ -239,6 +239,31 @@ describe('queries of 4,000 payments', () => {
     expect(await efforts(() => payments.newest(scope, limit))).toEqual([expect.objectContaining(newest)]);
   });
 
+  it('sums the open amounts of several places in a command by their own indexes, each as it is alone', async () => {
+    const places = Array.from({ length: 20 }, (_, row) => ({
+      ...{ account_id: (row % 4) + 1, property_id: row, tenant_id: row },
+      lease_id: row % 3 ? row : null,
+    }));
+    const alone: number[] = [];
+    for (const place of places) alone.push(await payments.owed(place));
+    expect(new Set(alone).size).toBeGreaterThan(5);
+    const open = { live: true, status: { $in: ['pending', 'overdue'] } };
+    const [summed] = await database
+      .collection('payments')
+      .aggregate([
+        { $match: { ...open, account_id: 2, lease_id: 1 } },
+        { $group: { _id: 0, cents: { $sum: '$amount_cents' } } },
+      ])
+      .toArray();
+    expect(alone[1]).toBe(summed?.cents);
+    const together = () => Promise.all(places.map((place) => payments.owed(place)));
+    expect(await together()).toEqual(alone);
+    const [first, rest, ...more] = await efforts(together);
+    expect(first?.indexes).toEqual(['tenant_id_1_created_at_-1__id_-1']);
+    expect(rest?.indexes).toEqual(['lease_id_1_status_1', 'tenant_id_1_created_at_-1__id_-1']);
+    expect(more).toEqual([]);
+  });
+
   const place = { account_id: 1, property_id: 3, tenant_id: 3 };
   it.each<[string, string, () => Promise<unknown>]>([
     ['the open amount of a lease', 'lease_id_1_status_1', () => payments.owed({ ...place, lease_id: 4 })],

@@ -12,6 +12,7 @@ import {
   recordSchema,
   recordStore,
   type Scope,
+  WriteBatcher,
 } from '@keystead/service-kit';
 import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { type Period, within } from '../queries/period.ts';
@@ -180,6 +181,7 @@ export class PaymentRepository extends recordStore('payments', schema, {
   events: paymentEvents,
 }) {
   readonly #aggregates = new PaymentAggregates(this.figures, this.model);
+  readonly #owed = new WriteBatcher((_: string, places: readonly LeasePlace[]) => this.#owedOn(places));
 
   /** Drops an index of an earlier release, in which aggregates had other shards. */
   dropFormerIndex(): Promise<void> {
@@ -235,11 +237,37 @@ export class PaymentRepository extends recordStore('payments', schema, {
     return this.records.first(scope, { happened_at: -1, _id: -1 }, limit);
   }
 
-  /** In integer cents, on a lease; without a lease, on the tenant's other payments for the property. */
-  owed({ account_id, lease_id, property_id, tenant_id }: LeasePlace): Promise<number> {
-    const of = lease_id === null ? { lease_id, tenant_id, property_id } : { lease_id };
-    const open = { live: true, account_id, ...of, status: { $in: ['pending' as const, 'overdue' as const] } };
-    return amountOf(this.model, open);
+  /**
+   * In integer cents, on a lease; without a lease, on the tenant's other payments for the property. Concurrent calls
+   * share a command.
+   */
+  owed(place: LeasePlace): Promise<number> {
+    return this.#owed.add('owed', place);
+  }
+
+  async #owedOn(places: readonly LeasePlace[]): Promise<number[]> {
+    const keys = places.map(({ account_id, lease_id, property_id, tenant_id }) =>
+      lease_id === null ? { account_id, lease_id, tenant_id, property_id } : { account_id, lease_id },
+    );
+    const different = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+    const open = { live: true, status: { $in: ['pending', 'overdue'] } };
+    const sums = await this.model.aggregate<{ _id: LeasePlace; cents: number }>([
+      { $match: { $or: different.map((key) => ({ ...open, ...key })) } },
+      {
+        $group: {
+          _id: {
+            account_id: '$account_id',
+            lease_id: '$lease_id',
+            tenant_id: '$tenant_id',
+            property_id: '$property_id',
+          },
+          cents: { $sum: '$amount_cents' },
+        },
+      },
+    ]);
+    const isOf = (key: Partial<LeasePlace>, place: LeasePlace) =>
+      Object.entries(key).every(([name, value]) => (place[name as keyof LeasePlace] ?? null) === value);
+    return keys.map((key) => sums.reduce((sum, { _id, cents }) => sum + (isOf(key, _id) ? cents : 0), 0));
   }
 
   /** Whether a payment of any account references a property. */
