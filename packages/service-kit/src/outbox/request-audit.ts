@@ -81,8 +81,8 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     }
   }
   async function recorded(answer: RequestOutcome, tried?: number): Promise<void> {
-    if (!carried?.isWritten) return record(answer, tried);
-    inBackground(to.database, () => record(answer, tried));
+    if (carried?.isWritten) inBackground(to.database, () => record(answer, tried));
+    else await record(answer, tried);
     end();
   }
   return {

@@ -139,8 +139,7 @@ export async function upsertOne<T extends object>(
   }
 }
 
-const rejectionOf = ({ code, errmsg, message }: { code: number; errmsg?: string; message?: string }) =>
-  new mongo.MongoServerError({ code, message: errmsg ?? message });
+const rejectionOf = (code: number, message: string | undefined) => new mongo.MongoServerError({ code, message });
 
 /**
  * Runs the operations in one command, in their order, up to the first that fails. The journal keeps their order too.
@@ -157,7 +156,8 @@ export async function writeInOrder(
   } catch (error) {
     const [first] = error instanceof mongo.MongoClientBulkWriteError ? error.writeErrors : [];
     if (!first) throw error;
-    return { at: first[0], error: rejectionOf(first[1]) };
+    const [at, { code, message }] = first;
+    return { at, error: rejectionOf(code, message) };
   }
 }
 
@@ -172,8 +172,7 @@ export async function insertEach<T extends object>(
     await into.insertMany(documents as never, { ordered: false });
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
-    for (const failed of [error.writeErrors].flat())
-      rejected.set(failed.index, rejectionOf({ code: failed.code, errmsg: failed.errmsg ?? '' }));
+    for (const { index, code, errmsg } of [error.writeErrors].flat()) rejected.set(index, rejectionOf(code, errmsg));
     if (rejected.size === 0) throw error;
   }
   return documents.map((_, at) => rejected.get(at) ?? null);
