@@ -91,7 +91,7 @@ export const sendFirstRequests = ({ addresses, release }: FirstRequests): string
 })();`;
 
 /**
- * Shows the skeleton of a page of the app to whoever has a session, with their name and the menu items of their role.
+ * Shows the skeleton of a page of the app to signed-in users, with their name and the menu items of their role.
  * The shell's `AppSkeleton` marks both.
  */
 export const showSkeleton = `(function () {
