@@ -70,11 +70,16 @@ describe('data of the previous version', () => {
   const payment = (amount: number) => oneOf('landlord', 'payments', (each) => each.amount === amount);
 
   it('is answered as before to each user, who signs in with the same password', async () => {
-    const compare = async ({ who, operation, body }: Installation['answers'][number]) => {
-      const current = await readAnswer(clients[who as Who], operation);
-      return differences(body, current).map((path) => `${operation} ${path}`);
+    // One read of each user at a time: a dashboard shows no part for which it waits longer than 3 s.
+    const compare = async (who: Who) => {
+      const found: string[] = [];
+      for (const { operation, body } of installation.answers.filter((answer) => answer.who === who)) {
+        const current = await readAnswer(clients[who], operation);
+        found.push(...differences(body, current).map((path) => `${operation} ${path}`));
+      }
+      return found;
     };
-    const found = (await Promise.all(installation.answers.map(compare))).flat();
+    const found = (await Promise.all(people.map(compare))).flat();
     // Pages that nobody has changed have the texts of the current version.
     const untouched = recordsOf('admin', 'marketing/pages', '').filter(({ version }) => version === 1);
     const updated = untouched.map(({ id }) => `^GET /marketing/pages(?: pages\\.${id}\\.|/${id}/history total$)`);
