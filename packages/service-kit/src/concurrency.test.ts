@@ -1,4 +1,4 @@
-import { CoalescedRuns, KeyedMutex, WriteBatcher } from './concurrency.ts';
+import { Batcher, CoalescedRuns, KeyedMutex } from './concurrency.ts';
 
 /** Work whose runs end one by one under control of the test. */
 function pausedWork() {
@@ -106,7 +106,7 @@ describe('KeyedMutex', () => {
 /** Writes whose commands end one by one under control of the test. The result of an item is ten times its value. */
 function pausedWrites(maxItems?: number) {
   const commands: { key: string; items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
-  const writes = new WriteBatcher<string, number, number>(async (key, items) => {
+  const writes = new Batcher<string, number, number>(async (key, items) => {
     const end = Promise.withResolvers<void>();
     commands.push({ key, items, end });
     await end.promise;
@@ -115,7 +115,7 @@ function pausedWrites(maxItems?: number) {
   return { commands, writes };
 }
 
-describe('WriteBatcher', () => {
+describe('Batcher', () => {
   it('writes immediately if no command is running, and in one batch after a running one', async () => {
     const { commands, writes } = pausedWrites();
     const first = writes.add('a', 1);

@@ -78,27 +78,27 @@ export class KeyedMutex<K> {
   }
 }
 
-interface PendingWrite<T, R> {
+interface Pending<T, R> {
   readonly item: T;
   readonly answer: PromiseWithResolvers<R>;
 }
 
 /**
- * Batches writes. The first runs at once; those that arrive for the same key during a command share the next. So a
- * write waits for at most one other command, and a hundred concurrent writes cost two.
+ * Batches commands to the database. The first runs at once; those that arrive for the same key during a command share
+ * the next. So each waits for at most one other command, and a hundred concurrent writes cost two.
  */
-export class WriteBatcher<K, T, R = void> {
-  readonly #write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>;
+export class Batcher<K, T, R = void> {
+  readonly #run: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>;
   readonly #maxItems: number;
-  /** Pending writes behind the running command, for each key that has one. */
-  readonly #waiting = new Map<K, PendingWrite<T, R>[]>();
+  /** Pending items behind the running command, for each key that has one. */
+  readonly #waiting = new Map<K, Pending<T, R>[]>();
 
   /**
-   * @param write may return a result for each item, in their order. If it rejects, it rejects for all of them, so one
+   * @param run may return a result for each item, in their order. If it rejects, it rejects for all of them, so one
    * invalid item must not fail the others.
    */
-  constructor(write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>, maxItems = 200) {
-    this.#write = write;
+  constructor(run: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>, maxItems = 200) {
+    this.#run = run;
     this.#maxItems = maxItems;
   }
 
@@ -113,10 +113,10 @@ export class WriteBatcher<K, T, R = void> {
     return answer.promise;
   }
 
-  async #go(key: K, batch: readonly PendingWrite<T, R>[]): Promise<void> {
+  async #go(key: K, batch: readonly Pending<T, R>[]): Promise<void> {
     try {
       const items = batch.map(({ item }) => item);
-      const answers = await this.#write(key, items);
+      const answers = await this.#run(key, items);
       batch.forEach(({ answer }, at) => {
         answer.resolve(answers?.[at] as R);
       });

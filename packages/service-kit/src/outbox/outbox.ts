@@ -1,7 +1,7 @@
 import type { ChangeReport, Report, RequestReport } from '@keystead/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
-import { WriteBatcher } from '../concurrency.ts';
+import { Batcher } from '../concurrency.ts';
 import { eraseAll, unjournaled } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
@@ -44,9 +44,7 @@ export class Outbox extends collectionStore<StoredReport>(
 ) {
   readonly database: Connection;
   readonly #rejected;
-  readonly #responses = new WriteBatcher((_: 'answers', batch: readonly StoredReport[]) =>
-    this.#recordResponses(batch),
-  );
+  readonly #responses = new Batcher((_: 'answers', batch: readonly StoredReport[]) => this.#recordResponses(batch));
 
   constructor(database: Connection) {
     super(database);

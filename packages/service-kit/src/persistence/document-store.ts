@@ -9,7 +9,7 @@ import {
   type SchemaDefinition,
   type UpdateQuery,
 } from 'mongoose';
-import { WriteBatcher } from '../concurrency.ts';
+import { Batcher } from '../concurrency.ts';
 import { type PageRequest, type RecordPage, readCountedPage } from '../lists/read-page.ts';
 import { driverOf, eraseAll, insertMissing, insertNew, timeLimit, upsertOne } from './database.ts';
 
@@ -27,17 +27,26 @@ interface ReadOptions<T> {
   readonly limit?: number;
 }
 
-/** Loads documents by id. Those that are asked for at the same time cost one command. */
-export const documentsById = <T extends { readonly _id: unknown }>(collection: Collection<T>) =>
-  new DataLoader<T['_id'], T | undefined>(
-    async (ids) => {
+/** Loads documents by id. Those that are asked for at the same time, or while a command runs, share a command. */
+export function documentsById<T extends { readonly _id: unknown }>(collection: Collection<T>, projection?: object) {
+  let isRunning = false;
+  const waiting: (() => void)[] = [];
+  const load = async (ids: readonly T['_id'][]) => {
+    isRunning = true;
+    try {
       const some = { _id: { $in: [...new Set(ids)] } } as mongo.Filter<T>;
-      const found = await collection.find<T>(some, timeLimit).toArray();
+      const found = await collection.find<T>(some, { projection, ...timeLimit }).toArray();
       const documents = new Map(found.map((document) => [document._id, document]));
       return ids.map((id) => documents.get(id));
-    },
-    { cache: false },
-  );
+    } finally {
+      isRunning = false;
+      for (const dispatch of waiting.splice(0)) dispatch();
+    }
+  };
+  // Requests that arrived together are handled before an immediate.
+  const batchScheduleFn = (dispatch: () => void) => (isRunning ? waiting.push(dispatch) : setImmediate(dispatch));
+  return new DataLoader<T['_id'], T | undefined>(load, { cache: false, batchScheduleFn });
+}
 
 /** The base of a class that is the only place that queries a collection; it says which queries there are. */
 export function documentStore<T extends { readonly _id: unknown }>(collection: string, schema: Schema<T>) {
@@ -114,7 +123,7 @@ type Index = readonly [keys: Record<string, 1 | -1>, options?: mongo.CreateIndex
 export const collectionStore = <T extends object>(name: string, ...indexes: readonly Index[]) =>
   class {
     protected readonly collection: Collection<T>;
-    readonly #added = new WriteBatcher((_: string, batch: readonly (readonly T[])[]) =>
+    readonly #added = new Batcher((_: string, batch: readonly (readonly T[])[]) =>
       insertMissing<T>(this.collection as Collection<T & object>, batch.flat()),
     );
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, mongo } from 'mongoose';
-import { WriteBatcher } from '../concurrency.ts';
+import { Batcher } from '../concurrency.ts';
 import { unjournaled, upsertOne } from './database.ts';
+import { documentsById } from './document-store.ts';
 
 interface Pending {
   readonly id: number;
@@ -20,6 +21,12 @@ interface CountDocument {
   _id: number;
   count: number;
   pending: Pending[];
+}
+
+interface CountedRemovals {
+  readonly _id: number;
+  readonly count: number;
+  readonly removals: readonly Pending[];
 }
 
 export interface DeletionState {
@@ -59,15 +66,18 @@ const ABANDONED_MS = 60_000;
  */
 export class QuotaCounter {
   readonly #counts;
+  /** Counts with their pending removals alone; concurrent reads share a command. */
+  readonly #removals;
   readonly #namespace: string;
   #hiddenBy: HiddenBy = async () => new Map();
-  readonly #reservations = new WriteBatcher((account: number, additions: readonly Addition[]) =>
+  readonly #reservations = new Batcher((account: number, additions: readonly Addition[]) =>
     this.#reserveTogether(account, additions),
   );
 
   /** @param name the collection of the counts, such as `property_counts`. */
   constructor(database: Connection, name: string) {
     this.#counts = database.collection<CountDocument>(name);
+    this.#removals = documentsById(database.collection<CountedRemovals>(name), { count: 1, removals });
     this.#namespace = `${database.name}.${name}`;
   }
 
@@ -78,7 +88,7 @@ export class QuotaCounter {
 
   /** The count of an account, including reserved additions and without the records that are hidden. */
   async read(accountId: number): Promise<number> {
-    const found = await this.#readRemovals(accountId);
+    const found = await this.#removals.load(accountId);
     return found ? found.count - (await this.#done(found.removals)).length : 0;
   }
 
@@ -174,13 +184,6 @@ export class QuotaCounter {
     await this.#counts.createIndex({ 'pending.at': 1 });
   }
 
-  async #readRemovals(accountId: number): Promise<{ count: number; removals: Pending[] } | undefined> {
-    const [found] = await this.#counts
-      .find<{ count: number; removals: Pending[] }>({ _id: accountId }, { projection: { count: 1, removals } })
-      .toArray();
-    return found;
-  }
-
   /** Those of some pending removals whose records are hidden. */
   async #done(pending: readonly Pending[]): Promise<Pending[]> {
     if (pending.length === 0) return [];
@@ -190,7 +193,7 @@ export class QuotaCounter {
 
   /** Ends the removals of an account that are done; returns whether there were any. */
   async #endDone(accountId: number): Promise<boolean> {
-    const done = await this.#done((await this.#readRemovals(accountId))?.removals ?? []);
+    const done = await this.#done((await this.#removals.load(accountId))?.removals ?? []);
     for (const removal of done) await this.#undo(accountId, removal);
     return done.length > 0;
   }

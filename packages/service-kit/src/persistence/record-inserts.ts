@@ -1,5 +1,5 @@
 import type { Collection, Connection } from 'mongoose';
-import { WriteBatcher } from '../concurrency.ts';
+import { Batcher } from '../concurrency.ts';
 import { insertEach, writeInOrder } from './database.ts';
 import type { Entity } from './entity.ts';
 import type { QuotaCounter } from './quota-counter.ts';
@@ -18,8 +18,8 @@ export class RecordInserts<T extends Entity> {
   readonly #database: Connection;
   readonly #records: Collection<T>;
   readonly #count: QuotaCounter;
-  readonly #inserts = new WriteBatcher((_: 'records', records: readonly T[]) => insertEach(this.#records, records));
-  readonly #additions = new WriteBatcher((_: 'records', added: readonly NewRecord<T>[]) => this.#addTogether(added));
+  readonly #inserts = new Batcher((_: 'records', records: readonly T[]) => insertEach(this.#records, records));
+  readonly #additions = new Batcher((_: 'records', added: readonly NewRecord<T>[]) => this.#addTogether(added));
 
   constructor(database: Connection, records: Collection<T>, count: QuotaCounter) {
     this.#database = database;

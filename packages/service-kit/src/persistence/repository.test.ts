@@ -96,6 +96,64 @@ describe('Repository', () => {
   };
   const entriesOf = async (id: number) => (await boats.history(await found(id), {})).entries;
 
+  describe('find', () => {
+    const names = (found: readonly (Boat | null)[]) => found.map((boat) => boat?.name ?? null);
+
+    it('returns each of many concurrent callers only what is in their own scope', async () => {
+      await boats.insertAll([boat(1, 'Dory'), boat(2, 'Pike', 2), boat(3, 'Bass')]);
+      await boats.hide(own, await boats.get(own, 3), { mark: 'gone', by: ann });
+      const scopes = [own, otherAccount, everything, { kind: 'records', ids: [2] }, { kind: 'nothing' }] as const;
+      const reads = scopes.flatMap((scope) => [1, 2, 3, 4].map((id) => boats.find(scope, id)));
+      const found = names(await Promise.all(reads));
+      expect(scopes.map((_, at) => found.slice(at * 4, at * 4 + 4))).toEqual([
+        ['Dory', null, null, null],
+        [null, 'Pike', null, null],
+        ['Dory', 'Pike', null, null],
+        [null, 'Pike', null, null],
+        [null, null, null, null],
+      ]);
+    });
+
+    it('sees what was written before it was called, also while another command runs', async () => {
+      await boats.insert(boat(1, 'Dory'));
+      const earlier = boats.find(own, 1);
+      await database.collection('boats').updateOne({ name: 'Dory' }, { $set: { name: 'Pike' } });
+      expect(names(await Promise.all([boats.find(own, 1), boats.find(own, 1)]))).toEqual(['Pike', 'Pike']);
+      await earlier;
+    });
+  });
+
+  describe('findAndLink', () => {
+    it('links what is in the scope of each of many concurrent callers, and nothing else', async () => {
+      await boats.insertAll([boat(1, 'Dory'), boat(2, 'Pike', 2), boat(3, 'Bass')]);
+      await boats.hide(own, await boats.get(own, 3), { mark: 'gone', by: ann });
+      const asked = [
+        boats.findAndLink(own, 1),
+        boats.findAndLink(own, 2),
+        boats.findAndLink(otherAccount, 2, 1),
+        boats.findAndLink(everything, 1, 1),
+        boats.findAndLink(own, 1),
+        boats.findAndLink(own, 3),
+      ];
+      expect((await Promise.all(asked)).map((found) => found?._id ?? null)).toEqual([1, null, null, 1, 1, null]);
+      const [one, two, three] = await database.collection('boats').find().sort({ _id: 1 }).toArray();
+      expect(one?.links).toBeGreaterThan(0);
+      expect([two?.links, three?.links]).toEqual([0, 0]);
+    });
+
+    it('lets either many references at once or the deletion succeed when they race', async () => {
+      for (let id = 1; id <= 20; id++) {
+        await boats.insert(boat(id, `Dory ${id}`));
+        const read = await boats.get(own, id);
+        const links = [1, 2, 3, 4].map(() => boats.findAndLink(own, id));
+        const [isHidden, ...linked] = await Promise.all([boats.hide(own, read, { mark: 'x', by: ann }), ...links]);
+        // Those that found nothing came after the deletion, which no reference preceded.
+        if (isHidden) expect(linked).toEqual([null, null, null, null]);
+        else expect(linked.every((found) => found?._id === id)).toBe(true);
+      }
+    });
+  });
+
   describe('save', () => {
     it('writes the changes and a change entry with author, old and new values', async () => {
       const before = await added(1, 'Swift');

@@ -1,5 +1,6 @@
 import type { Collection, Model, mongo, QueryFilter } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
+import { Batcher } from '../concurrency.ts';
 import { AppError, Conflict, NotFound } from '../http/errors.ts';
 import { assertSameRequest, KEY_LIFETIME_MS, stillRunning } from '../http/idempotency-store.ts';
 import { countUpToCap, type Order, type RecordPage, type RecordSearch, readPage, upToCap } from '../lists/read-page.ts';
@@ -9,12 +10,13 @@ import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
 import { driverOf, eraseAll, isDuplicateKey, onlyDuplicateKeys, timeLimit } from './database.ts';
+import { documentsById } from './document-store.ts';
 import type { Entity, RequestKey } from './entity.ts';
 import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
 import type { IdSource } from './ids.ts';
 import type { DeletionState, QuotaCounter } from './quota-counter.ts';
 import { type InsertOutcome, RecordInserts } from './record-inserts.ts';
-import { type ScopeFilters, scopeFilter } from './scope-filter.ts';
+import { isInScope, type ScopeFilters, scopeFilter } from './scope-filter.ts';
 
 /** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
 const unlisted = ['search', 'unfiled', 'links', 'removed_by', 'idempotency'] as const;
@@ -35,6 +37,14 @@ export interface Addition<T> {
   readonly resume?: (record: T) => Promise<unknown>;
 }
 
+/** A record that a new one is about to reference. */
+interface LinkedRecord {
+  readonly scope: Scope;
+  readonly id: number;
+  /** By default in any account of the scope. */
+  readonly account_id?: number;
+}
+
 const BATCH_SIZE = 500;
 
 /**
@@ -53,6 +63,8 @@ export class Repository<T extends Entity> {
   readonly #creation: BulkCreation<T>;
   readonly #commits: BackgroundBatch<T>;
   readonly #inserts: RecordInserts<T>;
+  readonly #byId;
+  readonly #links = new Batcher((_: 'records', wanted: readonly LinkedRecord[]) => this.#linkAll(wanted));
   /** The keys of the requests whose records are being added, by the ids of the records. */
   readonly #keys = new Map<number, RequestKey>();
 
@@ -60,6 +72,7 @@ export class Repository<T extends Entity> {
     this.#deps = deps;
     this.#model = deps.model;
     this.#records = driverOf(deps.model);
+    this.#byId = documentsById<T>(this.#records as unknown as Collection<T>);
     this.#inserts = new RecordInserts(deps.database, this.#records, deps.count);
     this.#history = new HistoryStore(deps.database);
     this.#creation = new BulkCreation(deps);
@@ -82,8 +95,16 @@ export class Repository<T extends Entity> {
     ]);
   }
 
-  find(scope: Scope, id: number): Promise<T | null> {
+  /** Concurrent calls share a command. */
+  async find(scope: Scope, id: number): Promise<T | null> {
+    if (scope.kind === 'account' || scope.kind === 'everything') return this.#liveIn({ scope, id });
     return this.#records.findOne<T>(this.#one(scope, id), timeLimit);
+  }
+
+  async #liveIn({ scope, id, account_id }: LinkedRecord): Promise<T | null> {
+    const found = await this.#byId.load(id);
+    if (!found?.live || !isInScope(scope, found)) return null;
+    return account_id === undefined || found.account_id === account_id ? found : null;
   }
 
   /** @throws NotFound if the record is not in the scope. */
@@ -311,10 +332,28 @@ export class Repository<T extends Entity> {
     return written.modifiedCount > 0;
   }
 
-  /** Finds a record, if it also matches the filter, and counts a reference to it that is being added. */
-  findAndLink(scope: Scope, id: number, filter: QueryFilter<T> = {}): Promise<T | null> {
-    const found = { $and: [filter, this.#one(scope, id)] } as never;
+  /** Finds a record and counts a reference to it that is being added. Concurrent calls share two commands. */
+  findAndLink(scope: Scope, id: number, account_id?: number): Promise<T | null> {
+    const wanted = { scope, id, account_id };
+    const isByAccount = scope.kind === 'account' || scope.kind === 'everything';
+    return isByAccount ? this.#links.add('records', wanted) : this.#linkOne(wanted);
+  }
+
+  #linkOne({ scope, id, account_id }: LinkedRecord): Promise<T | null> {
+    const found = { $and: [account_id === undefined ? {} : { account_id }, this.#one(scope, id)] } as never;
     return this.#records.findOneAndUpdate(found, { $inc: { links: 1 } } as never, timeLimit) as Promise<T | null>;
+  }
+
+  /** A reference that several add at once counts as one: what matters is that the count changes. */
+  async #linkAll(wanted: readonly LinkedRecord[]): Promise<(T | null)[]> {
+    const [only, ...others] = wanted;
+    if (only && others.length === 0) return [await this.#linkOne(only)];
+    const found = await Promise.all(wanted.map((one) => this.#liveIn(one)));
+    const ids = [...new Set(found.flatMap((record) => record?._id ?? []))];
+    const linked = { _id: { $in: ids }, live: true } as never;
+    const { matchedCount } = await this.#records.updateMany(linked, { $inc: { links: 1 } } as never, timeLimit);
+    // Less if one was deleted since it was found.
+    return matchedCount === ids.length ? found : Promise.all(wanted.map((one) => this.#linkOne(one)));
   }
 
   /** Includes deleted records, so use it only to prevent repeated work, never for a response. */

@@ -24,3 +24,9 @@ export function scopeFilter<T>(scope: Scope, { ofTenantUser, among }: ScopeFilte
       return oneOf([]);
   }
 }
+
+/** Whether a record of a given account is in the scope; undefined if only a query can tell. */
+export function isInScope(scope: Scope, { account_id }: { readonly account_id: number }): boolean | undefined {
+  if (scope.kind === 'everything') return true;
+  return scope.kind === 'account' ? account_id === scope.accountId : undefined;
+}

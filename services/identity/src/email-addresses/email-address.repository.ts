@@ -1,4 +1,4 @@
-import { documentSchema, documentStore, type IdSource, WriteBatcher } from '@keystead/service-kit';
+import { Batcher, documentSchema, documentStore, type IdSource } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
 import { emailKey, type User } from '../users/user.ts';
@@ -40,7 +40,7 @@ interface NewLinks {
 /** Ids come from the sequence of user ids, because a record may have the id of its user. */
 export class EmailAddressRepository extends documentStore('email_addresses', schema) {
   readonly #ids: IdSource;
-  readonly #links = new WriteBatcher((_: string, batch: readonly NewLinks[]) => this.#addAllLinks(batch));
+  readonly #links = new Batcher((_: string, batch: readonly NewLinks[]) => this.#addAllLinks(batch));
 
   constructor(database: Connection, userIds: IdSource) {
     super(database);

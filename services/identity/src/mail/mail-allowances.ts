@@ -1,4 +1,4 @@
-import { collectionStore, type EntitlementStore, WriteBatcher } from '@keystead/service-kit';
+import { Batcher, collectionStore, type EntitlementStore } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import type { User } from '../users/user.ts';
@@ -41,7 +41,7 @@ export class MailAllowances extends collectionStore<DayCount>('mail_allowances',
   { expireAfterSeconds: COUNT_RETENTION_SECONDS },
 ]) {
   readonly #entitlements: EntitlementStore;
-  readonly #reservations = new WriteBatcher((_: number, batch: readonly Reservation[]) => this.#reserveAll(batch));
+  readonly #reservations = new Batcher((_: number, batch: readonly Reservation[]) => this.#reserveAll(batch));
   /** Days on which an account has reached an allowance: those stay full. */
   readonly #full = new LRUCache<string, true>({ max: 10_000 });
 

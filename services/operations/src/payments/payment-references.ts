@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentChange } from '@keystead/contracts';
 import {
   AppError,
+  BackgroundBatch,
   collectionStore,
   given,
   inBackground,
   unjournaled,
   ValidationFailed,
-  WriteBatcher,
 } from '@keystead/service-kit';
 import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { Payment, Place } from './payment.ts';
@@ -72,9 +72,7 @@ export class ReferenceGuard extends collectionStore<ReservedReference>(
   [{ property_id: 1 }],
   [{ at: 1 }, { expireAfterSeconds: ABANDONED_AFTER_S }],
 ) {
-  readonly #releases = new WriteBatcher(async (_: 'announced_uses', ids: readonly string[]) => {
-    await this.collection.deleteMany({ _id: { $in: [...ids] } }, unjournaled);
-  });
+  readonly #releases = new BackgroundBatch<string>(this.collection.conn, (ids) => this.#release(ids));
 
   /**
    * The reference is reserved meanwhile. Work that fails with an unknown error may have written the payment
@@ -82,14 +80,17 @@ export class ReferenceGuard extends collectionStore<ReservedReference>(
    */
   async during<T>(propertyId: number, work: () => Promise<T>): Promise<T> {
     const _id = randomUUID();
-    await this.collection.insertOne({ _id, property_id: propertyId, at: new Date() });
-    const release = () => this.#releases.add('announced_uses', _id).catch(() => undefined);
+    await this.insertMissing([{ _id, property_id: propertyId, at: new Date() }]);
     const result = await work().catch(async (error) => {
-      if (error instanceof AppError) await release();
+      if (error instanceof AppError) await this.#release([_id]).catch(() => undefined);
       throw error;
     });
-    inBackground(this.collection.conn, release);
+    inBackground(this.collection.conn, () => this.#releases.add(_id));
     return result;
+  }
+
+  async #release(ids: readonly string[]): Promise<void> {
+    await this.collection.deleteMany({ _id: { $in: [...ids] } }, unjournaled);
   }
 
   async anyOf(propertyId: number): Promise<boolean> {

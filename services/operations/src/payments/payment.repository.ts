@@ -1,6 +1,7 @@
 import type { paymentSorts, Query } from '@keystead/contracts';
 import {
   authorField,
+  Batcher,
   bothWays,
   Conflict,
   dropIndex,
@@ -12,7 +13,6 @@ import {
   recordSchema,
   recordStore,
   type Scope,
-  WriteBatcher,
 } from '@keystead/service-kit';
 import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { type Period, within } from '../queries/period.ts';
@@ -181,7 +181,7 @@ export class PaymentRepository extends recordStore('payments', schema, {
   events: paymentEvents,
 }) {
   readonly #aggregates = new PaymentAggregates(this.figures, this.model);
-  readonly #owed = new WriteBatcher((_: string, places: readonly LeasePlace[]) => this.#owedOn(places));
+  readonly #owed = new Batcher((_: string, places: readonly LeasePlace[]) => this.#owedOn(places));
 
   /** Drops an index of an earlier release, in which aggregates had other shards. */
   dropFormerIndex(): Promise<void> {

@@ -1,4 +1,4 @@
-import { collectionStore, eraseAll, isDuplicateKey, retryOnConflict, WriteBatcher } from '@keystead/service-kit';
+import { Batcher, collectionStore, eraseAll, isDuplicateKey, retryOnConflict } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Receipt } from './receipt.ts';
 
@@ -17,9 +17,7 @@ export class ReceiptRepository extends collectionStore<Receipt>('receipts', [
   { account_id: 1, number: 1 },
   { unique: true },
 ]) {
-  readonly #issued = new WriteBatcher((accountId: number, drafts: readonly Draft[]) =>
-    this.#issueAll(accountId, drafts),
-  );
+  readonly #issued = new Batcher((accountId: number, drafts: readonly Draft[]) => this.#issueAll(accountId, drafts));
   /** The last number of an account that this process has written. If it is out of date, the index rejects the next. */
   readonly #lastNumbers = new LRUCache<number, number>({ max: 10_000 });
 

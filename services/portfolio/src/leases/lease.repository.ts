@@ -1,6 +1,7 @@
 import type { leaseSorts, Query } from '@keystead/contracts';
 import {
   aggregateIndex,
+  Batcher,
   bothWays,
   dayIn,
   type Order,
@@ -88,6 +89,11 @@ export type BeginningLease = Pick<Lease, 'property_id' | 'start_date' | 'rent_ce
 
 const beginningFields = { _id: 0, property_id: 1, start_date: 1, rent_cents: 1 } as const;
 
+interface Parties {
+  readonly property_id: number;
+  readonly tenant_id: number;
+}
+
 interface RentQuery extends Pick<LeaseFilter, 'property_id'> {
   readonly now: Date;
 }
@@ -101,6 +107,8 @@ export class LeaseRepository extends recordStore('leases', schema, {
   among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
   events: { object: 'lease' },
 }) {
+  readonly #between = new Batcher((_: 'leases', parties: readonly Parties[]) => this.#betweenEach(parties));
+
   async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {
     return this.records.list(scope, await this.#query(search), orders);
   }
@@ -124,8 +132,18 @@ export class LeaseRepository extends recordStore('leases', schema, {
     return this.model.distinct('tenant_id', leased);
   }
 
-  between(parties: { property_id: number; tenant_id: number }): Promise<LeaseRun[]> {
-    return this.readAll({ live: true, ...parties }, { fields: termFields });
+  /** Concurrent calls share a command. */
+  between(parties: Parties): Promise<LeaseRun[]> {
+    return this.#between.add('leases', parties);
+  }
+
+  async #betweenEach(parties: readonly Parties[]): Promise<LeaseRun[][]> {
+    const fields = { ...termFields, tenant_id: 1 } as const;
+    // Each branch of `$or` needs `live` for the partial indexes.
+    const found = await this.readAll({ $or: parties.map((one) => ({ live: true, ...one })) }, { fields });
+    const isOf = (one: Parties) => (lease: Lease) =>
+      lease.property_id === one.property_id && lease.tenant_id === one.tenant_id;
+    return parties.map((one) => found.filter(isOf(one)));
   }
 
   /** Leases whose dates overlap a range of days, except pending leases. */

@@ -111,7 +111,7 @@ async function tenancyOf(
   const account_id = scope.kind === 'account' ? scope.accountId : (await sought)?.account_id;
   if (account_id === undefined) return [null];
   const [tenant, between, found] = await Promise.all([
-    tenants.records.findAndLink(scope, id, { account_id }),
+    tenants.records.findAndLink(scope, id, account_id),
     leases.between({ property_id, tenant_id: id }),
     sought,
   ]);

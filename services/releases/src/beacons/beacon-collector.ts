@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Arm, SILENT_AFTER_SECONDS } from '@keystead/releases';
-import { again, type Job, WriteBatcher } from '@keystead/service-kit';
+import { again, Batcher, type Job } from '@keystead/service-kit';
 import type { DecisionService } from '../rollouts/decision-service.ts';
 import type { MountTimeRepository } from '../rollouts/mount-times.repository.ts';
 import type { Batch, RolloutRepository } from '../rollouts/rollouts.repository.ts';
@@ -31,7 +31,7 @@ const batchKey = ({ by, number }: BatchId) => `${by}:${number}`;
  */
 export class BeaconCollector {
   readonly #deps: Dependencies;
-  readonly #batches = new WriteBatcher<number, readonly BeaconEvent[]>(
+  readonly #batches = new Batcher<number, readonly BeaconEvent[]>(
     (rollout, calls) => this.#countOnce(rollout, calls.flat()),
     Number.POSITIVE_INFINITY,
   );
