@@ -4,7 +4,7 @@ import type { GatewayConfig } from './config.ts';
 const areas = {
   identity: ['auth', 'profile', 'users', 'mail', 'api-keys'],
   portfolio: ['properties', 'tenants', 'leases', 'imports'],
-  operations: ['maintenance', 'maintenance-personnel', 'payments'],
+  operations: ['maintenance', 'maintenance-personnel', 'payments', 'rent-schedules', 'late-fees'],
   billing: ['plans', 'subscription', 'stripe'],
   assistant: ['ai'],
   marketing: ['marketing'],

@@ -13,6 +13,7 @@ export * from './marketing.ts';
 export * from './operations/maintenance.ts';
 export * from './operations/payments.ts';
 export * from './operations/personnel.ts';
+export * from './operations/rent.ts';
 export * from './operations.ts';
 export * from './portfolio/imports.ts';
 export * from './portfolio/leases.ts';

@@ -3,6 +3,7 @@ import { described, Id, Input, Instant, Named, OneOf, Text } from './fields.ts';
 import { maintenanceRoutes } from './operations/maintenance.ts';
 import { CardPaymentState, paymentRoutes } from './operations/payments.ts';
 import { personnelRoutes } from './operations/personnel.ts';
+import { rentRoutes } from './operations/rent.ts';
 import { defineContract } from './route.ts';
 
 export const ActivityItem = Named('An activity of a maintenance request or a payment; `id` is the id of that record.', {
@@ -30,6 +31,7 @@ export const operations = defineContract({
     ...maintenanceRoutes,
     ...personnelRoutes,
     ...paymentRoutes,
+    ...rentRoutes,
     'GET /internal/operations-figures': {
       summary: "Read the operations data of the caller's dashboard",
       answer: Type.Object({

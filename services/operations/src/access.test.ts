@@ -73,7 +73,17 @@ const personnel: Record<string, Route> = {
 };
 
 /** Payments, their receipts and their card payments. */
+const rentPreview = { rent_amount: 1, start_date: '2026-08-01', due_day: 1, until: '2026-08-01' };
+const lateFeePreview = {
+  rule: { grace_days: 0, flat: 1 },
+  charge: { amount: 1, due_date: '2026-08-01' },
+  payments: [],
+  as_of: '2026-08-01',
+};
+
 const payments: Record<string, Route> = {
+  'POST /rent-schedules/preview': { answers: everybody, body: () => rentPreview },
+  'POST /late-fees/preview': { answers: everybody, body: () => lateFeePreview },
   'GET /payments': { answers: everybody },
   'GET /payments/stats': { answers: everybody },
   'GET /payments/breakdown': { answers: everybody, query: '?by=month' },

@@ -9,6 +9,7 @@ import { maintenanceEndpoints } from './maintenance/maintenance.routes.ts';
 import { followPersonnel } from './maintenance/maintenance-projection.ts';
 import { photoEndpoints } from './maintenance/photos/photo.routes.ts';
 import { suggestionEndpoints } from './maintenance/suggestions/suggestion.routes.ts';
+import { rentEndpoints } from './money/rent.routes.ts';
 import { paymentEndpoints } from './payments/payment.routes.ts';
 import { personnelEndpoints } from './personnel/personnel.routes.ts';
 import { receiptEndpoints } from './receipts/receipt.routes.ts';
@@ -43,6 +44,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...paymentEndpoints(deps),
       ...cardPaymentEndpoints(deps),
       ...receiptEndpoints(deps),
+      ...rentEndpoints(),
       ...dashboardEndpoints(deps),
     ],
     jobs: [

@@ -1,0 +1,148 @@
+import type { RentTerms } from '@keystead/contracts';
+import { toCents, ValidationFailed } from '@keystead/service-kit';
+import Fraction from 'fraction.js';
+import { Temporal } from 'temporal-polyfill';
+import { ofBasisPoints, plainAmount, splitIntoCents, toWholeCents } from './fractions.ts';
+
+const { PlainDate } = Temporal;
+type Day = Temporal.PlainDate;
+
+/** A part of a charge with one rent: `amount_cents` is computed as `formula` says. Both days are inclusive. */
+interface ChargeLine {
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  readonly amount_cents: number;
+  readonly formula: string;
+}
+
+/** What a lease charges for a month, or for the part of it in which it runs. */
+export interface RentCharge {
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly due_date: string;
+  readonly amount_cents: number;
+  readonly lines: readonly ChargeLine[];
+}
+
+/** Days with the same rent. */
+interface Span {
+  readonly from: Day;
+  readonly to: Day;
+  readonly rent_cents: number;
+}
+
+const MAX_YEARS = 50;
+
+const later = (one: Day, other: Day): Day => (PlainDate.compare(one, other) < 0 ? other : one);
+const earlier = (one: Day, other: Day): Day => (PlainDate.compare(one, other) < 0 ? one : other);
+const daysFrom = (from: Day, to: Day): number => from.until(to).days + 1;
+
+/** The due day of a month, computed from the anchor: a day that the month lacks is its last (K5). */
+const dueIn = (month: Temporal.PlainYearMonth, dueDay: number): Day =>
+  month.toPlainDate({ day: Math.min(dueDay, month.daysInMonth) });
+
+type Step = NonNullable<RentTerms['steps']>[number];
+
+/** The rent from a step on. A raise by a percentage or an index is rounded half up to the cent (K11). */
+function rentAfter({ rent_amount, percent_bp, index }: Step, before: number): number {
+  if (rent_amount != null) return toCents(rent_amount);
+  const factor = index ? new Fraction(index.after).div(index.before) : ofBasisPoints(percent_bp ?? 0).add(1);
+  return toWholeCents(factor.mul(before));
+}
+
+/** The rents of a lease, each with its first day; the first is the rent at the start. */
+function rentsOf({ rent_amount, steps }: RentTerms): { from: Day | null; rent_cents: number }[] {
+  const sorted = [...(steps ?? [])].sort((one, other) => (one.from < other.from ? -1 : 1));
+  const rents: { from: Day | null; rent_cents: number }[] = [{ from: null, rent_cents: toCents(rent_amount) }];
+  for (const step of sorted) {
+    const rent_cents = rentAfter(step, rents.at(-1)?.rent_cents ?? 0);
+    rents.push({ from: PlainDate.from(step.from), rent_cents });
+  }
+  return rents;
+}
+
+function spansOf(rents: ReturnType<typeof rentsOf>, from: Day, to: Day): Span[] {
+  return rents.flatMap(({ from: start, rent_cents }, place) => {
+    const next = rents[place + 1]?.from;
+    const first = start ? later(start, from) : from;
+    const last = next ? earlier(next.subtract({ days: 1 }), to) : to;
+    return PlainDate.compare(first, last) > 0 ? [] : [{ from: first, to: last, rent_cents }];
+  });
+}
+
+type Proration = NonNullable<RentTerms['proration']>;
+
+/**
+ * The exact rent of a number of days by each method, in cents, and its formula. The daily rate is never rounded (K1, K4).
+ */
+const prorated: Readonly<Record<Proration, (rent: number, days: number, ofMonth: number) => [Fraction, string]>> = {
+  actual_month: (rent, days, ofMonth) => [new Fraction(rent * days, ofMonth), `× ${days} ÷ ${ofMonth}`],
+  thirty_day: (rent, days) => [new Fraction(rent * Math.min(days, 30), 30), `× ${Math.min(days, 30)} ÷ 30`],
+  annual_365: (rent, days) => [new Fraction(rent * 12 * days, 365), `× 12 × ${days} ÷ 365`],
+};
+
+/** The lines of a period within one month. A whole month is exactly the rent, whatever the method. */
+function linesOf(spans: readonly Span[], method: Proration): ChargeLine[] {
+  const days = spans.reduce((sum, { from, to }) => sum + daysFrom(from, to), 0);
+  const ofMonth = spans[0]?.from.daysInMonth ?? days;
+  const isWhole = days === ofMonth;
+  // The parts of a whole month with several rents are its days, so that they never add up to more than the higher rent.
+  const by = prorated[isWhole ? 'actual_month' : method];
+  const computed = spans.map(({ from, to, rent_cents }) => by(rent_cents, daysFrom(from, to), ofMonth));
+  const cents = splitIntoCents(computed.map(([exact]) => exact));
+  return spans.map(({ from, to, rent_cents }, place) => {
+    const amount_cents = cents[place] ?? 0;
+    const rent = plainAmount(rent_cents);
+    const isPart = !isWhole || spans.length > 1;
+    const formula = isPart ? `${rent} ${computed[place]?.[1]} = ${plainAmount(amount_cents)}` : rent;
+    return { text: 'Rent', from: from.toString(), to: to.toString(), amount_cents, formula };
+  });
+}
+
+/** @throws ValidationFailed if the dates or steps contradict each other */
+function assertConsistent({ start_date, end_date, move_in_date, steps, until }: RentTerms): void {
+  const first = move_in_date ?? start_date;
+  if (end_date && end_date < first) throw new ValidationFailed({ end_date: 'must not be before the first day' });
+  const last = PlainDate.from(first).add({ years: MAX_YEARS }).toString();
+  if (until > last) throw new ValidationFailed({ until: `must be at most ${MAX_YEARS} years after the start` });
+  const kinds = (step: Step) => [step.rent_amount, step.percent_bp, step.index].filter((value) => value != null);
+  if (steps?.some((step) => kinds(step).length !== 1))
+    throw new ValidationFailed({ steps: 'each needs one of rent_amount, percent_bp and index' });
+  if (new Set(steps?.map(({ from }) => from)).size !== (steps?.length ?? 0))
+    throw new ValidationFailed({ steps: 'must begin on different days' });
+}
+
+/**
+ * The charges of a lease that fall due by a day, month by month: a pure function of its terms. A rental period is a
+ * calendar month, or the part of it in which the lease runs; both ends count (K3). In advance, rent is due on its due day,
+ * but not before the period begins or after it ends; in arrears, on the due day of the next month.
+ * @throws ValidationFailed if the terms contradict each other
+ */
+export function rentSchedule(terms: RentTerms): RentCharge[] {
+  assertConsistent(terms);
+  const { due_day, billing, proration } = terms;
+  const first = PlainDate.from(terms.move_in_date ?? terms.start_date);
+  const end = terms.end_date ? PlainDate.from(terms.end_date) : null;
+  const rents = rentsOf(terms);
+  const charges: RentCharge[] = [];
+  for (let month = first.toPlainYearMonth(); ; month = month.add({ months: 1 })) {
+    const from = later(month.toPlainDate({ day: 1 }), first);
+    if (end && PlainDate.compare(from, end) > 0) return charges;
+    const last = month.toPlainDate({ day: month.daysInMonth });
+    const to = end ? earlier(last, end) : last;
+    const due =
+      billing === 'arrears'
+        ? dueIn(month.add({ months: 1 }), due_day)
+        : earlier(later(dueIn(month, due_day), from), to);
+    if (due.toString() > terms.until) return charges;
+    const lines = linesOf(spansOf(rents, from, to), proration ?? 'actual_month');
+    charges.push({
+      period_from: from.toString(),
+      period_to: to.toString(),
+      due_date: due.toString(),
+      amount_cents: lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      lines,
+    });
+  }
+}
