@@ -7,3 +7,4 @@ export type { ProductOptions } from './product/start-product.ts';
 export { type Product, startProduct } from './product/start-product.ts';
 export { heapFlags } from './supervisor/child.ts';
 export type { Supervised, SupervisedReplicas } from './supervisor/supervised.ts';
+export { verifyData } from './verification/verify-data.ts';

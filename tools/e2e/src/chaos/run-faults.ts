@@ -57,7 +57,9 @@ export async function runFaults({ seconds, seed, log, webhooks = true, logsTo }:
     await inflict(faults, victims, log).finally(() => over.abort());
     await working;
     log(summarise(load));
-    return [...load.journal.problems, ...(await checkEverything(load, { seconds: RECOVERY_TIMEOUT_S, webhooks, log }))];
+    const { databaseUri } = product;
+    const differences = await checkEverything(load, { seconds: RECOVERY_TIMEOUT_S, webhooks, databaseUri, log });
+    return [...load.journal.problems, ...differences];
   } finally {
     await load?.receiver.stop();
     if (logsTo !== undefined) await cp(join(product.folder, 'data/logs'), logsTo, { recursive: true });

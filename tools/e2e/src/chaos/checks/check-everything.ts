@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { verifyData } from '@keystead/dev-stack';
 import type { ListedRecord } from '../../api-client.ts';
 import type { MixedLoad } from '../load/mixed-load.ts';
 import { auditIsWhole, eventsArePublished, historiesAreWhole } from './check-changes.ts';
@@ -39,7 +40,7 @@ const quotaIsEnforced =
   };
 
 /** All checks, by name. */
-function checksOf(load: MixedLoad, webhooks: boolean): Map<string, () => Promise<string[]>> {
+function checksOf(load: MixedLoad, webhooks: boolean, databaseUri: string): Map<string, () => Promise<string[]>> {
   const { journal, admin, receiver } = load;
   const checked = load.accounts.map(({ accountId, api }) => ({
     accountId,
@@ -63,6 +64,7 @@ function checksOf(load: MixedLoad, webhooks: boolean): Map<string, () => Promise
     ['projections match', ofAll(projectionsAgree)],
     ['histories are complete', ofAll(historiesAreWhole)],
     ['the audit log is complete', () => auditIsWhole(admin, journal, checked)],
+    ['stored data agree', () => verifyData({ uri: databaseUri, seconds: 0, log: () => undefined })],
   ]);
   if (webhooks)
     checks.set(
@@ -82,12 +84,18 @@ export async function checkEverything(
   {
     seconds,
     webhooks,
+    databaseUri,
     log,
-  }: { readonly seconds: number; readonly webhooks: boolean; readonly log: (line: string) => void },
+  }: {
+    readonly seconds: number;
+    readonly webhooks: boolean;
+    readonly databaseUri: string;
+    readonly log: (line: string) => void;
+  },
 ): Promise<string[]> {
   const startedAt = performance.now();
   const elapsed = () => Math.round((performance.now() - startedAt) / 1_000);
-  const open = checksOf(load, webhooks);
+  const open = checksOf(load, webhooks, databaseUri);
   let problems: string[] = [];
   for (;;) {
     problems = [];

@@ -1,0 +1,136 @@
+import type { Db } from 'mongodb';
+import type { Check } from './stored-data.ts';
+
+/** Stored sums of a collection's records, each group with a count and an amount. */
+interface StoredSums {
+  readonly shards: string;
+  readonly records: string;
+  /** Matches the records that are summed. */
+  readonly where: object;
+  readonly amount: string;
+  /** The name of the sum of the amounts in a group. */
+  readonly sum: string;
+  /** The aggregates whose groups have these sums. */
+  readonly names: readonly string[];
+}
+
+const storedSums: readonly StoredSums[] = [
+  {
+    shards: 'payment_figures',
+    records: 'payments',
+    where: {},
+    amount: 'amount_cents',
+    sum: 'cents',
+    names: ['methods', 'tenancies', 'months'],
+  },
+  {
+    shards: 'maintenance_figures',
+    records: 'maintenance_requests',
+    where: { status: 'completed' },
+    amount: 'estimated_cost_cents',
+    sum: 'cost_cents',
+    names: ['costs by work', 'costs by property', 'costs by month'],
+  },
+];
+
+interface Sums {
+  readonly count: number;
+  readonly cents: number;
+}
+
+/** The sums of each shard, from its records. */
+async function actualSums(
+  database: Db,
+  { records, where, amount }: StoredSums,
+): Promise<Map<number, Sums & { pending: number }>> {
+  const shard = { $add: [{ $multiply: ['$account_id', 64] }, '$aggregate_shard'] };
+  const pending = { $cond: [{ $gt: [{ $size: { $ifNull: [{ $getField: 'unfiled' }, []] } }, 0] }, 1, 0] };
+  const counted = {
+    $cond: [
+      {
+        $and: [
+          { $eq: ['$live', true] },
+          ...Object.entries(where).map(([field, value]) => ({ $eq: [`$${field}`, value] })),
+        ],
+      },
+      1,
+      0,
+    ],
+  };
+  const found = await database
+    .collection(records)
+    .aggregate<Sums & { _id: number; pending: number }>([
+      {
+        $group: {
+          _id: shard,
+          count: { $sum: counted },
+          cents: { $sum: { $multiply: [counted, { $ifNull: [`$${amount}`, 0] }] } },
+          // A pending change of a record, also of one that is deleted, opens its shard.
+          pending: { $sum: pending },
+        },
+      },
+    ])
+    .toArray();
+  return new Map(found.map(({ _id, ...sums }) => [_id, sums]));
+}
+
+/** Stored sums count while their shard has the version for which they were computed, and no change is pending. */
+export const storedSumsMatch: Check = async (databases) => {
+  const database = databases('operations');
+  const problems: string[] = [];
+  for (const of of storedSums) {
+    const actual = await actualSums(database, of);
+    const shards = new Map<number, number>();
+    for await (const { _id, version, open } of database
+      .collection<{ _id: number; version: number; open: readonly unknown[] }>(of.shards)
+      .find())
+      if (open.length === 0 && (actual.get(_id)?.pending ?? 0) === 0) shards.set(_id, version);
+    const groups = database.collection<{
+      _id: { shard: number; name: string };
+      version: number;
+      groups: string;
+    }>(`${of.shards}_groups`);
+    for await (const { _id, version, groups: text } of groups.find({ '_id.name': { $in: [...of.names] } })) {
+      if (shards.get(_id.shard) !== version) continue;
+      const stored = JSON.parse(text) as Record<string, number>[];
+      const total = (name: string) => stored.reduce((sum, group) => sum + Number(group[name] ?? 0), 0);
+      const { count, cents } = actual.get(_id.shard) ?? { count: 0, cents: 0 };
+      if (total('count') !== count || total(of.sum) !== cents)
+        problems.push(
+          `"${_id.name}" of account ${Math.floor(_id.shard / 64)} has ${total('count')} ${of.records} of ${total(of.sum)} cents, but there are ${count} of ${cents} cents`,
+        );
+    }
+  }
+  return problems;
+};
+
+/** Receipts of an account are numbered from 1 without gaps, and each is of a payment of the account. */
+export const receiptsAreGapless: Check = async (databases) => {
+  const receipts = databases('operations').collection('receipts');
+  const numbered = await receipts
+    .aggregate<{ _id: number; count: number; first: number; last: number }>([
+      { $group: { _id: '$account_id', count: { $sum: 1 }, first: { $min: '$number' }, last: { $max: '$number' } } },
+    ])
+    .toArray();
+  const gaps = numbered.flatMap(({ _id, count, first, last }) =>
+    first === 1 && last === count ? [] : [`account ${_id} has ${count} receipts, numbered from ${first} to ${last}`],
+  );
+  const twice = await receipts
+    .aggregate<{ _id: { account: number; number: number } }>([
+      { $group: { _id: { account: '$account_id', number: '$number' }, count: { $sum: 1 } } },
+      { $match: { count: { $gt: 1 } } },
+    ])
+    .toArray();
+  const others = await receipts
+    .aggregate<{ _id: number; account_id: number }>([
+      { $lookup: { from: 'payments', localField: '_id', foreignField: '_id', as: 'payment' } },
+      { $match: { $expr: { $ne: [[`$account_id`], '$payment.account_id'] } } },
+      { $project: { account_id: 1 } },
+    ])
+    .toArray();
+  return [
+    ...gaps,
+    ...twice.map(({ _id }) => `account ${_id.account} has several receipts with the number ${_id.number}`),
+    ...others.map(({ _id, account_id }) => `the receipt ${_id} of account ${account_id} has no such payment`),
+  ];
+};
