@@ -1,5 +1,5 @@
 import { storeSettings } from '@keystead/releases';
-import { type Environment, programSettings, readConfig } from '@keystead/service-kit';
+import { type Environment, programSettings, readConfig, secretList } from '@keystead/service-kit';
 import type { Context } from 'koa';
 import Type, { type Static } from 'typebox';
 
@@ -21,7 +21,7 @@ const GatewayConfig = Type.Object({
   /** A folder for the gateway's own state: the last plan, for a start without the releases service. */
   STATE_DIR: Type.Optional(Type.String({ minLength: 1 })),
   /** The key that signs report tokens of releases. The releases service has the same key. */
-  RELEASE_TOKEN_KEY: Type.String({ minLength: 16 }),
+  RELEASE_TOKEN_KEY: secretList(16),
   /** Origins, comma-separated, from which an admin's own browser may load a remote in development. */
   OVERRIDE_ORIGINS: Type.String({ default: '' }),
   /** The public URL of the product; `https:` turns HSTS on. */

@@ -1,26 +1,37 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secretsOf } from '@keystead/service-kit';
 import type { Context } from 'koa';
 import { type GatewayConfig, publicOrigin } from '../config.ts';
 
 export type CookieSettings = Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>;
 
-/** The key and the purpose of a seal. A text that was sealed for one cookie is invalid in another. */
+/** The keys and the purpose of a seal. A text that was sealed for one cookie is invalid in another. */
 interface Seal {
-  readonly key: string;
+  /** The first one seals, and all are accepted. */
+  readonly keys: readonly [string, ...string[]];
   readonly purpose: string;
 }
 
-const macOf = ({ key, purpose }: Seal, content: string) =>
+export const sealFor = ({ RELEASE_TOKEN_KEY }: CookieSettings, purpose: string): Seal => ({
+  keys: secretsOf(RELEASE_TOKEN_KEY),
+  purpose,
+});
+
+const macOf = (key: string, purpose: string, content: string) =>
   createHmac('sha256', key).update(`${purpose}\0${content}`).digest();
 
 /** Appends a signature to a text, which must not contain a dot. */
-export const signed = (seal: Seal, content: string): string =>
-  `${content}.${macOf(seal, content).toString('base64url')}`;
+export const signed = ({ keys: [key], purpose }: Seal, content: string): string =>
+  `${content}.${macOf(key, purpose, content).toString('base64url')}`;
 
-export function signedText(seal: Seal, value: string): string | undefined {
+export function signedText({ keys, purpose }: Seal, value: string): string | undefined {
   const [content = '', mac = ''] = value.split('.', 2);
-  const [found, expected] = [Buffer.from(mac, 'base64url'), macOf(seal, content)];
-  return found.length === expected.length && timingSafeEqual(found, expected) ? content : undefined;
+  const found = Buffer.from(mac, 'base64url');
+  const isSealed = keys.some((key) => {
+    const expected = macOf(key, purpose, content);
+    return found.length === expected.length && timingSafeEqual(found, expected);
+  });
+  return isSealed ? content : undefined;
 }
 
 /** A value that a browser can read but not change, with its expiry in milliseconds of the epoch. */

@@ -1,6 +1,6 @@
 import { releases as contract, events } from '@keystead/contracts';
 import { openStore } from '@keystead/releases';
-import { type Logger, type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
+import { type Logger, type ServiceIdentity, secretsOf, serviceClient, type TokenVerifier } from '@keystead/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import { PublishedFiles } from '../files/published-files.ts';
 import type { Count } from '../limits/counts.ts';
@@ -30,7 +30,8 @@ const PLAN_TIMEOUT_MS = 30_000;
 /** Builds the release part and starts to follow the releases service. It waits for nothing. */
 export function createReleases(deps: ReleasesDependencies) {
   const { config, addresses, serviceIdentity: identity, verifier, count, log } = deps;
-  const { STATIC_ROOT, STATE_DIR: folder, RELEASE_TOKEN_KEY: tokenKey } = config;
+  const { STATIC_ROOT, STATE_DIR: folder } = config;
+  const [tokenKey] = secretsOf(config.RELEASE_TOKEN_KEY);
   const client = serviceClient(contract, { baseUrl: addresses.releases.href, identity });
   const toEvents = serviceClient(events, { baseUrl: addresses.events.href, identity });
   const builtIn = new ReleaseReader(STATIC_ROOT, log);

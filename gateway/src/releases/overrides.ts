@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import type { GatewayConfig } from '../config.ts';
-import { type CookieSettings, sealed, setCookie, unsealed } from './cookies.ts';
+import { type CookieSettings, sealed, sealFor, setCookie, unsealed } from './cookies.ts';
 import type { ReleaseOfRemote } from './known-releases.ts';
 
 /** An override that an admin chose for one browser: a published release, or one that is served elsewhere. */
@@ -26,7 +26,7 @@ const MAX_AGE_SECONDS = 8 * 60 * 60;
 /** The length in characters that every browser stores of a cookie, less its name and attributes. */
 const MAX_LENGTH = 3_900;
 
-const sealOf = ({ RELEASE_TOKEN_KEY: key }: CookieSettings) => ({ key, purpose: OVERRIDE_COOKIE });
+const sealOf = (settings: CookieSettings) => sealFor(settings, OVERRIDE_COOKIE);
 
 /** Reads the overrides from this browser's cookie; empty if the cookie is invalid or has expired. */
 export function readOverrides(ctx: Context, settings: CookieSettings): Overrides {

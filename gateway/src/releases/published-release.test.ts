@@ -190,7 +190,7 @@ describe('while the releases service', () => {
 
 describe('a public page', () => {
   const drawn = async (gateway: RunningGateway, visitor: string) => {
-    const cookie = `ks_visitor=${signed({ key: 'a key of the tests', purpose: 'ks_visitor counted' }, visitor)}`;
+    const cookie = `ks_visitor=${signed({ keys: ['a key of the tests'], purpose: 'ks_visitor counted' }, visitor)}`;
     const headers = { accept: 'text/html', cookie };
     return (await get(gateway, '/pricing', headers)).body.toString();
   };

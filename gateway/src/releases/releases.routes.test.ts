@@ -104,7 +104,7 @@ describe('a signed-in user', () => {
     expect((await browser.page()).resolution.remotes['mf-billing']?.arm).toBe('stable');
     const found = await browser.billing(session({ expiresIn: 600 }));
     expect(found).toMatchObject({ arm: 'candidate', release: candidate.release });
-    expect(readReportToken('a key of the tests', found?.token ?? '')).toMatchObject({ rollout: 17, drawn: false });
+    expect(readReportToken(['a key of the tests'], found?.token ?? '')).toMatchObject({ rollout: 17, drawn: false });
     const [, seconds] = /^ks_cohort=.*; Max-Age=(\d+); HttpOnly; SameSite=Lax$/.exec(browser.set[1] ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThan(500);
     expect(Number(seconds)).toBeLessThanOrEqual(600);

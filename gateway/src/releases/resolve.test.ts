@@ -171,7 +171,7 @@ test('a higher percentage removes nobody from the candidate, and everybody has a
     expect(arm === 'candidate').toBe(inCandidate('a salt', id, 10));
     expect(release).toBe(arm === 'candidate' ? '222222222222' : 'abcdef012345');
     if (arm === 'candidate') expect(more[at]?.arm).toBe('candidate');
-    expect(readReportToken(tokenKey, token ?? '')).toMatchObject({
+    expect(readReportToken([tokenKey], token ?? '')).toMatchObject({
       rollout: 17,
       arm,
       drawn: true,
@@ -191,7 +191,7 @@ test.each([
 ])('people %s: cohorts come first, and are not compared', async (_, cohorts, person, arm) => {
   const found = await billing({ stable: one, rollout: rolloutOf(two, 0, cohorts) }, { person });
   expect(found?.arm).toBe(arm);
-  expect(readReportToken(tokenKey, found?.token ?? '')).toMatchObject({ arm, drawn: arm === 'stable' });
+  expect(readReportToken([tokenKey], found?.token ?? '')).toMatchObject({ arm, drawn: arm === 'stable' });
 });
 
 test('publishing and rolling out one remote changes no byte of another’s resolution', async () => {

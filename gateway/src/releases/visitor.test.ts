@@ -46,7 +46,7 @@ test('a visitor who counts keeps counting from any address; one who doesn’t ne
   await started({ RATE_LIMIT_VISITORS: 1 });
   const [first, second] = [await visit('203.0.113.1'), await visit('203.0.113.1')];
   const again = await first.browser.billing(at('203.0.113.1'));
-  expect(readReportToken('a key of the tests', again?.token ?? '')).toMatchObject({ rollout: 17, arm: first.arm });
+  expect(readReportToken(['a key of the tests'], again?.token ?? '')).toMatchObject({ rollout: 17, arm: first.arm });
   expect(await second.browser.billing(at('203.0.113.9'))).toMatchObject({ token: null, arm: second.arm });
   expect([first, second].map(({ browser }) => /Max-Age=\d+/.exec(browser.set[0] ?? '')?.[0])).toEqual([
     'Max-Age=34560000',

@@ -7,7 +7,7 @@ import Value from 'typebox/value';
 import type { GatewayConfig } from '../config.ts';
 import { Allowances } from '../limits/allowances.ts';
 import type { Count } from '../limits/counts.ts';
-import { type CookieSettings, sealed, setCookie, signed, signedText, unsealed } from './cookies.ts';
+import { type CookieSettings, sealed, sealFor, setCookie, signed, signedText, unsealed } from './cookies.ts';
 import { type Overrides, readOverrides } from './overrides.ts';
 
 /** The user who opens a page, as far as rollouts need it: pages are opened without a session. */
@@ -15,7 +15,7 @@ export const Person = Type.Object({ role: Type.Enum([...roles] as Role[]), accou
 export type Person = Static<typeof Person>;
 
 const COHORT_COOKIE = 'ks_cohort';
-const cohortSeal = ({ RELEASE_TOKEN_KEY: key }: CookieSettings) => ({ key, purpose: COHORT_COOKIE });
+const cohortSeal = (settings: CookieSettings) => sealFor(settings, COHORT_COOKIE);
 
 function readPerson(ctx: Context, settings: CookieSettings): Person | null {
   const person = unsealed(cohortSeal(settings), ctx.cookies.get(COHORT_COOKIE) ?? '');
@@ -77,7 +77,7 @@ const MAX_AGE_SECONDS = { counted: 400 * DAY_SECONDS, uncounted: DAY_SECONDS } a
 type Kind = keyof typeof MAX_AGE_SECONDS;
 
 export function visitors(config: CookieSettings, countNewVisitor: CountNewVisitor): (ctx: Context) => Promise<Visitor> {
-  const sealOf = (kind: Kind) => ({ key: config.RELEASE_TOKEN_KEY, purpose: `${VISITOR_COOKIE} ${kind}` });
+  const sealOf = (kind: Kind) => sealFor(config, `${VISITOR_COOKIE} ${kind}`);
 
   function returningVisitor(ctx: Context): Pick<Visitor, 'id' | 'counts'> | undefined {
     const cookie = ctx.cookies.get(VISITOR_COOKIE) ?? '';

@@ -1,5 +1,5 @@
 import { billing, operations, identity as people, portfolio } from '@keystead/contracts';
-import { acceptsRentByCard, defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
+import { acceptsRentByCard, defineService, erasedAccounts, secretsOf, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readBillingConfig } from './config.ts';
 import { createBilling } from './create-billing.ts';
@@ -19,7 +19,7 @@ export const billingService = defineService({
       erasedAccounts: erasedAccounts(config, identity),
       stripe: stripeClient(config),
       provider: providerName(config),
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      webhookSecrets: secretsOf(config.STRIPE_WEBHOOK_SECRET),
       publicUrl: config.PUBLIC_URL,
       acceptsCards: acceptsRentByCard(config),
       post: (body) => identityClient('POST /internal/notices', { body }),

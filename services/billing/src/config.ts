@@ -4,6 +4,7 @@ import {
   readConfig,
   rentPaymentSettings,
   type ServiceConfig,
+  secretList,
   serviceSettings,
 } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
@@ -15,8 +16,8 @@ const Settings = Type.Object({
   PORTFOLIO_URL: Type.String({ minLength: 1 }),
   /** The URL at which visitors reach the product; the provider's page returns there. */
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
-  STRIPE_SECRET_KEY: Type.String({ minLength: 8 }),
-  STRIPE_WEBHOOK_SECRET: Type.String({ minLength: 8 }),
+  STRIPE_SECRET_KEY: secretList(8),
+  STRIPE_WEBHOOK_SECRET: secretList(8),
   /** The base URL of Stripe's API. Without it, Stripe itself. */
   STRIPE_API_URL: Type.Optional(Type.String()),
 });

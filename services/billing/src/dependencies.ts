@@ -39,7 +39,7 @@ export interface BillingTools extends Pick<ServiceTools<unknown>, 'database' | '
   readonly people: People;
   readonly properties: Properties;
   readonly erasedAccounts: ErasedAccounts;
-  readonly webhookSecret: string;
+  readonly webhookSecrets: readonly string[];
   /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
   readonly post: Post;

@@ -14,7 +14,7 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
   erasedAccounts: erasedAccountsOf(erased),
   stripe: stripeClient({ STRIPE_SECRET_KEY: 'sk_test_nobody', STRIPE_API_URL: 'http://127.0.0.1:9' }),
   provider: 'sandbox',
-  webhookSecret: 'whsec_nobody',
+  webhookSecrets: ['whsec_nobody'],
   publicUrl: 'http://localhost:8080',
   acceptsCards: true,
   cardPayments: {

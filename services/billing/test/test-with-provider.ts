@@ -55,7 +55,7 @@ export async function testWithProvider(own: Partial<BillingTools> = {}): Promise
   const provider = await providerRelay(sandbox.url);
   const clientAt = (url: string) => stripeClient({ STRIPE_SECRET_KEY: sandbox.secretKey, STRIPE_API_URL: url });
   const { log, lines } = recordedLog();
-  const tools = { stripe: clientAt(provider.url), log, webhookSecret: sandbox.webhookSecret, ...own };
+  const tools = { stripe: clientAt(provider.url), log, webhookSecrets: [sandbox.webhookSecret], ...own };
   const created: ReturnType<typeof createBilling>[] = [];
   const api = await testBilling(tools, (deps) => void created.push(deps));
   const [deps] = created;

@@ -1,10 +1,10 @@
-import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { type Environment, readConfig, type ServiceConfig, secretList, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
   ...serviceSettings,
-  /** Seals webhook secrets; by default the service's own secret. After a change, existing ones cannot be opened. */
-  EVENTS_KEY: Type.Optional(Type.String({ minLength: 16 })),
+  /** Seals webhook secrets; by default the service's own secret. May be a list. */
+  EVENTS_KEY: Type.Optional(secretList(16)),
   /** True allows webhooks over http and into private networks, for development and tests. */
   WEBHOOKS_ALLOW_PRIVATE: Type.Boolean({ default: false }),
   /** The response timeout of a receiver in milliseconds. */

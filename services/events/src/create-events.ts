@@ -5,7 +5,7 @@ import { createDependencies, type Dependencies, type EventsTools } from './depen
 import { eventEndpoints } from './events/event.routes.ts';
 import { followLive } from './live/live.ts';
 import { receiveReports } from './reports/report-collector.ts';
-import { endWebhooks } from './webhooks/webhook.events.ts';
+import { endWebhooks, resealSecrets } from './webhooks/webhook.events.ts';
 import { webhookEndpoints } from './webhooks/webhook.routes.ts';
 
 /** Erases an account's data. Only the audit log stays, without the names in it. */
@@ -43,6 +43,7 @@ export function createEvents(tools: EventsTools): ServiceApplication & Workers {
       notices.job,
       ...webhooks.records.jobs('webhook'),
       endWebhooks(webhooks, tools),
+      resealSecrets(webhooks, deps.secretBox),
       erasureJob({
         fetch: tools.erasedAccounts,
         database: tools.database,

@@ -31,8 +31,8 @@ export interface EventsTools extends EndedKeysFeed {
   readonly singleReplica?: boolean;
   readonly post: Post;
   readonly verifier: Pick<TokenVerifier, 'user'>;
-  /** The key material with which webhook secrets are sealed. */
-  readonly key: string;
+  /** The key material with which webhook secrets are sealed: with the first one, and all open them. */
+  readonly keys: readonly [string, ...string[]];
   readonly allowPrivate: boolean;
   readonly timeoutMs: number;
   /** The factor by which failed deliveries are retried faster; 1 except in tests. */
@@ -73,10 +73,10 @@ function repositories({ database, post }: EventsTools) {
 }
 
 export function createDependencies(tools: EventsTools) {
-  const { log, key, allowPrivate, timeoutMs, pace, resolve, verifier, singleReplica } = tools;
+  const { log, keys, allowPrivate, timeoutMs, pace, resolve, verifier, singleReplica } = tools;
   const stored = repositories(tools);
   const rules = { allowPrivate };
-  const box = secretBox(key);
+  const box = secretBox(keys);
   const send = webhookSender({ post: postMessage(rules, resolve), secretBox: box, log });
   const emails = webhookEmails(stored.notices);
   const live = new LiveHub({ events: stored.events, verifier, singleReplica, log });

@@ -1,5 +1,5 @@
 import { events, identity as people } from '@keystead/contracts';
-import { defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
+import { defineService, erasedAccounts, secretsOf, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readEventsConfig } from './config.ts';
 import { createEvents } from './create-events.ts';
@@ -19,7 +19,7 @@ export const eventsService = defineService({
       keysChanged: changesAt(config.IDENTITY_URL)?.of('keys'),
       singleReplica: config.SINGLE_REPLICA,
       post: (body) => users('POST /internal/notices', { body }),
-      key: config.EVENTS_KEY ?? config.SERVICE_SECRET,
+      keys: secretsOf(config.EVENTS_KEY ?? config.SERVICE_SECRET),
       allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
       timeoutMs: config.WEBHOOKS_PATIENCE,
       pace: config.WEBHOOKS_PACE,

@@ -15,7 +15,7 @@ export const people = {
 
 /** Settings of the service that a test may override. */
 export type TestSettings = Partial<
-  Pick<EventsTools, 'allowPrivate' | 'timeoutMs' | 'pace' | 'post' | 'resolve' | 'singleReplica'>
+  Pick<EventsTools, 'allowPrivate' | 'timeoutMs' | 'pace' | 'post' | 'resolve' | 'singleReplica' | 'keys'>
 >;
 
 type Service = ReturnType<typeof createEvents>;
@@ -42,6 +42,7 @@ const toolsOf = (
     post = async () => undefined,
     resolve,
     singleReplica,
+    keys = ['a key of the tests'],
   }: TestSettings,
 ): EventsTools => ({
   database,
@@ -50,7 +51,7 @@ const toolsOf = (
   singleReplica,
   erasedAccounts: noErasures,
   endedKeys: async () => ({ ended: [], voided: [], as_of: '2026-01-01T00:00:00.000Z' }),
-  key: 'a key of the tests',
+  keys,
   allowPrivate,
   timeoutMs,
   pace,

@@ -18,7 +18,7 @@ describe('the configuration', () => {
   });
 
   it('reads the services’ secrets', () => {
-    expect(readIdentityConfig().serviceSecrets).toEqual(new Map([['portfolio', 'y'.repeat(16)]]));
+    expect(readIdentityConfig().serviceSecrets).toEqual(new Map([['portfolio', ['y'.repeat(16)]]]));
   });
 
   it.each([

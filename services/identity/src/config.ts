@@ -1,5 +1,12 @@
 import { type KeyMode, keyModes, OneOf } from '@keystead/contracts';
-import { ConfigError, type Environment, readConfig, serviceSettings } from '@keystead/service-kit';
+import {
+  areSecrets,
+  ConfigError,
+  type Environment,
+  readConfig,
+  secretsOf,
+  serviceSettings,
+} from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -24,15 +31,16 @@ const Command = Type.Object({
 });
 
 interface IdentityConfig extends Static<typeof Settings> {
-  readonly serviceSecrets: ReadonlyMap<string, string>;
+  /** By the name of the service: a secret that is being replaced is accepted beside the new one. */
+  readonly serviceSecrets: ReadonlyMap<string, readonly string[]>;
   readonly keyMode: KeyMode;
 }
 
 export type CommandConfig = Static<typeof Command>;
 
-function parsedSecrets(text: string): ReadonlyMap<string, string> {
+function parsedSecrets(text: string): ReadonlyMap<string, readonly string[]> {
   const wrong = new ConfigError(
-    'Configuration: SERVICE_SECRETS must be a JSON object from service names to secrets of 16 characters or more.',
+    'Configuration: SERVICE_SECRETS must be a JSON object from service names to secrets of 16 characters or more, several of one service comma-separated.',
   );
   let secrets: unknown;
   try {
@@ -42,8 +50,8 @@ function parsedSecrets(text: string): ReadonlyMap<string, string> {
   }
   if (typeof secrets !== 'object' || secrets === null || Array.isArray(secrets)) throw wrong;
   const entries = Object.entries(secrets);
-  if (entries.some(([, secret]) => typeof secret !== 'string' || secret.length < 16)) throw wrong;
-  return new Map(entries);
+  if (entries.some(([, secret]) => typeof secret !== 'string' || !areSecrets(secret, 16))) throw wrong;
+  return new Map(entries.map(([name, list]) => [name, secretsOf(list)]));
 }
 
 export function readIdentityConfig(environment: Environment = process.env): IdentityConfig {

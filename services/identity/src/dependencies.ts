@@ -38,7 +38,7 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   readonly mailFolder: MailFolder | null;
   readonly publicUrl: string;
   readonly mailboxes: Mailboxes;
-  readonly serviceSecrets: ReadonlyMap<string, string>;
+  readonly serviceSecrets: ReadonlyMap<string, readonly string[]>;
   readonly passwordCost: PasswordCost;
   readonly demoData: boolean;
   readonly cancelSubscription: CancelSubscription;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Entitlements, identity } from '@keystead/contracts';
+import { secretsOf } from '@keystead/service-kit';
 import { type ApiAnswer, recordedLog, type TestApi, testApi } from '@keystead/service-kit/testing';
 import { createIdentity, type IdentityInternals } from '../src/create-identity.ts';
 import type { IdentityTools } from '../src/dependencies.ts';
@@ -44,6 +45,8 @@ const secrets = {
   portfolio: 'the-secret-of-portfolio',
   operations: 'the-secret-of-operations',
   gateway: 'the-secret-of-gateway',
+  /** While a new secret replaces an old one. */
+  billing: 'the-new-secret-of-billing, the-old-secret-of-billing',
 };
 
 /** Billing's response for a new account. */
@@ -85,7 +88,7 @@ export async function testIdentity({
       mailFolder: folder,
       publicUrl: 'https://keystead.example',
       mailboxes: { support: 'support@keystead.example' },
-      serviceSecrets: new Map(Object.entries(secrets)),
+      serviceSecrets: new Map(Object.entries(secrets).map(([name, list]) => [name, secretsOf(list)])),
       passwordCost: { memoryCost: 64, timeCost: 1 },
       demoData,
       cancelSubscription: async () => undefined,

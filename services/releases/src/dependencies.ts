@@ -22,7 +22,7 @@ export interface ReleasesTools {
   readonly database: Connection;
   readonly log: Logger;
   readonly store: ReleaseStore;
-  readonly tokenKey: string;
+  readonly tokenKeys: readonly string[];
   readonly erasedAccounts: ErasedAccounts;
   /** Whether no other process changes the plan. */
   readonly singleReplica?: boolean;
@@ -46,14 +46,14 @@ const createRepositories = (database: Connection) => ({
   },
 });
 
-export function createDependencies({ database, log, store, tokenKey, singleReplica }: ReleasesTools) {
+export function createDependencies({ database, log, store, tokenKeys, singleReplica }: ReleasesTools) {
   const repositories = createRepositories(database);
   const reconciler = new RolloutReconciler(repositories);
   const plan = new PlanService(repositories, singleReplica);
   const decisions = new DecisionService({ ...repositories, reconciler, plan, log });
   return {
     ...repositories,
-    ...{ log, store, tokenKey, reconciler, plan, decisions },
+    ...{ log, store, tokenKeys, reconciler, plan, decisions },
     decisionReports: reportDecisions(repositories.rollouts, new Outbox(database)),
     liveReleases: new LiveReleases(repositories),
     beaconCollector: new BeaconCollector({ ...repositories, decisions }),

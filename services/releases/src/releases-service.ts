@@ -1,6 +1,6 @@
 import { releases } from '@keystead/contracts';
 import { openStore } from '@keystead/releases';
-import { defineService, erasedAccounts } from '@keystead/service-kit';
+import { defineService, erasedAccounts, secretsOf } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readReleasesConfig } from './config.ts';
 import { createReleases } from './create-releases.ts';
@@ -14,7 +14,7 @@ export const releasesService = defineService({
       database,
       log,
       store: openStore(config),
-      tokenKey: config.RELEASE_TOKEN_KEY,
+      tokenKeys: secretsOf(config.RELEASE_TOKEN_KEY),
       erasedAccounts: erasedAccounts(config, identity),
       singleReplica: config.SINGLE_REPLICA,
     }),

@@ -107,7 +107,7 @@ export async function testReleases(): Promise<TestReleases> {
   const log = recordedLog().log;
   const erased: number[] = [];
   const toolsOn = (database: TestApi['database']) => ({
-    ...{ database, log, store, tokenKey },
+    ...{ database, log, store, tokenKeys: [tokenKey] },
     erasedAccounts: async () => ({ erased: [...erased], as_of: new Date().toISOString() }),
   });
   let service: ReturnType<typeof createReleases> | undefined;

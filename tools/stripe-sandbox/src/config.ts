@@ -1,4 +1,12 @@
-import { ConfigError, type Environment, processSettings, readConfig, serviceSettings } from '@keystead/service-kit';
+import {
+  ConfigError,
+  type Environment,
+  processSettings,
+  readConfig,
+  secretList,
+  secretsOf,
+  serviceSettings,
+} from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -10,9 +18,9 @@ const Settings = Type.Object({
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
   /** The URL to which signed events are sent. */
   STRIPE_WEBHOOK_URL: Type.String({ minLength: 1 }),
-  STRIPE_WEBHOOK_SECRET: Type.String({ minLength: 16 }),
-  /** The only accepted API key. */
-  STRIPE_SECRET_KEY: Type.String({ minLength: 16 }),
+  STRIPE_WEBHOOK_SECRET: secretList(16),
+  /** The accepted API key, or several. */
+  STRIPE_SECRET_KEY: secretList(16),
 });
 
 /** The settings of the sandbox. It makes no calls to identity. */
@@ -24,7 +32,7 @@ export type SandboxConfig = Static<typeof Settings>;
  */
 export function readSandboxConfig(environment: Environment = process.env): SandboxConfig {
   const config = readConfig(Settings, environment);
-  if (!config.STRIPE_SECRET_KEY.startsWith('sk_test_'))
+  if (!secretsOf(config.STRIPE_SECRET_KEY).every((key) => key.startsWith('sk_test_')))
     throw new ConfigError(
       'Configuration: STRIPE_SECRET_KEY must begin with sk_test_, because the sandbox moves no money.',
     );

@@ -1,4 +1,4 @@
-import { health, isDisconnect, type Logger, problems, requestLog } from '@keystead/service-kit';
+import { health, isDisconnect, type Logger, problems, requestLog, secretsOf } from '@keystead/service-kit';
 import Koa from 'koa';
 import type { Connection } from 'mongoose';
 import { apiRouter } from './api/api-router.ts';
@@ -66,7 +66,7 @@ export function createSandbox({ config, version, database, log }: SandboxTools) 
   const sender = webhookSender({
     events,
     url: config.STRIPE_WEBHOOK_URL,
-    secret: config.STRIPE_WEBHOOK_SECRET,
+    secret: secretsOf(config.STRIPE_WEBHOOK_SECRET)[0],
     log,
   });
   const pagesUrl = `${config.PUBLIC_URL.replace(/\/$/, '')}/sandbox`;
@@ -93,7 +93,7 @@ export function createSandbox({ config, version, database, log }: SandboxTools) 
     if (ctx.method !== 'GET') ctx.res.once('close', () => void sender.doDue());
     return next();
   });
-  app.use(apiRouter(operations, config.STRIPE_SECRET_KEY, idempotency));
+  app.use(apiRouter(operations, secretsOf(config.STRIPE_SECRET_KEY), idempotency));
   const deps = { customerService, prices, clock, sender };
   app.use(
     pageRouter({

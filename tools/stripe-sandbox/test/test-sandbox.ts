@@ -36,6 +36,8 @@ export interface TestSandbox {
 }
 
 const secretKey = 'sk_test_sandbox000000000';
+/** It replaces the key, and both are accepted meanwhile. */
+export const newSecretKey = 'sk_test_sandbox000000001';
 export const webhookSecret = 'whsec_sandbox000000000';
 
 const settings = {
@@ -80,7 +82,7 @@ export async function testSandbox(): Promise<TestSandbox> {
   const sandbox = createSandbox({
     config: {
       PUBLIC_URL: 'http://localhost:8080/',
-      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_SECRET_KEY: `${newSecretKey},${secretKey}`,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_WEBHOOK_URL: receiver.url,
     },

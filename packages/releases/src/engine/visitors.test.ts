@@ -70,7 +70,7 @@ describe('a report token', () => {
     { arm: 'stable', drawn: true },
     { arm: 'stable', drawn: false },
   ] as const)('contains what it was signed for: $arm, $drawn', (group) => {
-    const claims = readReportToken(key, reportToken(key, { rollout: 17, visitor, ...group }, now), now);
+    const claims = readReportToken([key], reportToken(key, { rollout: 17, visitor, ...group }, now), now);
     const expires = now.getTime() / 1000 + REPORT_TOKEN_SECONDS;
     expect(claims).toEqual({ rollout: 17, ...group, visitorHash: visitorHashOf(17, visitor), expires });
   });
@@ -81,12 +81,17 @@ describe('a report token', () => {
   });
 
   it('expires after a day', () => {
-    expect(readReportToken(key, token, later(REPORT_TOKEN_SECONDS - 1))).not.toBeNull();
-    expect(readReportToken(key, token, later(REPORT_TOKEN_SECONDS))).toBeNull();
+    expect(readReportToken([key], token, later(REPORT_TOKEN_SECONDS - 1))).not.toBeNull();
+    expect(readReportToken([key], token, later(REPORT_TOKEN_SECONDS))).toBeNull();
+  });
+
+  it('is accepted with its key while another replaces it, and not afterwards', () => {
+    expect(readReportToken(['a new key of the tests', key], token, now)).not.toBeNull();
+    expect(readReportToken(['a new key of the tests'], token, now)).toBeNull();
   });
 
   it('is rejected with any character changed', () => {
-    const changed = Array.from(token, (_, place) => readReportToken(key, withOther(token, place), now));
+    const changed = Array.from(token, (_, place) => readReportToken([key], withOther(token, place), now));
     expect(changed.filter((claims) => claims !== null)).toEqual([]);
   });
 
@@ -99,5 +104,5 @@ describe('a report token', () => {
     ['with something before it', `0${token}`],
     ['of another form', 'nonsense'],
     ['that is empty', ''],
-  ])('is rejected: %s', (_, other) => expect(readReportToken(key, other, now)).toBeNull());
+  ])('is rejected: %s', (_, other) => expect(readReportToken([key], other, now)).toBeNull());
 });

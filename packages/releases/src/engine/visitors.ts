@@ -56,12 +56,12 @@ export function reportToken(key: string, { rollout, arm, drawn, visitor }: Repor
   return `${text}.${macOf(key, text)}`;
 }
 
-/** Reads a token; null if this key did not sign it, or it was changed or has expired. */
-export function readReportToken(key: string, token: string, now = new Date()): ReportClaims | null {
+/** Reads a token; null if none of these keys signed it, or it was changed or has expired. */
+export function readReportToken(keys: readonly string[], token: string, now = new Date()): ReportClaims | null {
   const [, rollout = '', letter = '', visitorHash = '', expires = '', mac = ''] = shape.exec(token) ?? [];
   if (mac === '') return null;
-  const expected = macOf(key, token.slice(0, -mac.length - 1));
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return null;
+  const text = token.slice(0, -mac.length - 1);
+  if (!keys.some((key) => timingSafeEqual(Buffer.from(macOf(key, text)), Buffer.from(mac)))) return null;
   if (Number(expires) * 1000 <= now.getTime()) return null;
   const [arm, drawn] = letters[letter as Letters];
   return { rollout: Number(rollout), arm, drawn, visitorHash, expires: Number(expires) };

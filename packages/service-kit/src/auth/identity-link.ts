@@ -5,7 +5,7 @@ import { sharedRun } from '../concurrency.ts';
 import { WatchedChanges } from '../feeds/watched-changes.ts';
 import { Unavailable } from '../http/errors.ts';
 import { serviceClient } from '../http/service-client.ts';
-import type { ServiceConfig } from '../program/config.ts';
+import { type ServiceConfig, secretsOf } from '../program/config.ts';
 import { EndedSessionsFeed } from './ended-sessions.ts';
 import { type KeySet, type ServiceIdentity, tokenVerifier } from './tokens.ts';
 
@@ -63,7 +63,8 @@ function renewedServiceIdentity(fetchToken: () => Promise<ServiceToken>): Servic
 type LinkConfig = Pick<ServiceConfig, 'IDENTITY_URL' | 'SERVICE_SECRET' | 'SINGLE_REPLICA'>;
 
 export function identityLink(service: string, config: LinkConfig, log: Logger) {
-  const { IDENTITY_URL: baseUrl, SERVICE_SECRET: secret, SINGLE_REPLICA } = config;
+  const { IDENTITY_URL: baseUrl, SERVICE_SECRET, SINGLE_REPLICA } = config;
+  const [secret] = secretsOf(SERVICE_SECRET);
   const open = serviceClient(identity, { baseUrl });
   const serviceIdentity = renewedServiceIdentity(() =>
     open('POST /internal/service-tokens', { body: { service, secret } }),

@@ -47,6 +47,17 @@ const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && isDateTime(tex
 /** A file name without bidirectional control characters, with which `exe.pdf` can display as `fdp.exe`. */
 const isFileName = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
 
+/** The minimum lengths of secrets in the settings. */
+const SECRET_LENGTHS = [8, 16] as const;
+export type SecretLength = (typeof SECRET_LENGTHS)[number];
+
+/** The secrets of a comma-separated list, without the spaces around them. */
+export const splitSecrets = (text: string): string[] => text.split(',').map((secret) => secret.trim());
+
+/** Whether a text is a secret, or several, comma-separated, each long enough. */
+export const areSecrets = (text: string, length: SecretLength): boolean =>
+  splitSecrets(text).every((secret) => secret.length >= length);
+
 export function addContractFormats(ajv: Ajv): Ajv {
   standard(ajv, ['email']);
   for (const keyword of ['trim', 'cutToDate']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
@@ -61,6 +72,7 @@ export function addContractFormats(ajv: Ajv): Ajv {
   ajv.addFormat('half-steps', { type: 'number', validate: (value) => Number.isInteger(value * 2) });
   ajv.addFormat('calendar-date', isCalendarDate);
   ajv.addFormat('time-zone', isTimeZone);
+  for (const length of SECRET_LENGTHS) ajv.addFormat(`secrets-${length}`, (text) => areSecrets(text, length));
   ajv.addFormat('date-time', isInstant);
   ajv.addFormat('moment', (text) => isLocalTime(text) || isInstant(text));
   return ajv;
@@ -73,6 +85,12 @@ const formats: Record<string, string> = {
   moment: 'must be an instant, ISO 8601, or a local time, YYYY-MM-DD HH:MM:SS',
   money: 'must have at most two decimal places',
   'half-steps': 'must be in steps of 0.5',
+  ...Object.fromEntries(
+    SECRET_LENGTHS.map((length) => [
+      `secrets-${length}`,
+      `must be a secret of at least ${length} characters, or several, comma-separated`,
+    ]),
+  ),
   'time-zone': 'must be an IANA time zone, such as America/New_York',
 };
 

@@ -1,6 +1,8 @@
 import { Ajv } from 'ajv';
 import Type, { type Static, type TObject } from 'typebox';
-import { addContractFormats, fieldMessages } from '../http/validation-rules.ts';
+import { addContractFormats, fieldMessages, type SecretLength, splitSecrets } from '../http/validation-rules.ts';
+
+export { areSecrets } from '../http/validation-rules.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,6 +29,18 @@ export function readConfig<S extends TObject>(schema: S, environment: Environmen
   return given as Static<S>;
 }
 
+/**
+ * A setting that may be several secrets, comma-separated, while one replaces another: the first signs, and all are
+ * accepted. Each has at least `length` characters.
+ */
+export const secretList = (length: SecretLength) => Type.String({ format: `secrets-${length}` });
+
+/** The secrets of a {@link secretList}; the first signs. */
+export function secretsOf(list: string): readonly [string, ...string[]] {
+  const [first = '', ...others] = splitSecrets(list);
+  return [first, ...others];
+}
+
 export const processSettings = {
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   HOST: Type.String({ default: '127.0.0.1' }),
@@ -37,7 +51,7 @@ export const processSettings = {
 export const programSettings = {
   ...processSettings,
   IDENTITY_URL: Type.String({ minLength: 1 }),
-  SERVICE_SECRET: Type.String({ minLength: 16 }),
+  SERVICE_SECRET: secretList(16),
   /** Whether every program runs as a single process, so that each sees every change (ADR 54). */
   SINGLE_REPLICA: Type.Boolean({ default: false }),
 };

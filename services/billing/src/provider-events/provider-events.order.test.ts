@@ -134,7 +134,7 @@ function handler(database: Connection): Receiver {
     {
       ...{ database, log, stripe, provider: 'sandbox', publicUrl: 'http://localhost:8080', cardPayments },
       ...{ people: { person: notUsed }, properties: { count: notUsed }, erasedAccounts: notUsed },
-      ...{ webhookSecret: test.webhookSecret, acceptsCards: true, post: async () => undefined },
+      ...{ webhookSecrets: [test.webhookSecret], acceptsCards: true, post: async () => undefined },
     },
     listener,
   );

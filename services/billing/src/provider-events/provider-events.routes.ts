@@ -49,15 +49,19 @@ function handlerFor(deps: SessionDependencies, event: Stripe.Event): (() => Prom
 
 export interface EventDependencies extends SessionDependencies {
   readonly providerEvents: ProviderEventStore;
-  readonly webhookSecret: string;
+  /** An event is accepted if it is signed with one of them. */
+  readonly webhookSecrets: readonly string[];
 }
 
-function verifyEvent({ stripe, webhookSecret }: EventDependencies, bytes: Buffer, signature: string): Stripe.Event {
-  try {
-    return stripe.webhooks.constructEvent(bytes, signature, webhookSecret);
-  } catch (cause) {
-    throw new AppError(400, 'bad_request', 'The signature of this event is invalid.', { cause });
-  }
+function verifyEvent({ stripe, webhookSecrets }: EventDependencies, bytes: Buffer, signature: string): Stripe.Event {
+  let cause: unknown;
+  for (const secret of webhookSecrets)
+    try {
+      return stripe.webhooks.constructEvent(bytes, signature, secret);
+    } catch (error) {
+      cause = error;
+    }
+  throw new AppError(400, 'bad_request', 'The signature of this event is invalid.', { cause });
 }
 
 /**

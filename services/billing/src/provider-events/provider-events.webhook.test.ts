@@ -25,6 +25,22 @@ describe('POST /stripe/webhook', () => {
     expect(await test.ledgerOf(payment_id)).toEqual([]);
   });
 
+  it('accepts an event that is signed with any secret of the list, and not with one that was removed', async () => {
+    await test.payFor(89);
+    const { text } = test.eventOf('checkout.session.completed', 89);
+    const [old, fresh] = ['whsec_the_old_one', 'whsec_the_new_one'];
+    const statusWith = async (webhookSecrets: readonly string[], secret: string) => {
+      const api = await testBilling({ webhookSecrets });
+      const signature = test.stripe.webhooks.generateTestHeaderString({ payload: text, secret });
+      const status = await test.relay.send(`${api.url}/stripe/webhook`, { type: '', text, signature });
+      await api.stop();
+      return status;
+    };
+    expect(await statusWith([fresh, old], old)).toBe(204);
+    expect(await statusWith([fresh, old], fresh)).toBe(204);
+    expect(await statusWith([fresh], old)).toBe(400);
+  });
+
   it('returns 5xx while it cannot store an event, so that the provider sends it again', async () => {
     await test.payFor(90);
     const { text } = test.eventOf('checkout.session.completed', 90);

@@ -1,3 +1,4 @@
+import { secretsOf } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.ts';
 
@@ -13,7 +14,7 @@ function serverOf(url: string) {
 }
 
 export const stripeClient = (config: ProviderConfig): Stripe =>
-  new Stripe(config.STRIPE_SECRET_KEY, {
+  new Stripe(secretsOf(config.STRIPE_SECRET_KEY)[0], {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,

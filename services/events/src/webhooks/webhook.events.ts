@@ -1,6 +1,7 @@
 import type { Answer } from '@keystead/contracts';
 import { type ChangeSource, followFeed, type Job } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
+import type { SecretBox } from './secret-box.ts';
 import type { WebhookRepository } from './webhook.repository.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -29,3 +30,22 @@ export function endWebhooks(webhooks: WebhookRepository, { database, endedKeys, 
     },
   });
 }
+
+const RESEAL_INTERVAL_MS = 60_000;
+
+/**
+ * While a key replaces another, seals with the new one what was sealed with the other. It repeats that, because another
+ * replica may still seal with the other one.
+ */
+export const resealSecrets = (webhooks: WebhookRepository, secretBox: SecretBox): Job => ({
+  name: 'reseal webhook secrets',
+  every: RESEAL_INTERVAL_MS,
+  source: null,
+  async run() {
+    if (!secretBox.hasEarlierKeys) return;
+    for await (const { _id, secrets } of webhooks.withSecrets())
+      for (const { sealed } of secrets)
+        if (secretBox.isOutdated(sealed, _id))
+          await webhooks.replaceSealed(_id, sealed, secretBox.seal(secretBox.open(sealed, _id), _id));
+  },
+});

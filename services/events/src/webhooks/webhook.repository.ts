@@ -118,6 +118,15 @@ export class WebhookRepository extends documentStore('webhooks', schema) {
     return this.changeOne({ _id, live: true, 'secrets.0.sealed': newest?.sealed }, { $set: { secrets } });
   }
 
+  withSecrets(): AsyncIterable<Pick<Webhook, '_id' | 'secrets'>> {
+    return this.readEach({ 'secrets.0': { $exists: true } }, { secrets: 1 });
+  }
+
+  /** Replaces the sealed form of a secret; nothing if it was replaced or removed meanwhile. */
+  async replaceSealed(id: number, sealed: string, fresh: string): Promise<void> {
+    await this.model.updateOne({ _id: id, 'secrets.sealed': sealed }, { $set: { 'secrets.$.sealed': fresh } });
+  }
+
   async recordSuccess(id: number, at: Date): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
   }

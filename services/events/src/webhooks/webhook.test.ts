@@ -1,6 +1,7 @@
 import { MAX_WEBHOOKS } from '@keystead/contracts';
 import { atRest } from '@keystead/service-kit/testing';
 import { change, endKeys, people, type TestEvents, testEvents } from '../../test/test-events.ts';
+import { secretBox } from './secret-box.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
 const url = 'http://127.0.0.1:1/hooks';
@@ -224,6 +225,29 @@ describe('webhooks', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => api.call(landlord, 'POST /webhooks/1/secret')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
     expect((await stored())[0]?.secrets).toHaveLength(3);
+  });
+});
+
+describe('the key that seals secrets of webhooks', () => {
+  it('is replaced without a webhook losing its secret', async () => {
+    const [old, fresh] = ['the old key of the tests', 'the new key of the tests'];
+    const api = await testEvents({ keys: [old] });
+    const { secret } = (await api.call(landlord, 'POST /webhooks', { url })).body;
+    const sealed = async () => (await api.database.collection('webhooks').findOne())?.secrets[0].sealed;
+    const reseal = (keys: readonly [string, ...string[]]) =>
+      api
+        .twin({ keys })
+        .jobs?.find(({ name }) => name === 'reseal webhook secrets')
+        ?.run();
+    const first = await sealed();
+    await reseal([old, fresh]);
+    expect(await sealed()).toBe(first);
+    await reseal([fresh, old]);
+    const second = await sealed();
+    expect(secretBox([old, fresh]).open(second, 1)).toBe(secret);
+    expect(secretBox([fresh]).open(second, 1)).toBe(secret);
+    expect(() => secretBox([old]).open(second, 1)).toThrow('no key opens this secret');
+    await api.stop();
   });
 });
 

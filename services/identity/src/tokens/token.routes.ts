@@ -13,18 +13,18 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const tokenEndpoints = (
   keys: SigningKeyRepository,
   signer: TokenSigner,
-  serviceSecrets: ReadonlyMap<string, string>,
+  serviceSecrets: ReadonlyMap<string, readonly string[]>,
 ): Endpoint[] => [
   /** A verifier that meets an unknown key id fetches the keys again, whatever a cache holds. */
   endpoint(identity, 'GET /auth/keys', async () => ({
     ...reply({ keys: (await keys.published()).map(presentKey) }),
     cacheFor: 60,
   })),
-  /** The comparison takes constant time. */
+  /** Each comparison takes constant time, and none is left out. */
   endpoint(identity, 'POST /internal/service-tokens', async ({ body }) => {
-    const secret = serviceSecrets.get(body.service);
-    const same = timingSafeEqual(digest(secret ?? ''), digest(body.secret));
-    if (!same || secret === undefined)
+    const accepted = serviceSecrets.get(body.service) ?? [];
+    const matches = accepted.filter((secret) => timingSafeEqual(digest(secret), digest(body.secret)));
+    if (matches.length === 0)
       throw new AppError(401, 'invalid_credentials', 'The service name or secret is incorrect.');
     const expiresAt = new Date(Date.now() + LIFETIME_MS);
     return reply({ token: await signer.forService(body.service, expiresAt), expires_at: expiresAt.toISOString() });

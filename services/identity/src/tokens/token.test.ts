@@ -18,8 +18,16 @@ describe('POST /internal/service-tokens', () => {
     expect(Math.abs(Date.parse(body.expires_at) - Date.now() - 60 * 60_000)).toBeLessThan(5_000);
   });
 
+  it.each(['the-new-secret-of-billing', 'the-old-secret-of-billing'])(
+    'accepts %s while one replaces the other',
+    async (secret) => {
+      expect((await requestToken('billing', secret)).status).toBe(200);
+    },
+  );
+
   it.each([
     ['a wrong secret', 'portfolio', 'the-secret-of-portfoliO'],
+    ['a whole list of secrets', 'billing', 'the-new-secret-of-billing, the-old-secret-of-billing'],
     ['an unknown service', 'somebody', 'the-secret-of-portfolio'],
     ['the name of a property of every object', '__proto__', 'x'],
   ])('rejects %s', async (_, service, secret) => {

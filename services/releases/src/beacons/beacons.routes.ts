@@ -6,8 +6,8 @@ import type { BeaconEvent } from './exposures.ts';
 
 type RolloutEvent = BeaconEvent & { readonly rollout: number };
 
-function toEvents({ token, kind, mount_ms }: Beacon, key: string): RolloutEvent[] {
-  const claims = readReportToken(key, token);
+function toEvents({ token, kind, mount_ms }: Beacon, keys: readonly string[]): RolloutEvent[] {
+  const claims = readReportToken(keys, token);
   if (!claims) return [];
   // A mount without its time would count as the fastest of all.
   if (kind === 'mounted' && mount_ms === undefined) return [];
@@ -16,9 +16,9 @@ function toEvents({ token, kind, mount_ms }: Beacon, key: string): RolloutEvent[
 }
 
 /** The response doesn't reveal whether any beacon counts. */
-export const receiveBeacons = ({ beaconCollector, tokenKey }: Pick<Dependencies, 'beaconCollector' | 'tokenKey'>) =>
+export const receiveBeacons = ({ beaconCollector, tokenKeys }: Pick<Dependencies, 'beaconCollector' | 'tokenKeys'>) =>
   endpoint(contract, 'POST /releases/beacons', async ({ body }) => {
-    const events = body.beacons.flatMap((beacon) => toEvents(beacon, tokenKey));
+    const events = body.beacons.flatMap((beacon) => toEvents(beacon, tokenKeys));
     const byRollout = Map.groupBy(events, ({ rollout }) => rollout);
     await Promise.all([...byRollout].map(([rollout, some]) => beaconCollector.collect(rollout, some)));
     return nothing;

@@ -31,6 +31,15 @@ const environments = (sandbox: boolean) =>
   );
 
 describe('productPrograms', () => {
+  test('prefixes each secret of a list that both have while one replaces another', () => {
+    const given = surroundings(true);
+    const secrets = { ...given.secrets, 'stripe-key': 'new,old', 'stripe-webhook': 'old,new' };
+    const programs = productPrograms({ ...given, secrets }).flat();
+    const lists = { STRIPE_SECRET_KEY: 'sk_test_new,sk_test_old', STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' };
+    for (const name of ['billing', sandboxName])
+      expect(programs.find((program) => program.name === name)?.environment).toMatchObject(lists);
+  });
+
   test('includes a sandbox instead of Stripe, which shares two secrets with billing', () => {
     const { billing, gateway, [sandboxName]: sandbox } = environments(true);
     const shared = {

@@ -78,6 +78,13 @@ export function inOneProcess(root: string, groups: readonly (readonly ProductPro
   return [[program], [...(groups.at(-1) ?? [])]];
 }
 
+/** Prefixes each secret of a comma-separated list. */
+const prefixed = (prefix: string, secrets = '') =>
+  secrets
+    .split(',')
+    .map((secret) => prefix + secret.trim())
+    .join();
+
 /** All programs beside the database, in groups: one group is ready before the next starts. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
   const { root, staticRoot, dataDir, port, host, production, secrets, sandbox, singleReplica } = surroundings;
@@ -86,8 +93,8 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
   const demo = { DEMO_DATA: String(!production) };
   // Shared by the sandbox and billing, instead of Stripe's own.
   const stripe = {
-    STRIPE_SECRET_KEY: `sk_test_${secrets['stripe-key']}`,
-    STRIPE_WEBHOOK_SECRET: `whsec_${secrets['stripe-webhook']}`,
+    STRIPE_SECRET_KEY: prefixed('sk_test_', secrets['stripe-key']),
+    STRIPE_WEBHOOK_SECRET: prefixed('whsec_', secrets['stripe-webhook']),
   };
   // Shared by gateways and the releases service.
   const letOut = { RELEASE_STORE: join(dataDir, 'releases'), RELEASE_TOKEN_KEY: secrets['release-tokens'] ?? '' };

@@ -112,7 +112,7 @@ async function startAll(
     const before = ready;
     const started = group.map((program) => ({
       ...program,
-      ...superviseProgram(program, options, fileToRun, before),
+      ...superviseProgram(program, options, { surroundings, fileToRun, after: before }),
     }));
     const stopGroup = async () => void (await Promise.all(started.map(({ stop }) => stop())));
     undo.push(stopGroup);
@@ -142,29 +142,58 @@ async function startAll(
 
 /** The programs to start, one group after the other. */
 async function groupsOf(options: ProductOptions, surroundings: Surroundings): Promise<ProductProgram[][]> {
-  const { programs = productPrograms, replicas = 1, singleProcess, environment = process.env } = options;
+  const { replicas = 1, singleProcess, environment = process.env } = options;
+  const groups = singleGroupsOf(options, surroundings);
+  return replicas > 1 && !singleProcess ? spreadOut(groups, replicas, environment) : groups;
+}
+
+function singleGroupsOf(
+  { programs = productPrograms, singleProcess }: ProductOptions,
+  surroundings: Surroundings,
+): ProductProgram[][] {
   const groups = programs(surroundings);
-  if (singleProcess) return inOneProcess(root, groups);
-  return replicas > 1 ? spreadOut(groups, replicas, environment) : groups;
+  return singleProcess ? inOneProcess(root, groups) : groups;
+}
+
+/** The settings of a program with the secrets of DATA_DIR as they are now: an operator replaces them one by one. */
+function withCurrentSecrets(
+  { name, environment }: ProductProgram,
+  options: ProductOptions,
+  surroundings: Surroundings,
+): ProductProgram['environment'] {
+  const settingsWith = (secrets: Surroundings['secrets']) =>
+    singleGroupsOf(options, { ...surroundings, secrets })
+      .flat()
+      .find((program) => program.name === name)?.environment ?? {};
+  const before = settingsWith(surroundings.secrets);
+  const now = settingsWith(readSecrets(options.dataDir, secretNames()));
+  return { ...environment, ...Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key] !== value)) };
+}
+
+interface Supervision {
+  readonly surroundings: Surroundings;
+  readonly fileToRun: FileToRun | undefined;
+  /** The dependencies of a program that may start ahead of them. */
+  readonly after: Promise<unknown>;
 }
 
 /**
  * Puts a program under supervision without starting it; `stop` ends it and closes its log. A replica is named with its
  * number (`portfolio-2`). Each exit and restart is reported in one line.
- * @param after the dependencies of a program that may start ahead of them.
  */
 function superviseProgram(
-  { file, environment, replica, ahead, ...program }: ProductProgram,
-  { dataDir, environment: inherited = process.env, print = () => undefined }: ProductOptions,
-  fileToRun: FileToRun = (file) => file,
-  after?: Promise<unknown>,
+  program: ProductProgram,
+  options: ProductOptions,
+  { surroundings, fileToRun = (file) => file, after }: Supervision,
 ) {
+  const { file, replica, ahead } = program;
+  const { dataDir, environment: inherited = process.env, print = () => undefined } = options;
   const name = replica === undefined ? program.name : `${program.name}-${replica}`;
   const log = openProgramLog(dataDir, name, print);
   const supervised = new Supervised({
     name,
     file: () => fileToRun(file),
-    env: { ...inherited, ...environment },
+    env: () => ({ ...inherited, ...withCurrentSecrets(program, options, surroundings) }),
     after: ahead ? after : undefined,
     onLines: (lines) => log.write(lines),
     onNotice: (notice) => print(noticeText(notice)),

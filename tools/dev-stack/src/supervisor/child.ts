@@ -28,8 +28,8 @@ export interface ChildSpec {
   /** The absolute path of the program's entry file. A function is called at each start, for a path that may change. */
   readonly file: string | (() => string);
   readonly args?: readonly string[];
-  /** The whole environment; the parent's own by default. */
-  readonly env?: NodeJS.ProcessEnv;
+  /** The whole environment; the parent's own by default. A function is called at each start. */
+  readonly env?: NodeJS.ProcessEnv | (() => NodeJS.ProcessEnv);
   /** The timeout until it is ready, in milliseconds. With `after`, it counts from when that resolves. */
   readonly readyWithinMs?: number;
   /**
@@ -69,7 +69,11 @@ export function startChild(spec: ChildSpec): Child {
   const { file, args = [], env = process.env, after } = spec;
   const child = fork(typeof file === 'string' ? file : file(), args, {
     // Settings of the operator take precedence.
-    env: { ...allocatorSettings, ...env, ...(after && { WAIT_FOR_PARENT: 'true' }) },
+    env: {
+      ...allocatorSettings,
+      ...(typeof env === 'function' ? env() : env),
+      ...(after && { WAIT_FOR_PARENT: 'true' }),
+    },
     execArgv: [...heapFlags],
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

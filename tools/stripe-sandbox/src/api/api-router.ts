@@ -21,9 +21,9 @@ const lockTimeout = () =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function checkKey(ctx: Context, accepted: Buffer): void {
+function checkKey(ctx: Context, accepted: readonly Buffer[]): void {
   const key = /^Bearer (\S+)$/i.exec(ctx.get('authorization'))?.[1];
-  if (key && timingSafeEqual(digest(key), accepted)) return;
+  if (key && accepted.some((one) => timingSafeEqual(digest(key), one))) return;
   ctx.set('WWW-Authenticate', 'Bearer realm="Stripe"');
   throw new StripeError(
     401,
@@ -78,7 +78,11 @@ async function answer(
 }
 
 /** The API under `/v1`: authentication by key, error format, `Idempotency-Key` and operations. */
-export function apiRouter(operations: Operations, secretKey: string, idempotency: IdempotencyStore): Middleware {
+export function apiRouter(
+  operations: Operations,
+  secretKeys: readonly string[],
+  idempotency: IdempotencyStore,
+): Middleware {
   const router = new Router();
   for (const [name, handle] of Object.entries(operations)) {
     const [method, path] = name.split(' ') as [string, string];
@@ -87,7 +91,7 @@ export function apiRouter(operations: Operations, secretKey: string, idempotency
     );
   }
   const routes = router.routes();
-  const accepted = digest(secretKey);
+  const accepted = secretKeys.map(digest);
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/v1/')) return next();
     await inStripeForm(ctx, async () => {

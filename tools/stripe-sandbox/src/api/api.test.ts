@@ -1,4 +1,4 @@
-import { sampleSession, type TestSandbox, testSandbox } from '../../test/test-sandbox.ts';
+import { newSecretKey, sampleSession, type TestSandbox, testSandbox } from '../../test/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -16,6 +16,13 @@ const unitAmount = 'line_items[0][price_data][unit_amount]';
 const minutesAhead = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
 
 describe('the API key', () => {
+  test.each<[string, Record<string, string>]>([
+    ['the one', {}],
+    ['another of the list', { authorization: `Bearer ${newSecretKey}` }],
+  ])('%s is accepted', async (_, headers) => {
+    expect((await sandbox.call('GET /v1/prices', {}, headers)).status).toBe(200);
+  });
+
   test.each([
     ['no key', { authorization: '' }, /did not provide an API key/],
     ['another key', { authorization: 'Bearer sk_test_another0000' }, /Invalid API Key provided: sk_test_\*+$/],
