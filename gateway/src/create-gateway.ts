@@ -55,7 +55,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   const health = healthCheck(addresses);
   const dashboard = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
   const releases = createReleases({ config, addresses, serviceIdentity, verifier, count, log });
-  const { sources, finder, published, visitorOf } = releases;
+  const { sources, finder, published, visitorOf, assigned } = releases;
   const renderer = new PageRenderer({
     bundles: new BundleCache({ releases: sources.builtIn, published, log }),
     contents: new ContentSource(addresses, { '/demo': demoSignIns(config) }, log),
@@ -83,7 +83,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(ownRoutes({ config, releases: releases.routes, dashboard, health, verifier }));
   app.use(sessionCheck(verifier));
   app.use(forwarder.middleware);
-  app.use(page({ config, releases: sources, visitorOf, renderer }));
+  app.use(page({ config, releases: sources, visitorOf, renderer, assigned }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
     if (!isDisconnect(err)) log.error({ err }, 'the connection failed');

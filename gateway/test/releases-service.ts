@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GatewayState, NamedRelease, Release, ReleaseCall, ReleasePlan } from '@keystead/contracts';
+import type { Beacon, GatewayState, NamedRelease, Release, ReleaseCall, ReleasePlan } from '@keystead/contracts';
 import { type ScratchServer, scratchServer } from './scratch-server.ts';
 
 /** A fake releases service at the network boundary: it returns a plan, and records what it receives. */
@@ -13,6 +13,7 @@ export interface ReleasesService extends ScratchServer {
   readonly named: Map<string, NamedRelease>;
   readonly states: GatewayState[];
   readonly calls: ReleaseCall[];
+  readonly beacons: Beacon[];
 }
 
 const isPlan = ({ url = '' }: IncomingMessage) => url.startsWith('/internal/release-plan');
@@ -38,6 +39,9 @@ export async function releasesService(plan: ReleasePlan = { revision: 0, remotes
     } else if (req.url === '/internal/release-calls') {
       service.calls.push(...(await bodyOf(req)).calls);
       res.writeHead(204).end();
+    } else if (req.url === '/releases/beacons') {
+      service.beacons.push(...(await bodyOf(req)).beacons);
+      res.writeHead(202).end();
     } else {
       const { url = '' } = req;
       const found =
@@ -55,6 +59,7 @@ export async function releasesService(plan: ReleasePlan = { revision: 0, remotes
     named: new Map(),
     states: [],
     calls: [],
+    beacons: [],
   });
   return service;
 }

@@ -8,9 +8,21 @@ const counts = (different: Partial<ArmCounts> = {}): ArmCounts => ({
   failed: 6,
   load_failed: 1,
   errored: 2,
+  empty: 0,
   api_failed: 3,
   silent: 4,
   slow: 295,
+  signals: {
+    unhandled: 5,
+    alerted: 0,
+    session_ended: 1,
+    rejected: 12,
+    frame_damaged: 0,
+    goal: 700,
+    calls: 9,
+    blocked_ms: 20,
+    heap_mb: 0,
+  },
   ...different,
 });
 
@@ -31,7 +43,7 @@ export const sampleRollout = (different: Partial<Rollout> = {}): Rollout => ({
   cohorts: { roles: ['landlord'], accounts: [12], own_people: true },
   arms: { candidate: counts({ visitors: 300, mounted: 270, failed: 30, slow: 90 }), stable: counts() },
   stable_p75: 812,
-  evidence: { relative: 31.69, absolute: 1, slow: 0.2 },
+  evidence: { relative: 31.69, absolute: 1, slow: 0.2, signals: 0.1 },
   decision: {
     verdict: 'hold',
     because: 'The evidence grows. Held.',
@@ -93,5 +105,5 @@ export const samplePoint = (minute: number, failed = minute): RolloutPoint => ({
   at: new Date(Date.UTC(2026, 2, 2, 14, minute)).toISOString(),
   percent: 25,
   arms: { candidate: counts({ failed }), stable: counts() },
-  evidence: { relative: 10, absolute: 100, slow: 1 },
+  evidence: { relative: 10, absolute: 100, slow: 1, signals: 1 },
 });

@@ -2,10 +2,11 @@ import { fetchFont } from '@keystead/ui';
 import { BrowserRouter, fillContents, preloadPages, session, theme } from '@keystead/web-kit';
 import { createRoot, type HydrationOptions, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
+import { areaAt } from './remotes/areas.ts';
 import { watchLeaving } from './remotes/opened-page.ts';
 import { pageData, servedPage } from './remotes/page-document.ts';
 import { preloadAppWhenIdle, preloadArea } from './remotes/preload.ts';
-import { watchErrors } from './remotes/report.ts';
+import { report, reportCaughtError, watchErrors } from './remotes/report.ts';
 import { sendReportsOnLeave } from './remotes/report-queue.ts';
 import { watchReleases } from './remotes/watch-releases.ts';
 import { routes } from './routes.tsx';
@@ -34,6 +35,8 @@ export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
     </BrowserRouter>
   );
   const { pathname } = window.location;
+  const requested = areaAt(pathname);
+  if (requested && session.get().status === 'signed-in') report.expected(requested.remote);
   // Before any render: loading the code of the requested page takes the longest.
   const area = preloadArea(pathname);
   const skeleton = root.querySelector('[data-frame]');
@@ -57,7 +60,7 @@ export function bootstrap(): void {
   watchErrors();
   watchLeaving();
   sendReportsOnLeave();
-  renderApp(root);
+  renderApp(root, { onCaughtError: reportCaughtError });
   preloadAppWhenIdle();
   watchReleases();
 }

@@ -7,6 +7,7 @@ import helmet from 'helmet';
 import type { Context, Middleware } from 'koa';
 import { type GatewayConfig, publicOrigin } from '../config.ts';
 import { onlyRead } from '../edge/request-checks.ts';
+import type { AssignedVisitors } from '../releases/assigned-visitors.ts';
 import { type Choice, type ReleaseSources, resolve } from '../releases/resolve.ts';
 import type { Visitor } from '../releases/visitor.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
@@ -37,6 +38,7 @@ interface PageSources {
   readonly releases: ReleaseSources;
   readonly visitorOf: (ctx: Context) => Promise<Visitor>;
   readonly renderer: Pick<PageRenderer, 'page' | 'skeleton'>;
+  readonly assigned: Pick<AssignedVisitors, 'record'>;
 }
 
 /** A navigation accepts HTML by name. A client that accepts anything may want a page, but not at `/logo.png`. */
@@ -100,16 +102,20 @@ async function skeletonAt(ctx: Context, choice: Choice, renderer: PageSources['r
 
 /** Public pages are rendered on the server. Any other is one page, a skeleton, which the browser fills by its URL. */
 export function page(sources: PageSources): Middleware {
-  const { releases, visitorOf, renderer } = sources;
+  const { releases, visitorOf, renderer, assigned } = sources;
   return async (context) => {
     const ctx = context as Context;
     onlyRead(ctx);
     if (!wantsPage(ctx)) throw new NotFound('There is nothing at this address.');
-    const choice = await resolve(releases, await visitorOf(ctx));
+    const visitor = await visitorOf(ctx);
+    const choice = await resolve(releases, visitor);
     const answer = isPublic(ctx.path) ? await rendered(ctx, choice, renderer) : null;
     ctx.set('Cache-Control', 'private, no-store');
     if (answer !== null && 'redirect' in answer) ctx.redirect(answer.redirect);
     else {
+      const area = remotePageAt(choice.resolution.manifests, ctx.path)?.remote;
+      // The scripts of a public page start at a gesture, which many readers never make.
+      if (!isPublic(ctx.path)) assigned.record(ctx, visitor, choice.resolution, area);
       const skeleton = isPublic(ctx.path) ? null : await skeletonAt(ctx, choice, renderer);
       await sendPage(ctx, sources, { resolution: choice.resolution, rendered: answer, skeleton });
     }

@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../config.ts';
 import { PublishedFiles } from '../files/published-files.ts';
 import type { Count } from '../limits/counts.ts';
 import type { Addresses } from '../upstreams.ts';
+import { AssignedVisitors } from './assigned-visitors.ts';
 import { reportDeployedState } from './deployed-state.ts';
 import { KnownReleases } from './known-releases.ts';
 import { PlanFollower } from './plan-follower.ts';
@@ -50,6 +51,7 @@ export function createReleases(deps: ReleasesDependencies) {
   const fetchPlan = (after: number | undefined) => planClient('GET /internal/release-plan', { query: { after } });
   const plans = new PlanFollower({ fetchPlan, folder, known, log });
   const calls = new ReleaseCalls((report) => client('POST /internal/release-calls', { body: { calls: report } }), log);
+  const assigned = new AssignedVisitors((beacons) => client('POST /releases/beacons', { body: { beacons } }), log);
   const stopReporting = reportDeployedState(builtIn, (body) => client('PUT /internal/gateway-state', { body }), log);
   const streams = new RevisionStreams(plans, config);
   const sources = { builtIn, plans, finder, tokenKey };
@@ -58,6 +60,7 @@ export function createReleases(deps: ReleasesDependencies) {
     sources,
     finder,
     visitorOf,
+    assigned,
     published: new PublishedFiles({ store: openStore(config), finder, log }),
     calls,
     routes: releaseRoutes({
@@ -75,6 +78,7 @@ export function createReleases(deps: ReleasesDependencies) {
     async close() {
       stopReporting();
       streams.end();
+      assigned.close();
       await Promise.all([plans.stop(), calls.close()]);
     },
   };

@@ -134,6 +134,25 @@ describe('a signed-in user', () => {
   });
 });
 
+describe('a page of a remote in a rollout', () => {
+  const area = '/app/subscription';
+  const get = (browser: Browser, headers: Record<string, string> = {}) =>
+    browser.request(area, { accept: 'text/html', ...headers });
+
+  test('counts its visitor, although the page itself may report nothing', async () => {
+    await putRelease(gateway.root, 'mf-billing', { pages: { [area]: 'Subscription' } });
+    const browser = new Browser(gateway);
+    const authorization = `Bearer ${gateway.issuer.tokenFor(landlord)}`;
+    const { token } = (await browser.billing({ authorization })) ?? {};
+    // Nobody is signed in, the page is only prefetched, or it is another page.
+    await get(new Browser(gateway));
+    await get(browser, { 'sec-purpose': 'prefetch;prerender' });
+    await browser.request('/app/dashboard', { accept: 'text/html' });
+    await get(browser);
+    await until(() => expect(service.beacons).toEqual([{ token, kind: 'loading' }]));
+  });
+});
+
 describe('open pages', () => {
   test('receive the current revision, and each new one', async () => {
     const answer = await fetch(`${gateway.url}/api/releases/changes`);

@@ -39,6 +39,7 @@ export const evidenceNames: Readonly<Record<keyof Evidence, string>> = {
   relative: 'Fails more often than stable',
   absolute: 'Fails too often',
   slow: 'Is slow',
+  signals: 'Does other harm',
 };
 
 /** The evidence at which a release is rolled back. */

@@ -23,7 +23,7 @@ const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxim
 const slowText = (stable_p75: number | null): string =>
   stable_p75 === null
     ? 'The threshold for “slow” is set once enough visitors of stable have seen a page.'
-    : `Slow means more than ${seconds.format(stable_p75 / 1000)} s: 75% of the visitors of stable waited less.`;
+    : `A slow first load takes more than ${seconds.format(stable_p75 / 1000)} s: at least 75% of the visitors of stable waited less.`;
 
 export function EvidenceMeters({ rollout: { evidence, stable_p75 } }: { rollout: Rollout }) {
   return (
@@ -60,13 +60,15 @@ const Table = styled.table`
 
 const Nested = styled.span`display: block; padding-inline-start: ${space[4]};`;
 
+type CountName = Exclude<keyof ArmCounts, 'signals'> | keyof ArmCounts['signals'];
+
 interface Row {
-  count: keyof ArmCounts;
+  count: CountName;
   name: string;
   /** One of the causes of the row above. */
   nested?: boolean;
   /** The count of which this row shows its share. */
-  of?: keyof ArmCounts;
+  of?: CountName;
 }
 
 const rows: readonly Row[] = [
@@ -75,14 +77,25 @@ const rows: readonly Row[] = [
   { count: 'failed', name: 'Failed', of: 'visitors' },
   { count: 'load_failed', name: 'Files failed to load', nested: true },
   { count: 'errored', name: 'Error on the page', nested: true },
+  { count: 'empty', name: 'Page stayed empty', nested: true },
   { count: 'api_failed', name: 'API request failed', nested: true },
   { count: 'silent', name: 'No response', of: 'visitors' },
   { count: 'slow', name: 'Slow', of: 'mounted' },
+  { count: 'unhandled', name: 'Error of unknown origin', of: 'visitors' },
+  { count: 'alerted', name: 'Error message at the start', of: 'visitors' },
+  { count: 'session_ended', name: 'Signed out within 30 s', of: 'visitors' },
+  { count: 'rejected', name: 'Request rejected (4xx)', of: 'visitors' },
+  { count: 'frame_damaged', name: 'Frame damaged', of: 'visitors' },
+  { count: 'calls', name: 'More requests than usual', of: 'mounted' },
+  { count: 'blocked_ms', name: 'Browser blocked', of: 'mounted' },
+  { count: 'heap_mb', name: 'More memory than usual', of: 'mounted' },
+  { count: 'goal', name: 'Goal of the team reached', of: 'visitors' },
 ];
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-function CountCell({ counts, row }: { counts: ArmCounts; row: Row }) {
+function CountCell({ counts: { signals, ...others }, row }: { counts: ArmCounts; row: Row }) {
+  const counts = { ...others, ...signals };
   const whole = row.of === undefined ? 0 : counts[row.of];
   return (
     <td>

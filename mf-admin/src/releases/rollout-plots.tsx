@@ -30,7 +30,7 @@ export const failurePoints = (points: readonly RolloutPoint[], arm: keyof Rollou
 
 /** The strongest evidence at each point, on a logarithmic scale. */
 export const evidencePoints = (points: readonly RolloutPoint[]): PlotPoint[] =>
-  pointsOf(points, ({ evidence }) => evidencePlace(Math.max(evidence.relative, evidence.absolute, evidence.slow)));
+  pointsOf(points, ({ evidence }) => evidencePlace(Math.max(...Object.values(evidence))));
 
 const TOP = 3;
 

@@ -161,8 +161,27 @@ export const OperationUse = Named('A release that may need an operation.', {
 });
 export type OperationUse = Static<typeof OperationUse>;
 
-/** What a page reports of a remote: it loads, is mounted, can't be loaded, threw an error, or an API call failed. */
-export const beaconKinds = ['loading', 'mounted', 'load_failed', 'errored', 'api_failed'] as const;
+/**
+ * What a page reports of a remote: it loads, is mounted, can't be loaded, threw an error, shows nothing, or an API call
+ * failed; then signals, which are compared with the stable arm; then measures, which have a value.
+ */
+export const beaconKinds = [
+  'loading',
+  'mounted',
+  'load_failed',
+  'errored',
+  'empty',
+  'api_failed',
+  'unhandled',
+  'alerted',
+  'session_ended',
+  'rejected',
+  'frame_damaged',
+  'goal',
+  'calls',
+  'blocked_ms',
+  'heap_mb',
+] as const;
 export type BeaconKind = (typeof beaconKinds)[number];
 
 export const Beacon = NamedInput(
@@ -173,6 +192,14 @@ export const Beacon = NamedInput(
     mount_ms: described(
       'With `mounted`: milliseconds since the remote was requested.',
       Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+    ),
+    first_load: described(
+      'With `mounted`: whether the files of the remote came over the network. Mounts are compared with their own kind.',
+      Type.Optional(Type.Boolean()),
+    ),
+    value: described(
+      'With `calls`, `blocked_ms` and `heap_mb`: requests of the page, milliseconds of long tasks, megabytes of memory.',
+      Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     ),
   },
 );

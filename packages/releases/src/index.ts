@@ -4,8 +4,11 @@ export { type Evidence, eValue, evidenceOf, ROLL_BACK_AT } from './engine/eviden
 export {
   assign,
   type CountPath,
-  frozenQuantile,
+  type Limited,
+  limitedKinds,
+  limitOf,
   type Moment,
+  type MountKind,
   type Outcome,
   outcomeChange,
   SILENT_AFTER_SECONDS,
@@ -15,8 +18,12 @@ export {
   type Arm,
   type ArmCounts,
   type Group,
+  type Measure,
+  measures,
   noRolloutCounts,
   type RolloutCounts,
+  type Signal,
+  signals,
   withStage,
 } from './engine/rollout-counts.ts';
 export { inCandidate, REPORT_TOKEN_SECONDS, readReportToken, reportToken, visitorHashOf } from './engine/visitors.ts';

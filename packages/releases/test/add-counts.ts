@@ -14,11 +14,20 @@ export function addOutcome(
 /** Returns the counts with each of these paths increased by one. */
 export function addCounts(counts: RolloutCounts, paths: readonly CountPath[]): RolloutCounts {
   const added = structuredClone(counts);
+  addTo(added, paths);
+  return added;
+}
+
+/** Increases the number at each of these paths by one. */
+export function addTo(counts: RolloutCounts, paths: readonly CountPath[]): void {
   for (const path of paths) {
     const names = path.split('.');
     const last = names.pop() as string;
-    const place = names.reduce((at: unknown, name) => (at as Record<string, unknown>)[name], added);
+    const place = names.reduce((at, name) => {
+      const parent = at as Record<string, unknown>;
+      parent[name] ??= {};
+      return parent[name];
+    }, counts as unknown);
     (place as Record<string, number>)[last] = ((place as Record<string, number>)[last] ?? 0) + 1;
   }
-  return added;
 }

@@ -10,7 +10,7 @@ export {
 } from './content/page-head.ts';
 export { ApiError, errorText, isClientError, NoAnswerError, showFieldErrors } from './http/errors.ts';
 export { renewSession, request, whenAnswered } from './http/request.ts';
-export { callingPage } from './http/send.ts';
+export { callingPage, reportGoal } from './http/send.ts';
 export { lazyPage, preloadPages, retryFailedPages } from './pages/lazy-page.tsx';
 export { isUnsaved, useFocusAfter, useHydrated, useUnsaved } from './pages/page-state.ts';
 export * from './router.tsx';

@@ -47,8 +47,8 @@ export function createReleases(tools: ReleasesTools): ServiceApplication & { rea
     ignoredCollections: ['gateway_states'],
     endStreams: () => plan.end(),
     async prepare() {
-      const { points, exposures, mountTimes, storedFiles, calls, gateways, revisions } = deps;
-      const indexed = [releases, rollouts, points, exposures, mountTimes, storedFiles, calls, gateways];
+      const { points, exposures, stableValues, storedFiles, calls, gateways, revisions } = deps;
+      const indexed = [releases, rollouts, points, exposures, stableValues, storedFiles, calls, gateways];
       await Promise.all(indexed.map((each) => each.createIndexes()));
       await revisions.prepare();
     },

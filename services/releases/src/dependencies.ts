@@ -11,11 +11,11 @@ import { StoredFileRepository } from './publishing/stored-files.repository.ts';
 import { LiveReleases } from './releases/live-releases.ts';
 import { ReleaseRepository } from './releases/releases.repository.ts';
 import { DecisionService } from './rollouts/decision-service.ts';
-import { MountTimeRepository } from './rollouts/mount-times.repository.ts';
 import { PointRepository } from './rollouts/points.repository.ts';
 import { RolloutReconciler } from './rollouts/rollout-reconciler.ts';
 import { reportDecisions } from './rollouts/rollouts.events.ts';
 import { RolloutRepository } from './rollouts/rollouts.repository.ts';
+import { ValueRepository } from './rollouts/values.repository.ts';
 import { CallRepository } from './uses/calls.repository.ts';
 
 export interface ReleasesTools {
@@ -34,7 +34,7 @@ const createRepositories = (database: Connection) => ({
   rollouts: new RolloutRepository(database),
   points: new PointRepository(database),
   exposures: new ExposureRepository(database),
-  mountTimes: new MountTimeRepository(database),
+  stableValues: new ValueRepository(database),
   storedFiles: new StoredFileRepository(database),
   gateways: new GatewayStateRepository(database),
   calls: new CallRepository(database),

@@ -150,7 +150,7 @@ export async function testReleases(): Promise<TestReleases> {
       const beacons = reports.map(({ visitor, arm, kind, drawn = true, mount_ms }) => ({
         token: reportToken(tokenKey, { rollout, arm, drawn, visitor }),
         kind,
-        ...(kind === 'mounted' && { mount_ms: mount_ms ?? 100 }),
+        ...(kind === 'mounted' && { mount_ms: mount_ms ?? 100, first_load: true }),
       }));
       return (await api.call(null, 'POST /releases/beacons', { beacons })).status;
     },

@@ -58,7 +58,8 @@ export async function simulateVisitors(
       mayDecide ||= arm === 'candidate';
       if (fails) return [loading, { token, kind: 'errored' }];
       const { usual, slow: long } = mountTimes;
-      return [loading, { token, kind: 'mounted', mount_ms: Math.round((slow ? long : usual) * (1 + random())) }];
+      const mount_ms = Math.round((slow ? long : usual) * (1 + random()));
+      return [loading, { token, kind: 'mounted', mount_ms, first_load: true }];
     });
     await send(beacons.flat());
     if (!mayDecide) continue;

@@ -26,6 +26,10 @@ export function openPage(remote: string, { release }: Pick<LoadableRelease, 'rel
     onFailure: (operation: Operation) => {
       if (!leaving && navigator.onLine && !shellOperations.includes(operation)) report.apiFailed(remote, release);
     },
+    onRejection: (operation: Operation) => {
+      if (!shellOperations.includes(operation)) report.signal(remote, release, 'rejected');
+    },
+    onGoal: () => report.signal(remote, release, 'goal'),
   };
   callingPage.set(page);
   return () => {

@@ -7,6 +7,7 @@ import { AreaBoundary } from './area-boundary.tsx';
 import { movedTo } from './areas.ts';
 import { isChunkFailure } from './chunk-failure.ts';
 import { BrokenCard, UnavailableCard, useRecovery } from './failure-cards.tsx';
+import { observePage } from './observe-page.ts';
 import { openPage } from './opened-page.ts';
 import { servedPage } from './page-document.ts';
 import {
@@ -40,8 +41,8 @@ function AreaPage({ remote, release, chosen, matches }: AreaPageProps) {
   }, [remote, release, chosen]);
   useEffect(() => {
     if (release === null) return;
-    report.mounted(remote, release.release);
     if (isProven({ release, chosen })) rememberGood(remote, release);
+    return observePage(remote, release.release);
   }, [remote, release, chosen]);
   return head === null ? <Navigate to="/" replace /> : renderMatches(matches);
 }

@@ -1,7 +1,7 @@
 import type { Beacon } from '@keystead/contracts';
-import { sendReport, sendReportsOnLeave } from './report-queue.ts';
 
-const report: Beacon = { token: 't', kind: 'loading' };
+const report: Beacon = { token: 't', kind: 'errored' };
+let isAccepted = true;
 let sent: { address: string; beacons: Beacon[] }[] = [];
 const reading: Promise<void>[] = [];
 
@@ -14,14 +14,6 @@ async function record(address: string, body: Blob): Promise<void> {
   sent.push({ address, beacons: JSON.parse(await read).beacons });
 }
 
-function stubSendBeacon(accepted: boolean): void {
-  const sendBeacon = (address: string, body: Blob) => {
-    if (accepted) reading.push(record(address, body));
-    return accepted;
-  };
-  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
-}
-
 const fetchMock = jest.fn(
   async (address: string, { body }: { body: Blob }) => void reading.push(record(address, body)),
 );
@@ -30,15 +22,25 @@ const allSent = async () => {
   return sent;
 };
 
-beforeAll(() => {
-  sendReportsOnLeave();
+function sendBeacon(address: string, body: Blob): boolean {
+  if (isAccepted) reading.push(record(address, body));
+  return isAccepted;
+}
+
+let sendReport: typeof import('./report-queue.ts').sendReport;
+beforeAll(async () => {
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
   Object.assign(globalThis, { fetch: fetchMock });
+  // It takes the browser's functions when it is loaded.
+  const queue = await import('./report-queue.ts');
+  queue.sendReportsOnLeave();
+  ({ sendReport } = queue);
 });
 
 beforeEach(() => {
   sent = [];
+  isAccepted = true;
   fetchMock.mockClear();
-  stubSendBeacon(true);
 });
 
 test('sends beacons of the same second in one batch', async () => {
@@ -53,6 +55,17 @@ test('sends beacons of the same second in one batch', async () => {
   ]);
 });
 
+test('sends the first beacon of a remote immediately, because its code may block the page', async () => {
+  sendReport({ token: 't', kind: 'loading' });
+  expect(await allSent()).toHaveLength(1);
+});
+
+test("uses the browser's function also after a remote has replaced it", async () => {
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: () => true });
+  sendReport({ token: 't', kind: 'loading' });
+  expect(await allSent()).toHaveLength(1);
+});
+
 test("sends them immediately when the page is left, in batches within the contract's limit", async () => {
   for (let count = 0; count < 21; count++) sendReport(report);
   window.dispatchEvent(new Event('pagehide'));
@@ -62,7 +75,7 @@ test("sends them immediately when the page is left, in batches within the contra
 });
 
 test('falls back to fetch when the browser rejects the beacon, and ignores a failure of that', async () => {
-  stubSendBeacon(false);
+  isAccepted = false;
   sendReport(report);
   window.dispatchEvent(new Event('pagehide'));
   expect(await allSent()).toHaveLength(1);

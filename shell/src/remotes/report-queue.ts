@@ -9,12 +9,20 @@ const MAX_BATCH_SIZE = 20;
 let waiting: Beacon[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** The browser's own functions, as they are before any remote has run and could replace them. The server has none. */
+const own = {
+  sendBeacon: globalThis.navigator?.sendBeacon?.bind(navigator),
+  fetch: globalThis.fetch?.bind(globalThis),
+  stringify: JSON.stringify,
+  Blob: globalThis.Blob,
+};
+
 /** The request outlives the page; its result is ignored. */
 function post(beacons: Beacon[]): void {
-  const body = new Blob([JSON.stringify({ beacons })], { type: 'application/json' });
+  const body = new own.Blob([own.stringify({ beacons })], { type: 'application/json' });
   try {
-    if (navigator.sendBeacon?.(ADDRESS, body)) return;
-    void fetch(ADDRESS, { method: 'POST', body, keepalive: true }).catch(() => {});
+    if (own.sendBeacon?.(ADDRESS, body)) return;
+    void own.fetch(ADDRESS, { method: 'POST', body, keepalive: true }).catch(() => {});
   } catch {
     // A browser that forbids both reports nothing.
   }
@@ -28,10 +36,14 @@ function flush(): void {
   for (let from = 0; from < batch.length; from += MAX_BATCH_SIZE) post(batch.slice(from, from + MAX_BATCH_SIZE));
 }
 
-/** Sends a beacon soon, in a batch with others; immediately when the user leaves the page. */
+/**
+ * Sends a beacon soon, in a batch with others; immediately when the user leaves the page. The first one of a remote is
+ * sent before its code runs, which may block the page for ever.
+ */
 export function sendReport(report: Beacon): void {
   waiting.push(report);
-  timer ??= setTimeout(flush, BATCH_DELAY_MS);
+  if (report.kind === 'loading') flush();
+  else timer ??= setTimeout(flush, BATCH_DELAY_MS);
 }
 
 export function sendReportsOnLeave(): void {

@@ -1,6 +1,8 @@
-import { report, watchErrors } from './report.ts';
+import { callingPage } from '@keystead/web-kit';
+import { report, reportCaughtError, watchErrors } from './report.ts';
 
 let errored: jest.SpiedFunction<typeof report.errored>;
+let signal: jest.SpiedFunction<typeof report.signal>;
 
 function errorIn(address: string, name = 'TypeError'): Error {
   const error = Object.assign(new Error('broken'), { name });
@@ -14,7 +16,9 @@ const ours = '/assets/mf-billing/0f3a1b2c/routes.js';
 beforeAll(watchErrors);
 beforeEach(() => {
   errored = jest.spyOn(report, 'errored').mockReturnValue();
+  signal = jest.spyOn(report, 'signal').mockReturnValue();
 });
+afterEach(() => callingPage.set(null));
 
 test.each([
   ['an error', () => new ErrorEvent('error', { error: errorIn(ours) })],
@@ -32,4 +36,28 @@ test.each([
 ])('an uncaught error is not reported: one %s', (_, event) => {
   window.dispatchEvent(event());
   expect(errored).not.toHaveBeenCalled();
+});
+
+const openPage = { release: 'mf-billing@0f3a', onFailure: jest.fn(), onRejection: jest.fn(), onGoal: jest.fn() };
+
+test.each([
+  ['an object', () => rejection({ code: 'E1' })],
+  ['an error of the shell', () => rejection(errorIn('/assets/shell/0f3a1b2c/main.js'))],
+])('a rejection with %s is a signal of the page that is open', (_, event) => {
+  window.dispatchEvent(event());
+  expect(signal).not.toHaveBeenCalled();
+  callingPage.set(openPage);
+  window.dispatchEvent(event());
+  expect(signal.mock.calls).toEqual([['mf-billing', '0f3a', 'unhandled']]);
+  expect(errored).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the stack', errorIn(ours), ''],
+  ['the components', new Error('broken'), `\n    at Page (http://localhost${ours}:1:20)`],
+])("an error that a remote's own boundary has caught is reported: by %s", (_, error, componentStack) => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  if (componentStack) error.stack = 'Error: broken';
+  reportCaughtError(error, { componentStack });
+  expect(errored.mock.calls.map(([remote, release]) => [remote, release])).toEqual([['mf-billing', '0f3a1b2c']]);
 });

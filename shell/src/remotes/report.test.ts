@@ -44,6 +44,39 @@ test('the mount time runs from opening until mounted', () => {
   now.mockRestore();
 });
 
+test('the remote of the document is reported before its code has loaded, and so before it is opened', () => {
+  const remote = newRemote();
+  report.expected(remote);
+  report.chosen(remote, chosen);
+  expect(sentKinds()).toEqual(['loading']);
+});
+
+test.each([
+  { what: 'came over the network', transferSize: 900, first_load: true },
+  { what: 'came from the cache', transferSize: 0, first_load: false },
+])('a mount is a first load if the entry $what', ({ transferSize, first_load }) => {
+  const remote = newRemote();
+  const timing = { transferSize, responseEnd: performance.now() + 1_000 };
+  Object.assign(performance, { getEntriesByName: () => [timing] });
+  report.opened(remote);
+  report.chosen(remote, chosen);
+  report.mounted(remote, 'c1');
+  expect(sendReport).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'mounted', first_load }));
+  Object.assign(performance, { getEntriesByName: undefined });
+});
+
+test('signals and measures are reported once, of the chosen release only', () => {
+  const remote = newRemote();
+  report.opened(remote);
+  report.chosen(remote, chosen);
+  for (const release of ['c0', 'c1', 'c1']) {
+    report.signal(remote, release, 'rejected');
+    report.measured(remote, release, 'calls', 3.4);
+  }
+  expect(sentKinds()).toEqual(['loading', 'rejected', 'calls']);
+  expect(sendReport).toHaveBeenLastCalledWith({ token: 'signed', kind: 'calls', value: 3 });
+});
+
 test('a visitor who leaves before it is mounted is not counted', () => {
   const remote = newRemote();
   report.opened(remote);

@@ -30,7 +30,8 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
 export const stableText = ({ stable }: Pick<RemoteChannel, 'stable'>): string =>
   stable === null ? 'the built-in release' : `${stable.version} (${stable.release})`;
 
-const COUNTS = ['visitors', 'mounted', 'failed', 'load_failed', 'errored', 'api_failed', 'silent', 'slow'] as const;
+const FAILURES = ['failed', 'load_failed', 'errored', 'empty', 'api_failed'] as const;
+const COUNTS = ['visitors', 'mounted', ...FAILURES, 'silent', 'slow'] as const;
 
 const COLORS = { running: 'green', held: 'yellow', promoted: 'green', rolled_back: 'red', aborted: 'dim' } as const;
 
@@ -51,6 +52,13 @@ function arms({ candidate, stable }: Rollout['arms']): string {
   return table([{ heading: 'arm' }, ...columns], [row('candidate', candidate), row('stable', stable)]);
 }
 
+/** The signals and measures that visitors reported, of the candidate and of stable: `rejected 9 and 2`. */
+function signalText({ candidate, stable }: Rollout['arms']): string {
+  const names = Object.keys(candidate.signals) as (keyof ArmCounts['signals'])[];
+  const reported = names.filter((name) => candidate.signals[name] + stable.signals[name] > 0);
+  return reported.map((name) => `${name} ${candidate.signals[name]} and ${stable.signals[name]}`).join(', ') || 'none';
+}
+
 const formatNumber = (value: number) => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }).format(value);
 
 /** The state of a rollout in one line: `rollout 17 of 4.2.0 (9f31…): running, stage 2 of 4, 25 % of visitors`. */
@@ -64,12 +72,14 @@ export function rolloutLine(rollout: Rollout, paint: Paint): string {
 /** A rollout with its arms, evidence and decision; with every sentence of the decision if `explained`. */
 export function rolloutText(rollout: Rollout, paint: Paint, explained: boolean): string {
   const { arms: counts, evidence, decision } = rollout;
-  const { relative, absolute, slow } = evidence;
-  const text = `relative ${formatNumber(relative)}, absolute ${formatNumber(absolute)}, slow ${formatNumber(slow)}`;
+  const text = Object.entries(evidence)
+    .map(([test, value]) => `${test} ${formatNumber(value)}`)
+    .join(', ');
   return [
     `${paint('bold', rollout.remote)}  ${rolloutLine(rollout, paint)}`,
     ...[
       ...arms(counts).split('\n'),
+      `signals   ${signalText(counts)}`,
       `evidence  ${text} (rolls back at 1,000)`,
       `decision  ${paint('bold', decision.verdict.replace('_', ' '))}: ${decision.because}`,
       ...(explained ? decision.lines.map((line) => `  ${line}`) : []),

@@ -32,10 +32,11 @@ mf-billing    4.1.0 (aaaaaaaaaaaa)           5 % have 4.2.0 (c7b398c36777)  4.0.
 mf-portfolio  1.0.0 (cccccccccccc) built in  pinned                         –
 
 mf-billing  rollout 17 of 4.2.0 (c7b398c36777): running, stage 1 of 3, 5 % of visitors, first: our own people, role landlord
-  arm        visitors  mounted  failed  load failed  errored  api failed  silent  slow
-  candidate        12       10       2            0        0           0       0     0
-  stable          230        0       0            0        0           0       0     0
-  evidence  relative 12.3, absolute 1, slow 0.5 (rolls back at 1,000)
+  arm        visitors  mounted  failed  load failed  errored  empty  api failed  silent  slow
+  candidate        12       10       2            0        0      0           0       0     0
+  stable          230        0       0            0        0      0           0       0     0
+  signals   none
+  evidence  relative 12.3, absolute 1, slow 0.5, signals 0.1 (rolls back at 1,000)
   decision  hold: It waits for 188 more visitors.`.trimStart(),
     );
   });

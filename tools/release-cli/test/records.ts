@@ -1,7 +1,10 @@
 import type { Release, RemoteChannel, Rollout } from '@keystead/contracts';
 
 const now = '2026-11-22T12:00:00.000Z';
-const none = { visitors: 0, mounted: 0, failed: 0, load_failed: 0, errored: 0, api_failed: 0, silent: 0, slow: 0 };
+const noFailures = { failed: 0, load_failed: 0, errored: 0, empty: 0, api_failed: 0, silent: 0, slow: 0 };
+const noErrors = { unhandled: 0, alerted: 0, session_ended: 0, rejected: 0, frame_damaged: 0 };
+const signals = { ...noErrors, goal: 0, calls: 0, blocked_ms: 0, heap_mb: 0 };
+const none = { visitors: 0, mounted: 0, ...noFailures, signals };
 
 /** A release of billing as the API returns it. */
 export const aRelease = (given: Partial<Release> = {}): Release => ({
@@ -41,7 +44,7 @@ export const aRollout = (given: Partial<Rollout> = {}): Rollout => ({
   cohorts: { roles: ['landlord'], accounts: [], own_people: true },
   arms: { candidate: { ...none, visitors: 12, mounted: 10, failed: 2 }, stable: { ...none, visitors: 230 } },
   stable_p75: null,
-  evidence: { relative: 12.345, absolute: 1, slow: 0.5 },
+  evidence: { relative: 12.345, absolute: 1, slow: 0.5, signals: 0.1 },
   decision: { verdict: 'hold', because: 'It waits for 188 more visitors.', lines: ['Candidate: 2 of 12 failed.'] },
   steps: [],
   started_at: now,

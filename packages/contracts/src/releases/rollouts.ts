@@ -75,9 +75,24 @@ export const ArmCounts = Named('The reports from visitors of an arm. Each visito
   failed: described('Visitors who reported any failure.', Count),
   load_failed: Count,
   errored: Count,
+  empty: described('Visitors who saw no text within 10 s.', Count),
   api_failed: Count,
   silent: described('Visitors without a response within 30 s.', Count),
-  slow: described('Visitors whose mount took longer than the 75th percentile of the stable arm.', Count),
+  slow: described('Visitors whose mount took longer than the limit, which follows from the stable arm.', Count),
+  signals: described(
+    'Visitors by what else their page reported. `calls`, `blocked_ms` and `heap_mb` count values above the limit.',
+    Type.Object({
+      unhandled: described('An unhandled error without a known origin.', Count),
+      alerted: described('An error message within 10 s.', Count),
+      session_ended: described('The session ended within 30 s.', Count),
+      rejected: described('A request was answered with 4xx.', Count),
+      frame_damaged: described('The frame around the page was hidden or moved.', Count),
+      goal: described('A goal of the team was reached.', Count),
+      calls: Count,
+      blocked_ms: Count,
+      heap_mb: Count,
+    }),
+  ),
 });
 export type ArmCounts = Static<typeof ArmCounts>;
 
@@ -89,6 +104,7 @@ export const Evidence = Named(
     relative: Type.Number(),
     absolute: Type.Number(),
     slow: Type.Number(),
+    signals: described('Of the signals and measures together.', Type.Number()),
   },
 );
 export type Evidence = Static<typeof Evidence>;
@@ -124,7 +140,7 @@ export const Rollout = Named('The rollout of a release to visitors.', {
   cohorts: Cohorts,
   arms: Arms,
   stable_p75: described(
-    'The 75th percentile of the mount time in the stable arm, in milliseconds; null while there are too few visitors.',
+    'The limit above which a first mount is slow, in milliseconds: a fifth and 100 ms above the 75th percentile of the stable arm. Null while there are too few visitors.',
     Nullable(Type.Number()),
   ),
   evidence: Evidence,

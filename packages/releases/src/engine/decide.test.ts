@@ -55,6 +55,33 @@ describe('decide', () => {
     expect(decided(stable, candidate)).toEqual(['roll_back', code]);
   });
 
+  const rejectedAt = (candidate: number, stable: number) => ({
+    signals: { candidate: { rejected: candidate }, stable: { rejected: stable } },
+  });
+
+  it('rolls back a candidate whose visitors report a signal more often, and names the signal', () => {
+    const counts = countsOf({ assigned: 90 }, { assigned: 10, signals: { rejected: 9 } }, rejectedAt(9, 2));
+    expect(decide({ goal, counts, secondsInStage: 10 })).toMatchObject({
+      verdict: 'roll_back',
+      because: [{ code: 'harms', signal: 'rejected', candidate: { count: 9, of: 10 } }],
+    });
+  });
+
+  it('keeps a candidate whose visitors report a signal as often as those of stable', () => {
+    const counts = countsOf({ assigned: 900 }, { assigned: 100 }, rejectedAt(60, 540));
+    expect(decide({ goal, counts, secondsInStage: 3_600 }).verdict).toBe('promote');
+  });
+
+  it.each([
+    { stable: { measured: { calls: 90 } }, verdict: 'roll_back' },
+    { stable: { measured: { calls: 90 }, above: { calls: 50 } }, verdict: 'hold' },
+    { stable: {}, verdict: 'hold' },
+  ])('with measured pages above the limit, and of stable $stable: $verdict', ({ stable, verdict }) => {
+    const harmed = { assigned: 14, measured: { calls: 14 }, above: { calls: 14 } };
+    const counts = countsOf({ assigned: 126, ...stable }, harmed);
+    expect(decide({ goal, counts, secondsInStage: 10 }).verdict).toBe(verdict);
+  });
+
   it('returns every test that is against the candidate', () => {
     expect(decided({ assigned: 90 }, { assigned: 10, failed: 8 })).toEqual([
       'roll_back',

@@ -4,17 +4,23 @@ import {
   eValue,
   evidenceOf,
   FAILURE_CEILING,
+  isOver,
   PROMOTE_BELOW,
   ROLL_BACK_AT,
+  reaches,
   SLOW_CEILING,
+  signalEvidence,
 } from './evidence.ts';
-import { type Arm, type ArmCounts, type RolloutCounts, type StageCounts, sumOf } from './rollout-counts.ts';
-
-/**
- * Visitors of stable who must be known to be well before a ceiling test may blame the candidate. If an outage affects
- * half of all visitors at 50 %, a rollout would roll back in 10 of 100 cases with one such visitor, in 2 with five.
- */
-const MIN_STABLE_LOSSES = 5;
+import {
+  type Arm,
+  type ArmCounts,
+  type Measure,
+  measures,
+  type RolloutCounts,
+  type Signal,
+  type StageCounts,
+  sumOf,
+} from './rollout-counts.ts';
 
 interface StageGoal {
   /** Visitors who reached the candidate in this stage, drawn or joined. */
@@ -88,6 +94,7 @@ interface Judgement {
 
 interface Finding {
   readonly code: RollBackReason['code'];
+  readonly signal?: Signal | Measure;
   readonly test: keyof Evidence;
   readonly candidate: Share;
   readonly stable: Share;
@@ -98,25 +105,28 @@ interface Finding {
 }
 
 /**
- * @param ratioIsExpected whether the arms' sizes match the draw, which the relative test assumes: else more losses are
+ * @param ratioIsExpected whether the arms' sizes match the draw, which comparisons assume: else more losses are
  * the candidate's because more visitors are.
  */
 function judgeTests(counts: RolloutCounts, evidence: Evidence, ratioIsExpected: boolean): Judgement {
+  const compares = ({ test }: Finding) => test === 'relative' || test === 'signals';
   const rollBack: RollBackReason[] = [];
   const environment: HoldReason[] = [];
   const grows: HoldReason[] = [];
-  for (const finding of findings(counts, evidence).filter(({ test }) => ratioIsExpected || test !== 'relative')) {
-    const { code, test, candidate, stable, stableIsOver, bothAreOver } = finding;
+  for (const finding of findings(counts, evidence).filter((each) => ratioIsExpected || !compares(each))) {
+    const { code, signal, test, candidate, stable, stableIsOver, bothAreOver } = finding;
     const value = eValue(evidence[test]);
     if (bothAreOver) environment.push({ code: 'environment', test, candidate, stable });
     if (stableIsOver === true) continue;
-    if (value >= ROLL_BACK_AT && stableIsOver === false) rollBack.push({ code, candidate, stable, evidence: value });
+    if (value >= ROLL_BACK_AT && stableIsOver === false)
+      rollBack.push({ code, ...(signal && { signal }), candidate, stable, evidence: value });
     else if (value > PROMOTE_BELOW) grows.push({ code: 'evidence_grows', test, evidence: value });
   }
   return { rollBack, hold: [...environment, ...grows] };
 }
 
-function findings({ stable, candidate, joined, stages }: RolloutCounts, evidence: Evidence): Finding[] {
+function findings(counts: RolloutCounts, evidence: Evidence): Finding[] {
+  const { stable, candidate, joined, stages } = counts;
   const all = sumOf(candidate, joined);
   const lost = { candidate: 0, stable: 0 };
   for (const { lostCandidate, lostStable } of stages) {
@@ -151,21 +161,23 @@ function findings({ stable, candidate, joined, stages }: RolloutCounts, evidence
       stableIsOver: slowed,
       bothAreOver: slowed === true && eValue(evidence.slow) > PROMOTE_BELOW,
     },
+    ...(eValue(evidence.signals) > PROMOTE_BELOW ? [strongestSignal(counts, all)] : []),
   ];
 }
 
-/**
- * Whether stable itself is at a ceiling: then the cause likely affects everybody, and rolling back would not help. A
- * negative answer needs visitors of stable who are known to be well.
- */
-function isOver(stable: Share, failures: number, ceiling: number): boolean | undefined {
-  if (reaches(stable, ceiling)) return true;
-  return failures < MIN_STABLE_LOSSES ? undefined : false;
+/** The signal or measure that says most against the candidate, with the visitors of each arm. */
+function strongestSignal({ stable, stages }: RolloutCounts, candidate: ArmCounts): Finding {
+  const all = signalEvidence({ candidate, stable, stages });
+  const { name } = all.reduce((one, other) => (other.log > one.log ? other : one));
+  const shareOf = (arm: ArmCounts) =>
+    isMeasure(name)
+      ? share(arm.above?.[name] ?? 0, arm.measured?.[name] ?? 0)
+      : share(arm.signals?.[name] ?? 0, arm.assigned);
+  const shares = { candidate: shareOf(candidate), stable: shareOf(stable) };
+  return { code: 'harms', signal: name, test: 'signals', ...shares, stableIsOver: false, bothAreOver: false };
 }
 
-function reaches({ count, of }: Share, ceiling: number): boolean {
-  return count > 0 && count >= ceiling * of;
-}
+const isMeasure = (name: Signal | Measure): name is Measure => measures.some((measure) => measure === name);
 
 function share(count: number, of: number): Share {
   return { count, of };

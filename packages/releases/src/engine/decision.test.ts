@@ -22,6 +22,16 @@ describe('explain', () => {
       '3 of 3 mounts of the candidate were slow, 0 of 1,041 of stable, with 30 % allowed: evidence 1,000 of 1,000 needed. Rolled back.',
     ],
     [
+      'roll_back',
+      { code: 'harms', signal: 'rejected', ...shares, evidence: 1_312 },
+      '3 of 3 visitors of the candidate had a request rejected (4xx), 0 of 1,041 of stable: evidence 1,312 of 1,000 needed. Rolled back.',
+    ],
+    [
+      'roll_back',
+      { code: 'harms', signal: 'calls', ...shares, evidence: 1_312 },
+      '3 of 3 visitors of the candidate had a page that sends more requests than usual, 0 of 1,041 of stable: evidence 1,312 of 1,000 needed. Rolled back.',
+    ],
+    [
       'hold',
       { code: 'environment', test: 'absolute', ...shares },
       'Both arms fail, for 3 of 3 visitors of the candidate and 0 of 1,041 of stable: the cause is likely outside of the release. Held.',

@@ -1,5 +1,5 @@
 import { type Evidence, FAILURE_CEILING, PROMOTE_BELOW, ROLL_BACK_AT, SLOW_CEILING } from './evidence.ts';
-import type { Arm } from './rollout-counts.ts';
+import type { Arm, Measure, Signal } from './rollout-counts.ts';
 
 /** A number of visitors, or of mounts, out of a total. */
 export interface Share {
@@ -11,7 +11,9 @@ type TestName = keyof Evidence;
 
 /** `evidence` is the e-value, capped at 1e12 so that JSON can represent it as a number. */
 export type RollBackReason = {
-  readonly code: 'fails_more' | 'fails_too_often' | 'slow';
+  readonly code: 'fails_more' | 'fails_too_often' | 'slow' | 'harms';
+  /** With `harms`: the strongest of the signals and measures. */
+  readonly signal?: Signal | Measure;
   readonly candidate: Share;
   readonly stable: Share;
   readonly evidence: number;
@@ -43,7 +45,25 @@ export type Decision = { readonly evidence: Evidence } & (
 type Reason = RollBackReason | HoldReason | PromoteReason;
 
 const verdictLabels = { roll_back: 'Rolled back.', hold: 'Held.', promote: 'Promoted.' } as const;
-const testLabels = { relative: 'failing more often', absolute: 'failing too often', slow: 'being slow' } as const;
+const testLabels = {
+  relative: 'failing more often',
+  absolute: 'failing too often',
+  slow: 'being slow',
+  signals: 'doing other harm',
+} as const;
+
+/** What happened to visitors, by signal and measure. */
+const signalTexts: Readonly<Record<Signal | Measure, string>> = {
+  unhandled: 'had an unhandled error without a known origin',
+  alerted: 'saw an error message when the page opened',
+  session_ended: 'were signed out within 30 s',
+  rejected: 'had a request rejected (4xx)',
+  frame_damaged: 'saw the frame around the page damaged',
+  goal: 'reached a goal of the team',
+  calls: 'had a page that sends more requests than usual',
+  blocked_ms: 'had a page that blocks the browser',
+  heap_mb: 'had a page that uses more memory than usual',
+};
 
 export function explain({ verdict, because }: Pick<Decision, 'verdict' | 'because'>): string {
   return [...because.map(inWords), verdictLabels[verdict]].join(' ');
@@ -57,6 +77,8 @@ function inWords(reason: Reason): string {
       return `${ofCandidate(reason)} failed, ${ofStable(reason)}, with ${percent(FAILURE_CEILING)} allowed: ${needed(reason.evidence)}`;
     case 'slow':
       return `${counted(reason.candidate)} mounts of the candidate were slow, ${ofStable(reason)}, with ${percent(SLOW_CEILING)} allowed: ${needed(reason.evidence)}`;
+    case 'harms':
+      return `${ofCandidate(reason)} ${reason.signal && signalTexts[reason.signal]}, ${ofStable(reason)}: ${needed(reason.evidence)}`;
     case 'environment':
       return reason.test === 'slow'
         ? `Both arms are slow, in ${counted(reason.candidate)} mounts of the candidate and ${ofStable(reason)}: the cause is likely outside of the release.`

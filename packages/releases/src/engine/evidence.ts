@@ -1,4 +1,15 @@
-import { type ArmCounts, type RolloutCounts, type StageCounts, sumOf } from './rollout-counts.ts';
+import type { Share } from './decision.ts';
+import {
+  type Arm,
+  type ArmCounts,
+  type Measure,
+  measures,
+  type RolloutCounts,
+  type Signal,
+  type StageCounts,
+  signals,
+  sumOf,
+} from './rollout-counts.ts';
 
 // A decision calls these some 150 times. In a sandbox such as jest's, looking up a global takes longer than the call.
 const { exp, log, log1p } = Math;
@@ -41,6 +52,7 @@ export function alternatives(worst: number): Alternatives {
  * since r > 1. So the bound covers every lower probability, and trials with different bounds may follow each other.
  */
 export function logEvidence(series: readonly Trials[], { multipliers, logs }: Alternatives): number {
+  if (series.every(({ trials }) => trials === 0)) return 0;
   const ratios = new Float64Array(ALTERNATIVES);
   for (const { hits, trials, bound } of series) {
     for (let index = 0; index < ALTERNATIVES; index++) {
@@ -64,7 +76,7 @@ function logMean(logs: Float64Array): number {
 const TOLERATED_RATIO = 1.5;
 /** The share of its visitors for whom a candidate may fail, whatever stable's share is. */
 export const FAILURE_CEILING = 0.02;
-/** The share of the candidate's mounts that may take longer than stable's 75th percentile. */
+/** The share of the candidate's mounts that may take longer than the limit, and so for the measures. */
 export const SLOW_CEILING = 0.3;
 /** The e-value at which a candidate is rolled back. Each test wrongly rolls back at most 1 good candidate of 1,000. */
 export const ROLL_BACK_AT = 1_000;
@@ -79,6 +91,8 @@ export interface Evidence {
   readonly absolute: number;
   /** That more than 30 % of the candidate's mounts are slow. */
   readonly slow: number;
+  /** That any signal or measure is worse than with stable: the mean of their e-values, so that it is one test. */
+  readonly signals: number;
 }
 
 // The wider the range of a test, the less each alternative weighs: it ends at the harm that the test is for.
@@ -89,13 +103,14 @@ const absoluteAlternatives = alternatives(100);
 /** From 39 % to 72 % of mounts: a candidate whose mounts are all slow shows within ten mounts anyway. */
 const slowAlternatives = alternatives(6);
 
-export function evidenceOf({
-  candidate,
-  joined,
-  stages,
-}: Pick<RolloutCounts, 'candidate' | 'joined' | 'stages'>): Evidence {
+export function evidenceOf({ candidate, joined, stages, stable }: RolloutCounts): Evidence {
   const all = sumOf(candidate, joined);
-  return { relative: relativeEvidence(stages), absolute: absoluteEvidence(all), slow: slowEvidence(all) };
+  return {
+    relative: relativeEvidence(stages),
+    absolute: absoluteEvidence(all),
+    slow: slowEvidence(all),
+    signals: logMean(Float64Array.from(signalEvidence({ candidate: all, stable, stages }), ({ log }) => log)),
+  };
 }
 
 /**
@@ -108,14 +123,70 @@ export function evidenceOf({
  * only counts need to be stored.
  */
 export function relativeEvidence(stages: readonly StageCounts[]): number {
+  return comparedEvidence(stages, ({ lostCandidate, lostStable }) => ({ worse: lostCandidate, better: lostStable }));
+}
+
+/** The share of one arm among all drawn visitors of whom something was reported, where it should be no greater. */
+function comparedEvidence(
+  stages: readonly StageCounts[],
+  read: (stage: StageCounts) => { readonly worse: number; readonly better: number },
+  suspect: Arm = 'candidate',
+): number {
   // Where nobody is drawn for the candidate there is nothing to compare.
   const drawing = stages.filter(({ percent }) => percent > 0);
-  const series = drawing.map(({ percent, lostCandidate, lostStable }) => {
-    const weighted = (TOLERATED_RATIO * percent) / 100;
-    const bound = weighted / (weighted + 1 - percent / 100);
-    return { hits: lostCandidate, trials: lostCandidate + lostStable, bound };
+  const series = drawing.map((stage) => {
+    const share = (suspect === 'candidate' ? stage.percent : 100 - stage.percent) / 100;
+    const weighted = TOLERATED_RATIO * share;
+    const { worse, better } = read(stage);
+    return { hits: worse, trials: worse + better, bound: weighted / (weighted + 1 - share) };
   });
   return logEvidence(series, relativeAlternatives);
+}
+
+/** A goal of the team is good: it counts against the candidate that stable's visitors reach it more often. */
+function signalOf(signal: Signal, stages: readonly StageCounts[]): number {
+  const count = ({ signals }: StageCounts, arm: Arm) => signals?.[arm]?.[signal] ?? 0;
+  const [suspect, other] = signal === 'goal' ? (['stable', 'candidate'] as const) : (['candidate', 'stable'] as const);
+  return comparedEvidence(stages, (stage) => ({ worse: count(stage, suspect), better: count(stage, other) }), suspect);
+}
+
+/** As slow mounts; nothing while stable is not known to be below the ceiling. */
+function measureOf(measure: Measure, candidate: ArmCounts, stable: ArmCounts): number {
+  const [hits, trials] = [candidate.above?.[measure] ?? 0, candidate.measured?.[measure] ?? 0];
+  const of = stable.measured?.[measure] ?? 0;
+  const stableIsOver = isOver({ count: stable.above?.[measure] ?? 0, of }, of, SLOW_CEILING);
+  if (stableIsOver !== false) return Number.NEGATIVE_INFINITY;
+  return logEvidence([{ hits, trials, bound: SLOW_CEILING }], slowAlternatives);
+}
+
+/** By signal and measure, as logarithms. `candidate` includes joined visitors, whom only the measures take. */
+export function signalEvidence({ candidate, stable, stages }: Pick<RolloutCounts, 'candidate' | 'stable' | 'stages'>): {
+  readonly name: Signal | Measure;
+  readonly log: number;
+}[] {
+  return [
+    ...signals.map((name) => ({ name, log: signalOf(name, stages) })),
+    ...measures.map((name) => ({ name, log: measureOf(name, candidate, stable) })),
+  ];
+}
+
+/**
+ * Visitors of stable who must be known to be well before a ceiling test may blame the candidate. If an outage affects
+ * half of all visitors at 50 %, a rollout would roll back in 10 of 100 cases with one such visitor, in 2 with five.
+ */
+const MIN_STABLE_LOSSES = 5;
+
+/**
+ * Whether stable itself is at a ceiling: then the cause likely affects everybody, and rolling back would not help. A
+ * negative answer needs visitors of stable who are known to be well.
+ */
+export function isOver(stable: Share, known: number, ceiling: number): boolean | undefined {
+  if (reaches(stable, ceiling)) return true;
+  return known < MIN_STABLE_LOSSES ? undefined : false;
+}
+
+export function reaches({ count, of }: Share, ceiling: number): boolean {
+  return count > 0 && count >= ceiling * of;
 }
 
 /** Includes visitors who have not reported yet, which can only weaken the evidence: failures arrive before mounts. */

@@ -1,16 +1,24 @@
 import { addCounts, addOutcome } from '../../test/add-counts.ts';
-import { assign, frozenQuantile, type Outcome, outcomeChange, SAMPLES_TO_FREEZE } from './outcomes.ts';
+import {
+  assign,
+  frozenQuantile,
+  limitOf,
+  type Moment,
+  type Outcome,
+  outcomeChange,
+  SAMPLES_TO_FREEZE,
+} from './outcomes.ts';
 import { type Group, noRolloutCounts, type RolloutCounts, withStage } from './rollout-counts.ts';
 
 const started = withStage(noRolloutCounts(), 10);
-const mount = (milliseconds: number): Outcome => ({ kind: 'mounted', milliseconds });
+const mount = (milliseconds: number): Outcome => ({ kind: 'mounted', milliseconds, load: 'first_mount' });
 
 /** The counts after one visitor of a group has these outcomes in the first stage. */
-function after(group: Group, outcomes: Outcome[], slowAboveMilliseconds?: number): RolloutCounts {
+function after(group: Group, outcomes: Outcome[], limits?: Moment['limits']): RolloutCounts {
   const assigned = assign(group, 0);
   let state = { counts: addCounts(started, assigned.counts), visitor: assigned.visitor };
   for (const outcome of outcomes) {
-    state = addOutcome(state.counts, state.visitor, outcome, { stage: 0, slowAboveMilliseconds });
+    state = addOutcome(state.counts, state.visitor, outcome, { stage: 0, limits });
   }
   return state.counts;
 }
@@ -31,11 +39,14 @@ describe('assign', () => {
 });
 
 describe('addOutcome', () => {
-  it.each(['load_failed', 'errored', 'api_failed'] as const)('counts a visitor with %s as failed and lost', (kind) => {
-    const counts = after('candidate', [{ kind }]);
-    expect(counts.candidate).toMatchObject({ assigned: 1, reported: 1, failed: 1, mounted: 0 });
-    expect(lostOf(counts)).toEqual([[0, 1]]);
-  });
+  it.each(['load_failed', 'errored', 'empty', 'api_failed'] as const)(
+    'counts a visitor with %s as failed and lost',
+    (kind) => {
+      const counts = after('candidate', [{ kind }]);
+      expect(counts.candidate).toMatchObject({ assigned: 1, reported: 1, failed: 1, mounted: 0 });
+      expect(lostOf(counts)).toEqual([[0, 1]]);
+    },
+  );
 
   it('counts each visitor once, whatever is reported again and however much fails', () => {
     const counts = after('stable', [
@@ -81,10 +92,39 @@ describe('addOutcome', () => {
   ])(
     'with a mount of $milliseconds ms, slow above $slowAbove: counts $timed timed, $slow slow',
     ({ timed, slow, ...given }) => {
-      const counts = after('candidate', [mount(given.milliseconds)], given.slowAbove);
+      const counts = after('candidate', [mount(given.milliseconds)], {
+        first_mount: given.slowAbove ?? null,
+        later_mount: 1,
+      });
       expect(counts.candidate).toMatchObject({ mounted: 1, timed, slow });
     },
   );
+
+  it('compares no mount of an unknown kind of load', () => {
+    const counts = after('candidate', [{ kind: 'mounted', milliseconds: 900 }], { first_mount: 1, later_mount: 1 });
+    expect(counts.candidate).toMatchObject({ mounted: 1, timed: 0, slow: 0 });
+  });
+
+  it('counts a signal once, in the arm and in the stage, and neither as a failure nor as a loss', () => {
+    const counts = after('candidate', [{ kind: 'rejected' }, { kind: 'rejected' }, { kind: 'alerted' }]);
+    expect(counts.candidate).toMatchObject({ reported: 1, failed: 0, signals: { rejected: 1, alerted: 1 } });
+    expect(counts.stages[0]).toMatchObject({ lostCandidate: 0, signals: { candidate: { rejected: 1, alerted: 1 } } });
+  });
+
+  it('excludes the signals of joined visitors from the comparison', () => {
+    const counts = after('joined', [{ kind: 'rejected' }]);
+    expect(counts.joined.signals).toEqual({ rejected: 1 });
+    expect(counts.stages[0]?.signals).toBeUndefined();
+  });
+
+  it.each([
+    { limit: null, counted: {} },
+    { limit: 11, counted: { measured: { calls: 1 } } },
+    { limit: 10, counted: { measured: { calls: 1 }, above: { calls: 1 } } },
+  ])('with 11 calls and a limit of $limit: counts $counted', ({ limit, counted }) => {
+    const { measured, above } = after('candidate', [{ kind: 'calls', value: 11 }], { calls: limit }).candidate;
+    expect({ measured, above }).toEqual({ measured: undefined, above: undefined, ...counted });
+  });
 
   it('counts a loss in the stage that is current when it happens', () => {
     const { visitor } = assign('stable', 0);
@@ -139,5 +179,13 @@ describe('frozenQuantile', () => {
 
   it('rejects a sample that is not a number', () => {
     expect(() => frozenQuantile([...upTo(400), Number.NaN], 0.75)).toThrow(RangeError);
+  });
+});
+
+describe('limitOf', () => {
+  it("lies above stable's quantile by a fifth and a margin", () => {
+    expect(limitOf('first_mount', upTo(400))).toBe(460);
+    expect(limitOf('calls', Array(100).fill(1))).toBeCloseTo(4.2, 10);
+    expect(limitOf('calls', Array(99).fill(1))).toBeUndefined();
   });
 });

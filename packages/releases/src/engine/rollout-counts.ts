@@ -1,25 +1,46 @@
+/** What a page may report besides a failure, once for a visitor. Each is compared with stable only. */
+export const signals = ['unhandled', 'alerted', 'session_ended', 'rejected', 'frame_damaged', 'goal'] as const;
+export type Signal = (typeof signals)[number];
+
+/** What a page measures once for a visitor, besides the time of a mount. Each has a limit that follows from stable. */
+export const measures = ['calls', 'blocked_ms', 'heap_mb'] as const;
+export type Measure = (typeof measures)[number];
+
+/** Visitors by what they reported; those that nobody reported are missing. */
+export type Tally<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+
 /** The counts of a group of visitors. Each field counts a visitor at most once. */
 export interface ArmCounts {
   /** Visitors whose page began to load the remote in this arm. */
   readonly assigned: number;
   /** Of them, visitors whose page reported anything. */
   readonly reported: number;
-  /** Visitors for whom the remote did not load, threw, or whose requests failed. */
+  /** Visitors for whom the remote did not load, threw or showed nothing, or whose requests failed. */
   readonly failed: number;
   /** Visitors without a mount or a failure 30 s after the assignment. */
   readonly silent: number;
   /** Visitors who saw the remote, however late. */
   readonly mounted: number;
-  /** Mounts since stable's quantile was frozen. Only these can be slow. */
+  /** Mounts since stable's limit was frozen. Only these can be slow. */
   readonly timed: number;
-  /** Of the timed mounts, those that took longer than the frozen quantile. */
+  /** Of the timed mounts, those that took longer than the limit. */
   readonly slow: number;
+  readonly signals?: Tally<Signal>;
+  /** Measurements since stable's limit was frozen, and those of them above it. */
+  readonly measured?: Tally<Measure>;
+  readonly above?: Tally<Measure>;
 }
 
-export type ArmCount = keyof ArmCounts;
+type Tallies = 'signals' | 'measured' | 'above';
+export type ArmCount = Exclude<keyof ArmCounts, Tallies> | `signals.${Signal}` | `${'measured' | 'above'}.${Measure}`;
 
 export function noCounts(): ArmCounts {
   return { assigned: 0, reported: 0, failed: 0, silent: 0, mounted: 0, timed: 0, slow: 0 };
+}
+
+function talliesOf<Name extends string>(one?: Tally<Name>, other?: Tally<Name>): Tally<Name> {
+  const names = Object.keys({ ...one, ...other }) as Name[];
+  return Object.fromEntries(names.map((name) => [name, (one?.[name] ?? 0) + (other?.[name] ?? 0)])) as Tally<Name>;
 }
 
 export function sumOf(one: ArmCounts, other: ArmCounts): ArmCounts {
@@ -31,6 +52,9 @@ export function sumOf(one: ArmCounts, other: ArmCounts): ArmCounts {
     mounted: one.mounted + other.mounted,
     timed: one.timed + other.timed,
     slow: one.slow + other.slow,
+    signals: talliesOf(one.signals, other.signals),
+    measured: talliesOf(one.measured, other.measured),
+    above: talliesOf(one.above, other.above),
   };
 }
 
@@ -54,6 +78,8 @@ export interface StageCounts {
   /** Drawn visitors of any stage who failed or were silent in this one. Each is counted once in a rollout. */
   readonly lostStable: number;
   readonly lostCandidate: number;
+  /** Drawn visitors of any stage who reported a signal in this one. */
+  readonly signals?: Readonly<Partial<Record<Arm, Tally<Signal>>>>;
 }
 
 /** Only sums, so several processes may add to them in any order. */

@@ -19,7 +19,7 @@ const list = (query: object = { limit: 24, cursor: undefined }) => request('GET 
 
 beforeEach(() => {
   session.start({ token: 'abc', user: sampleUser() });
-  callingPage.set({ release, onFailure: jest.fn() });
+  callingPage.set({ release, onFailure: jest.fn(), onRejection: jest.fn(), onGoal: jest.fn() });
 });
 afterEach(() => {
   callingPage.set(null);

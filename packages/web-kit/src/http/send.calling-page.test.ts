@@ -2,14 +2,16 @@ import { type Answers, refuse, silence } from '../../test/answers.ts';
 import { replaceNetworkEdge } from '../../test/network-edge.ts';
 import { session } from '../session.ts';
 import { request } from './request.ts';
-import { callingPage } from './send.ts';
+import { callingPage, reportGoal } from './send.ts';
 
 const onFailure = jest.fn();
+const onRejection = jest.fn();
+const onGoal = jest.fn();
 
 beforeEach(() => {
   session.end();
-  onFailure.mockReset();
-  callingPage.set({ release: 'mf-billing@0f3a', onFailure });
+  for (const each of [onFailure, onRejection, onGoal]) each.mockReset();
+  callingPage.set({ release: 'mf-billing@0f3a', onFailure, onRejection, onGoal });
 });
 afterEach(() => callingPage.set(null));
 
@@ -43,6 +45,19 @@ test.each<[string, Answers['GET /plans'], number]>([
   expect(await finished).toBe('failed');
   expect(onFailure).toHaveBeenCalledTimes(times);
   if (times > 0) expect(onFailure).toHaveBeenCalledWith('GET /plans');
+});
+
+test.each([401, 403, 404, 422])('a rejection with %d is reported to the requesting page', async (status) => {
+  await send(refuse(status, 'forbidden', 'No.')).finished;
+  expect(onRejection.mock.calls).toEqual([['GET /plans']]);
+});
+
+test('a goal is reported to the open page', () => {
+  reportGoal('receipt.opened');
+  expect(onGoal).toHaveBeenCalledTimes(1);
+  callingPage.set(null);
+  reportGoal('receipt.opened');
+  expect(onGoal).toHaveBeenCalledTimes(1);
 });
 
 test('a request that its caller aborted is no failure', async () => {

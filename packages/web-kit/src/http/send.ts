@@ -21,6 +21,10 @@ interface CallingPage {
   release: string;
   /** Called when an operation was answered with 5xx or not at all, unless its caller aborted it. */
   onFailure(operation: Operation): void;
+  /** Called when an operation was rejected with 4xx. */
+  onRejection(operation: Operation): void;
+  /** Called when the page reached a goal of its team. */
+  onGoal(): void;
 }
 
 let openPage: CallingPage | null = null;
@@ -32,6 +36,14 @@ export const callingPage = {
     openPage = page;
   },
 };
+
+/**
+ * Reports that a visitor reached what the open page is for, such as `receipt.opened`. During a rollout, the candidate is
+ * rolled back if its visitors reach goals less often than those of stable. The name is for readers of the code.
+ */
+export function reportGoal(_name: string): void {
+  openPage?.onGoal();
+}
 
 /** The subset of a `ReadableStream` of bytes that is needed to read it. */
 export interface ByteStream {
@@ -159,6 +171,7 @@ export async function send<T>(
     if (!axios.isAxiosError(error) || axios.isCancel(error)) throw error;
     if (error.response?.status === 401 && token !== null) expireSession(token, operation);
     if (isServersFailure(error)) page?.onFailure(operation);
+    else if (error.response) page?.onRejection(operation);
     throw await failureOf(error);
   }
 }

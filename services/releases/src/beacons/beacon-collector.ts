@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type Arm, SILENT_AFTER_SECONDS } from '@keystead/releases';
 import { again, Batcher, type Job } from '@keystead/service-kit';
 import type { DecisionService } from '../rollouts/decision-service.ts';
-import type { MountTimeRepository } from '../rollouts/mount-times.repository.ts';
 import type { Batch, RolloutRepository } from '../rollouts/rollouts.repository.ts';
 import type { StoredRollout } from '../rollouts/rollouts.ts';
+import type { Sample, ValueRepository } from '../rollouts/values.repository.ts';
 import type { ExposureRepository, SilentVisitor } from './exposures.repository.ts';
 import { type BeaconEvent, type Exposure, incrementsOf } from './exposures.ts';
 
 interface Dependencies {
   readonly rollouts: RolloutRepository;
   readonly exposures: ExposureRepository;
-  readonly mountTimes: MountTimeRepository;
+  readonly stableValues: ValueRepository;
   readonly decisions: Pick<DecisionService, 'decide'>;
 }
 
@@ -104,16 +104,16 @@ export class BeaconCollector {
 
   /** Adds a batch to the counts; null if the rollout is over or has the batch already. */
   async #addToCounts(id: number, batch: BatchId, exposures: readonly Exposure[]): Promise<StoredRollout | null> {
-    const { rollouts, mountTimes } = this.#deps;
+    const { rollouts, stableValues } = this.#deps;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const rollout = await rollouts.find(id);
       if (!rollout?.open || (rollout.applied[batch.by] ?? 0) >= batch.number) return null;
-      const { sums, mounts } = countedOf(rollout, batchKey(batch), exposures);
+      const { sums, samples } = countedOf(rollout, batchKey(batch), exposures);
       const counted = await rollouts.count(rollout, { ...batch, sums });
       if (!counted) continue;
       for (const arm of ['stable', 'candidate'] as const) {
         const release = rollout.arm_releases[arm];
-        if (release !== null) await mountTimes.add(rollout.remote, release, mounts[arm]);
+        if (release !== null) await stableValues.add(rollout.remote, release, samples[arm]);
       }
       return counted;
     }
@@ -132,18 +132,18 @@ export class BeaconCollector {
 const newProcessName = () => randomUUID().slice(0, 8);
 
 function countedOf(
-  { counts, stable_p75 }: StoredRollout,
+  { counts, limits }: StoredRollout,
   key: string,
   exposures: readonly Exposure[],
-): Pick<Batch, 'sums'> & { readonly mounts: Readonly<Record<Arm, readonly number[]>> } {
-  const moment = { stage: counts.stages.length - 1, slowAboveMilliseconds: stable_p75 ?? undefined };
+): Pick<Batch, 'sums'> & { readonly samples: Readonly<Record<Arm, readonly Sample[]>> } {
+  const moment = { stage: counts.stages.length - 1, limits };
   const increments = exposures.flatMap(({ told, pending }) =>
     pending
       .filter((each) => each.portion === key)
-      .map(({ told: code, ms }) => incrementsOf(told, told.indexOf(code), ms, moment)),
+      .map((each) => incrementsOf(told, told.indexOf(each.told), each, moment)),
   );
   const sums: Record<string, number> = {};
   for (const path of increments.flatMap(({ paths }) => paths)) sums[path] = (sums[path] ?? 0) + 1;
-  const mountsOf = (arm: Arm) => increments.flatMap(({ mount }) => (mount?.arm === arm ? [mount.ms] : []));
-  return { sums, mounts: { stable: mountsOf('stable'), candidate: mountsOf('candidate') } };
+  const samplesOf = (arm: Arm) => increments.flatMap(({ sample }) => (sample?.arm === arm ? [sample] : []));
+  return { sums, samples: { stable: samplesOf('stable'), candidate: samplesOf('candidate') } };
 }

@@ -24,15 +24,28 @@ afterEach(async () => {
 const stable = (count: number) => visitorsOf(salt, 'stable', count);
 const candidate = (count: number) => visitorsOf(salt, 'candidate', count);
 const armsOf = async () => (await api.rollout(rollout)).arms;
+const noSignals = {
+  unhandled: 0,
+  alerted: 0,
+  session_ended: 0,
+  rejected: 0,
+  frame_damaged: 0,
+  goal: 0,
+  calls: 0,
+  blocked_ms: 0,
+  heap_mb: 0,
+};
 const nothing = {
   visitors: 0,
   mounted: 0,
   failed: 0,
   load_failed: 0,
   errored: 0,
+  empty: 0,
   api_failed: 0,
   silent: 0,
   slow: 0,
+  signals: noSignals,
 };
 
 /** Reports that the pages of these visitors of stable load and mount. */
@@ -126,7 +139,7 @@ describe('two hundred concurrent reports', () => {
       ...each,
       visitor: visitorHashOf(rollout, each.visitor),
       drawn: true,
-      mountMs: 100,
+      value: { of: 'first_mount', amount: 100 },
     });
     await Promise.all(
       reports.flatMap((each) => [
@@ -176,6 +189,48 @@ describe('a visitor who moved from stable to the candidate', () => {
     await api.report(rollout, { visitor, arm: 'candidate', drawn: false, kind: 'mounted' });
     await api.report(rollout, { visitor, arm: 'stable', kind: 'errored' });
     expect(await armsOf()).toEqual({ stable: nothing, candidate: { ...nothing, visitors: 1, mounted: 1 } });
+  });
+});
+
+describe('signals and measures', () => {
+  it('count once for a visitor, and in the arm that the draw chose', async () => {
+    const [visitor = ''] = candidate(1);
+    for (const kind of ['loading', 'mounted', 'rejected', 'rejected', 'goal'] as const)
+      await api.report(rollout, { visitor, arm: 'candidate', kind });
+    const { candidate: counted } = await armsOf();
+    expect(counted).toMatchObject({ failed: 0, mounted: 1, signals: { ...noSignals, rejected: 1, goal: 1 } });
+    const { counts } = (await api.deps.rollouts.find(rollout)) ?? {};
+    expect(counts?.stages[0]?.signals?.candidate).toEqual({ rejected: 1, goal: 1 });
+  });
+
+  it('roll back a candidate whose visitors alone have requests rejected, and name the reason', async () => {
+    await reportStable(stable(40));
+    for (const visitor of candidate(8)) {
+      for (const kind of ['loading', 'mounted', 'rejected'] as const)
+        await api.report(rollout, { visitor, arm: 'candidate', kind });
+    }
+    const over = await api.rollout(rollout);
+    expect(over).toMatchObject({ state: 'rolled_back' });
+    expect(over.decision.because).toContain('visitors of the candidate had a request rejected (4xx)');
+    expect(over.evidence.signals).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('limit measures by those of stable, and ignore a measure without a value', async () => {
+    const collect = (arm: 'stable' | 'candidate', count: number, amount: number) =>
+      api.deps.beaconCollector.collect(
+        rollout,
+        Array.from({ length: count }, (_, at) => ({
+          ...{ visitor: visitorHashOf(rollout, `${arm} ${amount} ${at}`), arm, drawn: true },
+          ...{ kind: 'calls' as const, value: { of: 'calls' as const, amount } },
+        })),
+      );
+    await collect('stable', 100, 1);
+    await collect('stable', 20, 2);
+    await collect('candidate', 10, 11);
+    expect(await armsOf()).toMatchObject({ stable: { signals: { calls: 0 } }, candidate: { signals: { calls: 10 } } });
+    const [visitor = ''] = candidate(1);
+    await api.report(rollout, { visitor, arm: 'candidate', kind: 'heap_mb' });
+    expect((await armsOf()).candidate.visitors).toBe(10);
   });
 });
 
@@ -254,7 +309,7 @@ describe('a process that dies', () => {
 });
 
 describe('stable’s mount times', () => {
-  const collect = (arm: 'stable' | 'candidate', from: number, count: number, mountMs: number) =>
+  const collect = (arm: 'stable' | 'candidate', from: number, count: number, amount: number) =>
     api.deps.beaconCollector.collect(
       rollout,
       Array.from({ length: count }, (_, at) => ({
@@ -262,7 +317,7 @@ describe('stable’s mount times', () => {
         arm,
         drawn: true,
         kind: 'mounted',
-        mountMs,
+        value: { of: 'first_mount', amount },
       })),
     );
   const startAnother = async () => {
@@ -270,30 +325,30 @@ describe('stable’s mount times', () => {
     ({ id: rollout, release } = await api.start('mf-marketing'));
   };
 
-  it('are frozen once there are 400, and reused by later rollouts', async () => {
+  it('limit what is slow once there are 100, in later rollouts too', async () => {
     await startAnother();
-    await collect('stable', 0, 299, 100);
-    await collect('stable', 299, 100, 300);
+    await collect('stable', 0, 74, 100);
+    await collect('stable', 74, 25, 300);
     await collect('candidate', 1_000, 20, 900);
     expect((await api.rollout(rollout)).stable_p75).toBeNull();
-    await collect('stable', 399, 1, 300);
-    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 400, slow: 0 } } });
-    await collect('stable', 400, 10, 50);
-    await collect('stable', 410, 3, 301);
-    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 413, slow: 3 } } });
+    await collect('stable', 99, 1, 300);
+    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 460, arms: { stable: { mounted: 100, slow: 0 } } });
+    await collect('stable', 100, 10, 50);
+    await collect('stable', 110, 3, 461);
+    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 460, arms: { stable: { mounted: 113, slow: 3 } } });
     await startAnother();
     await collect('stable', 0, 10, 50);
-    await collect('stable', 10, 2, 301);
-    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 12, slow: 2 } } });
+    await collect('stable', 10, 2, 461);
+    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 460, arms: { stable: { mounted: 12, slow: 2 } } });
   });
 
   it('include those that the release had as a candidate', async () => {
     await startAnother();
-    await collect('candidate', 0, 400, 70);
+    await collect('candidate', 0, 100, 70);
     const promoted = release;
     const change = { state: 'promoted', reason: 'It is good' };
     expect((await api.call(people.admin, `PUT /rollouts/${rollout}`, change)).problem).toMatchObject({});
     await startAnother();
-    expect(await api.rollout(rollout)).toMatchObject({ baseline: { id: promoted }, stable_p75: 70 });
+    expect(await api.rollout(rollout)).toMatchObject({ baseline: { id: promoted }, stable_p75: 184 });
   });
 });

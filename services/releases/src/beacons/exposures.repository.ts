@@ -86,12 +86,15 @@ export class ExposureRepository extends collectionStore<Exposure>(
 /** If the event was recorded before, the filter doesn't match, and the unique index rejects a second document. */
 function recordWrite(
   rollout: number,
-  { visitor, arm, drawn, kind, mountMs = 0 }: BeaconEvent,
+  { visitor, arm, drawn, kind, value }: BeaconEvent,
   { batch, at, upsert }: { readonly batch: string; readonly at: Date; readonly upsert: boolean },
 ): mongo.AnyBulkWriteOperation<Exposure> {
   const code: EventCode = `${codePrefix({ arm, drawn })}.${kind}`;
   const waiting = `waiting.${arm}`;
-  const push = { told: code, pending: { told: code, ms: mountMs, portion: batch, at } };
+  const push = {
+    told: code,
+    pending: { told: code, ms: value?.amount ?? 0, ...(value?.of && { of: value.of }), portion: batch, at },
+  };
   // Silence is only recorded for a visitor who is still waited for, and loading before all other events of an arm.
   if (kind === 'silent') {
     const filter = { rollout, visitor, [waiting]: { $exists: true } };

@@ -4,7 +4,9 @@ import {
   assign,
   type CountPath,
   type Group,
+  type Limited,
   type Moment,
+  type MountKind,
   type Outcome,
   outcomeChange,
   type VisitorState,
@@ -19,8 +21,8 @@ export interface BeaconEvent {
   /** Whether the draw assigned the visitor to the arm. */
   readonly drawn: boolean;
   readonly kind: EventKind;
-  /** With `mounted`: the mount time in milliseconds. */
-  readonly mountMs?: number;
+  /** With a mount its milliseconds, with a measure its value. `of` is missing where the kind of load isn't known. */
+  readonly value?: { readonly of?: Limited | undefined; readonly amount: number } | undefined;
 }
 
 /** The code of an event: the arm's letter, in upper case where the visitor wasn't drawn for it, and the kind. */
@@ -29,7 +31,9 @@ export type EventCode = `${'s' | 'S' | 'c' | 'C'}.${EventKind}`;
 /** An event that isn't known to be in the rollout's counts. */
 interface PendingEvent {
   readonly told: EventCode;
+  /** The value, and what it limits. */
   readonly ms: number;
+  readonly of?: Limited | undefined;
   /** The process and the number. */
   readonly portion: string;
   readonly at: Date;
@@ -49,7 +53,8 @@ export interface Exposure {
 
 interface Increments {
   readonly paths: readonly (`counts.${CountPath}` | `kinds.${Arm}.${string}`)[];
-  readonly mount?: { readonly arm: Arm; readonly ms: number };
+  /** A value that was counted, for the limits of the arm's release. */
+  readonly sample?: { readonly arm: Arm; readonly of: Limited; readonly amount: number };
 }
 
 export const codePrefix = ({ arm, drawn }: Pick<BeaconEvent, 'arm' | 'drawn'>) => {
@@ -71,11 +76,20 @@ function groupIn(codes: readonly EventCode[], arm: Arm): Group | null {
   return arm === 'candidate' ? 'joined' : null;
 }
 
-const outcomeOf = (kind: Exclude<EventKind, 'loading'>, milliseconds: number): Outcome =>
-  kind === 'mounted' ? { kind, milliseconds } : { kind };
+function outcomeOf(kind: Exclude<EventKind, 'loading'>, { ms, of }: Pick<PendingEvent, 'ms' | 'of'>): Outcome {
+  if (kind === 'mounted') return { kind, milliseconds: ms, load: of as MountKind | undefined };
+  return kind === 'calls' || kind === 'blocked_ms' || kind === 'heap_mb' ? { kind, value: ms } : { kind };
+}
+
+const earlierValue = { ms: 0 };
 
 /** What an event adds to the counts, given all events of the visitor before it. */
-export function incrementsOf(codes: readonly EventCode[], at: number, ms: number, moment: Moment): Increments {
+export function incrementsOf(
+  codes: readonly EventCode[],
+  at: number,
+  value: Pick<PendingEvent, 'ms' | 'of'>,
+  moment: Moment,
+): Increments {
   const code = codes[at] as EventCode;
   const [arm, kind] = [armOf(code), kindOf(code)];
   const group = groupIn(codes, arm);
@@ -86,12 +100,12 @@ export function incrementsOf(codes: readonly EventCode[], at: number, ms: number
   let visitor: VisitorState = first.visitor;
   for (const each of earlier) {
     const before = kindOf(each);
-    if (before !== 'loading') visitor = outcomeChange(visitor, outcomeOf(before, 0), moment).visitor;
+    if (before !== 'loading') visitor = outcomeChange(visitor, outcomeOf(before, earlierValue), moment).visitor;
   }
-  if (kind !== 'loading') paths.push(...outcomeChange(visitor, outcomeOf(kind, ms), moment).counts);
+  if (kind !== 'loading') paths.push(...outcomeChange(visitor, outcomeOf(kind, value), moment).counts);
   const isFailure = failureKinds.some((failure) => failure === kind);
   return {
     paths: [...paths.map((path) => `counts.${path}` as const), ...(isFailure ? [`kinds.${arm}.${kind}` as const] : [])],
-    ...(kind === 'mounted' && { mount: { arm, ms } }),
+    ...(value.of && { sample: { arm, of: value.of, amount: value.ms } }),
   };
 }

@@ -1,16 +1,16 @@
-import type { Decision } from '@keystead/releases';
+import { type Decision, limitedKinds } from '@keystead/releases';
 import { again, type Job, type Logger } from '@keystead/service-kit';
 import { productAuthor } from '../access.ts';
 import type { PlanService } from '../plan/plan-service.ts';
 import { currentDecision, describeDecision } from './decisions.ts';
-import type { MountTimeRepository } from './mount-times.repository.ts';
 import type { RolloutReconciler } from './rollout-reconciler.ts';
 import type { RolloutRepository } from './rollouts.repository.ts';
 import type { StoredRollout } from './rollouts.ts';
+import type { ValueRepository } from './values.repository.ts';
 
 interface Dependencies {
   readonly rollouts: RolloutRepository;
-  readonly mountTimes: MountTimeRepository;
+  readonly stableValues: ValueRepository;
   readonly reconciler: RolloutReconciler;
   readonly plan: Pick<PlanService, 'refresh'>;
   readonly log: Logger;
@@ -38,7 +38,7 @@ export class DecisionService {
     return open.length > 0 ? again : undefined;
   }
 
-  /** Freezes the threshold of slow mounts as soon as it is known. */
+  /** Freezes each limit as soon as it is known. */
   async decide(read: StoredRollout): Promise<void> {
     const { rollouts, reconciler, plan, log } = this.#deps;
     await this.#freeze(read);
@@ -76,10 +76,12 @@ export class DecisionService {
   }
 
   async #freeze(rollout: StoredRollout): Promise<void> {
-    const { remote, arm_releases, stable_p75 } = rollout;
-    if (stable_p75 !== null || arm_releases.stable === null) return;
-    const { rollouts, mountTimes } = this.#deps;
-    const p75 = await mountTimes.p75(remote, arm_releases.stable);
-    if (p75 !== null) await rollouts.freeze(rollout, p75);
+    const { remote, arm_releases, limits } = rollout;
+    if (arm_releases.stable === null) return;
+    const unknown = limitedKinds.filter((kind) => typeof limits?.[kind] !== 'number');
+    if (unknown.length === 0) return;
+    const { rollouts, stableValues } = this.#deps;
+    const found = await stableValues.limitsFrom(remote, arm_releases.stable);
+    for (const kind of unknown) if (found[kind] !== null) await rollouts.freeze(rollout, kind, found[kind]);
   }
 }

@@ -12,14 +12,15 @@ export function currentDecision({ stages, stage, counts, staged_at }: Counted, n
 }
 
 export function evidenceNumbers({ counts }: Pick<StoredRollout, 'counts'>): Evidence {
-  const { relative, absolute, slow } = evidenceOf(counts);
-  return { relative: eValue(relative), absolute: eValue(absolute), slow: eValue(slow) };
+  const { relative, absolute, slow, signals } = evidenceOf(counts);
+  return { relative: eValue(relative), absolute: eValue(absolute), slow: eValue(slow), signals: eValue(signals) };
 }
 
 const tests = {
   relative: 'fails more often than stable',
   absolute: 'fails too often',
   slow: 'is slow',
+  signals: 'does other harm',
 } as const satisfies Record<keyof Evidence, string>;
 
 /** Rounded down: a value just below a threshold must not look as if it reached it. */

@@ -1,7 +1,7 @@
 import type { RolloutPoint } from '@keystead/contracts';
 import { collectionStore, isDuplicateKey, type Job } from '@keystead/service-kit';
 import { evidenceNumbers } from './decisions.ts';
-import { presentCounts } from './rollouts.mapper.ts';
+import { noSignals, presentCounts } from './rollouts.mapper.ts';
 import type { RolloutRepository } from './rollouts.repository.ts';
 import { percentOf, type StoredRollout } from './rollouts.ts';
 
@@ -10,6 +10,9 @@ type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readon
 /** How many points of a rollout are stored: those of a day, as the API says. */
 const MAX_POINTS = 1_440;
 const MINUTE_MS = 60_000;
+
+/** What points of earlier releases lack. Evidence of 1 does not speak against the candidate. */
+const unmeasured = { arm: { empty: 0, signals: noSignals }, evidence: { signals: 1 } };
 
 export class PointRepository extends collectionStore<StoredPoint>('rollout_points', [
   { rollout: 1, at: 1 },
@@ -34,9 +37,12 @@ export class PointRepository extends collectionStore<StoredPoint>('rollout_point
 
   async of(rollout: number): Promise<RolloutPoint[]> {
     const points = await this.collection.find({ rollout }).sort({ at: -1 }).limit(MAX_POINTS).toArray();
-    return points
-      .reverse()
-      .map(({ at, percent, arms, evidence }) => ({ at: at.toISOString(), percent, arms, evidence }));
+    return points.reverse().map(({ at, percent, arms: { stable, candidate }, evidence }) => ({
+      at: at.toISOString(),
+      percent,
+      arms: { stable: { ...unmeasured.arm, ...stable }, candidate: { ...unmeasured.arm, ...candidate } },
+      evidence: { ...unmeasured.evidence, ...evidence },
+    }));
   }
 }
 

@@ -1,24 +1,37 @@
 import type { ArmCounts, ReleaseRef, Rollout } from '@keystead/contracts';
-import type { Arm, Group } from '@keystead/releases';
+import { type Arm, type Group, measures, signals } from '@keystead/releases';
 import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access.ts';
 import { refOf } from '../releases/releases.mapper.ts';
 import type { ReleaseRepository } from '../releases/releases.repository.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import { decisionOf, evidenceNumbers } from './decisions.ts';
-import { percentOf, type StoredRollout } from './rollouts.ts';
+import { noKinds, percentOf, type StoredRollout } from './rollouts.ts';
+
+export const noSignals = Object.fromEntries([...signals, ...measures].map((name) => [name, 0])) as ArmCounts['signals'];
+
+function signalCounts(groups: readonly StoredRollout['counts'][Group][]): ArmCounts['signals'] {
+  const sum = (read: (group: StoredRollout['counts'][Group]) => number | undefined) =>
+    groups.reduce((all, group) => all + (read(group) ?? 0), 0);
+  return Object.fromEntries([
+    ...signals.map((name) => [name, sum((group) => group.signals?.[name])]),
+    ...measures.map((name) => [name, sum((group) => group.above?.[name])]),
+  ]);
+}
 
 function armCounts({ counts, kinds }: StoredRollout, arm: Arm): ArmCounts {
   const groups: Group[] = arm === 'stable' ? ['stable'] : ['candidate', 'joined'];
-  const sum = (name: keyof StoredRollout['counts'][Group]) =>
+  const sum = (name: 'assigned' | 'mounted' | 'failed' | 'silent' | 'slow') =>
     groups.reduce((all, group) => all + counts[group][name], 0);
   return {
     visitors: sum('assigned'),
     mounted: sum('mounted'),
     failed: sum('failed'),
+    ...noKinds,
     ...kinds[arm],
     silent: sum('silent'),
     slow: sum('slow'),
+    signals: signalCounts(groups.map((group) => counts[group])),
   };
 }
 
@@ -40,7 +53,7 @@ function abilitiesOf({ open, state, remote }: StoredRollout, caller: Caller): Ro
 }
 
 export function presentRollout(rollout: StoredRollout, releases: Releases, caller: Caller): Rollout {
-  const { _id, remote, state, stages, stage, cohorts, stable_p75, steps, started_at, staged_at, ended_at, version } =
+  const { _id, remote, state, stages, stage, cohorts, limits, steps, started_at, staged_at, ended_at, version } =
     rollout;
   return {
     id: _id,
@@ -53,7 +66,7 @@ export function presentRollout(rollout: StoredRollout, releases: Releases, calle
     percent: percentOf(rollout),
     cohorts,
     arms: presentCounts(rollout),
-    stable_p75,
+    stable_p75: limits?.first_mount ?? null,
     evidence: evidenceNumbers(rollout),
     decision: decisionOf(rollout, new Date()),
     steps: steps.map(({ at, user_id: _, ...step }) => ({ ...step, at: at.toISOString() })),

@@ -1,9 +1,10 @@
 import type { Query, RemoteName, RolloutDecision, RolloutState } from '@keystead/contracts';
-import { withStage } from '@keystead/releases';
+import { type Limited, limitedKinds, withStage } from '@keystead/releases';
 import { documentSchema, documentStore, given, NotFound, orderById, searchFilter } from '@keystead/service-kit';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { type Author, eraseStepNames, productAuthor } from '../access.ts';
 import type { StoredRollout, StoredStep, UnreportedStep } from './rollouts.ts';
+import type { Limits } from './values.repository.ts';
 
 const schema = documentSchema<StoredRollout>(
   {
@@ -20,7 +21,7 @@ const schema = documentSchema<StoredRollout>(
     counts: {},
     kinds: {},
     arm_releases: {},
-    stable_p75: Number,
+    limits: {},
     applied: {},
     decision: {},
     steps: [{}],
@@ -50,6 +51,9 @@ export interface Batch {
   readonly number: number;
   readonly sums: Readonly<Record<string, number>>;
 }
+
+const sameLimits = (limits: Limits | undefined) =>
+  Object.fromEntries(limitedKinds.map((kind) => [`limits.${kind}`, limits?.[kind] ?? null]));
 
 type Attribution = Author & Pick<StoredStep, 'reason'>;
 
@@ -124,11 +128,11 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
     });
   }
 
-  /** Null if the version or quantile has changed since, or if the rollout is over or has the batch already. */
-  count({ _id, version, stable_p75 }: StoredRollout, { by, number, sums }: Batch): Promise<StoredRollout | null> {
+  /** Null if the version or a limit has changed since, or if the rollout is over or has the batch already. */
+  count({ _id, version, limits }: StoredRollout, { by, number, sums }: Batch): Promise<StoredRollout | null> {
     const again = [{ [`applied.${by}`]: { $exists: false } }, { [`applied.${by}`]: { $lt: number } }];
     return this.changeOne(
-      { _id, open: true, version, stable_p75, $or: again } as QueryFilter<StoredRollout>,
+      { _id, open: true, version, ...sameLimits(limits), $or: again } as QueryFilter<StoredRollout>,
       {
         $set: { [`applied.${by}`]: number },
         ...(Object.keys(sums).length > 0 && { $inc: sums }),
@@ -136,8 +140,9 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
     );
   }
 
-  async freeze({ _id }: StoredRollout, stable_p75: number): Promise<void> {
-    await this.model.updateOne({ _id, open: true, stable_p75: null }, { $set: { stable_p75 } });
+  async freeze({ _id }: StoredRollout, kind: Limited, limit: number): Promise<void> {
+    const place = `limits.${kind}`;
+    await this.model.collection.updateOne({ _id, open: true, [place]: null } as object, { $set: { [place]: limit } });
   }
 
   /** Rollouts with steps that were not reported to the audit log yet. The result is limited. */

@@ -15,7 +15,7 @@ import { assertUsable } from '../publishing/usable-releases.ts';
 import { decisionOf } from './decisions.ts';
 import { presentOneRollout, presentRollouts } from './rollouts.mapper.ts';
 import type { RolloutRepository } from './rollouts.repository.ts';
-import { assertStages, newRollout, type StoredRollout } from './rollouts.ts';
+import { assertStages, newRollout, noLimits, type StoredRollout } from './rollouts.ts';
 
 function assertStartable(channel: Channel, { release_id }: NewRollout): void {
   const { pinned, open_rollout, stable } = channel;
@@ -42,10 +42,14 @@ function claimChannel(
   });
 }
 
-async function stableArm({ releases, gateways, mountTimes }: Dependencies, remote: Channel['_id'], id: number | null) {
+async function stableArm(
+  { releases, gateways, stableValues }: Dependencies,
+  remote: Channel['_id'],
+  id: number | null,
+) {
   const builtIn = async () => (await gateways.last())?.built_in.find((each) => each.remote === remote);
   const release = (id === null ? await builtIn() : await releases.find(id))?.release ?? null;
-  return { id, release, p75: release === null ? null : await mountTimes.p75(remote, release) };
+  return { id, release, limits: release === null ? noLimits : await stableValues.limitsFrom(remote, release) };
 }
 
 /**

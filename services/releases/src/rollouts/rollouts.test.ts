@@ -1,7 +1,7 @@
 import { DEFAULT_STAGES, type RemoteName } from '@keystead/contracts';
 import { atTenPercent, people, type TestReleases, testReleases, visitorsOf } from '../../test/test-releases.ts';
 import { productAuthor } from '../access.ts';
-import { newRollout } from './rollouts.ts';
+import { newRollout, noLimits } from './rollouts.ts';
 
 const { admin } = people;
 let api: TestReleases;
@@ -275,7 +275,7 @@ describe('a process that dies', () => {
       newRollout(
         888_888,
         { release_id: candidate._id, reason: 'New' },
-        { candidate, stable: { id: null, release: null, p75: null }, author: { by: 'Ada', user_id: 5 } },
+        { candidate, stable: { id: null, release: null, limits: noLimits }, author: { by: 'Ada', user_id: 5 } },
       ),
     );
     expect((await planOf('mf-billing'))?.rollout).toBeNull();

@@ -11,12 +11,13 @@ import {
   type RolloutStep,
   type Stage,
 } from '@keystead/contracts';
-import { type Arm, noRolloutCounts, type RolloutCounts, withStage } from '@keystead/releases';
+import { type Arm, limitedKinds, noRolloutCounts, type RolloutCounts, withStage } from '@keystead/releases';
 import { searchWords, ValidationFailed } from '@keystead/service-kit';
 import type { Author } from '../access.ts';
 import type { StoredRelease } from '../releases/releases.ts';
+import type { Limits } from './values.repository.ts';
 
-export const failureKinds = ['load_failed', 'errored', 'api_failed'] as const satisfies readonly BeaconKind[];
+export const failureKinds = ['load_failed', 'errored', 'empty', 'api_failed'] as const satisfies readonly BeaconKind[];
 type KindCounts = Readonly<Record<(typeof failureKinds)[number], number>>;
 
 export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Author {
@@ -46,8 +47,8 @@ export interface StoredRollout {
   readonly kinds: Readonly<Record<Arm, KindCounts>>;
   /** The names of both arms' releases; null for stable if no gateway has reported what it was deployed with. */
   readonly arm_releases: Readonly<Record<Arm, string | null>>;
-  /** Milliseconds above which a mount is slow; null while stable has too few mounts. Once set, it never changes. */
-  readonly stable_p75: number | null;
+  /** Once set, a limit never changes. Missing in rollouts that started before limits were stored. */
+  readonly limits?: Limits;
   /** The last batch that each process has counted, by the process's name; see `beacon-collector.ts`. */
   readonly applied: Readonly<Record<string, number>>;
   /** The decision at the end. While the rollout is open, the decision is computed from the counts. */
@@ -62,13 +63,15 @@ export interface StoredRollout {
   readonly search: readonly string[];
 }
 
-const noKinds: KindCounts = { load_failed: 0, errored: 0, api_failed: 0 };
+export const noKinds: KindCounts = { load_failed: 0, errored: 0, empty: 0, api_failed: 0 };
+
+export const noLimits = Object.fromEntries(limitedKinds.map((kind) => [kind, null])) as Limits;
 
 interface StableArm {
   /** Null for what gateways were deployed with. */
   readonly id: number | null;
   readonly release: string | null;
-  readonly p75: number | null;
+  readonly limits: Limits;
 }
 
 export function newRollout(
@@ -93,7 +96,7 @@ export function newRollout(
     counts: withStage(noRolloutCounts(), (stages[0] as Stage).percent),
     kinds: { stable: noKinds, candidate: noKinds },
     arm_releases: { stable: stable.release, candidate: candidate.release },
-    stable_p75: stable.p75,
+    limits: stable.limits,
     applied: {},
     decision: null,
     steps: [{ at: now, action: 'started', ...author, reason, stage: 0 }],
