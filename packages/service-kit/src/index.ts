@@ -28,7 +28,7 @@ export * from './lists/read-page.ts';
 export { assertRange, given, searchFilter, searchWords } from './lists/search.ts';
 export * from './money-and-dates.ts';
 export { requestIdOf, requestLog } from './observability/logs.ts';
-export { counter, histogram, measureOutbox, serveMetrics } from './observability/metrics.ts';
+export { counter, gauge, histogram, measureOutbox, serveMetrics } from './observability/metrics.ts';
 export { nameOperation } from './observability/traces.ts';
 export { BackgroundBatch, inBackground } from './outbox/background-work.ts';
 export { Outbox } from './outbox/outbox.ts';

@@ -12,7 +12,7 @@ import { usesRoutes } from './uses/uses.routes.ts';
 
 export function createReleases(tools: ReleasesTools): ServiceApplication & { readonly deps: Dependencies } {
   const deps = createDependencies(tools);
-  const { reconciler, plan, decisions, decisionReports, beaconCollector, liveReleases } = deps;
+  const { reconciler, plan, decisions, decisionReports, beaconCollector, liveReleases, notices } = deps;
   const { releases, rollouts, channels } = deps;
   return {
     deps,
@@ -30,6 +30,7 @@ export function createReleases(tools: ReleasesTools): ServiceApplication & { rea
       plan.job,
       decisions.job,
       decisionReports,
+      notices.job,
       ...beaconCollector.jobs,
       liveReleases.job,
       pointJob(deps),
@@ -48,7 +49,7 @@ export function createReleases(tools: ReleasesTools): ServiceApplication & { rea
     endStreams: () => plan.end(),
     async prepare() {
       const { points, exposures, stableValues, storedFiles, calls, gateways, revisions } = deps;
-      const indexed = [releases, rollouts, points, exposures, stableValues, storedFiles, calls, gateways];
+      const indexed = [releases, rollouts, points, exposures, stableValues, storedFiles, calls, gateways, notices];
       await Promise.all(indexed.map((each) => each.createIndexes()));
       await revisions.prepare();
     },

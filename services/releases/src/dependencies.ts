@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '@keystead/releases';
-import { type ErasedAccounts, idBlocks, type Logger, Outbox } from '@keystead/service-kit';
+import { EmailOutbox, type ErasedAccounts, idBlocks, type Logger, Outbox, type Post } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { BeaconCollector } from './beacons/beacon-collector.ts';
 import { ExposureRepository } from './beacons/exposures.repository.ts';
@@ -24,6 +24,8 @@ export interface ReleasesTools {
   readonly store: ReleaseStore;
   readonly tokenKeys: readonly string[];
   readonly erasedAccounts: ErasedAccounts;
+  /** Has identity send e-mails. */
+  readonly post: Post;
   /** Whether no other process changes the plan. */
   readonly singleReplica?: boolean;
 }
@@ -46,15 +48,17 @@ const createRepositories = (database: Connection) => ({
   },
 });
 
-export function createDependencies({ database, log, store, tokenKeys, singleReplica }: ReleasesTools) {
+export function createDependencies({ database, log, store, tokenKeys, singleReplica, post }: ReleasesTools) {
   const repositories = createRepositories(database);
   const reconciler = new RolloutReconciler(repositories);
   const plan = new PlanService(repositories, singleReplica);
   const decisions = new DecisionService({ ...repositories, reconciler, plan, log });
+  const notices = new EmailOutbox(database, post);
   return {
     ...repositories,
+    notices,
     ...{ log, store, tokenKeys, reconciler, plan, decisions },
-    decisionReports: reportDecisions(repositories.rollouts, new Outbox(database)),
+    decisionReports: reportDecisions({ ...repositories, outbox: new Outbox(database), notices }),
     liveReleases: new LiveReleases(repositories),
     beaconCollector: new BeaconCollector({ ...repositories, decisions }),
   };

@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BeaconKind, type NewRelease, type NewRollout, type RemoteName, releases } from '@keystead/contracts';
+import {
+  type BeaconKind,
+  type NewRelease,
+  type NewRollout,
+  type Notice,
+  type RemoteName,
+  releases,
+} from '@keystead/contracts';
 import {
   type Arm,
   hexOfIntegrity,
@@ -84,6 +91,8 @@ export interface TestReleases extends TestApi {
   readonly store: ReleaseStore;
   /** The accounts that identity reports as erased. */
   readonly erased: number[];
+  /** The e-mails that identity was asked to send. */
+  readonly emails: Notice[];
   /** The dependencies of another process on the same database. */
   twin(): Dependencies;
   /** Runs a background job of the service once. */
@@ -106,8 +115,10 @@ export async function testReleases(): Promise<TestReleases> {
   const store = openStore({ RELEASE_STORE: folder });
   const log = recordedLog().log;
   const erased: number[] = [];
+  const emails: Notice[] = [];
   const toolsOn = (database: TestApi['database']) => ({
     ...{ database, log, store, tokenKeys: [tokenKey] },
+    post: async ({ notices }: { notices: Notice[] }) => void emails.push(...notices),
     erasedAccounts: async () => ({ erased: [...erased], as_of: new Date().toISOString() }),
   });
   let service: ReturnType<typeof createReleases> | undefined;
@@ -131,6 +142,7 @@ export async function testReleases(): Promise<TestReleases> {
     store,
     deps,
     erased,
+    emails,
     twin: () => createReleases(toolsOn(api.database)).deps,
     async runJob(name) {
       const job = jobs.find((each) => each.name === name);

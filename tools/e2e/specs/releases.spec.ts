@@ -11,7 +11,7 @@ import {
   ReleasedBilling,
   type ReleaseVisitor,
   remote,
-  reportMounted,
+  reportVisits,
   resolutionOf,
   subscription,
   unavailable,
@@ -65,7 +65,7 @@ describe('a remote released by its team', () => {
     const { resolution: others } = await resolutionOf(billing.product.url);
     const drawn = await drawVisitors(billing.product.url, remote, { candidate: 3, stable: 6 });
     const inBrowsers = extended ? drawn.stable : drawn.stable.slice(0, 1);
-    await reportMounted(billing.product.url, drawn.stable.slice(inBrowsers.length));
+    await reportVisits(billing.product.url, drawn.stable.slice(inBrowsers.length));
     for (const { cookie } of inBrowsers) {
       const visitor = await billing.come({ cookie });
       await visitor.page.goto(billingPage);

@@ -31,6 +31,9 @@ export const histogram = <const L extends string>(
   buckets: readonly number[],
 ): Histogram<L> => new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [registry] });
 
+export const gauge = <const L extends string>(name: string, help: string, labelNames: readonly L[]): Gauge<L> =>
+  new Gauge({ name, help, labelNames, registers: [registry] });
+
 const jobRuns = counter('keystead_job_runs_total', 'Runs of a background job, by outcome: done or failed', [
   'job',
   'outcome',

@@ -256,6 +256,13 @@ describe('a silent visitor', () => {
     expect((await armsOf()).candidate).toEqual({ ...all, mounted: 2 });
   });
 
+  it('is one whose page reports measures or signals, and is never mounted', async () => {
+    const [visitor = ''] = candidate(1);
+    for (const kind of ['loading', 'rejected'] as const) await api.report(rollout, { visitor, arm: 'candidate', kind });
+    await api.deps.beaconCollector.countSilent(later(31));
+    expect((await armsOf()).candidate).toMatchObject({ visitors: 1, failed: 0, silent: 1 });
+  });
+
   it('is no longer waited for once the rollout is over', async () => {
     const [visitor = ''] = candidate(1);
     await api.report(rollout, { visitor, arm: 'candidate', kind: 'loading' });

@@ -2,6 +2,7 @@ import { beaconKinds } from '@keystead/contracts';
 import type { Arm } from '@keystead/releases';
 import { collectionStore, onlyDuplicateKeys } from '@keystead/service-kit';
 import type { mongo } from 'mongoose';
+import { failureKinds } from '../rollouts/rollouts.ts';
 import { type BeaconEvent, codePrefix, type EventCode, type Exposure } from './exposures.ts';
 
 /** How long exposures are stored, in seconds: no report arrives later than a day after the last page. */
@@ -101,8 +102,11 @@ function recordWrite(
     return { updateOne: { filter, update: { $push: push, $unset: { [waiting]: 1 } } } } as never;
   }
   const excluded = eventCodes(arm, kind === 'loading' ? [...beaconKinds, 'silent'] : [kind]);
+  const isResponse = kind === 'mounted' || failureKinds.some((failure) => failure === kind);
   const wait =
-    kind === 'loading' ? { $set: { [waiting]: at, seen_at: at } } : { $set: { seen_at: at }, $unset: { [waiting]: 1 } };
+    kind === 'loading'
+      ? { $set: { [waiting]: at, seen_at: at } }
+      : { $set: { seen_at: at }, ...(isResponse && { $unset: { [waiting]: 1 } }) };
   return {
     updateOne: {
       filter: { rollout, visitor, told: { $nin: excluded } },

@@ -1,5 +1,6 @@
+import { rolloutStates } from '@keystead/contracts';
 import { type Decision, limitedKinds } from '@keystead/releases';
-import { again, type Job, type Logger } from '@keystead/service-kit';
+import { again, gauge, type Job, type Logger } from '@keystead/service-kit';
 import { productAuthor } from '../access.ts';
 import type { PlanService } from '../plan/plan-service.ts';
 import { currentDecision, describeDecision } from './decisions.ts';
@@ -19,9 +20,17 @@ interface Dependencies {
 /** How often a decision is retried after someone else's change; the job decides again in a second. */
 const MAX_TRIES = 5;
 
+const rolloutState = gauge(
+  'keystead_rollout_state',
+  'Whether the last rollout of a remote that was open in this process has a state: 1 or 0',
+  ['remote', 'state'],
+);
+
 /** The write that carries out a decision names the version that it is based on, so that only one process makes it. */
 export class DecisionService {
   readonly #deps: Dependencies;
+  /** Rollouts that were open when they were last measured. */
+  #measured: readonly number[] = [];
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -35,7 +44,17 @@ export class DecisionService {
   async decideAll(): Promise<unknown> {
     const open = await this.#deps.rollouts.open();
     for (const rollout of open) await this.decide(rollout);
+    await this.#measure(open);
     return open.length > 0 ? again : undefined;
+  }
+
+  async #measure(open: readonly StoredRollout[]): Promise<void> {
+    const ids = new Set([...this.#measured, ...open.map(({ _id }) => _id)]);
+    const rollouts = await Promise.all([...ids].map((id) => this.#deps.rollouts.find(id)));
+    this.#measured = rollouts.flatMap((rollout) => (rollout?.open ? [rollout._id] : []));
+    for (const rollout of rollouts.filter((each) => each !== null))
+      for (const state of rolloutStates)
+        rolloutState.set({ remote: rollout.remote, state }, Number(rollout.state === state));
   }
 
   /** Freezes each limit as soon as it is known. */

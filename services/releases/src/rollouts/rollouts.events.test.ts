@@ -47,6 +47,29 @@ it('reports an automatic rollback, and not what a user requested', async () => {
   expect(await reportedSteps(id)).toEqual([['rollout.rolled_back', 200]]);
 });
 
+it('e-mails an automatic rollback to the publisher once, with its reason', async () => {
+  const { id, release } = await api.start('mf-account');
+  const salt = (await api.deps.rollouts.find(id))?.salt ?? '';
+  for (const visitor of visitorsOf(salt, 'stable', 20))
+    await api.report(id, { visitor, arm: 'stable', kind: 'mounted' });
+  for (const visitor of visitorsOf(salt, 'candidate', 3))
+    await api.report(id, { visitor, arm: 'candidate', kind: 'empty' });
+  const { decision } = await api.rollout(id);
+  jest.spyOn(api.deps.rollouts, 'markReported').mockRejectedValueOnce(new Error('it died'));
+  await expect(api.runJob('report decisions of rollouts')).rejects.toThrow('it died');
+  jest.restoreAllMocks();
+  await api.runJob('report decisions of rollouts');
+  await api.deps.notices.job.run();
+  const { version } = (await api.deps.releases.find(release)) ?? {};
+  expect(api.emails.filter(({ subject }) => subject.includes('mf-account'))).toEqual([
+    expect.objectContaining({
+      to: { user_id: people.admin.userId },
+      subject: `mf-account ${version} was rolled back`,
+      further: [decision.because],
+    }),
+  ]);
+});
+
 it('does not report uploads of files to the store', async () => {
   const { requests } = await reportsIn(api.database);
   expect(requests.map(({ action }) => action)).toContain('POST /releases');

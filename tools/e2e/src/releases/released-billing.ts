@@ -1,4 +1,11 @@
-import { demoAccounts, type RemoteName, type Resolution, type ResolvedRemote, type Session } from '@keystead/contracts';
+import {
+  type Beacon,
+  demoAccounts,
+  type RemoteName,
+  type Resolution,
+  type ResolvedRemote,
+  type Session,
+} from '@keystead/contracts';
 import type { Locator } from 'playwright-core';
 import { ApiClient } from '../api-client.ts';
 import { type View, type Visitor, visit } from '../browser/visit.ts';
@@ -42,15 +49,37 @@ export async function drawVisitors(
   throw new Error(`500 visitors were drawn as ${drawn.candidate.length} and ${drawn.stable.length}`);
 }
 
-/** Sends the beacons of visitors' browsers for a mounted page of the remote. */
-export async function reportMounted(url: string, visitors: readonly DrawnVisitor[]): Promise<void> {
-  if (visitors.length === 0) return;
-  const beacons = visitors.flatMap(({ token }) => [
-    { token, kind: 'loading' },
-    { token, kind: 'mounted', mount_ms: 400 },
-  ]);
-  const { status } = await new ApiClient(url).call('POST /releases/beacons', { beacons });
-  if (status >= 300) throw new Error(`the reports of ${visitors.length} visitors were answered ${status}`);
+type Report = Omit<Beacon, 'token'>;
+
+const mountedPage: readonly Report[] = [{ kind: 'loading' }, { kind: 'mounted', mount_ms: 400, first_load: true }];
+
+/** The contract's limit of beacons per request. */
+const MAX_BEACONS = 20;
+
+/** Sends the beacons of visitors' browsers for a page of the remote, by default for one that is only mounted. */
+export async function reportVisits(
+  url: string,
+  visitors: readonly DrawnVisitor[],
+  reports: (at: number) => readonly Report[] = () => mountedPage,
+): Promise<void> {
+  const guest = new ApiClient(url);
+  const beacons = visitors.flatMap(({ token }, at) => reports(at).map((report) => ({ ...report, token })));
+  while (beacons.length > 0) {
+    const { status } = await guest.call('POST /releases/beacons', { beacons: beacons.splice(0, MAX_BEACONS) });
+    if (status >= 300) throw new Error(`the reports of ${visitors.length} visitors were answered ${status}`);
+  }
+}
+
+/** Draws visitors until the candidate has a number of them. All count: the arms have the sizes of the draw. */
+export async function drawCandidates(url: string, remote: RemoteName, wanted: number) {
+  const drawn: Record<'candidate' | 'stable', DrawnVisitor[]> = { candidate: [], stable: [] };
+  while (drawn.candidate.length < wanted) {
+    const { resolution, cookie } = await resolutionOf(url);
+    const { arm, token } = resolution.remotes[remote] ?? {};
+    if ((arm !== 'candidate' && arm !== 'stable') || !token) throw new Error(`${remote} is not being rolled out`);
+    drawn[arm].push({ cookie, arm, token });
+  }
+  return drawn;
 }
 
 /** The released remote and its page. */
@@ -88,7 +117,9 @@ export class ReleasedBilling {
   static async start(): Promise<ReleasedBilling> {
     const team = await TeamFolder.of(remote);
     // All visitors share one IP address, and many are drawn before an arm has enough of them.
-    const product = await RunningProduct.start({ settings: { RATE_LIMIT_VISITORS: '2000' } });
+    const product = await RunningProduct.start({
+      settings: { RATE_LIMIT_VISITORS: '20000', RATE_LIMIT_ADDRESS: '100000' },
+    });
     const guest = new ApiClient(product.url);
     const admin = await guest.signIn(demoAccounts.admin, demoAccounts.password);
     const { landlord: email, password } = demoAccounts;

@@ -60,6 +60,10 @@ export class TeamFolder {
     await writeFile(path, text.replace(from, to));
   }
 
+  write(file: string, text: string): Promise<void> {
+    return writeFile(join(this.#root, this.#remote, file), text);
+  }
+
   /** Builds the remote with a version and returns the release's name. */
   async build(version: string): Promise<string> {
     await this.edit(

@@ -1,0 +1,37 @@
+import { HostileBilling } from '../src/releases/hostile-billing.ts';
+
+/** Issue 25, acceptance criterion 1: each release harms the visitors who get it, and none reports so by itself. */
+describe('a release that harms visitors is rolled back', () => {
+  let billing: HostileBilling;
+  beforeAll(async () => {
+    billing = await HostileBilling.start();
+  });
+  afterAll(() => billing?.stop());
+
+  it('but not one that is good, and whose files are new to every visitor', async () => {
+    expect(await billing.rollOut('none', 12)).toMatchObject({ state: 'running', visitors: 12 });
+  });
+
+  it.each([
+    ['blank', 12],
+    ['boundary', 12],
+    ['alert', 12],
+    ['frame', 12],
+    ['session', 12],
+    ['storage', 12],
+    ['headers', 12],
+    ['rejections', 12],
+    ['silence', 12],
+    ['renders', 12],
+    ['task', 12],
+    ['leak', 30],
+    ['calls', 30],
+    ['slow', 30],
+    ['hang', 12],
+  ] as const)('%s, within %d visitors', async (fault, within) => {
+    const { state, visitors, because } = await billing.rollOut(fault, within);
+    console.info(`${fault}: ${state} after ${visitors} visitors. ${because}`);
+    expect(state).toBe('rolled_back');
+    expect(visitors).toBeLessThanOrEqual(within);
+  });
+});

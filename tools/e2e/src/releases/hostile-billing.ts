@@ -1,0 +1,126 @@
+import type { Beacon, Rollout } from '@keystead/contracts';
+import type { Visitor } from '../browser/visit.ts';
+import { eventually } from '../eventually.ts';
+import { type FaultName, faultyRoutes } from './faults.ts';
+import {
+  billingPage,
+  type DrawnVisitor,
+  drawCandidates,
+  ReleasedBilling,
+  remote,
+  reportVisits,
+  subscription,
+} from './released-billing.ts';
+
+type Report = Omit<Beacon, 'token'>;
+
+/** The last report of a page that shows something, and reports after which a page has no other. */
+const LAST: Beacon['kind'] = 'heap_mb';
+const FINAL: readonly Beacon['kind'][] = ['empty', 'errored', 'session_ended'];
+/** How many browsers are open at a time. */
+const AT_ONCE = 4;
+/** How often it is checked, five times a second, whether a page has reported all: silence takes the service 30 s. */
+const TRIES = 250;
+
+function hasReportedAll(reports: readonly Report[]): boolean {
+  const kinds = reports.map(({ kind }) => kind);
+  return (kinds.includes('mounted') && kinds.includes(LAST)) || kinds.some((kind) => FINAL.includes(kind));
+}
+
+/** All that a visitor's pages report from now on. The browser's tools don't show the body of a beacon. */
+async function recordReports({ page, context }: Visitor): Promise<Report[]> {
+  const reports: Report[] = [];
+  await page.exposeFunction('recordBeacons', (body: string) => {
+    const { beacons } = JSON.parse(body) as { beacons: Beacon[] };
+    reports.push(...beacons.map(({ token: _, ...report }) => report));
+  });
+  await context.addInitScript(() => {
+    const { recordBeacons } = globalThis as unknown as { recordBeacons: (body: string) => void };
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      if (body instanceof Blob) void body.text().then(recordBeacons);
+      return send(url, body);
+    };
+  });
+  return reports;
+}
+
+/** Rolls hostile releases of billing out, to the browsers of visitors whom the draw gives the candidate. */
+export class HostileBilling {
+  readonly #billing: ReleasedBilling;
+  #minor = 1;
+  /** What pages of the stable release report, as recorded in real browsers. */
+  #stablePages: Report[][] = [];
+
+  private constructor(billing: ReleasedBilling) {
+    this.#billing = billing;
+  }
+
+  static async start(): Promise<HostileBilling> {
+    return new HostileBilling(await ReleasedBilling.start());
+  }
+
+  stop(): Promise<void> {
+    return this.#billing.stop();
+  }
+
+  /**
+   * Publishes a release with a fault and rolls it out to 10 % of visitors, until it is rolled back or the candidate has
+   * a number of visitors. Those of stable report what some of them reported from a browser.
+   */
+  async rollOut(fault: FaultName, candidates: number) {
+    const { team, product } = this.#billing;
+    await team.write('src/routes.tsx', faultyRoutes(fault));
+    await team.build(`2.${this.#minor++}.0`);
+    await this.#release('publish', remote);
+    await this.#release('start', remote, '--release', 'newest', '--stages', '10:1000:3600,100', '--reason', fault);
+    const drawn = await drawCandidates(product.url, remote, candidates);
+    while (this.#stablePages.length < AT_ONCE) this.#stablePages.push(await this.#recordStable(drawn.stable));
+    await reportVisits(product.url, drawn.stable, (at) => this.#stablePages[at % AT_ONCE] ?? []);
+    const id = await this.#openRollout();
+    for (let at = 0; at < candidates && (await this.#rollout(id)).state === 'running'; at += AT_ONCE)
+      await Promise.all(drawn.candidate.slice(at, at + AT_ONCE).map((visitor) => this.#visit(visitor, id)));
+    const { state, arms, decision } = await this.#rollout(id);
+    if (state === 'running') await this.#release('rollback', remote, '--reason', 'It was a test');
+    return { state, visitors: arms.candidate.visitors, because: decision.because };
+  }
+
+  /** Takes a visitor of stable to the page, and returns all that the page reports. */
+  async #recordStable(visitors: DrawnVisitor[]): Promise<Report[]> {
+    const visitor = await this.#billing.come({ cookie: visitors.pop()?.cookie ?? '' });
+    const reports = await recordReports(visitor);
+    await visitor.page.goto(billingPage);
+    await subscription(visitor).waitFor();
+    await eventually(() => reports, hasReportedAll);
+    await this.#billing.leave(visitor);
+    return reports;
+  }
+
+  /** Opens the page and stays until it has reported everything, or until the rollout is over. */
+  async #visit({ cookie }: DrawnVisitor, id: number): Promise<void> {
+    const visitor = await this.#billing.come({ cookie });
+    const reports = await recordReports(visitor);
+    await visitor.page.goto(billingPage, { waitUntil: 'commit' });
+    await eventually(
+      async () => hasReportedAll(reports) || (await this.#rollout(id)).state !== 'running',
+      (isDone) => isDone,
+      TRIES,
+    ).catch(() => undefined);
+    await this.#billing.leave(visitor);
+  }
+
+  async #release(...args: string[]): Promise<void> {
+    const { code, output } = await this.#billing.release(...args);
+    if (code !== 0) throw new Error(`release ${args.join(' ')} failed: ${output}`);
+  }
+
+  async #openRollout(): Promise<number> {
+    const { body } = await this.#billing.admin.call(`GET /remotes/${remote}` as 'GET /remotes/{remote}');
+    if (!body.rollout) throw new Error('there is no rollout');
+    return body.rollout.id;
+  }
+
+  async #rollout(id: number): Promise<Rollout> {
+    return (await this.#billing.admin.call(`GET /rollouts/${id}` as 'GET /rollouts/{id}')).body;
+  }
+}
