@@ -5,6 +5,7 @@ import { signIn } from '../src/browser/user-actions.ts';
 import { desktop, phone } from '../src/browser/visit.ts';
 import { readE2eConfig } from '../src/config.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { HostileBilling } from '../src/releases/hostile-billing.ts';
 import {
   billingPage,
   drawVisitors,
@@ -119,6 +120,15 @@ describe('a remote released by its team', () => {
     }
     const status = await billing.release('status', remote, '--explain');
     expect(status.output).toContain('rolled back');
+  });
+
+  // hostile-releases.extended.spec.ts has all the others.
+  it('is rolled back when its pages show nothing, although no script fails', async () => {
+    const ended = await new HostileBilling(billing, 0).rollOut('blank', 4);
+    expect(ended).toMatchObject({
+      state: 'rolled_back',
+      because: expect.stringContaining('visitors of the candidate failed'),
+    });
   });
 
   it('stays blocked until somebody allows it again with a reason', async () => {

@@ -1,4 +1,4 @@
-import type { Decision, HoldReason, RollBackReason, Share } from './decision.ts';
+import type { Decision, HoldReason, RollBackReason } from './decision.ts';
 import {
   type Evidence,
   eValue,
@@ -17,6 +17,7 @@ import {
   type Measure,
   measures,
   type RolloutCounts,
+  type Share,
   type Signal,
   type StageCounts,
   sumOf,

@@ -1,11 +1,5 @@
 import { type Evidence, FAILURE_CEILING, PROMOTE_BELOW, ROLL_BACK_AT, SLOW_CEILING } from './evidence.ts';
-import type { Arm, Measure, Signal } from './rollout-counts.ts';
-
-/** A number of visitors, or of mounts, out of a total. */
-export interface Share {
-  readonly count: number;
-  readonly of: number;
-}
+import type { Arm, Measure, Share, Signal } from './rollout-counts.ts';
 
 type TestName = keyof Evidence;
 

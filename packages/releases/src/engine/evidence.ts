@@ -1,10 +1,10 @@
-import type { Share } from './decision.ts';
 import {
   type Arm,
   type ArmCounts,
   type Measure,
   measures,
   type RolloutCounts,
+  type Share,
   type Signal,
   type StageCounts,
   signals,

@@ -27,7 +27,7 @@ export interface VisitorState {
  * First loads, whose files came over the network, are slower than later ones, and nearly all of a candidate's are first
  * loads. So each is compared with its own kind.
  */
-export const mountKinds = ['first_mount', 'later_mount'] as const;
+const mountKinds = ['first_mount', 'later_mount'] as const;
 export type MountKind = (typeof mountKinds)[number];
 
 /** Whatever stable's values limit: milliseconds of mounts, and the measures. */

@@ -7,7 +7,13 @@ export const measures = ['calls', 'blocked_ms', 'heap_mb'] as const;
 export type Measure = (typeof measures)[number];
 
 /** Visitors by what they reported; those that nobody reported are missing. */
-export type Tally<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+type Tally<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+
+/** A number of visitors, or of mounts, out of a total. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+}
 
 /** The counts of a group of visitors. Each field counts a visitor at most once. */
 export interface ArmCounts {

@@ -9,7 +9,7 @@ interface Fault {
 const effect = (body: string) => `function Faulty() { useEffect(() => { ${body} }, []); return null; }`;
 
 /** Releases that harm visitors and say nothing of it themselves. */
-export const faults = {
+const faults = {
   none: {},
   blank: { replacesPage: true },
   boundary: {

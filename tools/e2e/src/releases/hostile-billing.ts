@@ -6,13 +6,13 @@ import {
   billingPage,
   type DrawnVisitor,
   drawCandidates,
-  ReleasedBilling,
+  mountedPage,
+  type ReleasedBilling,
+  type Report,
   remote,
   reportVisits,
   subscription,
 } from './released-billing.ts';
-
-type Report = Omit<Beacon, 'token'>;
 
 /** The last report of a page that shows something, and reports after which a page has no other. */
 const LAST: Beacon['kind'] = 'heap_mb';
@@ -48,20 +48,15 @@ async function recordReports({ page, context }: Visitor): Promise<Report[]> {
 /** Rolls hostile releases of billing out, to the browsers of visitors whom the draw gives the candidate. */
 export class HostileBilling {
   readonly #billing: ReleasedBilling;
+  readonly #recorded: number;
   #minor = 1;
   /** What pages of the stable release report, as recorded in real browsers. */
   #stablePages: Report[][] = [];
 
-  private constructor(billing: ReleasedBilling) {
+  /** @param recorded how many pages of stable are recorded; without any, those of stable only report that they mount. */
+  constructor(billing: ReleasedBilling, recorded: number) {
     this.#billing = billing;
-  }
-
-  static async start(): Promise<HostileBilling> {
-    return new HostileBilling(await ReleasedBilling.start());
-  }
-
-  stop(): Promise<void> {
-    return this.#billing.stop();
+    this.#recorded = recorded;
   }
 
   /**
@@ -70,13 +65,14 @@ export class HostileBilling {
    */
   async rollOut(fault: FaultName, candidates: number) {
     const { team, product } = this.#billing;
-    await team.write('src/routes.tsx', faultyRoutes(fault));
+    const routes = await team.replace('src/routes.tsx', faultyRoutes(fault));
     await team.build(`2.${this.#minor++}.0`);
+    await team.replace('src/routes.tsx', routes);
     await this.#release('publish', remote);
     await this.#release('start', remote, '--release', 'newest', '--stages', '10:1000:3600,100', '--reason', fault);
     const drawn = await drawCandidates(product.url, remote, candidates);
-    while (this.#stablePages.length < AT_ONCE) this.#stablePages.push(await this.#recordStable(drawn.stable));
-    await reportVisits(product.url, drawn.stable, (at) => this.#stablePages[at % AT_ONCE] ?? []);
+    while (this.#stablePages.length < this.#recorded) this.#stablePages.push(await this.#recordStable(drawn.stable));
+    await reportVisits(product.url, drawn.stable, (at) => this.#stablePages[at % this.#recorded] ?? mountedPage);
     const id = await this.#openRollout();
     for (let at = 0; at < candidates && (await this.#rollout(id)).state === 'running'; at += AT_ONCE)
       await Promise.all(drawn.candidate.slice(at, at + AT_ONCE).map((visitor) => this.#visit(visitor, id)));

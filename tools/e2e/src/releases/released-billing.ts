@@ -49,9 +49,13 @@ export async function drawVisitors(
   throw new Error(`500 visitors were drawn as ${drawn.candidate.length} and ${drawn.stable.length}`);
 }
 
-type Report = Omit<Beacon, 'token'>;
+export type Report = Omit<Beacon, 'token'>;
 
-const mountedPage: readonly Report[] = [{ kind: 'loading' }, { kind: 'mounted', mount_ms: 400, first_load: true }];
+/** What a page reports that is only mounted. */
+export const mountedPage: readonly Report[] = [
+  { kind: 'loading' },
+  { kind: 'mounted', mount_ms: 400, first_load: true },
+];
 
 /** The contract's limit of beacons per request. */
 const MAX_BEACONS = 20;

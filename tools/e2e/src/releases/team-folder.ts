@@ -60,8 +60,11 @@ export class TeamFolder {
     await writeFile(path, text.replace(from, to));
   }
 
-  write(file: string, text: string): Promise<void> {
-    return writeFile(join(this.#root, this.#remote, file), text);
+  /** Replaces one of the remote's files, and returns its former text. */
+  async replace(file: string, text: string): Promise<string> {
+    const former = await this.#read(file);
+    await writeFile(join(this.#root, this.#remote, file), text);
+    return former;
   }
 
   /** Builds the remote with a version and returns the release's name. */
