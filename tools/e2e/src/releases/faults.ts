@@ -40,7 +40,7 @@ const faults = {
     component:
       'function Faulty() { const [at, set] = useState(0); useEffect(() => set((it) => it + 1), [at]); return null; }',
   },
-  task: { component: effect('const end = Date.now() + 3_000; while (Date.now() < end);') },
+  task: { component: effect('const end = Date.now() + 6_000; while (Date.now() < end);') },
   leak: {
     module: 'const leaked: unknown[] = [];',
     component: effect('setInterval(() => leaked.push(new Array(1e6).fill(Math.random())), 300);'),
@@ -48,7 +48,7 @@ const faults = {
   calls: { component: effect("for (let at = 0; at < 10; at++) void fetch('/api/plans?at=' + at);") },
   slow: {
     module: `
-      const late = new Promise<void>((resolve) => setTimeout(resolve, 4_000));
+      const late = new Promise<void>((resolve) => setTimeout(resolve, 10_000));
       const Late = lazyPage(() => late.then(() => () => null));`,
     component: 'const Faulty = () => <Late />;',
   },
