@@ -62,7 +62,7 @@ export function isFrameDamaged(): boolean {
   const main = document.querySelector('main');
   const bar = main?.parentElement?.querySelector(':scope > header');
   // Pages outside the app have another frame.
-  if (!main?.id || !bar) return false;
+  if (!window.location.pathname.startsWith('/app') || !main || !bar) return false;
   const [{ height, top, left, right }, page] = [bar.getBoundingClientRect(), main.getBoundingClientRect()];
   const width = document.documentElement.clientWidth;
   return (

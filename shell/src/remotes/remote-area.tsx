@@ -42,7 +42,8 @@ function AreaPage({ remote, release, chosen, matches }: AreaPageProps) {
   useEffect(() => {
     if (release === null) return;
     if (isProven({ release, chosen })) rememberGood(remote, release);
-    return observePage(remote, release.release);
+    // Only visitors of a rollout report.
+    if (chosen?.token) return observePage(remote, release.release);
   }, [remote, release, chosen]);
   return head === null ? <Navigate to="/" replace /> : renderMatches(matches);
 }

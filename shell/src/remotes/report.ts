@@ -83,7 +83,7 @@ export const report = {
   },
 
   closed(remote: string): void {
-    stateOf(remote).openedAt = null;
+    Object.assign(stateOf(remote), { openedAt: null, expected: false });
   },
 
   mounted(remote: string, release: string | undefined): void {
