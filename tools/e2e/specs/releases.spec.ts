@@ -124,7 +124,7 @@ describe('a remote released by its team', () => {
 
   // hostile-releases.extended.spec.ts has all the others.
   it('is rolled back when its pages show nothing, although no script fails', async () => {
-    const ended = await new HostileBilling(billing, 0).rollOut('blank', 4);
+    const ended = await new HostileBilling(billing, { recorded: 0, atOnce: 4 }).rollOut('blank', 4);
     expect(ended).toMatchObject({
       state: 'rolled_back',
       because: expect.stringContaining('visitors of the candidate failed'),

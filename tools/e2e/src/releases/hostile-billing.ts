@@ -1,6 +1,6 @@
 import type { Beacon, Rollout } from '@keystead/contracts';
 import type { Visitor } from '../browser/visit.ts';
-import { eventually } from '../eventually.ts';
+import { eventually, withinFiveSeconds } from '../eventually.ts';
 import { type FaultName, faultyRoutes } from './faults.ts';
 import {
   billingPage,
@@ -17,8 +17,6 @@ import {
 /** The last report of a page that shows something, and reports after which a page has no other. */
 const LAST: Beacon['kind'] = 'heap_mb';
 const FINAL: readonly Beacon['kind'][] = ['empty', 'errored', 'session_ended'];
-/** How many browsers are open at a time. */
-const AT_ONCE = 2;
 /** How much longer than recorded the pages of stable take: the machine may do more while the candidate's are open. */
 const TOLERATED_LOAD = 2;
 /** How often it is checked, five times a second, whether a page has reported all: silence takes the service 30 s. */
@@ -57,14 +55,17 @@ async function recordReports({ page, context }: Visitor): Promise<Report[]> {
 export class HostileBilling {
   readonly #billing: ReleasedBilling;
   readonly #recorded: number;
+  /** How many browsers are open at a time. */
+  readonly #atOnce: number;
   #minor = 1;
   /** What pages of the stable release report, as recorded in real browsers. */
   #stablePages: Report[][] = [];
 
   /** @param recorded how many pages of stable are recorded; without any, those of stable only report that they mount. */
-  constructor(billing: ReleasedBilling, recorded: number) {
+  constructor(billing: ReleasedBilling, { recorded, atOnce }: { recorded: number; atOnce: number }) {
     this.#billing = billing;
     this.#recorded = recorded;
+    this.#atOnce = atOnce;
   }
 
   /**
@@ -85,9 +86,13 @@ export class HostileBilling {
     this.#stablePages.push(...(await Promise.all(recordings)));
     await reportVisits(product.url, drawn.stable, (at) => this.#stablePages[at % this.#recorded] ?? mountedPage);
     const id = await this.#openRollout();
-    for (let at = 0; at < candidates && (await this.#rollout(id)).state === 'running'; at += AT_ONCE)
-      await Promise.all(drawn.candidate.slice(at, at + AT_ONCE).map((visitor) => this.#visit(visitor, id)));
-    const { state, arms, decision } = await this.#rollout(id);
+    for (let at = 0; at < candidates && (await this.#rollout(id)).state === 'running'; at += this.#atOnce)
+      await Promise.all(drawn.candidate.slice(at, at + this.#atOnce).map((visitor) => this.#visit(visitor, id)));
+    const { state, arms, decision } = await eventually(
+      () => this.#rollout(id),
+      (rollout) => rollout.state !== 'running',
+      withinFiveSeconds,
+    ).catch(() => this.#rollout(id));
     if (state === 'running') await this.#release('rollback', remote, '--reason', 'It was a test');
     return { state, visitors: arms.candidate.visitors, because: decision.because };
   }
@@ -113,6 +118,8 @@ export class HostileBilling {
       (isDone) => isDone,
       TRIES,
     ).catch(() => undefined);
+    // The last report is on its way.
+    if (hasReportedAll(reports)) await visitor.atRest().catch(() => undefined);
     await this.#billing.leave(visitor);
   }
 
