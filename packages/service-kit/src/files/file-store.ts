@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Connection } from 'mongoose';
 import { inBatches } from '../concurrency.ts';
+import { createIndexes } from '../persistence/database.ts';
 import type { Job } from '../program/jobs.ts';
 
 interface FileOwner {
@@ -62,9 +63,11 @@ export class FileStore {
 
   async createIndexes(): Promise<void> {
     await Promise.all([
-      this.#files.createIndex({ 'metadata.account_id': 1 }),
-      this.#files.createIndex({ 'metadata.kind': 1, uploadDate: 1 }),
-      this.#chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }),
+      createIndexes(this.#files, [
+        { key: { 'metadata.account_id': 1 } },
+        { key: { 'metadata.kind': 1, uploadDate: 1 } },
+      ]),
+      createIndexes(this.#chunks, [{ key: { files_id: 1, n: 1 }, unique: true }]),
     ]);
   }
 

@@ -2,7 +2,7 @@ import type { ChangeReport, Report, RequestReport } from '@keystead/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { Batcher } from '../concurrency.ts';
-import { eraseAll, unjournaled } from '../persistence/database.ts';
+import { createIndexes, eraseAll, unjournaled } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { changeWritten, placeOf, type StoredReport } from './reports.ts';
 
@@ -54,7 +54,7 @@ export class Outbox extends collectionStore<StoredReport>(
 
   override async createIndexes(): Promise<void> {
     await super.createIndexes();
-    await this.#rejected.createIndex({ account_id: 1 });
+    await createIndexes(this.#rejected, [{ key: { account_id: 1 } }]);
   }
 
   /** Writes messages of changes. Those that are already pending stay unchanged. */

@@ -1,7 +1,7 @@
 import timers from 'node:timers';
 import { type Connection, Schema } from 'mongoose';
 import { testDatabase } from '../../test/index.ts';
-import { connectDatabase, insertNew, onlyDuplicateKeys } from './database.ts';
+import { connectDatabase, createIndexes, indexConflicts, insertNew, onlyDuplicateKeys } from './database.ts';
 
 describe('connectDatabase', () => {
   let database: Connection;
@@ -70,6 +70,29 @@ describe('onlyDuplicateKeys', () => {
   it('is false for any other error', () => {
     expect(onlyDuplicateKeys(new Error('the connection broke off'))).toBe(false);
     expect(onlyDuplicateKeys(undefined)).toBe(false);
+  });
+});
+
+describe('createIndexes', () => {
+  it('keeps and reports an index whose options have changed, and creates the others', async () => {
+    const database = await testDatabase();
+    const boats = database.collection('harbour');
+    await boats.createIndex({ name: 1 });
+    const reported: unknown[] = [];
+    const report = (conflict: unknown) => void reported.push(conflict);
+    indexConflicts.subscribe(report);
+    await createIndexes(boats, [{ key: { name: 1 }, unique: true }, { key: { age: 1 } }]);
+    indexConflicts.unsubscribe(report);
+    expect(reported).toEqual([
+      { database: database.name, collection: 'harbour', reason: expect.stringContaining('name_1') },
+    ]);
+    const indexes = await boats.indexes();
+    expect(indexes.map(({ name, unique }) => [name, unique])).toEqual([
+      ['_id_', undefined],
+      ['name_1', undefined],
+      ['age_1', undefined],
+    ]);
+    await database.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import mongoose, { type Collection, type Connection, type Model, mongo } from 'mongoose';
 
 /** Milliseconds between two checks of a pool for closed connections. */
@@ -21,7 +22,7 @@ mongoose.set('maxTimeMS', timeLimit.maxTimeMS);
 mongoose.plugin((schema) => {
   schema.static('createIndexes', async function (this: Model<unknown>) {
     const indexes = this.schema.indexes().map(([key, { background: _, ...options }]) => ({ key, ...options }));
-    if (indexes.length > 0) await this.collection.createIndexes(indexes as mongo.IndexDescription[]);
+    await createIndexes(this.collection, indexes as mongo.IndexDescription[]);
   });
 });
 
@@ -80,6 +81,42 @@ export async function eraseAll<T extends object>(collection: Collection<T>, filt
       .toArray();
     if (found.length === 0) return;
     await collection.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } } as mongo.Filter<T>);
+  }
+}
+
+/** Of the same name or the same fields, with other options. */
+const INDEX_CONFLICTS = new Set([85, 86]);
+
+export interface IndexConflict {
+  readonly database: string;
+  readonly collection: string;
+  readonly reason: string;
+}
+
+/** What {@link createIndexes} could not create. */
+export const indexConflicts = channel('keystead:index-conflict');
+
+/**
+ * Creates the indexes that are missing, in one command. An existing index whose options differ is reported
+ * ({@link indexConflicts}) and kept: only a migration can replace it while the service runs.
+ */
+export async function createIndexes<T extends object>(
+  collection: Collection<T>,
+  indexes: readonly mongo.IndexDescription[],
+): Promise<void> {
+  if (indexes.length === 0) return;
+  try {
+    await collection.createIndexes([...indexes]);
+  } catch (error) {
+    const { code, message: reason } = error as mongo.MongoServerError;
+    if (!INDEX_CONFLICTS.has(Number(code))) throw error;
+    if (indexes.length > 1) for (const index of indexes) await createIndexes(collection, [index]);
+    else
+      indexConflicts.publish({
+        database: collection.conn.name,
+        collection: collection.name,
+        reason,
+      } satisfies IndexConflict);
   }
 }
 

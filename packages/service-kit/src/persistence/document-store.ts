@@ -11,7 +11,7 @@ import {
 } from 'mongoose';
 import { Batcher } from '../concurrency.ts';
 import { type PageRequest, type RecordPage, readCountedPage } from '../lists/read-page.ts';
-import { driverOf, eraseAll, insertMissing, insertNew, timeLimit, upsertOne } from './database.ts';
+import { createIndexes, driverOf, eraseAll, insertMissing, insertNew, timeLimit, upsertOne } from './database.ts';
 
 /** The schema of stored documents. The contract has validated what is stored; it only declares types and indexes. */
 export const documentSchema = <T>(fields: SchemaDefinition<T>, options: { readonly minimize?: false } = {}) =>
@@ -146,6 +146,9 @@ export const collectionStore = <T extends object>(name: string, ...indexes: read
     }
 
     async createIndexes(): Promise<void> {
-      await Promise.all(indexes.map(([keys, options]) => this.collection.createIndex(keys, options)));
+      await createIndexes(
+        this.collection,
+        indexes.map(([key, options]) => ({ key, ...options }) as mongo.IndexDescription),
+      );
     }
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, mongo } from 'mongoose';
 import { Batcher } from '../concurrency.ts';
-import { unjournaled, upsertOne } from './database.ts';
+import { createIndexes, unjournaled, upsertOne } from './database.ts';
 import { documentsById } from './document-store.ts';
 
 interface Pending {
@@ -181,7 +181,7 @@ export class QuotaCounter {
   }
 
   async createIndexes(): Promise<void> {
-    await this.#counts.createIndex({ 'pending.at': 1 });
+    await createIndexes(this.#counts, [{ key: { 'pending.at': 1 } }]);
   }
 
   /** Those of some pending removals whose records are hidden. */

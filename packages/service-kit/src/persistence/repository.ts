@@ -9,7 +9,7 @@ import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
-import { driverOf, eraseAll, isDuplicateKey, onlyDuplicateKeys, timeLimit } from './database.ts';
+import { createIndexes, driverOf, eraseAll, isDuplicateKey, onlyDuplicateKeys, timeLimit } from './database.ts';
 import { documentsById } from './document-store.ts';
 import type { Entity, RequestKey } from './entity.ts';
 import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
@@ -90,8 +90,10 @@ export class Repository<T extends Entity> {
     await Promise.all([
       this.#model.createIndexes(),
       this.#deps.count.createIndexes(),
-      this.#model.collection.createIndex({ 'unfiled.at': 1 }, { sparse: true }),
-      this.#model.collection.createIndex({ 'idempotency.key': 1 }, { unique: true, sparse: true }),
+      createIndexes(this.#model.collection, [
+        { key: { 'unfiled.at': 1 }, sparse: true },
+        { key: { 'idempotency.key': 1 }, unique: true, sparse: true },
+      ]),
     ]);
   }
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
-import { type Caller, DEFAULT_ZONE, documentsById, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
+import {
+  type Caller,
+  createIndexes,
+  DEFAULT_ZONE,
+  documentsById,
+  eraseAll,
+  type Scope,
+  scopeOf,
+} from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 
@@ -35,7 +43,7 @@ class SyncCursors {
   }
 
   async createIndex(): Promise<void> {
-    await this.#marked.createIndex({ 'out_of_step.at': 1 }, { sparse: true });
+    await createIndexes(this.#marked, [{ key: { 'out_of_step.at': 1 }, sparse: true }]);
   }
 
   /**
@@ -164,9 +172,8 @@ export class PortfolioReadModel {
 
   async createIndexes(): Promise<void> {
     await Promise.all([
-      this.#tenants.createIndex({ user_id: 1 }),
-      this.#tenants.createIndex({ account_id: 1 }),
-      this.#properties.createIndex({ account_id: 1 }),
+      createIndexes(this.#tenants, [{ key: { user_id: 1 } }, { key: { account_id: 1 } }]),
+      createIndexes(this.#properties, [{ key: { account_id: 1 } }]),
       ...Object.values(this.#cursors).map((cursors) => cursors.createIndex()),
     ]);
   }
