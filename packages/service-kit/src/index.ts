@@ -45,6 +45,7 @@ export { collectionStore, documentSchema, documentStore, documentsById } from '.
 export { type Entity, entityFields, newRecord, presentEntity, recordSchema } from './persistence/entity.ts';
 export * from './persistence/history.ts';
 export { type IdSource, idBlocks } from './persistence/ids.ts';
+export { indexMigration, type Migration, recordMigration, runMigrations } from './persistence/migrations.ts';
 export { assertVersion, retryOnConflict } from './persistence/optimistic-locking.ts';
 export { QuotaCounter } from './persistence/quota-counter.ts';
 export { type RecordStoreOptions, recordStore } from './persistence/record-store.ts';
@@ -52,6 +53,7 @@ export { Repository, type RepositoryDependencies } from './persistence/repositor
 export { scopeFilter } from './persistence/scope-filter.ts';
 export { claimDue, queueStore, WorkQueue } from './persistence/work-queue.ts';
 export * from './program/config.ts';
+export { databaseProgram, type PreparedProgram } from './program/database-program.ts';
 export { defineService, type ServiceApplication, type ServiceTools } from './program/define-service.ts';
 export { again, type Job, startJobs } from './program/jobs.ts';
 export {

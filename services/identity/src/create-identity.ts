@@ -3,7 +3,6 @@ import { ChangePublisher, changesOf, type NameChange, type ServiceApplication } 
 import { apiKeyEndpoints } from './api-keys/api-key.routes.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
 import { createDependencies, type Dependencies, type IdentityTools } from './dependencies.ts';
-import { recordAddresses } from './email-addresses/email-address.migration.ts';
 import { cancelSubscriptions, eraseUsers } from './erasure/erasure.jobs.ts';
 import { erasureEndpoints } from './erasure/erasure.routes.ts';
 import { invitationEndpoints } from './invitations/invitation.routes.ts';
@@ -60,7 +59,6 @@ export function createIdentity(tools: IdentityTools): ServiceApplication & Ident
       ...(mailFolder ? [sweepMail(mailFolder)] : []),
     ],
     prepare: async () => {
-      await recordAddresses(users, addresses);
       await domain.createIndexes();
       await keys.ensure();
       if (tools.demoData) await addDemoUsers(users, ids, hasher);

@@ -5,12 +5,14 @@ import { readIdentityConfig } from './config.ts';
 import { createIdentity } from './create-identity.ts';
 import { MailFolder } from './mail/mail-folder.ts';
 import { smtpPost } from './mail/post.ts';
+import { migrations } from './migrations/index.ts';
 import { strongCost } from './passwords/password-hasher.ts';
 
 export const identityService = defineService({
   contract: identity,
   version: manifest.version,
   config: readIdentityConfig,
+  migrations,
   create({ config, database, log, identity: own }) {
     const { SMTP_URL, MAIL_FROM } = config;
     const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity: own });

@@ -61,7 +61,6 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     prepare: async () => {
       const indexed = [...Object.values(stored), ...others, deps.reservedReferences];
       await Promise.all(indexed.map((store) => store.createIndexes()));
-      await Promise.all([deps.payments.dropFormerIndex(), deps.requests.dropFormerIndex()]);
     },
   };
 }

@@ -3,11 +3,13 @@ import { acceptsRentByCard, defineService, erasedAccounts, serviceClient } from 
 import manifest from '../package.json' with { type: 'json' };
 import { readOperationsConfig } from './config.ts';
 import { createOperations } from './create-operations.ts';
+import { migrations } from './migrations/index.ts';
 
 export const operationsService = defineService({
   contract: operations,
   version: manifest.version,
   config: readOperationsConfig,
+  migrations,
   create({ config, database, identity, changesAt }) {
     const portfolioClient = serviceClient(portfolio, { baseUrl: config.PORTFOLIO_URL, identity });
     const identityClient = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });

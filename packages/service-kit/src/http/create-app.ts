@@ -8,13 +8,15 @@ import { metricsPage } from '../observability/metrics.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { bindContract } from './bind-contract.ts';
 import type { Endpoint } from './endpoint.ts';
+import { Unavailable } from './errors.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 import { isDisconnect, problems } from './problems.ts';
 
 const TIMEOUT_MS = 2_000;
 
-async function databaseState(database: Connection | undefined): Promise<ServiceHealth['database']> {
+async function databaseState(database: Connection | 'down' | undefined): Promise<ServiceHealth['database']> {
   if (!database) return 'none';
+  if (database === 'down') return database;
   try {
     await database.db?.command({ ping: 1 }, { timeoutMS: TIMEOUT_MS });
     return database.db ? 'up' : 'down';
@@ -27,7 +29,7 @@ async function databaseState(database: Connection | undefined): Promise<ServiceH
  * `GET /health` returns 503 while the database is down. `GET /health/live` returns 204 while the process responds, for
  * supervisors that restart it: that does not help when only the database is down.
  */
-export function health(service: string, version: string, database: Connection | undefined): Middleware {
+export function health(service: string, version: string, database: Connection | 'down' | undefined): Middleware {
   return async (ctx, next) => {
     if (ctx.method === 'GET' && ctx.path === '/health/live') {
       ctx.status = 204;
@@ -46,6 +48,19 @@ export function health(service: string, version: string, database: Connection | 
     ctx.set('Cache-Control', 'no-store');
     ctx.body = answer;
   };
+}
+
+/** Answers while a service has no database yet: it is alive but not ready. */
+export function startingApp(service: string, version: string, log: Logger): Koa {
+  const app = new Koa();
+  app.use(requestLog(log));
+  app.use(problems());
+  app.use(metricsPage());
+  app.use(health(service, version, 'down'));
+  app.use(() => {
+    throw new Unavailable('The service is starting. Please try again in a moment.');
+  });
+  return app;
 }
 
 interface AppDefinition {

@@ -23,7 +23,7 @@ const databaseErrors =
  * Whether the database did not respond. A bulk write wraps the cause, and a break during a large command surfaces as a
  * bare socket error: clients of other connections must throw an {@link AppError} for those.
  */
-function isDatabaseUnavailable(thrown: unknown): boolean {
+export function isDatabaseUnavailable(thrown: unknown): boolean {
   const { name, errorResponse, syscall } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & {
     readonly errorResponse?: { readonly name?: unknown };
   };

@@ -13,10 +13,12 @@ import { measureOutbox } from '../observability/metrics.ts';
 import { atRest } from '../outbox/background-work.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { OutboxPublisher } from '../outbox/outbox-publisher.ts';
-import { connectDatabase } from '../persistence/database.ts';
+import type { Migration } from '../persistence/migrations.ts';
 import type { Environment, ServiceConfig } from './config.ts';
+import { databaseProgram, type PreparedProgram } from './database-program.ts';
 import { type Job, startJobs } from './jobs.ts';
-import { type Program, type Startable, startable } from './run-program.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { type Startable, startable } from './run-program.ts';
 
 export interface ServiceTools<C> {
   readonly config: C;
@@ -50,14 +52,16 @@ interface ServiceDefinition<C extends ServiceConfig> {
   readonly version: string;
   readonly config: (environment: Environment) => C;
   readonly create: (tools: ServiceTools<C>) => ServiceApplication | Promise<ServiceApplication>;
+  /** They run before the service serves, and by its command `migrate`. */
+  readonly migrations?: (database: Connection) => readonly Migration[];
 }
 
 async function setUpService<C extends ServiceConfig>(
   { contract, version, create }: ServiceDefinition<C>,
   config: C,
   log: Logger,
-): Promise<Program> {
-  const database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE ?? `keystead_${contract.service}`);
+  database: Connection,
+): Promise<PreparedProgram> {
   const link = identityLink(contract.service, config, log);
   const watched = new Map<string, WatchedChanges>();
   const changesAt = (baseUrl: string) => {
@@ -68,11 +72,6 @@ async function setUpService<C extends ServiceConfig>(
   };
   const { serviceIdentity: identity, verifier } = link;
   const application = await create({ config, log, database, identity, changesAt, verifier });
-  await new IdempotencyStore(database).createIndexes();
-  await new Outbox(database).createIndexes();
-  await application.prepare?.();
-  if (!application.verifier) link.start();
-  for (const changes of watched.values()) changes.start();
   const { endpoints } = application;
   const app = createApp({ contract, version, endpoints, verifier: application.verifier ?? verifier, database, log });
   const events = serviceClient(eventsContract, { baseUrl: config.EVENTS_URL, identity });
@@ -84,24 +83,42 @@ async function setUpService<C extends ServiceConfig>(
   });
   for (const name of ['reports', 'refused_reports'])
     measureOutbox(name, () => database.collection(name).estimatedDocumentCount());
-  const changes = config.SINGLE_REPLICA ? changesOf(database, application.ignoredCollections) : undefined;
-  const stopJobs = startJobs([...(application.jobs ?? []), sender.job], log, changes);
   return {
-    handler: app.callback(),
-    endStreams: application.endStreams,
-    async close() {
-      link.stop();
-      for (const changes of watched.values()) changes.stop();
-      await Promise.all([stopJobs(), application.close?.()]);
-      await atRest(database);
-      await sender.stop();
-      await database.close();
+    async prepare() {
+      await new IdempotencyStore(database).createIndexes();
+      await new Outbox(database).createIndexes();
+      await application.prepare?.();
+    },
+    start() {
+      if (!application.verifier) link.start();
+      for (const changes of watched.values()) changes.start();
+      const changes = config.SINGLE_REPLICA ? changesOf(database, application.ignoredCollections) : undefined;
+      const stopJobs = startJobs([...(application.jobs ?? []), sender.job], log, changes);
+      return {
+        handler: app.callback(),
+        endStreams: application.endStreams,
+        async close() {
+          link.stop();
+          for (const changes of watched.values()) changes.stop();
+          await Promise.all([stopJobs(), application.close?.()]);
+          await atRest(database);
+          await sender.stop();
+        },
+      };
     },
   };
 }
 
 export function defineService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Startable {
-  return startable(definition.contract.service, definition.config, (config, log) =>
-    setUpService(definition, config, log),
+  const { contract, version, migrations } = definition;
+  const name = contract.service;
+  const program = startable(name, definition.config, async (config, log) =>
+    databaseProgram({
+      ...{ name, version, log, migrations },
+      uri: config.MONGODB_URI,
+      databaseName: config.MONGODB_DATABASE ?? `keystead_${name}`,
+      setUp: (database) => setUpService(definition, config, log, database),
+    }),
   );
+  return { ...program, migrate: (environment, args) => migrateCommand(name, migrations, environment, args) };
 }

@@ -56,11 +56,15 @@ export interface Program {
   readonly prepare?: (server: Server) => void;
   /** Called when shutdown begins, to end open-ended responses. */
   readonly endStreams?: () => void;
+  /** Resolves once it serves requests, which may be after it listens. Rejects if it cannot start. */
+  readonly ready?: Promise<void>;
   close(): Promise<void>;
 }
 
 export interface RunningProgram {
   readonly port: number;
+  /** See {@link Program}. */
+  readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +103,7 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
   const port = await listen(server, config.PORT, config.HOST);
   return {
     port,
+    ready: program.ready ?? Promise.resolve(),
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       program.endStreams?.();
@@ -117,8 +122,10 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
 
 export interface Startable {
   readonly name: string;
-  /** @throws ConfigError if a setting is invalid. */
+  /** Resolves once it listens. @throws ConfigError if a setting is invalid. */
   start(environment: Environment): Promise<RunningProgram>;
+  /** Runs its migrations, as the arguments of the command say. @throws ConfigError if a setting is invalid. */
+  readonly migrate?: (environment: Environment, args: readonly string[]) => Promise<void>;
 }
 
 export function startable<C extends ProcessConfig>(
@@ -132,7 +139,11 @@ export function startable<C extends ProcessConfig>(
       const config = readSettings(environment);
       const log = pino({ ...logOptions, level: config.LOG_LEVEL, base: { service: name } });
       const running = await serveProgram(config, await setUp(config, log));
-      log.info({ port: running.port }, 'ready');
+      log.info({ port: running.port }, 'listening');
+      running.ready.then(
+        () => log.info('ready'),
+        () => undefined,
+      );
       return running;
     },
   };
@@ -152,15 +163,22 @@ async function startOne({ program, environment }: Started): Promise<RunningProgr
   }
 }
 
+async function migrateAll(programs: readonly Started[], args: readonly string[]): Promise<void> {
+  for (const { program, environment } of programs) await program.migrate?.(environment, args);
+}
+
 /**
  * Runs programs for the lifetime of a process, until a signal or the exit of the parent. An invalid setting ends it
- * with one sentence and exit code 2, any other startup failure with code 1.
+ * with one sentence and exit code 2, any other startup failure with code 1. With the argument `migrate`, it runs their
+ * migrations instead.
  * @param name the name of the process, for its metrics.
  */
 export async function runPrograms(name: string, read: () => readonly Started[]): Promise<void> {
   try {
     await waitForParent();
     const programs = read();
+    const [command, ...args] = process.argv.slice(2);
+    if (command === 'migrate') return await migrateAll(programs, args);
     nameProcess(name);
     const running = await Promise.all(programs.map(startOne));
     let ending = false;
@@ -172,6 +190,12 @@ export async function runPrograms(name: string, read: () => readonly Started[]):
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end);
+    try {
+      await Promise.all(running.map(({ ready }) => ready));
+    } catch (error) {
+      if (!ending) throw error;
+      return;
+    }
     // The port is for a parent that starts one program and lets the system choose the port.
     process.send?.({ ready: true, port: running[0]?.port });
     collectWhenIdle();

@@ -1,5 +1,6 @@
+import { runMigrations } from '@keystead/service-kit';
 import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
-import { recordAddresses } from './email-address.migration.ts';
+import { migrations } from '../migrations/index.ts';
 
 describe('the user linked to an e-mail address', () => {
   let app: TestIdentity;
@@ -200,7 +201,10 @@ describe('the user linked to an e-mail address', () => {
     await users.updateMany({}, { $unset: { email_place: 1, email_changes: 1, undo_links: 1 } });
     await users.createIndex({ email_key: 1 }, { unique: true, name: 'live_email' });
     await database.collection('email_addresses').deleteMany({ user_id: unconfirmed.id });
-    for (let time = 0; time < 2; time++) await recordAddresses(old.users, old.addresses);
+    for (let time = 0; time < 2; time++) {
+      await runMigrations(database, migrations(database));
+      await database.collection('migrations').deleteMany({});
+    }
     const records = database.collection<{ _id: number }>('email_addresses');
     expect(await records.findOne({ _id: confirmed.id })).toMatchObject({ user_id: confirmed.id, current: true });
     expect(await records.findOne({ _id: unconfirmed.id })).toMatchObject({ user_id: null, current: true });

@@ -4,7 +4,6 @@ import {
   DEFAULT_ZONE,
   documentSchema,
   documentStore,
-  dropIndex,
   isDuplicateKey,
   type Order,
   type RecordPage,
@@ -20,9 +19,6 @@ import { CONFIRMED_PLACE, EmailTaken, emailKey, UNCONFIRMED_PLACES, type User } 
 
 /** Allows one user for each place of an address. */
 const emailIndex = 'live_email_place';
-
-/** Of earlier releases, which allowed one registration for each address. */
-const formerEmailIndex = 'live_email';
 
 const schema = documentSchema<User>({
   _id: { type: Number, required: true },
@@ -112,24 +108,15 @@ const MAX_LINKS = 10;
  * them.
  */
 export class UserRepository extends documentStore('users', schema) {
-  /**
-   * Migration: drops the former index and gives existing users their places. `each` runs for every batch before that.
-   */
-  async giveEmailPlaces(each: (users: readonly User[]) => Promise<void>): Promise<void> {
-    const { collection } = this.model;
-    await dropIndex(collection, formerEmailIndex);
-    for (;;) {
-      const users = await this.readAll({ email_place: { $exists: false } }, { limit: 500 });
-      if (users.length === 0) return;
-      await each(users);
-      for (const isConfirmed of [true, false]) {
-        const ids = users.filter(({ email_confirmed }) => email_confirmed === isConfirmed).map(({ _id }) => _id);
-        const email_place = isConfirmed ? CONFIRMED_PLACE : UNCONFIRMED_PLACES[0];
-        await this.model.updateMany(
-          { _id: { $in: ids } },
-          { $set: { email_place, pending_email: null, undo_links: [], email_changes: [] } },
-        );
-      }
+  /** Migration: those of earlier releases have none. */
+  async giveEmailPlaces(users: readonly User[]): Promise<void> {
+    for (const isConfirmed of [true, false]) {
+      const ids = users.filter(({ email_confirmed }) => email_confirmed === isConfirmed).map(({ _id }) => _id);
+      const email_place = isConfirmed ? CONFIRMED_PLACE : UNCONFIRMED_PLACES[0];
+      await this.model.updateMany(
+        { _id: { $in: ids } },
+        { $set: { email_place, pending_email: null, undo_links: [], email_changes: [] } },
+      );
     }
   }
 

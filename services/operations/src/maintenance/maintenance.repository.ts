@@ -1,7 +1,6 @@
 import type { maintenanceSorts, Query } from '@keystead/contracts';
 import {
   bothWays,
-  dropIndex,
   given,
   inBatches,
   type Order,
@@ -136,11 +135,6 @@ export class RequestRepository extends recordStore('maintenance_requests', schem
   announcesCreation: true,
 }) {
   readonly #aggregates = new RequestAggregates(this.figures, this.model);
-
-  /** Drops an index of an earlier release, in which aggregates read other fields. */
-  dropFormerIndex(): Promise<void> {
-    return dropIndex(this.model.collection, 'account_id_1_live_1_figures_part_1_closed_at_1_created_at_1');
-  }
 
   page(
     scope: Scope,

@@ -4,7 +4,6 @@ import {
   Batcher,
   bothWays,
   Conflict,
-  dropIndex,
   given,
   type Order,
   orderByCreation,
@@ -157,9 +156,6 @@ const BATCH_SIZE = 500;
 
 type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
 
-const formerIndex =
-  'account_id_1_live_1_figures_part_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1';
-
 const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
   Object.values(others).every((other) => other === undefined);
 
@@ -182,11 +178,6 @@ export class PaymentRepository extends recordStore('payments', schema, {
 }) {
   readonly #aggregates = new PaymentAggregates(this.figures, this.model);
   readonly #owed = new Batcher((_: string, places: readonly LeasePlace[]) => this.#owedOn(places));
-
-  /** Drops an index of an earlier release, in which aggregates had other shards. */
-  dropFormerIndex(): Promise<void> {
-    return dropIndex(this.model.collection, formerIndex);
-  }
 
   /**
    * Overdue is not stored, but computed at an instant. So reads write nothing, however many payments are overdue, and
