@@ -52,7 +52,6 @@ const faults = {
       const Late = lazyPage(() => late.then(() => () => null));`,
     component: 'const Faulty = () => <Late />;',
   },
-  hang: { module: 'for (;;) if (Date.now() === 0) break;' },
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
