@@ -14,6 +14,8 @@ interface Besides {
   readonly operations?: readonly string[];
   /** The shared modules that the shell offers to remotes. */
   readonly offers?: Readonly<Record<string, string>>;
+  /** What those modules export. */
+  readonly exports?: Readonly<Record<string, readonly string[]>>;
   /** The pages of a remote, by path, with their titles. */
   readonly pages?: Readonly<Record<string, string>>;
 }
@@ -23,7 +25,7 @@ interface Besides {
  * names scripts for the app's pages.
  */
 export async function putRelease(root: string, name: string, besides: Besides = {}): Promise<void> {
-  const { release = 'abcdef012345', server, tampered = server, operations, offers, pages } = besides;
+  const { release = 'abcdef012345', server, tampered = server, operations, offers, exports, pages } = besides;
   const folder = join(root, name, 'dist', release);
   await mkdir(folder, { recursive: true });
   for (const file of ['entry.1a.js', 'chunk.2b.js']) {
@@ -46,6 +48,7 @@ export async function putRelease(root: string, name: string, besides: Besides = 
     server: server === undefined ? null : 'server.4d.cjs',
     ...(operations && { operations }),
     ...(offers && { offers }),
+    ...(exports && { exports }),
     ...(pages && { manifest: manifestOf(pages) }),
     files: [
       { path: 'entry.1a.js', integrity: 'sha384-abc+/=' },

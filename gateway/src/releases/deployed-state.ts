@@ -19,7 +19,12 @@ async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
   const shell = await releases.read('shell');
   const builtIn = await Promise.all((await releases.remotes()).map((remote) => releases.read(remote)));
   return {
-    shell: shell && { release: shell.release, offers: shell.offers ?? {}, ...calledBy(shell) },
+    shell: shell && {
+      release: shell.release,
+      offers: shell.offers ?? {},
+      ...(shell.exports && { exports: shell.exports }),
+      ...calledBy(shell),
+    },
     built_in: builtIn.flatMap((it) => {
       if (!it) return [];
       const { name: remote, release, version, manifest } = it;

@@ -45,7 +45,8 @@ async function resolution(gateway: RunningGateway): Promise<Resolution> {
 
 test('the gateway uses the service’s plan, and reports its deployed state to the service', async () => {
   const root = join(folder, 'deployed');
-  await putRelease(root, 'shell', { offers: { react: '19.3.1' }, operations: ['GET /profile'] });
+  const offered = { offers: { react: '19.3.1' }, exports: { react: ['use'] } };
+  await putRelease(root, 'shell', { ...offered, operations: ['GET /profile'] });
   await putRelease(root, 'mf-portfolio');
   const service = await startedUp(releasesService(stable()));
   const gateway = await started({ RELEASES_URL: service.url, STATIC_ROOT: root });
@@ -53,7 +54,7 @@ test('the gateway uses the service’s plan, and reports its deployed state to t
   expect((await resolution(gateway)).remotes['mf-billing']?.entry).toBe(entry);
   await until(() =>
     expect(service.states.at(-1)).toEqual({
-      shell: { release: 'abcdef012345', offers: { react: '19.3.1' }, operations: ['GET /profile'] },
+      shell: { release: 'abcdef012345', ...offered, operations: ['GET /profile'] },
       built_in: [{ remote: 'mf-portfolio', release: 'abcdef012345', version: '1.2.3' }],
       operations: expect.arrayContaining(['GET /properties/{id}', 'PUT /releases/overrides']),
     }),

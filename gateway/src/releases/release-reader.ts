@@ -1,6 +1,6 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ReleasePath, RemoteManifest, RemoteName } from '@keystead/contracts';
+import { ModuleExports, ReleasePath, RemoteManifest, RemoteName } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
@@ -28,6 +28,7 @@ export const Release = Type.Object({
   manifest: Type.Optional(RemoteManifest),
   /** Of the shell: the shared modules that it offers to remotes, with their versions. */
   offers: Type.Optional(Type.Record(Type.String(), Type.String())),
+  exports: Type.Optional(ModuleExports),
 });
 export type Release = Static<typeof Release>;
 

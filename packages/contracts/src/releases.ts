@@ -13,7 +13,7 @@ import {
   Version,
 } from './fields.ts';
 import { changeRoute, readRoute } from './record-routes.ts';
-import { NewRelease, ReleaseRef, RemoteName, releaseRoutes } from './releases/releases.ts';
+import { ModuleExports, NewRelease, ReleaseRef, RemoteName, releaseRoutes } from './releases/releases.ts';
 import { Cohorts, NewRollout, Rollout, rolloutRoutes } from './releases/rollouts.ts';
 import { defineContract } from './route.ts';
 
@@ -134,6 +134,8 @@ export const GatewayState = Input({
     Input({
       release: Text(64),
       offers: Type.Record(Type.String(), Text(40)),
+      /** What the offered modules export. A module is missing if its exports aren't known. */
+      exports: Type.Optional(ModuleExports),
       /** The operations that the shell and its shared modules call, also on behalf of a remote. */
       operations: Type.Optional(Type.Array(Text(200), { maxItems: 500 })),
     }),

@@ -39,7 +39,11 @@ export const tokenKey = 'a key of the tests';
 
 /** What the gateway of the tests was deployed with. */
 export const deployed = {
-  shell: { release: 'abcdef012345', offers: { react: '19.3.1', '@keystead/ui': '1.0.0' } },
+  shell: {
+    release: 'abcdef012345',
+    offers: { react: '19.3.1', '@keystead/ui': '1.0.0' },
+    exports: { react: ['use', 'useState'] },
+  },
   built_in: [
     { remote: 'mf-billing', release: '0123456789ab', version: '1.0.0', operations: ['GET /plans'] },
     { remote: 'mf-marketing', release: 'ba9876543210', version: '1.0.0', operations: [] },
@@ -71,6 +75,7 @@ export function release(over: Partial<NewRelease> = {}): NewRelease {
     preload: [],
     files: [{ path: 'remoteEntry.js', integrity: file.integrity, bytes: bytes.length }],
     shared: { react: '^19.0.0' },
+    imports: { react: ['useState'] },
     operations: ['GET /properties'],
     ...over,
   };

@@ -1,7 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
-export const repositoryRoot = resolve(import.meta.dirname, '../../..');
+const above = resolve(import.meta.dirname, '../../..');
+
+/** Whether these presets are an installed package of another repository, a team's own. */
+export const isInstalled = basename(above) === 'node_modules';
+
+/** The root of this repository, or of that in which the presets are installed. */
+export const repositoryRoot = isInstalled ? dirname(above) : above;
 
 const roles = ['shell', 'remote', 'service', 'monolith', 'web-library', 'node-library', 'tool', 'common'] as const;
 /** The role of a workspace. Its dependency rules follow from it. */

@@ -120,6 +120,13 @@ const ReleaseName = Type.String({ pattern: '^[0-9a-f]{12,64}$' });
 
 const serverText = 'The bundle with which the gateway renders public pages.';
 
+/** Exports by the import name of the module that has them. */
+export const ModuleExports = Type.Record(
+  Type.String({ maxLength: 100 }),
+  Type.Array(Text(100), { maxItems: 2_000, uniqueItems: true }),
+);
+export type ModuleExports = Static<typeof ModuleExports>;
+
 const parts = {
   remote: RemoteName,
   release: ReleaseName,
@@ -139,6 +146,10 @@ const parts = {
   shared: described(
     'The shared modules that it takes from the shell, with their version ranges: `{ "react": "^19.3.1" }`.',
     Type.Record(Type.String({ maxLength: 100 }), Text(40)),
+  ),
+  imports: described(
+    'The exports of shared modules that its code uses: `{ "@keystead/ui": ["Card"] }`.',
+    Type.Optional(ModuleExports),
   ),
   operations: described(
     'The API operations that its code calls: `GET /properties/{id}`.',

@@ -52,7 +52,8 @@ describe('PUT /releases/files/{sha384}', () => {
 
 describe('a release', () => {
   it('is stored as it was published, with its publisher', async () => {
-    const body = release({ commit: 'abc', shared: { react: '^19.0.0', '@keystead/ui': '1.0.0' } });
+    const shared = { react: '^19.0.0', '@keystead/ui': '1.0.0' };
+    const body = release({ commit: 'abc', shared, imports: { '@keystead/ui': ['Card'], react: ['useState'] } });
     const answer = await publish(body, keyOf('release:mf-billing'));
     expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/releases/${answer.body.id}`]);
     expect(answer.body).toMatchObject({
@@ -103,6 +104,11 @@ describe('a release', () => {
       { shared: { constructor: '^1.0.0' } },
       { 'shared.constructor': /not offer/ },
     ],
+    [
+      'it uses an export that the shell lacks',
+      { imports: { react: ['useState', 'useMagic'], 'react-dom': ['createPortal'] } },
+      { 'imports.react': /The shell's react does not export useMagic\.$/ },
+    ],
     ['a range is invalid', { shared: { react: 'newest' } }, { 'shared.react': /no range/ }],
     ['an operation is not served', { operations: ['GET /nothing'] }, { 'operations.0': /not served/ }],
     [
@@ -145,6 +151,11 @@ describe('a release', () => {
       'the shell offers another version',
       { ...deployed, shell: { ...deployed.shell, offers: { react: '20.0.0' } } },
       /react 20/,
+    ],
+    [
+      'the shell no longer exports what it uses',
+      { ...deployed, shell: { ...deployed.shell, exports: { react: ['use'] } } },
+      /react does not export useState/,
     ],
   ])("can't be rolled out, pinned or rolled back to when %s", async (_, state, sentence) => {
     const [before, id] = [await api.publish(), await api.publish()];

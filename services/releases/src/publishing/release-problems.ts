@@ -41,19 +41,34 @@ function rangeProblem(name: string, range: string, offered: string | undefined):
   return `The shell offers ${name} ${offered}, which ${range} does not allow.`;
 }
 
-type Needs = Pick<NewRelease, 'shared' | 'operations'>;
+type Needs = Pick<NewRelease, 'shared' | 'imports' | 'operations'>;
 
-function problemsWith({ shared, operations }: Needs, { shell, operations: served }: Deployed): Problems {
+/** Names may be those of inherited properties, such as `constructor`. */
+const ownValue = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** The versions alone don't tell: packages of one version may differ, and a range allows later ones. */
+function importProblems({ imports = {} }: Needs, { shell: { exports = {} } }: Deployed): Problems {
+  const problems: Problems = {};
+  for (const [name, used] of Object.entries(imports)) {
+    const offered = ownValue(exports, name);
+    const lacking = offered ? used.filter((each) => !offered.includes(each)) : [];
+    if (lacking.length > 0) problems[`imports.${name}`] = `The shell's ${name} does not export ${lacking.join(', ')}.`;
+  }
+  return problems;
+}
+
+function problemsWith(needs: Needs, deployed: Deployed): Problems {
+  const { shared, operations } = needs;
+  const { shell, operations: served } = deployed;
   const problems: Problems = {};
   for (const [name, range] of Object.entries(shared)) {
-    // A name may be that of an inherited property, such as `constructor`.
-    const offered = Object.hasOwn(shell.offers, name) ? shell.offers[name] : undefined;
-    const problem = rangeProblem(name, range, offered);
+    const problem = rangeProblem(name, range, ownValue(shell.offers, name));
     if (problem) problems[`shared.${name}`] = problem;
   }
   for (const [at, operation] of operations.entries())
     if (!served.includes(operation)) problems[`operations.${at}`] = `${operation} is not served where this would run.`;
-  return problems;
+  return { ...problems, ...importProblems(needs, deployed) };
 }
 
 /** By path in the body, why a release can't run with one of these deployments: visitors may reach any of them. */

@@ -2,7 +2,7 @@ import type { ReleaseFile } from '@keystead/contracts';
 import { type ReleaseStore, StoreUnavailable } from '@keystead/releases';
 import { Conflict, Unavailable } from '@keystead/service-kit';
 import type { GatewayStateRepository } from '../gateways/gateways.repository.ts';
-import { type StoredRelease, sharedOf } from '../releases/releases.ts';
+import { importedBy, type StoredRelease, sharedOf } from '../releases/releases.ts';
 import { type AvailableFiles, deploymentProblems } from './release-problems.ts';
 import type { StoredFileRepository } from './stored-files.repository.ts';
 
@@ -44,7 +44,8 @@ export async function unusableReason(deps: Sources, release: StoredRelease): Pro
   if (release.state === 'blocked')
     return `This release is blocked: ${release.blocked_because ?? ''} Allow it again first, with a reason.`;
   // The release may have been published for a shell or services that are no longer deployed.
-  const needs = { shared: sharedOf(release), operations: [...release.operations] };
+  const imports = importedBy(release);
+  const needs = { shared: sharedOf(release), operations: [...release.operations], ...(imports && { imports }) };
   const [problem] = Object.values(deploymentProblems(needs, await deps.gateways.deployed()));
   if (problem !== undefined) return `This release doesn't fit what is deployed now: ${problem}`;
   const available = await availableFiles(deps, release.files);

@@ -1,10 +1,10 @@
 import type { PlannedRelease, Release, ReleaseRef } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access.ts';
-import { type StoredRelease, sharedOf } from './releases.ts';
+import { importedBy, type StoredRelease, sharedOf } from './releases.ts';
 
 export function presentRelease(stored: StoredRelease, caller: Caller): Release {
-  const { _id: id, preload, files, operations, content: _, search: __, publisher_id: ___, ...same } = stored;
+  const { _id: id, preload, files, operations, imports, content: _, search: __, publisher_id: ___, ...same } = stored;
   const mayAct = releaseRights.actOn(caller, stored.remote);
   const blocked = stored.state === 'blocked';
   return {
@@ -14,6 +14,7 @@ export function presentRelease(stored: StoredRelease, caller: Caller): Release {
     files: [...files],
     operations: [...operations],
     shared: sharedOf(stored),
+    ...(imports && { imports: importedBy(stored) }),
     published_at: stored.published_at.toISOString(),
     live_at: stored.live_at?.toISOString() ?? null,
     steps: stored.steps.map(({ at, action, by, reason }) => ({ at: at.toISOString(), action, by, reason })),

@@ -17,6 +17,8 @@ const schema = documentSchema<StoredRelease>({
   server: String,
   files: { type: [{ path: String, integrity: String, bytes: Number, _id: false }] },
   shared: { type: [{ name: String, range: String, _id: false }] },
+  // Without it, mongoose would add an empty list to releases that lack it.
+  imports: { type: [{ name: String, exports: [String], _id: false }], default: undefined },
   operations: [String],
   manifest: Schema.Types.Mixed,
   content: String,

@@ -8,6 +8,11 @@ interface SharedRange {
   readonly range: string;
 }
 
+interface UsedExports {
+  readonly name: string;
+  readonly exports: readonly string[];
+}
+
 export type StoredStep = Readonly<Omit<ReleaseStep, 'at' | 'by'> & { at: Date }> & Author;
 
 /** A release as it is stored. It is immutable except for its state, its steps and the time when it was last live. */
@@ -24,6 +29,8 @@ export interface StoredRelease {
   readonly files: readonly ReleaseFile[];
   /** A list: package names contain dots, which field names shouldn't. */
   readonly shared: readonly SharedRange[];
+  /** The exports that it uses of each; missing in releases that were built before they were recorded. */
+  readonly imports?: readonly UsedExports[];
   readonly operations: readonly string[];
   /** What it adds to the product; missing in releases that were built before manifests existed. */
   readonly manifest?: RemoteManifest;
@@ -46,13 +53,24 @@ const rangesOf = ({ shared }: NewRelease): SharedRange[] =>
     .map(([name, range]) => ({ name, range }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
+const importsOf = ({ imports = {} }: NewRelease): UsedExports[] =>
+  Object.entries(imports)
+    .map(([name, exports]) => ({ name, exports: [...exports].sort() }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+
 /** A hash of a release's content. It excludes the commit, because many commits have the same sources. */
 function contentOf(input: NewRelease): string {
-  const { remote, release, version, container, entry, preload, server = null, files, operations, manifest } = input;
+  const { remote, release, version, container, entry, preload, server = null, files, operations } = input;
+  const { manifest, imports } = input;
   const listed = [...files].sort(byPath).map(({ path, integrity, bytes }) => [path, integrity, bytes]);
   const shared = rangesOf(input).map(({ name, range }) => [name, range]);
   const named = [remote, release, version, container, entry, preload, server, listed, shared];
-  const content = [...named, [...operations].sort(), ...(manifest ? [manifest] : [])];
+  const content = [
+    ...named,
+    [...operations].sort(),
+    ...(manifest ? [manifest] : []),
+    ...(imports ? [importsOf(input)] : []),
+  ];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
@@ -62,6 +80,7 @@ export function newRelease(_id: number, input: NewRelease, { by, user_id }: Auth
     ...{ _id, remote, release, version, commit, container, entry, preload, server, files },
     shared: rangesOf(input),
     operations: input.operations,
+    ...(input.imports && { imports: importsOf(input) }),
     ...(input.manifest && { manifest: input.manifest }),
     content: contentOf(input),
     state: 'published',
@@ -78,3 +97,7 @@ export function newRelease(_id: number, input: NewRelease, { by, user_id }: Auth
 
 export const sharedOf = ({ shared }: StoredRelease): NewRelease['shared'] =>
   Object.fromEntries(shared.map(({ name, range }) => [name, range]));
+
+/** Undefined if it was published before they were recorded. */
+export const importedBy = ({ imports }: StoredRelease): NewRelease['imports'] =>
+  imports && Object.fromEntries(imports.map(({ name, exports }) => [name, [...exports]]));

@@ -8,7 +8,7 @@ function partsOf(module: Module): Module[] {
 }
 
 /** Lists every module with code in a build's chunks. Concatenated modules are listed by their parts. */
-function moduleParts({ modules, chunkGraph }: Compilation): Module[] {
+export function moduleParts({ modules, chunkGraph }: Compilation): Module[] {
   return [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0).flatMap(partsOf);
 }
 

@@ -45,6 +45,24 @@ test.each(apps)('the release of %s is complete: every file exists, is compressed
   }
 });
 
+test('the shell exports what remotes use of its modules', () => {
+  const { offers = {}, exports = {} } = manifestOf(appFolders().get('shell') ?? '');
+  expect(Object.keys(exports).sort()).toEqual(Object.keys(offers).sort());
+  expect(exports['@keystead/ui']).toEqual(expect.arrayContaining(['Card', 'CardHeader']));
+  const remotes = apps.filter(([name]) => name !== 'shell');
+  for (const [remote, folder] of remotes) {
+    const { imports = {} } = manifestOf(folder);
+    expect([remote, Object.keys(imports)]).toEqual([
+      remote,
+      expect.arrayContaining(['@keystead/ui', 'react/jsx-runtime']),
+    ]);
+    const lacking = Object.entries(imports).flatMap(([name, used]) =>
+      used.filter((it) => !exports[name]?.includes(it)),
+    );
+    expect([remote, lacking]).toEqual([remote, []]);
+  }
+});
+
 test('the first page of the app loads no Base UI, which the overlays load later', () => {
   const folder = appFolders().get('shell') ?? '';
   const { release, entry, app = [], files } = manifestOf(folder);

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compilation, Compiler } from 'webpack';
 import type { AppBuild } from './base-config.ts';
 import { bundledPackages, calledOperations } from './bundle-contents.ts';
+import { offeredExports, usedExports } from './module-exports.ts';
 import { bundledListOf, complete, prune, type ReleaseFile, type ReleaseManifest } from './releases.ts';
 import { buildServerBundle, type ServerBundle } from './server-bundle.ts';
 
@@ -118,7 +119,9 @@ export class ReleasePlugin {
       ...app,
       ...{ fonts, server, files, shared, operations },
       ...(manifest && { manifest }),
-      ...(offers && { offers }),
+      ...(offers
+        ? { offers, exports: offeredExports(compilation, Object.keys(offers)) }
+        : { imports: usedExports(compilation, Object.keys(shared)) }),
     });
     await prune(dist, release);
   }

@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteManifest } from '@keystead/contracts';
-import { type Manifest, namedWorkspaces, readManifest, readWorkspaces, repositoryRoot } from '../workspaces.ts';
+import type { ModuleExports, RemoteManifest } from '@keystead/contracts';
+import {
+  isInstalled,
+  type Manifest,
+  namedWorkspaces,
+  readManifest,
+  readWorkspaces,
+  repositoryRoot,
+} from '../workspaces.ts';
 
-const TESTS = /\.test\.tsx?$/;
+/** Files that are in no build. */
+const NO_SOURCES = /\.(?:test\.tsx?|d\.ts)$/;
 
 function sourcesOf(folder: string): string[] {
   const files = globSync('{src/**/*.*,package.json,webpack.config.js}', { cwd: folder });
-  return files.filter((file) => !TESTS.test(file)).map((file) => path.join(folder, file));
+  return files.filter((file) => !NO_SOURCES.test(file)).map((file) => path.join(folder, file));
 }
 
 /** Returns a short hash of the files' paths in the repository and of their contents. */
@@ -26,8 +34,11 @@ export function hashOf(files: readonly string[]): string {
 
 /** Lists the files that affect every app's output besides its own sources: these presets and the lock file. */
 export function toolchainFiles(): string[] {
-  const presets = globSync('*.ts', { cwd: import.meta.dirname }).map((file) => path.join(import.meta.dirname, file));
-  return [...presets.filter((file) => !TESTS.test(file)), path.join(repositoryRoot, 'package-lock.json')];
+  const presets = globSync('*.{ts,js}', { cwd: import.meta.dirname }).map((file) =>
+    path.join(import.meta.dirname, file),
+  );
+  const lock = path.join(repositoryRoot, 'package-lock.json');
+  return [...presets.filter((file) => !NO_SOURCES.test(file)), ...(existsSync(lock) ? [lock] : [])];
 }
 
 /**
@@ -38,7 +49,9 @@ export function releaseOf(folder: string): string {
   const manifest = readManifest(path.join(folder, 'package.json'));
   // Peers don't count: the shell provides them.
   const namesIn = ({ dependencies = {} }: Manifest) => Object.keys(dependencies);
-  const bundled = [...namedWorkspaces(manifest, readWorkspaces(repositoryRoot), namesIn)];
+  // In a team's own repository all of them are installed, so the lock file says what is bundled.
+  const workspaces = isInstalled ? [] : readWorkspaces(repositoryRoot);
+  const bundled = [...namedWorkspaces(manifest, workspaces, namesIn)];
   const folders = [folder, ...bundled.map((workspace) => path.join(repositoryRoot, workspace.folder))];
   return hashOf([...folders.flatMap(sourcesOf), ...toolchainFiles()]);
 }
@@ -67,6 +80,8 @@ export interface ReleaseManifest {
   files: ReleaseFile[];
   /** The ranges of modules that a remote takes from the shell, by import name: `{ "react": "^19.3.1" }`. */
   shared: Record<string, string>;
+  /** Only for a remote: the exports of those modules that its code uses. */
+  imports?: ModuleExports;
   /** The API operations that its code calls: `GET /properties/{id}`. */
   operations: string[];
   /** Only for a remote: what it adds to the product, from its `src/remote.json`. */
@@ -77,6 +92,8 @@ export interface ReleaseManifest {
   http?: string[];
   /** Only for the shell: the modules that it offers to remotes, with their versions. */
   offers?: Record<string, string>;
+  /** Only for the shell: what these modules export. A module whose exports aren't known is missing. */
+  exports?: ModuleExports;
 }
 
 const MANIFEST = 'release.json';
