@@ -44,7 +44,7 @@ export {
 export { saveReceipt } from './receipts.ts';
 export * from './records/absent-record.tsx';
 export * from './records/actions.tsx';
-export { crudCollection, pageOf, type SearchIn } from './records/crud-collection.ts';
+export { type CrudCollection, crudCollection, pageOf, type SearchIn } from './records/crud-collection.ts';
 export * from './records/facts.tsx';
 export { type ListPage, listSearch, useListPage, useSearchedList } from './records/list-page.ts';
 export {

@@ -8,7 +8,7 @@ export { dayOf, formatDate, formatDay, formatInstant, formatMoney, formatTime, t
 export { FontFaces, fetchFont, GlobalStyle } from './global-style.tsx';
 export * from './icons.ts';
 export { PasswordInput, TextArea, TextInput } from './inputs.tsx';
-export { Cluster, Grid, pageWidth, Stack, VisuallyHidden, visuallyHidden } from './layout.ts';
+export { Cluster, Grid, type GridProps, pageWidth, Stack, VisuallyHidden, visuallyHidden } from './layout.ts';
 export { Loading, LoadingCards, Skeleton, SkeletonCard, SkeletonText, Spinner } from './loading.tsx';
 export { Logo } from './logo.tsx';
 export {

@@ -31,7 +31,7 @@ export const Cluster = styled.div.withConfig(config)<Gap & { between?: boolean }
   ${gapStyle}
 `;
 
-interface GridProps extends Gap {
+export interface GridProps extends Gap {
   columns?: 2 | 3 | 4;
   minimum?: string;
 }

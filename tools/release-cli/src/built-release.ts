@@ -1,20 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { NewRelease, RemoteName } from '@keystead/contracts';
 import { integrityOf } from '@keystead/releases';
 import { CliError } from './errors.ts';
-
-/** Builds a remote as `npm run build` does, with the build's output shown. @throws CliError when the build fails. */
-export function buildRemote(root: string, remote: RemoteName): Promise<void> {
-  const script = join(root, 'tools/build/src/commands/build-all.ts');
-  const child = spawn(process.execPath, [script, remote], { cwd: root, stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new CliError(`${remote} could not be built.`))));
-  });
-}
+import type { Workplace } from './workplace.ts';
 
 const run = promisify(execFile);
 
@@ -46,7 +37,7 @@ async function readManifest(folder: string, remote: RemoteName): Promise<Omit<Ne
   try {
     return JSON.parse(await readFile(join(folder, 'dist/release.json'), 'utf8')) as NewRelease;
   } catch {
-    throw new CliError(`${remote} is not built: publish it with --build, or run npm run build -- ${remote} first.`);
+    throw new CliError(`${remote} is not built: publish it with --build.`);
   }
 }
 
@@ -61,12 +52,14 @@ async function readChecked(path: string, integrity: string): Promise<BuiltFile> 
  * Reads the newest build of a remote, with its files.
  * @throws CliError when there is none, or a file is missing or doesn't match its hash.
  */
-export async function readBuilt(root: string, folder: string, remote: RemoteName): Promise<BuiltRelease> {
+export async function readBuilt({ root, folderOf }: Workplace, remote: RemoteName): Promise<BuiltRelease> {
+  const folder = folderOf(remote);
   const manifest = await readManifest(folder, remote);
-  const { release, version, container, entry, preload, server, shared, operations, manifest: added } = manifest;
+  const { release, version, container, entry, preload, server, shared, imports, operations } = manifest;
   const files = await Promise.all(
     manifest.files.map(({ path, integrity }) => readChecked(join(folder, 'dist', release, path), integrity)),
   );
+  const added = { ...(imports && { imports }), ...(manifest.manifest && { manifest: manifest.manifest }) };
   const named = { remote, release, version, commit: await commitOf(root), container, entry, preload, server };
-  return { release: { ...named, files: manifest.files, shared, operations, ...(added && { manifest: added }) }, files };
+  return { release: { ...named, files: manifest.files, shared, operations, ...added }, files };
 }

@@ -3,11 +3,11 @@ import { RemoteName } from '@keystead/contracts';
 import Value from 'typebox/value';
 import type { Api } from './api.ts';
 import { Misuse } from './errors.ts';
+import type { Workplace } from './workplace.ts';
 
 export interface Surroundings {
   readonly api: Api;
-  /** The root of the repository, with the remotes' folders. */
-  readonly root: string;
+  readonly workplace: Workplace;
   readonly colors: boolean;
   print(text: string): void;
 }

@@ -2,11 +2,12 @@
 import { Api } from './api.ts';
 import { readCliConfig } from './config.ts';
 import { runRelease } from './run-release.ts';
+import { repository } from './workplace.ts';
 
 process.exitCode = await runRelease(process.argv.slice(2), {
   api: new Api(readCliConfig()),
   // npm runs a script in the folder of its package: here the root of the repository.
-  root: process.cwd(),
+  workplace: repository(process.cwd()),
   colors: process.stdout.isTTY,
   print: (text) => console.log(text),
   complain: (text) => console.error(text),

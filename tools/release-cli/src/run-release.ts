@@ -21,10 +21,12 @@ const commands: Readonly<Record<string, Command>> = {
   'can-remove': canRemove,
 };
 
-const PREFIX = 'npm run release -- ';
+/** Whether the first argument of a command is a remote. */
+export const takesRemote = (name: string): boolean =>
+  Object.hasOwn(commands, name) && /^\S+ \[?REMOTE/.test(commands[name]?.usage ?? '');
 
-function allHelp(): string {
-  const lines = Object.values(commands).flatMap(({ usage, summary }) => [`${PREFIX}${usage}`, `    ${summary}`]);
+function allHelp(program: string): string {
+  const lines = Object.values(commands).flatMap(({ usage, summary }) => [`${program} ${usage}`, `    ${summary}`]);
   const settings = [
     'KEYSTEAD_URL is the URL of the product (http://localhost:8080), KEYSTEAD_KEY a key of your team.',
     'Add --help to a command for its details.',
@@ -32,8 +34,8 @@ function allHelp(): string {
   return [...lines, '', ...settings].join('\n');
 }
 
-const helpOf = ({ usage, summary, details }: Command) =>
-  [`${PREFIX}${usage}`, `    ${summary}`, ...details.map((line) => `    ${line}`)].join('\n');
+const helpOf = (program: string, { usage, summary, details }: Command) =>
+  [`${program} ${usage}`, `    ${summary}`, ...details.map((line) => `    ${line}`)].join('\n');
 
 export interface Output extends Surroundings {
   complain(text: string): void;
@@ -41,9 +43,10 @@ export interface Output extends Surroundings {
 
 /** Runs one command line and returns the exit code: 0, or 1 if it failed, or 2 if the command line is invalid. */
 export async function runRelease([name = '', ...args]: readonly string[], output: Output): Promise<number> {
+  const { program } = output.workplace;
   const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (name === '--help' || (chosen !== undefined && args.includes('--help'))) {
-    output.print(chosen === undefined ? allHelp() : helpOf(chosen));
+    output.print(chosen === undefined ? allHelp(program) : helpOf(program, chosen));
     return 0;
   }
   try {
@@ -51,7 +54,7 @@ export async function runRelease([name = '', ...args]: readonly string[], output
     return await chosen.run(args, output);
   } catch (error) {
     if (error instanceof Misuse) {
-      output.complain(`${error.message}\n\n${chosen === undefined ? allHelp() : helpOf(chosen)}`);
+      output.complain(`${error.message}\n\n${chosen === undefined ? allHelp(program) : helpOf(program, chosen)}`);
       return 2;
     }
     if (!(error instanceof CliError)) throw error;

@@ -1,6 +1,7 @@
 import { Api } from '../src/api.ts';
 import type { CliConfig } from '../src/config.ts';
 import { runRelease } from '../src/run-release.ts';
+import { repository } from '../src/workplace.ts';
 
 /** The output and the exit code of a command line. */
 interface CliResult {
@@ -16,7 +17,7 @@ export async function runCli(url: string, line: string | string[], given: Partia
   const complained: string[] = [];
   const code = await runRelease(typeof line === 'string' ? line.split(' ') : line, {
     api: new Api({ url, key: 'ks_test_team', email: undefined, password: undefined, ...config }),
-    root,
+    workplace: repository(root),
     colors: false,
     print: (text) => void printed.push(text),
     complain: (text) => void complained.push(text),

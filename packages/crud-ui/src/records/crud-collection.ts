@@ -23,7 +23,7 @@ export interface HistoryCollection {
   fetchHistory: FetchHistory;
 }
 
-interface CrudCollection<
+export interface CrudCollection<
   Row extends Identified,
   Search extends object,
   Abilities extends ListAbilities,

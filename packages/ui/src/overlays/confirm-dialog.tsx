@@ -37,7 +37,7 @@ export interface ConfirmQuestion {
   tone?: 'danger' | 'primary';
 }
 
-interface ConfirmDialogProps extends ConfirmQuestion {
+export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean;
   /** Called with true by the button that confirms, with false by the other one and Escape. */
   onAnswer: (yes: boolean) => void;

@@ -60,7 +60,7 @@ export interface ToastMessage {
   title: string;
 }
 
-interface ToastsProps {
+export interface ToastsProps {
   messageMs: number;
   /** Messages that are not shown yet. */
   messages: readonly ToastMessage[];

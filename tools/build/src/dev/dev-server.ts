@@ -38,12 +38,12 @@ export function devConfig(folder: string, port: number): Configuration {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: `http://localhost:${port}/` },
-    resolve: { ...base.resolve, alias: { 'react/jsx-dev-runtime$': path.join(browserFiles, 'jsx-dev-runtime.ts') } },
+    resolve: { ...base.resolve, alias: { 'react/jsx-dev-runtime$': path.join(browserFiles, 'jsx-dev-runtime') } },
     plugins: [
       containerPlugin(app.container, DEV_ENTRY, readManifest(path.join(folder, 'package.json'))),
       refresh(app.container),
       // Without a name, it becomes part of the container's entry.
-      new webpack.EntryPlugin(folder, path.join(browserFiles, 'reload-where-cold.ts'), { name: undefined }),
+      new webpack.EntryPlugin(folder, path.join(browserFiles, 'reload-where-cold'), { name: undefined }),
     ],
   };
 }
@@ -54,7 +54,7 @@ export function aloneConfig(folder: string): Configuration {
   const base = devBase(app);
   return {
     ...base,
-    entry: { main: path.join(browserFiles, 'alone-host.tsx') },
+    entry: { main: path.join(browserFiles, 'alone-host') },
     output: { ...base.output, publicPath: '/' },
     resolve: { ...base.resolve, alias: { 'alone-remote$': path.join(folder, 'src/routes.tsx') } },
     plugins: [refresh(app.container)],

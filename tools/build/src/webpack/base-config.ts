@@ -6,6 +6,9 @@ import { hashOf, toolchainFiles } from './releases.ts';
 
 const TARGET = 'es2022';
 
+/** `.ts` in this repository, `.js` where these presets are an installed package. */
+const ownExtension = path.extname(import.meta.filename);
+
 /**
  * Makes class names depend on file contents only, not on file paths or build order. So every build of the same sources
  * has the same class names, on the server and in the browser. It also minifies styles.
@@ -62,7 +65,7 @@ export function baseConfig({ folder, name, release, container }: AppBuild, mode:
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc(mode) },
-        { test: /[\\/]react-router[\\/]dist[\\/]/, use: path.join(import.meta.dirname, 'mark-pure.ts') },
+        { test: /[\\/]react-router[\\/]dist[\\/]/, use: path.join(import.meta.dirname, `mark-pure${ownExtension}`) },
         { test: /\.(?:woff2|avif|webp|png|jpg|svg|css)$/, type: 'asset/resource' },
       ],
     },

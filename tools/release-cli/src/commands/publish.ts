@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { RemoteName } from '@keystead/contracts';
 import { hexOfIntegrity } from '@keystead/releases';
 import type { Api } from '../api.ts';
-import { type BuiltFile, type BuiltRelease, buildRemote, readBuilt } from '../built-release.ts';
+import { type BuiltFile, type BuiltRelease, readBuilt } from '../built-release.ts';
 import { command, remoteNamed, type Surroundings } from '../command.ts';
 import { RejectedCall } from '../errors.ts';
 
@@ -50,10 +49,10 @@ export const publish = command({
   options: { build: { type: 'boolean' } },
   arity: [1, 1],
   async run({ build }, [name], surroundings) {
-    const { root, api, print } = surroundings;
+    const { workplace, api, print } = surroundings;
     const remote = remoteNamed(name);
-    if (build) await buildRemote(root, remote);
-    const built = await readBuilt(root, join(root, remote), remote);
+    if (build) await workplace.build(remote);
+    const built = await readBuilt(workplace, remote);
     const stored = await storedFiles(api, remote);
     const lacking = built.files.filter(({ integrity }) => !stored.has(integrity));
     await uploadFiles(api, lacking);
@@ -62,6 +61,6 @@ export const publish = command({
       `${remote} ${version} (${release}) is release ${id}: ${lacking.length} of ${built.files.length} files uploaded,`,
     );
     print(`it needs ${operations.length} API operations. It is not in use yet. Start a rollout with`);
-    print(`  npm run release -- start ${remote} --release ${id} --reason "…"`);
+    print(`  ${workplace.program} start ${remote} --release ${id} --reason "…"`);
   },
 });
