@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkPackages } from '@keystead/build';
 import { failureOf, type GeneratedCopy, generatedCopy, TIMEOUT_MS } from '../test/repository-copy.ts';
@@ -20,6 +21,23 @@ test('generated files are formatted, and generated packages follow the package r
   expect(checkPackages(generated.copy.root)).toEqual([]);
 });
 
+test('a remote in a repository of its own has its package.json and no file in this one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystead-standalone-'));
+  const before = readdirSync(generated.copy.root);
+  expect(await failureOf(generated.copy.generate('remote', 'key-boxes', '--standalone', folder))).toBe('');
+  expect(readdirSync(generated.copy.root)).toEqual(before);
+  expect(readdirSync(folder).sort()).toEqual(
+    ['.gitignore', 'README.md', 'package.json', 'src', 'tsconfig.json', 'webpack.config.js'].sort(),
+  );
+  const { name, scripts, peerDependencies, devDependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  expect({ name, scripts }).toMatchObject({ name: 'mf-key-boxes', scripts: { build: 'keystead build' } });
+  const versions: string[] = Object.values({ ...peerDependencies, ...devDependencies });
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
 test.each([
   [[], 'Specify what to generate'],
   [['page', 'inspections'], 'Specify what to generate'],
@@ -33,6 +51,9 @@ test.each([
   [['service', 'conflicts'], '"Conflict" is already exported'],
   [['remote', 'inspections'], '/app/inspections is already served'],
   [['remote', 'tenants'], '/app/tenants is already served'],
+  [['service', 'doors', '--standalone', '/tmp/doors'], 'Only a remote can have'],
+  [['remote', 'doors', '--standalone', '/usr'], '/usr is not empty'],
+  [['remote', 'doors', '--alone'], "Unknown option '--alone'"],
   [['endpoint', 'close-inspection'], 'does not name a place'],
   [['endpoint', 'inspections/inspections/close'], 'not a verb followed by its object'],
   [['endpoint', 'inspections/inspections/close-door'], 'not a verb followed by its object'],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readManifest, runTool } from '@keystead/build';
+import { readManifest, runScript } from '@keystead/build';
 import { type Insertion, insert } from './insertion.ts';
 import { fillFolder, fillTemplate, type Phrases } from './template.ts';
 
@@ -9,12 +9,17 @@ export class GeneratorError extends Error {
   override name = 'GeneratorError';
 }
 
+const TEST = /\.test\.tsx?$/;
+const FORMATTED = /\.(?:[jt]sx?|json)$/;
+
 /** What to generate. */
 export interface Plan {
   readonly phrases: Phrases;
   /** Folders of templates. */
   readonly templates: readonly string[];
   readonly insertions: readonly Insertion[];
+  /** The folder outside the repository for the generated files, without the folder that they have in the repository. */
+  readonly standalone?: string;
   /** The next steps for the person, as templates of one sentence each. */
   readonly next: readonly string[];
 }
@@ -31,12 +36,19 @@ export function readText(root: string, file: string): string | undefined {
  */
 export async function execute(
   root: string,
-  { phrases, templates, insertions }: Plan,
+  { phrases, templates, insertions, standalone }: Plan,
 ): Promise<{ created: string[]; changed: string[] }> {
-  const created = new Map(templates.flatMap((folder) => fillFolder(folder, phrases)));
-  for (const [path, text] of created) {
-    if (existsSync(join(root, path))) throw new GeneratorError(`${path} already exists.`);
-    created.set(path, withVersions(root, text));
+  const target = standalone ?? root;
+  // A template named .gitignore would count for the templates themselves.
+  const placed = (path: string) =>
+    standalone === undefined ? path : path.slice(path.indexOf('/') + 1).replace(/^gitignore$/, '.gitignore');
+  const filled = new Map(templates.flatMap((folder) => fillFolder(folder, phrases)));
+  const created = new Map<string, string>();
+  for (const [path, text] of filled) {
+    // A team's repository has a test runner of its own.
+    if (standalone !== undefined && TEST.test(path)) continue;
+    if (existsSync(join(target, placed(path)))) throw new GeneratorError(`${placed(path)} already exists.`);
+    created.set(placed(path), withVersions(root, text));
   }
   const changed = new Map<string, string>();
   for (const insertion of insertions) {
@@ -47,12 +59,12 @@ export async function execute(
       throw new GeneratorError(`${file} does not follow the usual pattern: "${place}" was not found exactly once.`);
     changed.set(file, result);
   }
-  await write(root, new Map([...created, ...changed]));
+  await write(target, new Map([...created, ...changed]), root);
   return { created: [...created.keys()], changed: [...changed.keys()] };
 }
 
-/** Writes and formats files. When anything fails, leaves the repository as it was. */
-export async function write(root: string, files: ReadonlyMap<string, string>): Promise<void> {
+/** Writes and formats files, as `repository` formats its own. When anything fails, leaves the folder as it was. */
+export async function write(root: string, files: ReadonlyMap<string, string>, repository = root): Promise<void> {
   const undo: (() => void)[] = [];
   try {
     for (const [path, text] of files) {
@@ -64,7 +76,10 @@ export async function write(root: string, files: ReadonlyMap<string, string>): P
       );
       writeFileSync(file, text);
     }
-    const { ok, output } = await runTool(root, 'biome', ['check', '--write', '--colors=off', ...files.keys()]);
+    const biome = join(repository, 'node_modules/.bin/biome');
+    const formatted = [...files.keys()].filter((path) => FORMATTED.test(path));
+    const options = repository === root ? [] : ['--config-path', repository, '--vcs-enabled=false'];
+    const { ok, output } = await runScript(root, biome, ['check', '--write', '--colors=off', ...options, ...formatted]);
     if (!ok) throw new Error(`The generated code does not pass the formatter:\n${output}`);
   } catch (error) {
     for (const step of undo.reverse()) step();
