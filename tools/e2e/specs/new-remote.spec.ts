@@ -2,7 +2,7 @@ import { demoAccounts } from '@keystead/contracts';
 import { ApiClient } from '../src/api-client.ts';
 import { stateProblems } from '../src/browser/page-locators.ts';
 import { visitSignedIn } from '../src/browser/user-actions.ts';
-import { desktop, phone, type Visitor } from '../src/browser/visit.ts';
+import { desktop, phone, type Visitor, visit } from '../src/browser/visit.ts';
 import { eventually } from '../src/eventually.ts';
 import { resolutionOf } from '../src/releases/released-billing.ts';
 import { TeamFolder } from '../src/releases/team-folder.ts';
@@ -11,7 +11,10 @@ import { RunningProduct } from '../src/running-product.ts';
 const remote = 'mf-site-visits';
 const path = '/app/site-visits';
 
-/** A remote that the generator made is published into a product that was deployed without it. */
+/**
+ * A remote that the generator made in a repository of its own is published into a product that was deployed without it.
+ * It has only the packed packages of the platform.
+ */
 describe('a new remote', () => {
   let product: RunningProduct;
   let admin: ApiClient;
@@ -28,11 +31,10 @@ describe('a new remote', () => {
   };
 
   beforeAll(async () => {
-    [team, product] = await Promise.all([TeamFolder.generated('site-visits'), RunningProduct.start()]);
+    [team, product] = await Promise.all([TeamFolder.standalone('site-visits'), RunningProduct.start()]);
     admin = await new ApiClient(product.url).signIn(demoAccounts.admin, demoAccounts.password);
     const { key } = await admin.create('POST /api-keys', { name: 'Site visits', scopes: [`release:${remote}`] });
     settings = { KEYSTEAD_URL: product.url, KEYSTEAD_KEY: key };
-    await team.build('1.0.0');
   });
   afterAll(async () => {
     await Promise.all(visitors.map((visitor) => visitor.leave()));
@@ -40,20 +42,47 @@ describe('a new remote', () => {
     await team?.remove();
   });
 
+  it('has the types of the packages, and runs alone on samples', async () => {
+    expect(await team.typeProblems()).toBe('');
+    const alone = await team.runAlone();
+    const visitor = await visit(alone.url);
+    visitors.push(visitor);
+    await visitor.page.goto(`${alone.url}${path}`);
+    await visitor.page.getByRole('heading', { level: 1, name: 'Site Visits' }).waitFor();
+    expect(visitor.pageErrors).toEqual([]);
+    await alone.stop();
+  });
+
+  it('is refused with its name when it uses an export that the deployed shell lacks', async () => {
+    const page = 'src/site-visits/site-visit-list-page.tsx';
+    // As with a package that is newer than the shell's: a build doesn't look up what it takes from the shell.
+    await team.edit(page, 'EmptyState, ', 'EmptyState, FloorPlan, ');
+    await team.edit(page, '<PageHeader', '<FloorPlan /><PageHeader');
+    await team.build('1.0.1');
+    const refused = await team.release(settings, 'publish');
+    await team.edit(page, 'EmptyState, FloorPlan, ', 'EmptyState, ');
+    await team.edit(page, '<FloorPlan /><PageHeader', '<PageHeader');
+    expect(refused).toEqual({
+      code: 1,
+      output: expect.stringContaining('@keystead/ui/app does not export FloorPlan.'),
+    });
+    await team.build('1.0.0');
+  });
+
   it('is published with a key of its team, and nobody sees it yet', async () => {
-    const published = await team.release(settings, 'publish', remote);
+    const published = await team.release(settings, 'publish');
     expect(published).toEqual({ code: 0, output: expect.stringContaining(`${remote} 1.0.0`) });
     expect(Object.keys((await resolutionOf(product.url)).resolution.manifests)).not.toContain(remote);
   });
 
   it('reaches only visitors of its rollout', async () => {
     const stages = ['--stages', '50:1000:3600,100', '--reason', 'Try it'];
-    const started = await team.release(settings, 'start', remote, '--release', 'newest', ...stages);
+    const started = await team.release(settings, 'start', '--release', 'newest', ...stages);
     expect(started).toEqual({ code: 0, output: expect.stringContaining('50 % of visitors') });
     const seen = new Set<boolean>();
     const tries = () => resolutionOf(product.url).then(({ resolution }) => seen.add(remote in resolution.manifests));
     await eventually(tries, ({ size }) => size === 2);
-    const rolledBack = await team.release(settings, 'rollback', remote, '--reason', 'Everyone at once');
+    const rolledBack = await team.release(settings, 'rollback', '--reason', 'Everyone at once');
     expect(rolledBack).toEqual({ code: 0, output: expect.stringContaining(remote) });
     const { releases } = (await admin.call(`GET /releases?remote=${remote}` as 'GET /releases')).body;
     await admin.call(`PUT /releases/${releases[0]?.id}`, { state: 'published', reason: 'It was only a trial' });
