@@ -51,7 +51,7 @@ export function planStandaloneRemote(root: string, name: string, folder: string)
     standalone: folder,
     next: [
       `Run npm run pack -- --to ${folder}/packages, unless your registry has the packages.`,
-      `In ${folder}, run npm install, with packages/*.tgz after it if you packed them.`,
+      `In ${folder}, run npm install, with --no-save ./packages/*.tgz after it if you packed them.`,
       'Then npx keystead alone, build, or publish --build.',
       ...(listed ? [] : [EMPTY_PAGE]),
       'Choose its icon and its place in the sidebar in src/remote.json.',
