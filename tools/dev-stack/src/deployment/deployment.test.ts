@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parser as promql } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { type ComposeFile, composeProblems, variableProblems } from '../../test/compose-problems.ts';
 import { type Manifest, manifestProblems } from '../../test/manifest-problems.ts';
@@ -180,6 +181,58 @@ test('Prometheus scrapes every program', () => {
   };
   const targets = jobs.flatMap((job) => job.static_configs.flatMap((it) => it.targets)).map((it) => it.split(':')[0]);
   expect(targets).toEqual([...serviceNames, 'gateway']);
+});
+
+describe('the alarms of Prometheus', () => {
+  interface Rule {
+    readonly alert?: string;
+    readonly record?: string;
+    readonly expr: string;
+    readonly labels?: { readonly severity: string };
+    readonly annotations?: { readonly summary: string; readonly runbook_url: string };
+  }
+  const { groups } = parse(text('deploy/prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+  const alarms = rules.filter(({ alert }) => alert !== undefined);
+  const { rule_files: files } = parse(text('deploy/prometheus/prometheus.yml')) as { rule_files: string[] };
+
+  /** The metrics that an expression selects; throws if it isn't PromQL. */
+  function metricsIn(expr: string): string[] {
+    const metrics: string[] = [];
+    promql.parse(expr).iterate({
+      enter({ type, from, to }) {
+        if (type.isError) throw new Error(`${expr} is wrong at character ${from}`);
+        if (type.name === 'Identifier' && !expr.slice(to).startsWith('(')) metrics.push(expr.slice(from, to));
+      },
+    });
+    return metrics;
+  }
+
+  test('are loaded, and have names of their own', () => {
+    expect(files).toEqual(['alerts.yml']);
+    expect(new Set(alarms.map(({ alert }) => alert)).size).toBe(alarms.length);
+    expect(alarms.length).toBeGreaterThan(5);
+  });
+
+  test('query metrics that programs export', () => {
+    expect(() => metricsIn('sum by (service (up)')).toThrow('is wrong at character');
+    const known = new Set([
+      'up',
+      ...[...text('docs/observability.md').matchAll(/`(keystead_\w+)`/g)].map(([, name]) => name),
+      ...rules.map(({ record }) => record),
+    ]);
+    const used = rules.flatMap(({ expr }) => metricsIn(expr)).map((name) => name.replace(/_(?:count|bucket|sum)$/, ''));
+    expect(used.filter((name) => !known.has(name) && !name.startsWith('nodejs_'))).toEqual([]);
+    expect(used).toContain('keystead_http_request_duration_seconds');
+  });
+
+  test.each(alarms)('$alert says how urgent it is, what happens, and what to do', ({ labels, annotations }) => {
+    expect(labels?.severity).toMatch(/^(?:page|ticket)$/);
+    expect(annotations?.summary).toBeTruthy();
+    const [file = '', section] = annotations?.runbook_url.split('#') ?? [];
+    const headings = [...text(file).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
+    expect(headings.map((title) => title.toLowerCase().replaceAll(' ', '-'))).toContain(section);
+  });
 });
 
 describe.each(['services/Dockerfile', 'gateway/Dockerfile', 'deploy/front-end/Dockerfile'])('%s', (file) => {
