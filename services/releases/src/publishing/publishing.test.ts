@@ -88,6 +88,7 @@ describe('a release', () => {
   it.each<[string, object, Record<string, RegExp>]>([
     ['a file is not in the store', { files: [{ ...entry, integrity: missing }] }, { 'files.0': /not in the store/ }],
     ['a file has another size', { files: [{ ...entry, bytes: 1 }] }, { 'files.0': /bytes, not 1/ }],
+    ['a script is too large', { files: [{ ...entry, bytes: 5_000_000 }] }, { 'files.0': /A script may have 2000000/ }],
     ['a file is listed twice', { files: [entry, entry] }, { 'files.1': /twice/ }],
     ['the entry is not among its files', { entry: 'other.js' }, { entry: /not among the files/ }],
     ['a preloaded file is not among its files', { preload: ['other.js'] }, { 'preload.0': /not among the files/ }],

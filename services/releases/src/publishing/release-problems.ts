@@ -8,12 +8,17 @@ type Problems = Record<string, string>;
 /** Sizes in bytes by integrity. */
 export type AvailableFiles = ReadonlyMap<string, number>;
 
-function fileProblems({ files }: NewRelease, available: AvailableFiles): Problems {
+/** Visitors wait for a script, and the gateway compresses it when the first of them asks. */
+const MAX_SCRIPT_BYTES = 2_000_000;
+
+function fileProblems({ files, server }: NewRelease, available: AvailableFiles): Problems {
   const problems: Problems = {};
   const paths = new Set<string>();
   for (const [at, { path, integrity, bytes }] of files.entries()) {
     const stored = available.get(integrity);
     if (paths.has(path)) problems[`files.${at}`] = `${path} is listed twice.`;
+    else if (bytes > MAX_SCRIPT_BYTES && path.endsWith('.js') && path !== server)
+      problems[`files.${at}`] = `${path} has ${bytes} bytes. A script may have ${MAX_SCRIPT_BYTES}.`;
     else if (stored === undefined) problems[`files.${at}`] = `${path} is not in the store under its hash.`;
     else if (stored !== bytes) problems[`files.${at}`] = `${path} has ${stored} bytes, not ${bytes}.`;
     paths.add(path);
