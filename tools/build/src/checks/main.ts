@@ -1,6 +1,6 @@
 // `npm test` runs all checks. `npm test -- portfolio` runs the tests whose path contains a word. `npm test --
 // --changed` runs the tests that this branch's changes can affect. EXTENDED=true adds the extended set.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runScript } from '../run-tool.ts';
 import { runSteps } from './run-steps.ts';
@@ -12,6 +12,10 @@ const { values, positionals: words } = parseArgs({
   options: { changed: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+
+// Tests run programs in other folders, where a relative path would lead to a folder of its own.
+const { NODE_COMPILE_CACHE: cache } = process.env;
+if (cache) process.env.NODE_COMPILE_CACHE = resolve(root, cache);
 
 try {
   // The typed client is generated from the contracts and not under version control: types and tests need it.
