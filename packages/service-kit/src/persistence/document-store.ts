@@ -29,22 +29,15 @@ interface ReadOptions<T> {
 
 /** Loads documents by id. Those that are asked for at the same time, or while a command runs, share a command. */
 export function documentsById<T extends { readonly _id: unknown }>(collection: Collection<T>, projection?: object) {
-  let isRunning = false;
-  const waiting: (() => void)[] = [];
-  const load = async (ids: readonly T['_id'][]) => {
-    isRunning = true;
-    try {
-      const some = { _id: { $in: [...new Set(ids)] } } as mongo.Filter<T>;
-      const found = await collection.find<T>(some, { projection, ...timeLimit }).toArray();
-      const documents = new Map(found.map((document) => [document._id, document]));
-      return ids.map((id) => documents.get(id));
-    } finally {
-      isRunning = false;
-      for (const dispatch of waiting.splice(0)) dispatch();
-    }
-  };
+  const commands = new Batcher(async (_: 'load', groups: readonly (readonly T['_id'][])[]) => {
+    const some = { _id: { $in: [...new Set(groups.flat())] } } as mongo.Filter<T>;
+    const found = await collection.find<T>(some, { projection, ...timeLimit }).toArray();
+    const documents = new Map(found.map((document) => [document._id, document]));
+    return groups.map((ids) => ids.map((id) => documents.get(id)));
+  });
   // Requests that arrived together are handled before an immediate.
-  const batchScheduleFn = (dispatch: () => void) => (isRunning ? waiting.push(dispatch) : setImmediate(dispatch));
+  const batchScheduleFn = (dispatch: () => void) => setImmediate(dispatch);
+  const load = (ids: readonly T['_id'][]) => commands.add('load', ids);
   return new DataLoader<T['_id'], T | undefined>(load, { cache: false, batchScheduleFn });
 }
 

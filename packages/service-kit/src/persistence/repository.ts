@@ -16,7 +16,7 @@ import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './h
 import type { IdSource } from './ids.ts';
 import type { DeletionState, QuotaCounter } from './quota-counter.ts';
 import { type InsertOutcome, RecordInserts } from './record-inserts.ts';
-import { isInScope, type ScopeFilters, scopeFilter } from './scope-filter.ts';
+import { type AccountScope, isByAccount, isInScope, type ScopeFilters, scopeFilter } from './scope-filter.ts';
 
 /** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
 const unlisted = ['search', 'unfiled', 'links', 'removed_by', 'idempotency'] as const;
@@ -38,8 +38,8 @@ export interface Addition<T> {
 }
 
 /** A record that a new one is about to reference. */
-interface LinkedRecord {
-  readonly scope: Scope;
+interface LinkedRecord<S extends Scope = AccountScope> {
+  readonly scope: S;
   readonly id: number;
   /** By default in any account of the scope. */
   readonly account_id?: number;
@@ -99,7 +99,7 @@ export class Repository<T extends Entity> {
 
   /** Concurrent calls share a command. */
   async find(scope: Scope, id: number): Promise<T | null> {
-    if (scope.kind === 'account' || scope.kind === 'everything') return this.#liveIn({ scope, id });
+    if (isByAccount(scope)) return this.#liveIn({ scope, id });
     return this.#records.findOne<T>(this.#one(scope, id), timeLimit);
   }
 
@@ -336,12 +336,11 @@ export class Repository<T extends Entity> {
 
   /** Finds a record and counts a reference to it that is being added. Concurrent calls share two commands. */
   findAndLink(scope: Scope, id: number, account_id?: number): Promise<T | null> {
-    const wanted = { scope, id, account_id };
-    const isByAccount = scope.kind === 'account' || scope.kind === 'everything';
-    return isByAccount ? this.#links.add('records', wanted) : this.#linkOne(wanted);
+    const wanted = { id, account_id };
+    return isByAccount(scope) ? this.#links.add('records', { ...wanted, scope }) : this.#linkOne({ ...wanted, scope });
   }
 
-  #linkOne({ scope, id, account_id }: LinkedRecord): Promise<T | null> {
+  #linkOne({ scope, id, account_id }: LinkedRecord<Scope>): Promise<T | null> {
     const found = { $and: [account_id === undefined ? {} : { account_id }, this.#one(scope, id)] } as never;
     return this.#records.findOneAndUpdate(found, { $inc: { links: 1 } } as never, timeLimit) as Promise<T | null>;
   }

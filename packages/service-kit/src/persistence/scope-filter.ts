@@ -25,8 +25,11 @@ export function scopeFilter<T>(scope: Scope, { ofTenantUser, among }: ScopeFilte
   }
 }
 
-/** Whether a record of a given account is in the scope; undefined if only a query can tell. */
-export function isInScope(scope: Scope, { account_id }: { readonly account_id: number }): boolean | undefined {
-  if (scope.kind === 'everything') return true;
-  return scope.kind === 'account' ? account_id === scope.accountId : undefined;
-}
+export type AccountScope = Extract<Scope, { readonly kind: 'everything' | 'account' }>;
+
+/** Whether the account of a record alone tells if it is in the scope. Of any other scope, only a query can tell. */
+export const isByAccount = (scope: Scope): scope is AccountScope =>
+  scope.kind === 'everything' || scope.kind === 'account';
+
+export const isInScope = (scope: AccountScope, { account_id }: { readonly account_id: number }): boolean =>
+  scope.kind === 'everything' || account_id === scope.accountId;
