@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { serviceNames } from '../product/programs.ts';
 import { type Check, inBatches, type RecordCollection, recordCollections } from './stored-data.ts';
 
 const ofEach =
@@ -119,16 +120,7 @@ export const auditHasVersions: Check = async (databases) => {
 /** A new record gets an id above all that exist. */
 export const idsAreBelowCounters: Check = async (databases) => {
   const problems: string[] = [];
-  for (const service of [
-    'identity',
-    'portfolio',
-    'operations',
-    'billing',
-    'assistant',
-    'marketing',
-    'events',
-    'releases',
-  ])
+  for (const service of serviceNames)
     for await (const { _id: name, last } of databases(service)
       .collection<{ _id: string; last: number }>('id_counters')
       .find()) {
