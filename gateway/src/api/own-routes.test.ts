@@ -100,7 +100,20 @@ test('GET /openapi.json: returns the document of every route, and 304 for its ET
   expect((await fetch(`${gateway.url}/api/openapi.json`, { headers })).status).toBe(304);
 });
 
-test.each(['/api/health', '/api/demo', '/api/releases/resolve', '/api/openapi.json'])(
+test.each([
+  ['at which it was requested', {}, undefined],
+  ['of the installation', { PUBLIC_URL: 'https://keystead.test' }, 'https://keystead.test'],
+])('the documents of the API name the address %s', async (_, settings, origin) => {
+  const gateway = await startedUp(runningGateway(settings));
+  const headers = { host: new URL(gateway.url).host };
+  const read = async (path: string) => (await fetch(gateway.url + path, { headers })).json();
+  const base = `${origin ?? gateway.url}/api`;
+  expect(await read('/api/openapi.json')).toMatchObject({ servers: [{ url: base }] });
+  const { variable } = (await read('/api/postman.json')) as { variable: { key: string }[] };
+  expect(variable).toContainEqual({ key: 'baseUrl', value: base });
+});
+
+test.each(['/api/health', '/api/demo', '/api/releases/resolve', '/api/openapi.json', '/api/postman.json'])(
   '%s: rejects an unknown query parameter by its name',
   async (path) => {
     const gateway = await startedUp(runningGateway());

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Answer, demoAccounts, gateway, type Health, type Route, type ServiceHealth } from '@keystead/contracts';
-import { apiDocument } from '@keystead/openapi';
+import { apiDocument, type OpenApiDocument, postmanCollection } from '@keystead/openapi';
 import { AppError, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
-import type { GatewayConfig } from '../config.ts';
+import { LRUCache } from 'lru-cache';
+import { type GatewayConfig, publicOrigin } from '../config.ts';
 import { type ServiceName, services } from '../upstreams.ts';
 import { assertQuery } from './operations.ts';
 import { type SignedInRequest, signedInRequest } from './sessions.ts';
@@ -19,19 +20,33 @@ export function sendTagged(ctx: Context, body: Buffer | string, tag: string): un
   ctx.type = 'application/json';
 }
 
-let openApi: { readonly body: Buffer; readonly tag: string } | undefined;
+/** The addresses for which the documents are cached. More are only used by requests with a made-up `Host`. */
+const MAX_ORIGINS = 10;
 
-/** Sends the API's OpenAPI document. Anybody may cache it for five minutes and revalidate it by its ETag after that. */
-async function sendReference(ctx: Context): Promise<undefined> {
-  if (!openApi) {
-    const body = Buffer.from(JSON.stringify(apiDocument()));
-    openApi = { body, tag: createHash('sha256').update(body).digest('base64url') };
-  }
+/**
+ * Sends a document of the API, which names the installation's public address. Anybody may cache it for five minutes and
+ * revalidate it by its ETag after that.
+ */
+function sendDocument(config: GatewayConfig, make: (document: OpenApiDocument) => object) {
+  const cache = new LRUCache<string, { readonly body: Buffer; readonly tag: string }>({ max: MAX_ORIGINS });
+  return async (ctx: Context): Promise<undefined> => {
+    const origin = publicOrigin(ctx, config);
+    let document = cache.get(origin);
+    if (!document) {
+      const body = Buffer.from(JSON.stringify(make(apiDocument(origin))));
+      document = { body, tag: createHash('sha256').update(body).digest('base64url') };
+      cache.set(origin, document);
+    }
+    sendToAnyOrigin(ctx, document);
+  };
+}
+
+function sendToAnyOrigin(ctx: Context, { body, tag }: { readonly body: Buffer; readonly tag: string }): void {
   ctx.set('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
   // The document holds no private data: programs and viewers of any origin may read it.
   ctx.set('Access-Control-Allow-Origin', '*');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  return sendTagged(ctx, openApi.body, `W/"${openApi.tag}"`);
+  sendTagged(ctx, body, `W/"${tag}"`);
 }
 
 const { admin, landlord, tenant, password } = demoAccounts;
@@ -125,7 +140,8 @@ export function ownRoutes({ config, releases, dashboard, health, verifier }: Own
     ...dashboard,
     'GET /health': health,
     'GET /demo': async () => demoSignIns(config),
-    'GET /openapi.json': sendReference,
+    'GET /openapi.json': sendDocument(config, (document) => document),
+    'GET /postman.json': sendDocument(config, postmanCollection),
   };
   const routes = (Object.keys(handlers) as OwnOperation[]).map((name) => {
     const [method, path] = name.split(' ');

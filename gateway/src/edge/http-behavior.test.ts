@@ -66,7 +66,7 @@ describe('pages of other origins', () => {
     for (const path of ['/api/properties', '/api/nowhere']) {
       const { headers } = await send(path, { origin: from });
       expect(headers.get('access-control-allow-origin')).toBe(from);
-      expect(headers.get('access-control-expose-headers')).toMatch(/ETag,Link,Location,RateLimit/);
+      expect(headers.get('access-control-expose-headers')).toMatch(/ETag,Idempotent-Replayed,Link,Location,RateLimit/);
       expect(headers.get('vary')).toMatch(/\bOrigin\b/);
       expect(headers.has('access-control-allow-credentials')).toBe(false);
     }

@@ -44,6 +44,7 @@ const allowedHeaders = [
 ];
 const exposedHeaders = [
   'ETag',
+  'Idempotent-Replayed',
   'Link',
   'Location',
   'RateLimit',

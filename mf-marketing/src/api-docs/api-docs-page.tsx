@@ -38,6 +38,9 @@ function ReferenceSection() {
           </Button>
         )}
         <a href="/api/openapi.json">OpenAPI 3.1 document</a>
+        <a href="/api/postman.json" download="keystead.postman_collection.json">
+          Postman collection
+        </a>
       </Actions>
       {open && (
         <Suspense fallback={<Waiting role="status">Loading the reference…</Waiting>}>

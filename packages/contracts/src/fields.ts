@@ -80,6 +80,24 @@ export const listQuery = <const T extends string>(sorts: readonly T[]) => ({
   q: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
+/** Filters of {@link recordListQuery} by when a record was added and last changed. */
+const recordTimes = {
+  updated_since: Type.Optional(
+    described(
+      'Records that were added or changed at this instant or later. Not those that were deleted, nor those whose status alone follows from the date.',
+      Instant,
+    ),
+  ),
+  created_after: Type.Optional(described('Records that were added later than this instant.', Instant)),
+  created_before: Type.Optional(described('Records that were added earlier than this instant.', Instant)),
+};
+
+/** The query parameters of a list of records: those of {@link listQuery}, and when a record was added and changed. */
+export const recordListQuery = <const T extends string>(sorts: readonly T[]) => ({
+  ...listQuery(sorts),
+  ...recordTimes,
+});
+
 /** The response fields of every list besides its rows. `total` is exact unless `total_capped` is true. */
 export const listAnswer = {
   next_cursor: Nullable(Type.String()),

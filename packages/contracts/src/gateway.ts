@@ -129,6 +129,11 @@ export const gateway = defineContract({
       access: 'public',
       answer: Type.Record(Type.String(), Type.Unknown()),
     },
+    'GET /postman.json': {
+      summary: 'This API as a Postman collection',
+      access: 'public',
+      answer: Type.Record(Type.String(), Type.Unknown()),
+    },
     'GET /demo': {
       summary: 'List the demo accounts that the sign-in page shows. Empty in production',
       access: 'public',

@@ -32,8 +32,11 @@ function pathsOf(routes: readonly NamedRoute[], errors: ErrorResponses): OpenApi
   return Object.fromEntries(Object.entries(paths).sort(([one], [other]) => literalFirst(one, other)));
 }
 
-/** Generates the API as an OpenAPI 3.1 document from the contracts. It contains nothing that they don't declare. */
-export function apiDocument(): OpenApiDocument {
+/**
+ * Generates the API as an OpenAPI 3.1 document from the contracts. It contains nothing that they don't declare.
+ * @param origin of the installation, without a path; without one, the address of the API is relative
+ */
+export function apiDocument(origin = ''): OpenApiDocument {
   const errors = new ErrorResponses();
   const paths = pathsOf(publicRoutes(), errors);
   return {
@@ -46,7 +49,7 @@ export function apiDocument(): OpenApiDocument {
       contact: { name: 'Keystead support', url: '/contact' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api', description: 'This installation.' }],
+    servers: [{ url: `${origin}/api`, description: 'This installation.' }],
     tags: Object.values(tags),
     paths,
     webhooks,

@@ -34,6 +34,12 @@ const headers = {
       'The tag of this response, for `If-None-Match`. That of a record is its version, and also for `If-Match`.',
     schema: text,
   },
+  IdempotentReplayed: {
+    name: 'Idempotent-Replayed',
+    description:
+      '`true` if this repeats the response of an earlier request with the same `Idempotency-Key`; otherwise absent.',
+    schema: { ...text, enum: ['true'] },
+  },
   Link: {
     name: 'Link',
     description: 'The first page of the list and the next, `rel="first"` and `rel="next"`.',

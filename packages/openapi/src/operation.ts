@@ -100,6 +100,7 @@ function successHeaders({ name, route }: NamedRoute): HeaderName[] {
   return [
     ...(route.status === 201 ? (['Location'] as const) : []),
     ...(isRead(name, route) || comparesVersion(route) || route.status === 201 ? (['ETag'] as const) : []),
+    ...(takesIdempotencyKey(name, route) ? (['IdempotentReplayed'] as const) : []),
     ...(isPaged(route) ? (['Link'] as const) : []),
     ...(route.deprecated ? (['Deprecation', 'Sunset'] as const) : []),
   ];

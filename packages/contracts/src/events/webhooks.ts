@@ -22,6 +22,9 @@ import { eventTypes } from './events.ts';
 
 export const MAX_WEBHOOKS = 20;
 
+/** How long the product waits for the response of a receiver by default, in milliseconds. */
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+
 export const Webhook = Named(
   'A webhook of an account. An empty `types` means all events. `state` is `failing` while the last delivery was rejected. It is `paused` after the account paused it, or after three days without a successful delivery.',
   {

@@ -17,6 +17,7 @@ import {
   OneOf,
   Optional,
   recordFields,
+  recordListQuery,
   Text,
   TimeZone,
   Version,
@@ -172,7 +173,7 @@ export const NewMaintenanceComment = NamedInput('Adds a comment.', { text: Reque
 export const maintenanceRoutes = defineRoutes({
   'GET /maintenance': listRoute(
     'List the maintenance requests that the caller may see. Tenants see their own',
-    { ...listQuery(maintenanceSorts), ...maintenanceFilters },
+    { ...recordListQuery(maintenanceSorts), ...maintenanceFilters },
     {
       maintenance_requests: Type.Array(MaintenanceRequest),
       ...listAnswer,

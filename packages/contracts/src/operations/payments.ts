@@ -8,7 +8,6 @@ import {
   Instant,
   LongText,
   listAnswer,
-  listQuery,
   Moment,
   Named,
   NamedInput,
@@ -16,6 +15,7 @@ import {
   OneOf,
   Optional,
   recordFields,
+  recordListQuery,
   Text,
   Version,
 } from '../fields.ts';
@@ -201,7 +201,7 @@ export type PaymentStats = Static<typeof PaymentStats>;
 export const paymentRoutes = defineRoutes({
   'GET /payments': listRoute(
     'List the payments that the caller may see. Tenants see their own',
-    { ...listQuery(paymentSorts), ...paymentFilters },
+    { ...recordListQuery(paymentSorts), ...paymentFilters },
     { payments: Type.Array(Payment), ...listAnswer, abilities: Abilities('create') },
   ),
   'GET /payments/stats': {

@@ -6,7 +6,6 @@ import {
   Id,
   LongText,
   listAnswer,
-  listQuery,
   Money,
   Named,
   NamedInput,
@@ -14,6 +13,7 @@ import {
   OneOf,
   Optional,
   recordFields,
+  recordListQuery,
   Text,
   Version,
 } from '../fields.ts';
@@ -121,7 +121,7 @@ export type Suggestion = Static<typeof Suggestion>;
 export const personnelRoutes = defineRoutes({
   'GET /maintenance-personnel': listRoute(
     'List the personnel of the account. Empty for tenants',
-    { ...listQuery(personnelSorts), ...personnelFilters },
+    { ...recordListQuery(personnelSorts), ...personnelFilters },
     { personnel: Type.Array(Personnel), ...listAnswer, abilities: Abilities('create') },
   ),
   'POST /maintenance-personnel': createRoute('Add personnel', NewPersonnel, Personnel),

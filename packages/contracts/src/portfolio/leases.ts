@@ -8,7 +8,6 @@ import {
   Instant,
   LongText,
   listAnswer,
-  listQuery,
   Money,
   Named,
   NamedInput,
@@ -16,6 +15,7 @@ import {
   OneOf,
   Optional,
   recordFields,
+  recordListQuery,
   Text,
   Version,
   withoutPaging,
@@ -134,7 +134,7 @@ export type RentRoll = Static<typeof RentRoll>;
 
 const DocumentParams = Type.Object({ id: Id, document_id: Id }, { additionalProperties: false });
 
-const leaseSearch = { ...listQuery(leaseSorts), ...leaseFilters };
+const leaseSearch = { ...recordListQuery(leaseSorts), ...leaseFilters };
 
 export const leaseRoutes = defineRoutes({
   'GET /leases': listRoute('List the leases that the caller may see. Tenants see their own', leaseSearch, {

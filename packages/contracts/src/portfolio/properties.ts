@@ -6,7 +6,6 @@ import {
   Input,
   LongText,
   listAnswer,
-  listQuery,
   Money,
   Named,
   NamedInput,
@@ -14,6 +13,7 @@ import {
   OneOf,
   Optional,
   recordFields,
+  recordListQuery,
   Text,
   TimeZone,
   Version,
@@ -110,7 +110,7 @@ export type PropertyChange = Static<typeof PropertyChange>;
 
 export const propertyFilters = { status: Type.Optional(OneOf(propertyStatuses)) };
 
-const propertySearch = { ...listQuery(propertySorts), ...propertyFilters };
+const propertySearch = { ...recordListQuery(propertySorts), ...propertyFilters };
 
 export const propertyRoutes = defineRoutes({
   'GET /properties': listRoute('List the properties that the caller may see', propertySearch, {

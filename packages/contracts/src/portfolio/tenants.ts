@@ -7,7 +7,6 @@ import {
   Id,
   Instant,
   listAnswer,
-  listQuery,
   Named,
   NamedInput,
   Nullable,
@@ -15,6 +14,7 @@ import {
   Optional,
   PersonName,
   recordFields,
+  recordListQuery,
   Text,
   Version,
   withoutPaging,
@@ -98,7 +98,7 @@ export const tenantFilters = {
   property_id: Type.Optional(Id),
 };
 
-const tenantSearch = { ...listQuery(tenantSorts), ...tenantFilters };
+const tenantSearch = { ...recordListQuery(tenantSorts), ...tenantFilters };
 
 export const tenantRoutes = defineRoutes({
   'GET /tenants': listRoute('List the tenants that the caller may see. Tenants see themselves', tenantSearch, {

@@ -66,6 +66,8 @@ export interface Reply<A> {
   /** Seconds for which any cache may store the response (`Cache-Control: public`). */
   readonly cacheFor?: number;
   readonly cookie?: string;
+  /** Whether it repeats the response of an earlier request with the same `Idempotency-Key`. */
+  readonly replayed?: true;
   /** On a public route: the actor that the handler identified, for the audit log. */
   readonly actor?: Pick<Caller, 'userId' | 'accountId' | 'name'>;
 }

@@ -53,7 +53,7 @@ describe('IdempotencyStore', () => {
         return { body: { turn: 1 }, version: 1 };
       });
       await atRest(database);
-      expect(await store.runAddition(use, async () => ({ body: { turn: 2 } }))).toEqual(answer);
+      expect(await store.runAddition(use, async () => ({ body: { turn: 2 } }))).toEqual({ ...answer, replayed: true });
       const other = { ...use, request: { ...use.request, body: { a: 2 } } };
       await expect(store.runAddition(other, async () => answer)).rejects.toMatchObject({ status: 422 });
     });
@@ -141,6 +141,8 @@ describe('an Idempotency-Key', () => {
     const again = await api.call(user, operation, undefined, headers);
     expect(turn).toBe(counted);
     expect(again).toMatchObject({ status, body: first.body });
+    const replayed = [first, again].map((answer) => answer.headers.get('idempotent-replayed'));
+    expect(replayed).toEqual([null, 'true']);
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
     await api.call({ ...user, userId: 2 }, operation, undefined, headers);
     expect(turn).toBe(counted + 1);

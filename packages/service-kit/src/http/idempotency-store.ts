@@ -49,7 +49,7 @@ const newClaim = ({ key, fingerprint }: RequestKey, now: number): Claim => ({
   expires_at: new Date(now + KEY_LIFETIME_MS),
 });
 
-const replyOf = ({ reply }: Claim): Reply<unknown> => JSON.parse(reply ?? '{}');
+const replyOf = ({ reply }: Claim): Reply<unknown> => ({ ...JSON.parse(reply ?? '{}'), replayed: true });
 
 /** @throws AppError `idempotency_key_reused` if the key was used for another request */
 export function assertSameRequest(fingerprint: string, earlier: string | undefined): void {

@@ -104,8 +104,15 @@ export class RecordHandlers<T extends Entity, A extends { id: number; version?: 
     { collection, ...addition }: NewRecord<T>,
   ): Promise<Reply<A>> {
     const { records, scopeOf } = this.#resource;
-    const made = await records.addOnce(await scopeOf(caller), requestKey, addition);
-    return created(await this.present(made, caller), collection);
+    let replayed: true | undefined;
+    const made = await records.addOnce(await scopeOf(caller), requestKey, {
+      ...addition,
+      async resume(record) {
+        replayed = true;
+        await addition.resume?.(record);
+      },
+    });
+    return { ...created(await this.present(made, caller), collection), ...(replayed && { replayed }) };
   }
 
   change<R extends ChangeRequest>(make: (record: T, request: R) => T | Promise<T>) {

@@ -94,6 +94,7 @@ export async function sendReply(ctx: Context, it: Endpoint, answer: Reply<unknow
   if (!route.answer) ctx.body = null;
   ctx.status = successStatus(route);
   if (answer.location) ctx.set('Location', answer.location);
+  if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
   if (answer.cookie) ctx.append('Set-Cookie', answer.cookie);
   ctx.set('Cache-Control', cacheControl(it, answer));
   if (!route.answer) {

@@ -25,7 +25,16 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-export interface RecordSearch<T, S extends string> extends Pick<PageRequest<T, S>, 'sort' | 'limit' | 'cursor'> {
+/** Filters of every list of records, instants: `updated_since` is inclusive, the others are not. */
+export interface RecordTimes {
+  readonly updated_since?: string;
+  readonly created_after?: string;
+  readonly created_before?: string;
+}
+
+export interface RecordSearch<T, S extends string>
+  extends Pick<PageRequest<T, S>, 'sort' | 'limit' | 'cursor'>,
+    RecordTimes {
   /** Filters besides the search words. */
   readonly filter?: QueryFilter<T>;
   readonly q?: string;
@@ -35,6 +44,35 @@ export interface RecordSearch<T, S extends string> extends Pick<PageRequest<T, S
   readonly counted?: () => Promise<number>;
   /** The index for the count, if the database would choose a slower one. */
   readonly countedBy?: IndexDefinition;
+}
+
+/** The part of a list's query that all lists of records have, besides the order. */
+export const recordQuery = ({
+  q,
+  limit,
+  cursor,
+  updated_since,
+  created_after,
+  created_before,
+}: Omit<RecordSearch<unknown, string>, 'sort'>) => ({
+  q,
+  limit,
+  cursor,
+  updated_since,
+  created_after,
+  created_before,
+});
+
+/** The filter on the times of a record; empty without any. */
+export function timesFilter({ updated_since, created_after, created_before }: RecordTimes): Record<string, object> {
+  const created = {
+    ...(created_after !== undefined && { $gt: new Date(created_after) }),
+    ...(created_before !== undefined && { $lt: new Date(created_before) }),
+  };
+  return {
+    ...(updated_since !== undefined && { updated_at: { $gte: new Date(updated_since) } }),
+    ...(Object.keys(created).length > 0 && { created_at: created }),
+  };
 }
 
 export interface RecordPage<T> extends Page<T> {

@@ -3,7 +3,15 @@ import type { Scope } from '../auth/caller.ts';
 import { Batcher } from '../concurrency.ts';
 import { AppError, Conflict, NotFound } from '../http/errors.ts';
 import { assertSameRequest, KEY_LIFETIME_MS, stillRunning } from '../http/idempotency-store.ts';
-import { countUpToCap, type Order, type RecordPage, type RecordSearch, readPage, upToCap } from '../lists/read-page.ts';
+import {
+  countUpToCap,
+  type Order,
+  type RecordPage,
+  type RecordSearch,
+  readPage,
+  timesFilter,
+  upToCap,
+} from '../lists/read-page.ts';
 import { searchFilter } from '../lists/search.ts';
 import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
@@ -46,6 +54,10 @@ interface LinkedRecord<S extends Scope = AccountScope> {
 }
 
 const BATCH_SIZE = 500;
+
+/** With `$and`, because both may filter the same field. */
+const bothFilters = <T>(filter: QueryFilter<T>, times: object): QueryFilter<T> =>
+  Object.keys(times).length === 0 ? filter : ({ $and: [filter, times] } as QueryFilter<T>);
 
 /**
  * The only place that queries a collection of records. Each query takes a scope; none includes deleted records. The
@@ -119,13 +131,17 @@ export class Repository<T extends Entity> {
   /** A page of the records that match the scope and the search. Without filters, the total is the stored count. */
   async list<S extends string>(
     scope: Scope,
-    { filter = {}, q, counted, countedBy, without = [], ...page }: RecordSearch<T, S>,
+    { filter: own = {}, q, counted, countedBy, without = [], ...page }: RecordSearch<T, S>,
     orders: Readonly<Record<S, Order>>,
   ): Promise<RecordPage<T>> {
+    const times = timesFilter(page);
+    const filter = bothFilters(own, times);
     const matched = this.matching(scope, filter, q);
     const isFiltered = Object.keys(filter).length > 0 || searchFilter(q) !== null;
     const total = async () => {
       if (!isFiltered) return this.total(scope);
+      // What is stored elsewhere knows no times, and the indexes with times are others.
+      if (Object.keys(times).length > 0) return countUpToCap(this.#model, matched);
       return counted ? upToCap(await counted()) : countUpToCap(this.#model, matched, countedBy);
     };
     const [rows, totalled] = await Promise.all([
@@ -145,10 +161,10 @@ export class Repository<T extends Entity> {
   /** In batches, so that a whole collection never has to fit in memory. */
   async *all<S extends string>(
     scope: Scope,
-    { filter = {}, q, sort, without = [] }: RecordSearch<T, S>,
+    { filter = {}, q, sort, without = [], ...times }: RecordSearch<T, S>,
     orders: Readonly<Record<S, Order>>,
   ): AsyncGenerator<T[]> {
-    const matched = this.matching(scope, filter, q);
+    const matched = this.matching(scope, bothFilters(filter, timesFilter(times)), q);
     let cursor: string | null | undefined;
     while (cursor !== null) {
       const page = await readPage(this.#model, {

@@ -6,6 +6,7 @@ import {
   type Order,
   orderByCreation,
   type RecordPage,
+  recordQuery,
   recordSchema,
   recordStore,
   type Scope,
@@ -136,11 +137,8 @@ export class RequestRepository extends recordStore('maintenance_requests', schem
 }) {
   readonly #aggregates = new RequestAggregates(this.figures, this.model);
 
-  page(
-    scope: Scope,
-    { q, sort = '-created_at', limit, cursor, ...filters }: RequestSearch,
-  ): Promise<RecordPage<MaintenanceRequest>> {
-    return this.records.list(scope, { q, sort, limit, cursor, filter: filterOf(filters) }, orders);
+  page(scope: Scope, { sort = '-created_at', ...search }: RequestSearch): Promise<RecordPage<MaintenanceRequest>> {
+    return this.records.list(scope, { ...recordQuery(search), sort, filter: filterOf(search) }, orders);
   }
 
   countOpen(scope: Scope): Promise<number> {

@@ -9,6 +9,7 @@ import {
   orderByCreation,
   type RecordPage,
   type RecordSearch,
+  recordQuery,
   recordSchema,
   recordStore,
   type Scope,
@@ -187,7 +188,7 @@ export class PaymentRepository extends recordStore('payments', schema, {
     const { q, sort = '-created_at', limit, cursor, ...filters } = search;
     const filter = filterOf(filters, now);
     const how = q || !byKind(filters) ? {} : this.#countOfKind(scope, filters, now);
-    return this.records.list(scope, { q, sort, limit, cursor, filter, ...how }, orders);
+    return this.records.list(scope, { ...recordQuery(search), sort, filter, ...how }, orders);
   }
 
   /** Within an account, stored aggregates give the count. */

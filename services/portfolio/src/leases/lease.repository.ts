@@ -8,6 +8,7 @@ import {
   orderByCreation,
   type RecordPage,
   type RecordSearch,
+  recordQuery,
   recordSchema,
   recordStore,
   type Scope,
@@ -195,17 +196,11 @@ export class LeaseRepository extends recordStore('leases', schema, {
     return this.records.matching(scope, { ...filterOf({ property_id }, now), ...notExpired(now) }, undefined);
   }
 
-  async #query({
-    q,
-    sort = '-created_at',
-    limit,
-    cursor,
-    ...filters
-  }: LeaseSearch): Promise<RecordSearch<Lease, Sort>> {
+  async #query({ sort = '-created_at', ...search }: LeaseSearch): Promise<RecordSearch<Lease, Sort>> {
     const now = new Date();
-    const filter = filterOf(filters, now);
+    const filter = filterOf(search, now);
     if (filter.reads_as) await this.#storeExpired(now);
-    return { q, sort, limit, cursor, filter };
+    return { ...recordQuery(search), sort, filter };
   }
 
   /**

@@ -103,6 +103,18 @@ describe('POST /properties', () => {
     expect(someone.body.id).not.toBe(one.body.id);
   });
 
+  it('says so when the response is that of the first request, also if that was lost', async () => {
+    const key = { 'idempotency-key': 'said' };
+    const replayed = async () => {
+      const { headers } = await api.call(landlord, 'POST /properties', harbourHouse, key);
+      return headers.get('idempotent-replayed');
+    };
+    expect(await replayed()).toBeNull();
+    expect(await replayed()).toBe('true');
+    await loseResponse(api.database, 'said');
+    expect(await replayed()).toBe('true');
+  });
+
   it('does not restore a record that was deleted before the key is used again', async () => {
     const key = { 'idempotency-key': 'deleted-since' };
     const { total } = (await api.call(landlord, 'GET /properties')).body;

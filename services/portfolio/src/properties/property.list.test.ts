@@ -29,6 +29,20 @@ describe('GET /properties', () => {
     expect(list.body).toMatchObject({ total: 4, next_cursor: null, abilities: { create: true } });
   });
 
+  it('lists what was changed or created since an instant', async () => {
+    const { body } = await api.call(landlord, 'GET /properties?sort=name');
+    const [aspen, birch, cedar] = body.properties;
+    const changed = await api.call(landlord, `PUT /properties/${birch?.id}`, { city: 'Lynn' });
+    const changes = await api.call(landlord, `GET /properties?updated_since=${changed.body.updated_at}`);
+    expect(changes.body).toMatchObject({ properties: [{ id: birch?.id }], total: 1, next_cursor: null });
+    const created = `created_after=${birch?.created_at}&created_before=${cedar?.created_at}`;
+    expect(names(await api.call(landlord, `GET /properties?${created}`))).toEqual([aspen?.name]);
+    expect((await api.call(landlord, 'GET /properties?updated_since=yesterday')).problem).toMatchObject({
+      status: 422,
+      fields: { updated_since: expect.any(String) },
+    });
+  });
+
   it('lists all accounts for an admin', async () => {
     const list = await api.call(admin, 'GET /properties?sort=name');
     expect(names(list)).toEqual(['Aspen Loft', 'birch cottage', 'Cedar House', 'Next Door', 'Élan Court']);
