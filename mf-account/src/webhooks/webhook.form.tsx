@@ -2,7 +2,7 @@ import type { EventType, NewWebhook, Webhook } from '@keystead/contracts';
 import { EditDialog, FormRows, recordForm, SendingDialog, textField, type ValuesOf } from '@keystead/crud-ui';
 import { color, font, Grid, Stack, space } from '@keystead/ui';
 import { Checkbox, RadioCards } from '@keystead/ui/app';
-import { errorText, Navigate, NoAnswerError, request } from '@keystead/web-kit';
+import { errorText, Navigate, NoAnswerError, request, useSession } from '@keystead/web-kit';
 import { useDialogRoutes, useRecordList } from '@keystead/web-kit/queries';
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -23,13 +23,15 @@ interface EventChoiceProps {
 
 function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const id = useId();
+  const { user } = useSession();
+  const offered = eventGroups.filter(({ object }) => object !== 'rollout' || user?.role === 'admin');
   const toggle = (type: EventType, on: boolean) =>
     onChange(on ? [...value, type] : value.filter((one) => one !== type));
   return (
     <Stack gap={3}>
       {error !== undefined && <ErrorText id={id}>{error}</ErrorText>}
       <Grid columns={3} minimum="9rem">
-        {eventGroups.map(({ object, name, types }) => (
+        {offered.map(({ object, name, types }) => (
           <fieldset key={object} aria-describedby={error === undefined ? undefined : id}>
             <Legend>{name}</Legend>
             {types.map((type) => (

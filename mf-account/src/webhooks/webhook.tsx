@@ -27,6 +27,7 @@ const groups: { readonly [O in EventObject]: { name: string; actions: Readonly<R
     },
   },
   subscription: { name: 'Subscription', actions: { updated: 'Updated' } },
+  rollout: { name: 'Rollouts', actions: { held: 'Held', rolled_back: 'Rolled back' } },
 };
 
 export const eventGroups = Object.entries(groups).map(([object, { name, actions }]) => ({

@@ -1,4 +1,4 @@
-import { type EventObject, type EventType, eventTypes } from '@keystead/contracts';
+import { type EventObject, type EventType, eventTypes, WEBHOOK_TIMEOUT_MS } from '@keystead/contracts';
 import type { Operation, Parameter, PathItem } from './document.ts';
 import { tags } from './operation.ts';
 
@@ -26,6 +26,7 @@ const subjects: Readonly<Record<EventObject, string>> = {
   personnel: 'A member of the personnel',
   payment: 'A payment',
   subscription: 'The subscription',
+  rollout: 'The rollout of a release',
 };
 
 const happenings = {
@@ -36,6 +37,8 @@ const happenings = {
   completed: 'was completed',
   reversed: 'was reversed',
   disputed: 'is disputed by the cardholder',
+  held: 'was held',
+  rolled_back: 'was rolled back',
 } satisfies Readonly<Record<EventType extends `${EventObject}.${infer What}` ? What : never, string>>;
 
 /** The summary of an event type, without a full stop: `A payment was completed`. */
@@ -66,7 +69,9 @@ function webhookOf(type: EventType | 'webhook.test'): Operation {
       },
     },
     responses: {
-      '2XX': { description: 'Accepted. Any other response, or none within 15 s, is retried for three days.' },
+      '2XX': {
+        description: `Accepted. Any other response, or none within ${WEBHOOK_TIMEOUT_MS / 1000} s, is retried for three days.`,
+      },
       '4XX': { description: 'Rejected, and retried like any failed delivery.' },
     },
   };

@@ -3,7 +3,10 @@ import { described, Id, Instant, listAnswer, listQuery, Named, Nullable, OneOf, 
 import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
-/** The closed list of event types. One besides `created`, `updated` and `deleted` is sent in addition to `updated`. */
+/**
+ * The closed list of event types. One of a record besides `created`, `updated` and `deleted` is sent in addition to
+ * `updated`. Rollouts are events of the account of the admin who started them.
+ */
 export const eventTypes = [
   'property.created',
   'property.updated',
@@ -28,6 +31,8 @@ export const eventTypes = [
   'payment.disputed',
   'payment.deleted',
   'subscription.updated',
+  'rollout.held',
+  'rollout.rolled_back',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -39,6 +44,7 @@ export const eventObjects = [
   'personnel',
   'payment',
   'subscription',
+  'rollout',
 ] as const;
 export type EventObject = (typeof eventObjects)[number];
 

@@ -114,7 +114,8 @@ const notice = (object: ChangeNotification['object'], id = 5): ChangeNotificatio
   kind: 'change',
   object,
   id,
-  type: `${object}.updated`,
+  // Rollouts have other types, which make no difference here.
+  type: `${object}.updated` as ChangeNotification['type'],
 });
 
 test.each<[boolean, ChangeNotification['object'], readonly unknown[]]>([

@@ -15,6 +15,8 @@ const keysByObject: Readonly<Record<EventObject, { own: string; others: readonly
   personnel: { own: 'personnel', others: ['maintenance'] },
   payment: { own: 'payments', others: ['leases', 'dashboard'] },
   subscription: { own: 'subscription', others: [] },
+  // The page of releases follows rollouts itself, since it shows counts that are no events.
+  rollout: { own: 'rollouts', others: [] },
 };
 
 /** Each change may cause a webhook delivery, which the webhook's page shows. */

@@ -61,11 +61,18 @@ const areas: Readonly<Record<EventObject, Area>> = {
   personnel: 'operations',
   payment: 'operations',
   subscription: 'billing',
+  rollout: 'releases',
 };
 
-/** The kinds of records whose events a caller can read; null for all, as for a signed-in user. */
-export const objectsOf = ({ key }: Pick<Caller, 'key'>): readonly EventObject[] | null =>
+/** The kinds of records whose events the scopes of a caller's key cover; null for all, as for a signed-in user. */
+export const objectsInScopes = ({ key }: Pick<Caller, 'key'>): readonly EventObject[] | null =>
   key ? eventObjects.filter((object) => holdsScope(key.scopes, `${areas[object]}:read`)) : null;
+
+/** The kinds of records whose events a caller can read; null for all. Only accounts of admins have rollouts to hide. */
+export function objectsOf(caller: Pick<Caller, 'key' | 'role'>): readonly EventObject[] | null {
+  const covered = objectsInScopes(caller);
+  return covered && caller.role !== 'admin' ? [...new Set([...covered, 'rollout' as const])] : covered;
+}
 
 /** Null: all kinds. */
 export const covers = (own: readonly EventObject[] | null, other: readonly EventObject[] | null): boolean =>

@@ -14,9 +14,9 @@ import {
   scopeOf,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { objectsOf } from '../events/event.ts';
+import { objectsInScopes, objectsOf } from '../events/event.ts';
 import { presentWebhook } from './webhook.mapper.ts';
-import { assertConfirmed, changedWebhook, newWebhook, webhookPolicy } from './webhook.ts';
+import { assertConfirmed, assertMaySubscribe, changedWebhook, newWebhook, webhookPolicy } from './webhook.ts';
 
 /** Milliseconds for which the old secret signs together with the new one. */
 const OVERLAP_MS = 24 * 60 * 60_000;
@@ -26,11 +26,12 @@ const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Dependencies)
   endpoint(contract, 'POST /webhooks', async ({ caller, body }) => {
     authorise(webhookPolicy.create(caller), 'Tenants cannot register webhooks.');
     assertConfirmed(caller);
+    assertMaySubscribe(caller, body);
     await addressCheck(body.url);
     const id = await ids.webhooks.next();
     const secret = secretBox.generate();
     const stored = newRecord(id, caller.accountId, authorOf(caller), new Date());
-    const webhook = newWebhook(stored, body, { sealed: secretBox.seal(secret, id), objects: objectsOf(caller) });
+    const webhook = newWebhook(stored, body, { sealed: secretBox.seal(secret, id), objects: objectsInScopes(caller) });
     if (!(await webhooks.records.add(webhook, MAX_WEBHOOKS)))
       throw new Conflict(
         `An account can have ${MAX_WEBHOOKS} webhooks. Delete one that you do not need.`,
@@ -47,6 +48,7 @@ const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: Dependencies)
       const webhook = await webhooks.visibleTo(caller, params.id);
       authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
       assertConfirmed(caller);
+      assertMaySubscribe(caller, body);
       assertVersion(webhook.version, { ifMatch, version: body.version });
       const changed = changedWebhook(webhook, body);
       if (changed.url !== webhook.url) await addressCheck(changed.url);

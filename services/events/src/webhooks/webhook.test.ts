@@ -42,6 +42,14 @@ describe('webhooks', () => {
     );
   });
 
+  it('subscribe to rollouts only for an admin', async () => {
+    const types = ['rollout.held', 'rollout.rolled_back'];
+    expect((await add({ types })).problem).toMatchObject({ status: 422, fields: { types: expect.any(String) } });
+    await add();
+    expect((await api.call(landlord, 'PUT /webhooks/1', { types })).problem).toMatchObject({ status: 422 });
+    expect((await add({ types }, admin)).body).toMatchObject({ types });
+  });
+
   describe('created by an API key', () => {
     const by = (id: number, ...scopes: string[]) => ({ ...landlord, key: { id, scopes: ['events:write', ...scopes] } });
     const operationsKey = by(7, 'operations:read');

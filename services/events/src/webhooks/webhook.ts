@@ -1,5 +1,12 @@
 import type { EventObject, EventType, NewWebhook, WebhookChange } from '@keystead/contracts';
-import { type Caller, EmailUnconfirmed, type Entity, manages, searchWords } from '@keystead/service-kit';
+import {
+  type Caller,
+  EmailUnconfirmed,
+  type Entity,
+  manages,
+  searchWords,
+  ValidationFailed,
+} from '@keystead/service-kit';
 import type { StoredEvent } from '../events/event.ts';
 
 export interface StoredSecret {
@@ -71,6 +78,15 @@ export const webhookPolicy = {
     manages(caller, webhook.account_id) && (!caller.key || caller.key.id === webhook.created_by.key_id),
   delete: (caller: Caller, webhook: Pick<Webhook, 'account_id'>) => manages(caller, webhook.account_id),
 };
+
+/**
+ * Rollouts are the installation's, and no account but an admin's has events of them.
+ * @throws ValidationFailed for a subscription that would never receive anything
+ */
+export function assertMaySubscribe({ role }: Pick<Caller, 'role'>, { types = [] }: Pick<WebhookChange, 'types'>): void {
+  if (role !== 'admin' && types.some((type) => type.startsWith('rollout.')))
+    throw new ValidationFailed({ types: 'may contain events of rollouts only for an admin' });
+}
 
 /** @throws EmailUnconfirmed */
 export function assertConfirmed(caller: Caller): void {

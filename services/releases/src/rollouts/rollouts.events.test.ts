@@ -70,6 +70,64 @@ it('e-mails an automatic rollback to the publisher once, with its reason', async
   ]);
 });
 
+describe('a rollout that an operator holds', () => {
+  const other = { userId: 6, accountId: 6, role: 'admin', name: 'Otto Other' } as const;
+  const about = (remote: string) => api.emails.filter(({ subject }) => subject.includes(remote));
+
+  it('is an event of the account of who started it, and e-mailed to them if it was somebody else', async () => {
+    const { id, release } = await api.start('mf-operations');
+    await api.call(other, `PUT /rollouts/${id}`, { state: 'held', reason: 'Support is called a lot' });
+    await api.call(other, `PUT /rollouts/${id}`, { state: 'rolled_back', reason: 'It is this release' });
+    await api.runJob('report decisions of rollouts');
+    await api.deps.notices.job.run();
+    const { version, release: name } = (await api.deps.releases.find(release)) ?? {};
+    const record = { remote: 'mf-operations', release: name, release_version: version };
+    const by = { user_id: 6, name: 'Otto Other', key_id: null, service: null };
+    const events = (await reportsIn(api.database)).changes.filter(({ data }) => data.id === id);
+    expect(events).toEqual([
+      expect.objectContaining({
+        account_id: people.admin.accountId,
+        by,
+        types: ['rollout.held'],
+        data: expect.objectContaining({
+          object: 'rollout',
+          record: { ...record, state: 'held', reason: 'Support is called a lot' },
+          changes: [{ field: 'state', from: 'running', to: 'held' }],
+        }),
+      }),
+      expect.objectContaining({
+        types: ['rollout.rolled_back'],
+        data: expect.objectContaining({
+          record: { ...record, state: 'rolled_back', reason: 'It is this release' },
+          changes: [{ field: 'state', from: 'held', to: 'rolled_back' }],
+        }),
+      }),
+    ]);
+    expect(about('mf-operations').map(({ to, subject, further }) => [to, subject, further])).toEqual([
+      [{ user_id: 5 }, `mf-operations ${version} was held`, ['Support is called a lot']],
+      [{ user_id: 5 }, `mf-operations ${version} was rolled back`, ['It is this release']],
+    ]);
+    expect(await reportedSteps(id)).toEqual([]);
+  });
+
+  it('is not e-mailed to who held it', async () => {
+    const { id } = await api.start('mf-portfolio');
+    await api.call(people.admin, `PUT /rollouts/${id}`, { state: 'held', reason: 'Lunch' });
+    await api.runJob('report decisions of rollouts');
+    await api.deps.notices.job.run();
+    expect(about('mf-portfolio')).toEqual([]);
+  });
+
+  it('has no events once the account is erased', async () => {
+    const { id } = await api.start('mf-assistant');
+    await api.deps.rollouts.eraseNamesOf(people.admin.userId);
+    await api.call(other, `PUT /rollouts/${id}`, { state: 'held', reason: 'Wait' });
+    await api.runJob('report decisions of rollouts');
+    expect((await reportsIn(api.database)).changes.filter(({ data }) => data.id === id)).toEqual([]);
+    expect((await api.deps.rollouts.find(id))?.untold).toEqual([]);
+  });
+});
+
 it('does not report uploads of files to the store', async () => {
   const { requests } = await reportsIn(api.database);
   expect(requests.map(({ action }) => action)).toContain('POST /releases');

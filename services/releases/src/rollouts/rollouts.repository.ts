@@ -3,13 +3,14 @@ import { type Limited, limitedKinds, withStage } from '@keystead/releases';
 import { documentSchema, documentStore, given, NotFound, orderById, searchFilter } from '@keystead/service-kit';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { type Author, eraseStepNames, productAuthor } from '../access.ts';
-import type { StoredRollout, StoredStep, UnreportedStep } from './rollouts.ts';
+import { isAnnounced, type StoredRollout, type StoredStep, type UnreportedStep } from './rollouts.ts';
 import type { Limits } from './values.repository.ts';
 
 const schema = documentSchema<StoredRollout>(
   {
     _id: { type: Number, required: true },
     remote: String,
+    account_id: Number,
     candidate: Number,
     baseline: Number,
     state: String,
@@ -25,7 +26,7 @@ const schema = documentSchema<StoredRollout>(
     applied: {},
     decision: {},
     steps: [{}],
-    untold: { type: [{ at: Date, action: String, version: Number, _id: false }] },
+    untold: { type: [{ at: Date, action: String, version: Number, requested: Boolean, _id: false }] },
     started_at: Date,
     staged_at: Date,
     ended_at: Date,
@@ -157,6 +158,8 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
 
   async eraseNamesOf(user_id: number): Promise<void> {
     await eraseStepNames(this.model.collection, user_id);
+    // An account's id is its owner's user id.
+    await this.model.updateMany({ account_id: user_id }, { $set: { account_id: null } });
   }
 
   #changed(
@@ -164,8 +167,14 @@ export class RolloutRepository extends documentStore('rollouts', schema) {
     step: StoredStep,
     { $set, $push }: Pick<UpdateQuery<StoredRollout>, '$set' | '$push'>,
   ): Promise<StoredRollout | null> {
-    // A step that a user requested is reported with their request.
-    const untold = step.by === productAuthor.by && { at: step.at, action: step.action, version: version + 1 };
+    const isOwn = step.by === productAuthor.by;
+    // A step that a user requested is in the audit log with their request. Others still have to be told of the worst.
+    const untold = (isOwn || isAnnounced(step)) && {
+      at: step.at,
+      action: step.action,
+      version: version + 1,
+      ...(!isOwn && { requested: true }),
+    };
     const steps = { $each: [step], $slice: -MAX_STEPS };
     const change = { $set, $push: { ...$push, steps, ...(untold && { untold }) }, $inc: { version: 1 } };
     return this.changeOne({ _id, open: true, version }, change as UpdateQuery<StoredRollout>);

@@ -69,7 +69,9 @@ const startRollout = (deps: Dependencies) =>
       await reconciler.reconcile(params.remote);
       const { stable: baseline } = await claimChannel(deps, params.remote, id, body, ifMatch);
       const stable = await stableArm(deps, params.remote, baseline);
-      await rollouts.add(newRollout(id, body, { candidate, stable, author: authorOf(caller) }));
+      await rollouts.add(
+        newRollout(id, body, { candidate, stable, author: authorOf(caller), account_id: caller.accountId }),
+      );
     }
     await reconciler.reconcile(params.remote);
     const rollout = await rollouts.get(id);

@@ -275,7 +275,12 @@ describe('a process that dies', () => {
       newRollout(
         888_888,
         { release_id: candidate._id, reason: 'New' },
-        { candidate, stable: { id: null, release: null, limits: noLimits }, author: { by: 'Ada', user_id: 5 } },
+        {
+          candidate,
+          stable: { id: null, release: null, limits: noLimits },
+          author: { by: 'Ada', user_id: 5 },
+          account_id: 5,
+        },
       ),
     );
     expect((await planOf('mf-billing'))?.rollout).toBeNull();

@@ -24,15 +24,19 @@ export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Author {
   readonly at: Date;
 }
 
-/** A step that the product made by itself and that was not reported to the audit log yet. */
+/** A step that was not yet reported: to the audit log if the product made it by itself, and to who wants to know. */
 export interface UnreportedStep extends Pick<StoredStep, 'at' | 'action'> {
   readonly version: number;
+  /** Whether a user requested it, so that the audit log has it with their request. */
+  readonly requested?: true;
 }
 
 /** It holds nothing about individual visitors. */
 export interface StoredRollout {
   readonly _id: number;
   readonly remote: RemoteName;
+  /** Of the admin who started it, which has its events. Missing in earlier rollouts; null once it is erased. */
+  readonly account_id?: number | null;
   readonly candidate: number;
   readonly baseline: number | null;
   readonly state: RolloutState;
@@ -77,13 +81,19 @@ interface StableArm {
 export function newRollout(
   _id: number,
   { stages: requested = [...DEFAULT_STAGES], cohorts, reason }: NewRollout,
-  { candidate, stable, author }: { candidate: StoredRelease; stable: StableArm; author: Author },
+  {
+    candidate,
+    stable,
+    author,
+    account_id,
+  }: { candidate: StoredRelease; stable: StableArm; author: Author; account_id: number },
 ): StoredRollout {
   const stages = requested.map((stage) => ({ ...defaultGoal(stage.percent), ...stage }));
   const now = new Date();
   return {
     _id,
     remote: candidate.remote,
+    account_id,
     candidate: candidate._id,
     baseline: stable.id,
     state: 'running',
@@ -117,3 +127,8 @@ export function assertStages(stages: readonly NewStage[]): void {
   const at = stages.findIndex(({ percent }, place) => place > 0 && percent <= (stages[place - 1]?.percent ?? 0));
   if (at > 0) throw new ValidationFailed({ [`stages.${at}.percent`]: 'must be above that of the stage before' });
 }
+
+/** Whether others are told of a step: by e-mail and by webhooks. */
+export const isAnnounced = <S extends Pick<StoredStep, 'action'>>(
+  step: S,
+): step is S & { readonly action: 'held' | 'rolled_back' } => step.action === 'held' || step.action === 'rolled_back';
