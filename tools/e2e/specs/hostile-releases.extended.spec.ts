@@ -28,6 +28,7 @@ describe('a release that harms visitors is rolled back', () => {
     ['headers', 12],
     ['rejections', 12],
     ['silence', 12],
+    ['hang', 12],
     ['renders', 30],
     ['task', 30],
     ['leak', 30],

@@ -36,6 +36,7 @@ const faults = {
     replacesPage: true,
     module: 'navigator.sendBeacon = () => true; window.fetch = () => new Promise(() => {});',
   },
+  hang: { module: 'for (let at = 0; at >= 0; at++);' },
   renders: {
     component:
       'function Faulty() { const [at, set] = useState(0); useEffect(() => set((it) => it + 1), [at]); return null; }',
