@@ -1,3 +1,4 @@
+import { WEBHOOK_TIMEOUT_MS } from '@keystead/contracts';
 import { readEventsConfig } from './config.ts';
 
 describe('the configuration', () => {
@@ -17,7 +18,8 @@ describe('the configuration', () => {
   it('disallows private networks and has a timeout and a pace by default', () => {
     expect(readEventsConfig()).toMatchObject({
       WEBHOOKS_ALLOW_PRIVATE: false,
-      WEBHOOKS_PATIENCE: 10_000,
+      // As the API document says.
+      WEBHOOKS_PATIENCE: WEBHOOK_TIMEOUT_MS,
       WEBHOOKS_PACE: 1,
     });
     process.env.WEBHOOKS_ALLOW_PRIVATE = 'true';

@@ -1,4 +1,3 @@
-import { WEBHOOK_TIMEOUT_MS } from '@keystead/contracts';
 import { type Environment, readConfig, type ServiceConfig, secretList, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
@@ -9,7 +8,7 @@ const Settings = Type.Object({
   /** True allows webhooks over http and into private networks, for development and tests. */
   WEBHOOKS_ALLOW_PRIVATE: Type.Boolean({ default: false }),
   /** The response timeout of a receiver in milliseconds. */
-  WEBHOOKS_PATIENCE: Type.Integer({ minimum: 100, maximum: 30_000, default: WEBHOOK_TIMEOUT_MS }),
+  WEBHOOKS_PATIENCE: Type.Integer({ minimum: 100, maximum: 30_000, default: 10_000 }),
   /** The factor by which failed deliveries are retried faster; for tests. */
   WEBHOOKS_PACE: Type.Number({ minimum: 1, maximum: 100_000, default: 1 }),
 });
