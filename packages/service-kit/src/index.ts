@@ -46,6 +46,7 @@ export { type Entity, entityFields, newRecord, presentEntity, recordSchema } fro
 export * from './persistence/history.ts';
 export { type IdSource, idBlocks } from './persistence/ids.ts';
 export { indexMigration, type Migration, recordMigration, runMigrations } from './persistence/migrations.ts';
+export { NumberedInserts } from './persistence/numbered-inserts.ts';
 export { assertVersion, retryOnConflict } from './persistence/optimistic-locking.ts';
 export { QuotaCounter } from './persistence/quota-counter.ts';
 export { type RecordStoreOptions, recordStore } from './persistence/record-store.ts';

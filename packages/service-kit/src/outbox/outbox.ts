@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { Batcher } from '../concurrency.ts';
 import { createIndexes, eraseAll, unjournaled } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
-import { changeWritten, placeOf, type StoredReport } from './reports.ts';
+import { changeWritten, placeOf, type StoredReport, storedTogether } from './reports.ts';
 
 /** Milliseconds after which a request counts as ended without a response: even the largest upload takes less. */
 const RESPONSE_TIMEOUT_MS = 5 * 60_000;
@@ -60,6 +60,12 @@ export class Outbox extends collectionStore<StoredReport>(
   /** Writes messages of changes. Those that are already pending stay unchanged. */
   async write(changes: readonly ChangeReport[]): Promise<void> {
     await this.writeCarried(changes.map((change) => ({ change })));
+  }
+
+  /** The same in few entries. After a retry a message may be in two: the events service stores it once. */
+  async writeTogether(changes: readonly ChangeReport[]): Promise<void> {
+    await this.insertMissing(storedTogether(changes));
+    this.database.emit(changeWritten);
   }
 
   /** The same with the messages of the requests that made the changes, which wait for a response if it is not known. */

@@ -22,6 +22,20 @@ export const changeWritten = 'keystead:change';
 export const placeOf = ({ key, at }: Pick<Report, 'key' | 'at'>, version = 0): string =>
   `${at} ${String(version).padStart(10, '0')} ${key}`;
 
+/** Messages in an outbox entry. */
+const BATCH_SIZE = 50;
+
+/** Outbox entries that hold many messages each, those of one account. */
+export const storedTogether = (changes: readonly ChangeReport[]) =>
+  [...Map.groupBy(changes, ({ account_id }) => account_id)].flatMap(([account_id, own]) =>
+    Array.from({ length: Math.ceil(own.length / BATCH_SIZE) }, (_, piece) => {
+      const reports = own.slice(piece * BATCH_SIZE, (piece + 1) * BATCH_SIZE);
+      const [first] = reports.map((report) => placeOf(report, report.data.version)).sort();
+      // The suffix makes it differ from the place of any single message.
+      return { _id: `${first} and others`, account_id, reports };
+    }),
+  );
+
 export const actorOf = (author: Author | undefined): Actor => ({
   user_id: author?.user_id ?? null,
   name: author?.name ?? '',

@@ -2,22 +2,12 @@ import type { ChangeReport } from '@keystead/contracts';
 import type { QueryFilter } from 'mongoose';
 import { Outbox } from '../outbox/outbox.ts';
 import { creationOf, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
-import { changeReport, changeWritten, placeOf, type StoredReport } from '../outbox/reports.ts';
+import { changeReport, changeWritten, type StoredReport, storedTogether } from '../outbox/reports.ts';
 import { collectionStore } from './document-store.ts';
 import type { Entity } from './entity.ts';
 
-const BATCH_SIZE = 50;
 /** Milliseconds after which the process that was writing the records counts as dead: no write takes longer than 5 s. */
 const ABANDONED_MS = 60_000;
-
-function* piecesOf(creations: readonly ChangeReport[]): Generator<ChangeReport[]> {
-  for (const own of Map.groupBy(creations, ({ account_id }) => account_id).values())
-    for (let start = 0; start < own.length; start += BATCH_SIZE) yield own.slice(start, start + BATCH_SIZE);
-}
-
-/** The suffix makes it differ from the place of any single message. */
-const placeOfAll = (creations: readonly ChangeReport[]): string =>
-  `${creations.map((report) => placeOf(report, 1)).sort()[0]} and others`;
 
 /**
  * Messages of records that are inserted in bulk. A change entry in each record would cost more than everything else, so
@@ -26,11 +16,9 @@ const placeOfAll = (creations: readonly ChangeReport[]): string =>
 export class StagedMessages extends collectionStore<StoredReport>('reports') {
   async stage(of: string, creations: readonly ChangeReport[]): Promise<StoredReport[]> {
     const since = new Date();
-    const staged = [...piecesOf(creations)].map((reports) => ({
-      _id: placeOfAll(reports),
-      account_id: reports[0]?.account_id ?? null,
-      reports,
-      held: { of, ids: reports.map(({ data }) => data.id), since },
+    const staged = storedTogether(creations).map((entry) => ({
+      ...entry,
+      held: { of, ids: entry.reports.map(({ data }) => data.id), since },
     }));
     if (staged.length > 0) await this.collection.insertMany(staged);
     return staged;
