@@ -42,3 +42,23 @@ it('prints letters that can be copied, also after a sheet in which they were onl
   await print('Ẍ Ẁ');
   expect((await readPdf(await print('Xaver Wołek'))).text).toContain('Received from Xaver Wołek');
 });
+
+it('continues tables of amounts on further pages, with the foot at the end', async () => {
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    text: `Item ${place + 1}`,
+    note: '1 × 1',
+    amount: '$1.00',
+  }));
+  const sheet = {
+    heading: 'Statement',
+    title: 'Statement 1',
+    number: '000001',
+    amount: ['Refund', '$60.00 USD'],
+    facts: [['Tenant', 'Rhea Moss']],
+    sections: [{ heading: 'Deductions', rows, total: { text: 'Total', amount: '$60.00' } }],
+    issuedAt: new Date('2026-03-02T08:00:00Z'),
+  } as const;
+  const { text } = await readPdf(await buffer(await printSheet(sheet, 'letter')));
+  for (const { text: item } of rows) expect(text).toContain(`${item} 1 × 1 $1.00`);
+  expect(text).toContain('Total $60.00 Issued with Keystead on March 2, 2026.');
+});

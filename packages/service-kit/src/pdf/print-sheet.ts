@@ -8,6 +8,20 @@ import { formatLongDate } from '../money-and-dates.ts';
 
 export type Fact = readonly [name: string, fact: string];
 
+interface SheetRow {
+  readonly text: string;
+  /** A line below the text, such as a formula. */
+  readonly note?: string;
+  readonly amount: string;
+}
+
+/** A table of amounts that add up to its total. */
+export interface SheetSection {
+  readonly heading: string;
+  readonly rows: readonly SheetRow[];
+  readonly total: SheetRow;
+}
+
 /** A page about one amount: the content of a receipt, in reading order. All texts are final. */
 interface Sheet {
   readonly heading: string;
@@ -15,13 +29,15 @@ interface Sheet {
   /** The label and the amount: `Amount received`, `$29.00 USD`. */
   readonly amount: Fact;
   readonly facts: readonly Fact[];
+  /** Further tables, below the facts. They continue on further pages. */
+  readonly sections?: readonly SheetSection[];
   /** The title that PDF readers and browsers display. */
   readonly title: string;
   /** When it was issued. The file id derives from it too, so the output does not depend on the time of printing. */
   readonly issuedAt: Date;
 }
 
-type Weight = 'regular' | 'bold';
+export type Weight = 'regular' | 'bold';
 
 /** The names of the document's fonts: one that is built into every PDF reader, and one that the file embeds. */
 const fontNames: Record<Weight, { readonly builtIn: string; readonly embedded: string }> = {
@@ -32,19 +48,25 @@ const fontNames: Record<Weight, { readonly builtIn: string; readonly embedded: s
 /** The characters of WinAnsi (Windows code page 1252), the encoding of a PDF's built-in fonts, and line breaks. */
 const winAnsi = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-const isBuiltIn = (text: string): boolean => winAnsi.test(text);
+export const isBuiltIn = (text: string): boolean => winAnsi.test(text);
 
-type Page = PDFKit.PDFDocument;
+export type Page = PDFKit.PDFDocument;
 
-const ink = '#1d1b18';
-const quiet = '#57524a';
-const line = '#d6d0c5';
-const brand = '#0f5f55';
+export const ink = '#1d1b18';
+export const quiet = '#57524a';
+export const line = '#d6d0c5';
+export const brand = '#0f5f55';
 
 /** Points from the left edge of the label of a fact to that of its value. */
 const COLUMN_WIDTH = 150;
 const PADDING = 9;
 const SMALL_SIZE = 10;
+const NOTE_SIZE = 8.5;
+const AMOUNT_WIDTH = 110;
+/** Points between two tables of amounts. */
+const SECTION_GAP = 24;
+/** Points that a heading needs with the first row below it. */
+const SECTION_ROOM = 96;
 /** Points between the lines of a wrapped text. */
 const LINE_GAP = 2;
 /** Scale of the embedded font: its letters are taller and wider than those of the built-in font at the same size. */
@@ -52,10 +74,10 @@ const EMBEDDED_SCALE = 0.92;
 /** Ascent of the built-in font as a fraction of its size: both fonts share its baseline. */
 const ASCENT = 0.718;
 
-const widthOf = ({ page }: Page) => page.width - page.margins.left - page.margins.right;
+export const widthOf = ({ page }: Page) => page.width - page.margins.left - page.margins.right;
 
 /** Sets the font and size for a text: the built-in font if it has all the letters, otherwise the embedded one. */
-function setIn(page: Page, weight: Weight, size: number, text: string): Page {
+export function setIn(page: Page, weight: Weight, size: number, text: string): Page {
   const builtIn = isBuiltIn(text);
   return page
     .font(builtIn ? fontNames[weight].builtIn : fontNames[weight].embedded)
@@ -97,6 +119,70 @@ function drawFact(page: Page, table: PDFKit.PDFStructureElement, [name, fact]: F
   page.y = y + height + PADDING;
 }
 
+interface RowLook {
+  readonly weight: Weight;
+  readonly pad: number;
+}
+
+/** Draws a text with its note on the left and its amount on the right, below a line. */
+function drawRow(page: Page, table: PDFKit.PDFStructureElement, { text, note, amount }: SheetRow, look: RowLook): void {
+  const { left, right } = page.page.margins;
+  const { weight, pad } = look;
+  const width = widthOf(page) - AMOUNT_WIDTH - 12;
+  const textHeight = setIn(page, weight, SMALL_SIZE, text).heightOfString(text, { width, lineGap: LINE_GAP });
+  const noteHeight = note
+    ? setIn(page, 'regular', NOTE_SIZE, note).heightOfString(note, { width, lineGap: LINE_GAP })
+    : 0;
+  const height = textHeight + noteHeight;
+  if (page.y + height + 2 * pad > page.page.maxY()) page.addPage();
+  rule(page, page.y);
+  const y = page.y + pad;
+  const row = page.struct('TR');
+  table.add(row);
+  row.add(
+    page.struct('TH', {}, () => {
+      setIn(page, weight, SMALL_SIZE, text)
+        .fillColor(ink)
+        .text(text, left, y + ASCENT * SMALL_SIZE, { width, lineGap: LINE_GAP, baseline: 'alphabetic' });
+      if (!note) return;
+      setIn(page, 'regular', NOTE_SIZE, note)
+        .fillColor(quiet)
+        .text(note, left, y + textHeight + ASCENT * NOTE_SIZE, { width, lineGap: LINE_GAP, baseline: 'alphabetic' });
+    }),
+  );
+  row.add(
+    page.struct('TD', {}, () => {
+      setIn(page, weight, SMALL_SIZE, amount)
+        .fillColor(ink)
+        .text(amount, page.page.width - right - AMOUNT_WIDTH, y + ASCENT * SMALL_SIZE, {
+          width: AMOUNT_WIDTH,
+          align: 'right',
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
+    }),
+  );
+  row.end();
+  page.x = left;
+  page.y = y + height + pad;
+}
+
+/** A heading is never left alone at the end of a page. */
+function drawSection(page: Page, root: PDFKit.PDFStructureElement, { heading, rows, total }: SheetSection): void {
+  if (page.y + SECTION_ROOM > page.page.maxY()) page.addPage();
+  else page.y += SECTION_GAP;
+  const draw = () => void setIn(page, 'bold', 12, heading).fillColor(brand).text(heading);
+  root.add(page.struct('H2', {}, draw));
+  page.y += 6;
+  const table = page.struct('Table');
+  root.add(table);
+  for (const row of rows) drawRow(page, table, row, { weight: 'regular', pad: 7 });
+  drawRow(page, table, total, { weight: 'bold', pad: 8 });
+  table.end();
+  rule(page, page.y);
+  page.x = page.page.margins.left;
+}
+
 function drawFoot(page: Page, root: PDFKit.PDFStructureElement, text: string): void {
   const { margins } = page.page;
   const [{ bottom }, y] = [margins, page.page.height - 52];
@@ -108,7 +194,7 @@ function drawFoot(page: Page, root: PDFKit.PDFStructureElement, text: string): v
 }
 
 /** Tagged for screen readers. The document must have registered the embedded fonts if a text needs them. */
-function drawSheet(page: Page, { heading, number, amount, facts, issuedAt }: Sheet): void {
+function drawSheet(page: Page, { heading, number, amount, facts, sections = [], issuedAt }: Sheet): void {
   const { left } = page.page.margins;
   const root = page.struct('Document');
   page.addStructure(root);
@@ -132,6 +218,7 @@ function drawSheet(page: Page, { heading, number, amount, facts, issuedAt }: She
   table.end();
   rule(page, page.y);
   page.x = left;
+  for (const section of sections) drawSection(page, root, section);
   drawFoot(page, root, `Issued with Keystead on ${formatLongDate(issuedAt.toISOString().slice(0, 10))}.`);
   root.end();
 }
@@ -154,7 +241,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** Loads the library on first use, because it is not needed before the first sheet. */
-const pdfLibrary: () => Promise<Library> = once(async () => (await import('pdfkit')).default);
+export const pdfLibrary: () => Promise<Library> = once(async () => (await import('pdfkit')).default);
 
 /**
  * Parses a font in the form that the library uses. Parsing it for each sheet would take five times as long as
@@ -186,7 +273,7 @@ function loadGlyphs(font: ParsedFont): void {
 }
 
 /** Loads fonts for many scripts on first use: most sheets need only the built-in fonts. */
-const embeddedFonts: () => Promise<Readonly<Record<Weight, Font>>> = once(async () => {
+export const embeddedFonts: () => Promise<Readonly<Record<Weight, Font>>> = once(async () => {
   const [regular, bold] = await Promise.all([
     readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
     readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
@@ -194,13 +281,20 @@ const embeddedFonts: () => Promise<Readonly<Record<Weight, Font>>> = once(async 
   return { regular, bold };
 });
 
+export function registerFonts(document: Page, fonts: Readonly<Record<Weight, Font>>): void {
+  document.registerFont(fontNames.regular.embedded, fonts.regular);
+  document.registerFont(fontNames.bold.embedded, fonts.bold);
+}
+
 export type PaperSize = (typeof receiptSizes)[number];
 
-const mutex = new KeyedMutex<'print'>();
+export const mutex = new KeyedMutex<'print'>();
 
 /** The fonts that a sheet must embed; undefined if the built-in ones can display it. */
-async function fontsFor({ heading, number, amount, facts }: Sheet) {
-  const texts = [heading, number, ...amount, ...facts.flat()];
+async function fontsFor({ heading, number, amount, facts, sections = [] }: Sheet) {
+  const rows = sections.flatMap(({ rows, total }) => [...rows, total]);
+  const ofRows = rows.flatMap(({ text, note = '', amount }) => [text, note, amount]);
+  const texts = [heading, number, ...amount, ...facts.flat(), ...sections.map(({ heading }) => heading), ...ofRows];
   return texts.every(isBuiltIn) ? undefined : embeddedFonts();
 }
 
@@ -228,10 +322,7 @@ export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
         CreationDate: sheet.issuedAt,
       },
     });
-    if (fonts) {
-      document.registerFont(fontNames.regular.embedded, fonts.regular);
-      document.registerFont(fontNames.bold.embedded, fonts.bold);
-    }
+    if (fonts) registerFonts(document, fonts);
     const printed = document.pipe(new PassThrough());
     drawSheet(document, sheet);
     document.end();

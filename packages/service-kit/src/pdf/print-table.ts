@@ -1,0 +1,265 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import {
+  brand,
+  embeddedFonts,
+  type Fact,
+  ink,
+  isBuiltIn,
+  line,
+  mutex,
+  type Page,
+  type PaperSize,
+  pdfLibrary,
+  quiet,
+  registerFonts,
+  setIn,
+  type Weight,
+  widthOf,
+} from './print-sheet.ts';
+
+export interface TableColumn {
+  readonly title: string;
+  /** Amounts and counts end at the right edge, and are never wrapped. */
+  readonly align: 'left' | 'right';
+}
+
+export interface PrintedRow {
+  readonly style: 'row' | 'heading' | 'subtotal' | 'total';
+  /** A text for each column. */
+  readonly cells: readonly string[];
+}
+
+/** A report: a heading, what it is about, and a table. All texts are final. */
+export interface PrintedTable {
+  readonly heading: string;
+  readonly facts: readonly Fact[];
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly PrintedRow[];
+  /** What stands at the foot of each page, before its number. */
+  readonly foot: string;
+  readonly issuedAt: Date;
+}
+
+const SIZE = 8.5;
+const LINE_GAP = 1.5;
+const PADDING = 5;
+/** Points between columns. */
+const GAP = 10;
+/** The narrowest column of text, in points. */
+const MIN_TEXT_WIDTH = 60;
+/** More columns than that need the longer side of the paper. */
+const MAX_PORTRAIT_COLUMNS = 6;
+/** Rows whose widths decide how wide a column is: more would cost more than they change. */
+const MEASURED_ROWS = 2_000;
+/** Rows between which other work runs. */
+const BATCH_SIZE = 100;
+const shade = '#f5f2ec';
+
+const weightOf = ({ style }: Pick<PrintedRow, 'style'>): Weight => (style === 'row' ? 'regular' : 'bold');
+
+interface PlacedColumn extends TableColumn {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Amounts get what they need; columns of text share the rest by what they need. */
+function placeColumns(page: Page, { columns, rows }: PrintedTable): PlacedColumn[] {
+  const measured = rows.filter(({ style }) => style !== 'heading').slice(0, MEASURED_ROWS);
+  const needed = columns.map(({ title }, place) =>
+    Math.max(
+      setIn(page, 'bold', SIZE, title).widthOfString(title),
+      ...measured.map((row) =>
+        setIn(page, weightOf(row), SIZE, row.cells[place] ?? '').widthOfString(row.cells[place] ?? ''),
+      ),
+    ),
+  );
+  const sum = (align: TableColumn['align']) =>
+    columns.reduce((total, column, place) => total + (column.align === align ? (needed[place] ?? 0) : 0), 0);
+  const free = widthOf(page) - GAP * (columns.length - 1) - sum('right');
+  const factor = free / Math.max(sum('left'), 1);
+  let x = page.page.margins.left;
+  return columns.map((column, place) => {
+    const own = needed[place] ?? 0;
+    const width = column.align === 'right' ? own + 1 : Math.max(own * factor - 1, Math.min(own, MIN_TEXT_WIDTH));
+    const placed = { ...column, x, width };
+    x += width + GAP;
+    return placed;
+  });
+}
+
+/** Lines and shades are artifacts, so that screen readers skip them. */
+function decorate(page: Page, draw: () => void): void {
+  page.markContent('Artifact', { type: 'Layout' });
+  draw();
+  page.endMarkedContent();
+}
+
+const ruleAt = (page: Page, y: number, color: string, width: number): void => {
+  const { margins, width: paper } = page.page;
+  decorate(
+    page,
+    () =>
+      void page
+        .moveTo(margins.left, y)
+        .lineTo(paper - margins.right, y)
+        .lineWidth(width)
+        .stroke(color),
+  );
+};
+
+/** The height of a row's texts, wrapped in their columns. A heading spans all of them. */
+function heightOf(page: Page, row: PrintedRow, columns: readonly PlacedColumn[]): number {
+  const heights = row.cells.map((text, place) => {
+    const column = columns[place];
+    if (text === '' || !column) return 0;
+    const width = row.style === 'heading' ? widthOf(page) : column.align === 'right' ? 400 : column.width;
+    return setIn(page, weightOf(row), SIZE, text).heightOfString(text, { width, lineGap: LINE_GAP });
+  });
+  return Math.max(SIZE, ...heights);
+}
+
+function drawCells(
+  page: Page,
+  row: PrintedRow,
+  columns: readonly PlacedColumn[],
+  table: PDFKit.PDFStructureElement,
+  color: string,
+): void {
+  const y = page.y;
+  const tags = page.struct('TR');
+  table.add(tags);
+  row.cells.forEach((text, place) => {
+    const column = columns[place];
+    if (!column || text === '') return;
+    const isHeading = row.style === 'heading';
+    const draw = () => {
+      setIn(page, weightOf(row), SIZE, text).fillColor(color);
+      // Without line breaks, the library does not align text.
+      const end = column.x + column.width - page.widthOfString(text);
+      if (isHeading) page.text(text, page.page.margins.left, y, { width: widthOf(page), lineGap: LINE_GAP });
+      else if (column.align === 'right') page.text(text, end, y, { lineBreak: false });
+      else page.text(text, column.x, y, { width: column.width, lineGap: LINE_GAP });
+    };
+    tags.add(page.struct(color === quiet ? 'TH' : 'TD', {}, draw));
+  });
+  tags.end();
+  page.x = page.page.margins.left;
+  page.y = y;
+}
+
+function drawHead(page: Page, columns: readonly PlacedColumn[], table: PDFKit.PDFStructureElement): void {
+  const row: PrintedRow = { style: 'subtotal', cells: columns.map(({ title }) => title) };
+  const height = heightOf(page, row, columns);
+  drawCells(page, row, columns, table, quiet);
+  page.y += height + PADDING;
+  ruleAt(page, page.y, ink, 0.75);
+  page.y += PADDING;
+}
+
+function drawRow(
+  page: Page,
+  row: PrintedRow,
+  columns: readonly PlacedColumn[],
+  table: PDFKit.PDFStructureElement,
+): void {
+  const height = heightOf(page, row, columns);
+  // A heading stays with the row below it.
+  const needed = height + PADDING * (row.style === 'heading' ? 6 : 1);
+  if (page.y + needed > page.page.maxY()) {
+    page.addPage();
+    drawHead(page, columns, table);
+  }
+  if (row.style === 'heading') page.y += PADDING;
+  if (row.style === 'total') {
+    const { left, right } = page.page.margins;
+    const [top, width] = [page.y - PADDING, page.page.width - left - right];
+    decorate(page, () => void page.rect(left - 4, top, width + 8, height + 2 * PADDING).fill(shade));
+    ruleAt(page, top, ink, 0.75);
+  }
+  drawCells(page, row, columns, table, ink);
+  page.y += height + PADDING;
+  if (row.style !== 'total') ruleAt(page, page.y - 1, line, row.style === 'row' ? 0.4 : 0.75);
+  page.y += PADDING - 1;
+}
+
+function drawTop(page: Page, root: PDFKit.PDFStructureElement, { heading, facts }: PrintedTable): void {
+  const add = (kind: string, draw: () => void) => void root.add(page.struct(kind, {}, draw));
+  add('P', () => void setIn(page, 'bold', 12, 'Keystead').fillColor(brand).text('Keystead'));
+  page.moveDown(1.2);
+  add('H1', () => void setIn(page, 'bold', 22, heading).fillColor(ink).text(heading));
+  page.moveDown(0.25);
+  for (const [name, fact] of facts) {
+    const text = `${name}: ${fact}`;
+    add('P', () => void setIn(page, 'regular', 9.5, text).fillColor(quiet).text(text, { lineGap: 2 }));
+  }
+  page.moveDown(1.6);
+}
+
+/** `Page 2 of 5` on each page, once their number is known. */
+function drawFeet(page: Page, foot: string): void {
+  const { start, count } = page.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    page.switchToPage(start + at);
+    const { margins, height } = page.page;
+    const { bottom } = margins;
+    // Otherwise a text in the margin would start a new page.
+    margins.bottom = 0;
+    const number = `Page ${at + 1} of ${count}`;
+    decorate(page, () => {
+      setIn(page, 'regular', 8, foot)
+        .fillColor(quiet)
+        .text(foot, margins.left, height - 40, { lineBreak: false });
+      const width = setIn(page, 'regular', 8, number).widthOfString(number);
+      page.text(number, page.page.width - margins.right - width, height - 40, { lineBreak: false });
+    });
+    margins.bottom = bottom;
+  }
+}
+
+/** Prints a table as PDF, tagged for screen readers. Its head is repeated on each page. Tables are printed one at a time. */
+export function printTable(printed: PrintedTable, size: PaperSize): Promise<Readable> {
+  return mutex.run('print', async () => {
+    const { heading, facts, columns, rows, foot, issuedAt } = printed;
+    const texts = [
+      heading,
+      foot,
+      ...facts.flat(),
+      ...columns.map(({ title }) => title),
+      ...rows.flatMap(({ cells }) => cells),
+    ];
+    const [PdfDocument, fonts] = await Promise.all([
+      pdfLibrary(),
+      texts.every(isBuiltIn) ? undefined : embeddedFonts(),
+    ]);
+    const page = new PdfDocument({
+      size: size.toUpperCase(),
+      layout: columns.length > MAX_PORTRAIT_COLUMNS ? 'landscape' : 'portrait',
+      margins: { top: 48, bottom: 60, left: 48, right: 48 },
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-US',
+      info: { Title: heading, Author: 'Keystead', Creator: 'Keystead', Producer: 'Keystead', CreationDate: issuedAt },
+    });
+    if (fonts) registerFonts(page, fonts);
+    const output = page.pipe(new PassThrough());
+    const root = page.struct('Document');
+    page.addStructure(root);
+    drawTop(page, root, printed);
+    const placed = placeColumns(page, printed);
+    const table = page.struct('Table');
+    root.add(table);
+    drawHead(page, placed, table);
+    for (const [at, row] of rows.entries()) {
+      if (at % BATCH_SIZE === 0) await setImmediate();
+      drawRow(page, row, placed, table);
+    }
+    table.end();
+    root.end();
+    drawFeet(page, foot);
+    page.end();
+    return output;
+  });
+}
