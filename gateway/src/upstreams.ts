@@ -4,7 +4,20 @@ import type { GatewayConfig } from './config.ts';
 const areas = {
   identity: ['auth', 'profile', 'users', 'mail', 'api-keys'],
   portfolio: ['properties', 'tenants', 'leases', 'imports'],
-  operations: ['maintenance', 'maintenance-personnel', 'payments', 'rent-schedules', 'late-fees'],
+  operations: [
+    'maintenance',
+    'maintenance-personnel',
+    'payments',
+    'rent-schedules',
+    'late-fees',
+    'charges',
+    'lease-balances',
+    'ledger',
+    'journal',
+    'accounts',
+    'reports',
+    'deposit-statements',
+  ],
   billing: ['plans', 'subscription', 'stripe'],
   assistant: ['ai'],
   marketing: ['marketing'],
@@ -25,8 +38,15 @@ const serviceByArea: ReadonlyMap<string, ServiceName> = new Map(
   services.flatMap((service) => areas[service].map((area) => [area, service] as const)),
 );
 
+/** What one service tells of the records of another. */
+const foreign: readonly (readonly [path: RegExp, service: ServiceName])[] = [
+  [/^\/leases\/[^/]+\/(ledger|deposits|deposit-statements)$/, 'operations'],
+];
+
 /** The service of a path (without `/api`), if any. Only a whole first segment matches. */
 export function serviceFor(path: string): ServiceName | undefined {
+  const found = foreign.find(([pattern]) => pattern.test(path));
+  if (found) return found[1];
   return serviceByArea.get(path.split('/', 2)[1] ?? '');
 }
 

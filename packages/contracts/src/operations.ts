@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { described, Id, Input, Instant, Named, OneOf, Text } from './fields.ts';
+import { depositRoutes } from './operations/deposits.ts';
+import { ledgerRoutes } from './operations/ledger.ts';
 import { maintenanceRoutes } from './operations/maintenance.ts';
 import { CardPaymentState, paymentRoutes } from './operations/payments.ts';
 import { personnelRoutes } from './operations/personnel.ts';
 import { rentRoutes } from './operations/rent.ts';
+import { reportRoutes } from './operations/reports.ts';
 import { defineContract } from './route.ts';
 
 export const ActivityItem = Named('An activity of a maintenance request or a payment; `id` is the id of that record.', {
@@ -32,6 +35,9 @@ export const operations = defineContract({
     ...personnelRoutes,
     ...paymentRoutes,
     ...rentRoutes,
+    ...ledgerRoutes,
+    ...reportRoutes,
+    ...depositRoutes,
     'GET /internal/operations-figures': {
       summary: "Read the operations data of the caller's dashboard",
       answer: Type.Object({

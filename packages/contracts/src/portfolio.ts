@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { CalendarDate, Id, Input, Instant, Nullable, Optional, TimeZone } from './fields.ts';
+import { CalendarDate, Id, Input, Instant, Money, Nullable, OneOf, Optional, TimeZone } from './fields.ts';
+import { StoredRentTerms } from './operations/rent.ts';
 import { importRoutes } from './portfolio/imports.ts';
-import { leaseRoutes } from './portfolio/leases.ts';
+import { leaseRoutes, leaseStatuses } from './portfolio/leases.ts';
 import { propertyRoutes } from './portfolio/properties.ts';
 import { tenantRoutes } from './portfolio/tenants.ts';
 import { changesRoute, defineContract } from './route.ts';
@@ -30,6 +31,22 @@ export const TenantReference = Type.Object({
 });
 export type TenantReference = Static<typeof TenantReference>;
 
+/** The data of a lease for other services. Its last day is the day on which it was set to expired, if that is earlier. */
+export const LeaseReference = Type.Object({
+  id: Id,
+  account_id: Id,
+  property_id: Id,
+  tenant_id: Id,
+  start_date: CalendarDate,
+  last_day: CalendarDate,
+  rent_amount: Money,
+  deposit_amount: Money,
+  status: OneOf(leaseStatuses),
+  rent_terms: Nullable(StoredRentTerms),
+  live: Type.Boolean(),
+});
+export type LeaseReference = Static<typeof LeaseReference>;
+
 /** The occupancy in a month (`2026-03`), in days of all the caller's properties, up to today. */
 export const OccupancyMonth = Type.Object({
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
@@ -55,16 +72,19 @@ export const portfolio = defineContract({
         property: Nullable(PropertyReference),
         tenant: Nullable(TenantReference),
         lease_id: Nullable(Id),
+        /** Whether that lease charges its rent by itself. */
+        charges_rent: Type.Boolean(),
       }),
       codes: ['forbidden'],
     },
     'GET /internal/changes': changesRoute,
     'GET /internal/changed-references': {
-      summary: 'List properties and tenants that changed since an instant, including deleted ones',
+      summary: 'List properties, tenants and leases that changed since an instant, including deleted ones',
       query: Input({ since: Type.Optional(Instant), cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
       answer: Type.Object({
         properties: Type.Array(PropertyReference),
         tenants: Type.Array(TenantReference),
+        leases: Type.Array(LeaseReference),
         next_cursor: Nullable(Type.String()),
         as_of: Instant,
       }),

@@ -12,6 +12,7 @@ export function sampleLease(different: Partial<Lease> = {}): Lease {
     end_date: '2027-05-31',
     rent_amount: 1850.5,
     deposit_amount: 1800,
+    rent_terms: null,
     lease_terms: 'No smoking.\nRent is due on the first.',
     status: 'active',
     renewal_of: null,

@@ -18,13 +18,18 @@ const parameters = [
 
 const pascal = (type: string) => type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const subjects: Readonly<Record<EventObject, string>> = {
+/** The first part of an event type: the kind of its record, or of charges a part. */
+type Subject = EventObject | 'late_fee';
+
+const subjects: Readonly<Record<Subject, string>> = {
   property: 'A property',
   tenant: 'A tenant',
   lease: 'A lease',
   maintenance: 'A maintenance request',
   personnel: 'A member of the personnel',
   payment: 'A payment',
+  charge: 'A charge of a lease',
+  late_fee: 'A late fee',
   subscription: 'The subscription',
   rollout: 'The rollout of a release',
 };
@@ -37,14 +42,17 @@ const happenings = {
   completed: 'was completed',
   reversed: 'was reversed',
   disputed: 'is disputed by the cardholder',
+  returned: 'was returned by the bank',
+  posted: 'was posted',
+  voided: 'was cancelled',
   held: 'was held',
   rolled_back: 'was rolled back',
-} satisfies Readonly<Record<EventType extends `${EventObject}.${infer What}` ? What : never, string>>;
+} satisfies Readonly<Record<EventType extends `${Subject}.${infer What}` ? What : never, string>>;
 
 /** The summary of an event type, without a full stop: `A payment was completed`. */
 function summaryOf(type: EventType | 'webhook.test'): string {
   if (type === 'webhook.test') return 'A requested test event, without a record';
-  const [object, what] = type.split('.') as [EventObject, keyof typeof happenings];
+  const [object, what] = type.split('.') as [Subject, keyof typeof happenings];
   return `${subjects[object]} ${happenings[what]}`;
 }
 

@@ -10,6 +10,7 @@ const lease = (
 ): Lease => ({
   deposit_amount: overrides.rent_amount,
   lease_terms: null,
+  rent_terms: null,
   status: 'active',
   renewal_of: null,
   documents: [],

@@ -34,6 +34,8 @@ function payment(at: number, { paid, due, ...overrides }: Overrides): Payment {
     refund_status: null,
     disputed_at: null,
     dispute_reason: null,
+    on_account: false,
+    returned_on: null,
     replaces_payment_id: null,
     version: 1,
     created_at: noonOf(due ?? paid ?? sampleToday),

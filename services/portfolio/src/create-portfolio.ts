@@ -13,7 +13,7 @@ import { referenceEndpoints } from './references/reference.routes.ts';
 import { invitationJob } from './tenants/invitations.ts';
 import { tenantEndpoints } from './tenants/tenant.routes.ts';
 
-const SUBSCRIBED_KINDS = new Set(['properties', 'tenants']);
+const SUBSCRIBED_KINDS = new Set(['properties', 'tenants', 'leases']);
 
 export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const deps = createDependencies(tools);

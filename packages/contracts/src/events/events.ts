@@ -30,6 +30,10 @@ export const eventTypes = [
   'payment.reversed',
   'payment.disputed',
   'payment.deleted',
+  'payment.returned',
+  'charge.posted',
+  'charge.voided',
+  'late_fee.posted',
   'subscription.updated',
   'rollout.held',
   'rollout.rolled_back',
@@ -43,6 +47,7 @@ export const eventObjects = [
   'maintenance',
   'personnel',
   'payment',
+  'charge',
   'subscription',
   'rollout',
 ] as const;

@@ -9,6 +9,7 @@ import {
   LongText,
   listAnswer,
   Moment,
+  Money,
   Named,
   NamedInput,
   Nullable,
@@ -65,6 +66,8 @@ const optional = {
   notes: described('Also visible to the tenant.', Optional(Notes)),
 };
 
+const Designations = Type.Array(Input({ charge_id: Id, amount: Amount }), { maxItems: 100 });
+
 export const Payment = Named('A payment. Amounts are in dollars.', {
   id: Id,
   ...required,
@@ -93,6 +96,12 @@ export const Payment = Named('A payment. Amounts are in dollars.', {
     Nullable(Instant),
   ),
   dispute_reason: Nullable(Type.String()),
+  // Optional, because a repeated request gets the answer of the version that it came to first.
+  on_account: described(
+    'Whether it pays what its lease has charged, instead of an amount due of its own.',
+    Type.Optional(Type.Boolean()),
+  ),
+  returned_on: described('When the bank returned it.', Type.Optional(Nullable(CalendarDate))),
   replaces_payment_id: described('The reversed or failed payment that this payment replaces.', Nullable(Id)),
   pay_reason: described(
     'Why the tenant cannot pay an open payment by card (`abilities.pay` is false), as a message for the tenant; null otherwise.',
@@ -110,6 +119,14 @@ export type Payment = Static<typeof Payment>;
 export const NewPayment = NamedInput('Records a payment; tenant, property and amount are required.', {
   ...required,
   ...optional,
+  lease_id: described(
+    'The lease whose charges a completed payment pays. By default the lease of the tenant on the due date, if it charges its rent by itself.',
+    Optional(Id),
+  ),
+  designation: described(
+    'Which charges of the lease a completed payment is for, if not for the oldest.',
+    Optional(Designations),
+  ),
 });
 export type NewPayment = Static<typeof NewPayment>;
 
@@ -138,6 +155,16 @@ export const CardPaymentState = Input({
   ),
 });
 export type CardPaymentState = Static<typeof CardPaymentState>;
+
+export const PaymentReturn = NamedInput(
+  'Says that the bank returned a payment, such as a check. The charges that it had paid are open again, and a fee is charged: by default that of the ledger policy.',
+  {
+    returned_on: CalendarDate,
+    reason: Optional(Text(500)),
+    fee: Optional(Money),
+    version: Type.Optional(Version),
+  },
+);
 
 export const PaymentReversal = NamedInput('Reverses a completed payment, with an optional reason.', {
   reason: Optional(Text(500)),
@@ -227,6 +254,12 @@ export const paymentRoutes = defineRoutes({
   'POST /payments/{id}/reversal': changeRoute(
     'Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment',
     PaymentReversal,
+    Payment,
+    ['payment_settled'],
+  ),
+  'POST /payments/{id}/return': changeRoute(
+    'Record that the bank returned a completed payment. What it paid is owed again, with the fee for it',
+    PaymentReturn,
     Payment,
     ['payment_settled'],
   ),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CalendarDate, described, Input, Money, Named, NamedInput, OneOf, Optional } from '../fields.ts';
+import { CalendarDate, described, Input, Money, Named, NamedInput, Nullable, OneOf, Optional } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Whether rent is due in the month that it pays for (the default), or in the month after. */
@@ -13,6 +13,20 @@ export const lateFeeBases = ['period_rent', 'past_due_rent'] as const;
 
 /** How a flat amount and a percentage make one late fee; their sum by default. */
 export const lateFeeCombinations = ['lesser', 'greater', 'sum'] as const;
+
+/** The kinds of charges of a lease. A concession is negative; a deposit is held, not earned. */
+export const chargeKinds = [
+  'rent',
+  'concession',
+  'parking',
+  'pet',
+  'utility',
+  'late_fee',
+  'returned_fee',
+  'deposit',
+  'damage',
+  'other',
+] as const;
 
 /** Hundredths of a percent: 500 is 5 %. */
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 1_000_000 });
@@ -31,22 +45,51 @@ const RentStep = Input({
     }),
   ),
 });
+export type RentStep = Static<typeof RentStep>;
+
+export const DueDay = described(
+  'The day of the month on which rent is due; in a shorter month its last day.',
+  Type.Integer({ minimum: 1, maximum: 31 }),
+);
+
+const RentSteps = described(
+  'Raises of the rent: each has one of `rent_amount`, `percent_bp` and `index`.',
+  Type.Array(RentStep, { maxItems: 100 }),
+);
+
+export const LeaseRentTerms = NamedInput(
+  "How a lease charges its rent by itself. What is omitted is as the account's ledger policy says when the lease is added.",
+  {
+    charge_from: described(
+      'The first day that is charged. By default the first day of the lease; for a lease that runs already, the first day of the current month, or of the next if it did not charge its rent before.',
+      Optional(CalendarDate),
+    ),
+    due_day: Optional(DueDay),
+    billing: Optional(OneOf(billingModes)),
+    proration: Optional(OneOf(prorationMethods)),
+    steps: Optional(RentSteps),
+  },
+);
+export type LeaseRentTerms = Static<typeof LeaseRentTerms>;
+
+export const StoredRentTerms = Named('How a lease charges its rent by itself; null where the ledger policy decides.', {
+  charge_from: CalendarDate,
+  due_day: Nullable(DueDay),
+  billing: Nullable(OneOf(billingModes)),
+  proration: Nullable(OneOf(prorationMethods)),
+  steps: Type.Array(RentStep),
+});
+export type StoredRentTerms = Static<typeof StoredRentTerms>;
 
 export const RentTerms = NamedInput('The terms by which a lease charges rent. Both dates are inclusive.', {
   rent_amount: described('The rent of a whole month.', Money),
   start_date: CalendarDate,
   end_date: Optional(CalendarDate),
   move_in_date: described('The first day that is charged; the start of the lease by default.', Optional(CalendarDate)),
-  due_day: described(
-    'The day of the month on which rent is due; in a shorter month its last day.',
-    Type.Integer({ minimum: 1, maximum: 31 }),
-  ),
+  due_day: DueDay,
   billing: Optional(OneOf(billingModes)),
   proration: Optional(OneOf(prorationMethods)),
-  steps: described(
-    'Raises of the rent: each has one of `rent_amount`, `percent_bp` and `index`.',
-    Optional(Type.Array(RentStep, { maxItems: 100 })),
-  ),
+  steps: Optional(RentSteps),
   until: described('The last due date that is shown, at most 50 years after the start.', CalendarDate),
 });
 export type RentTerms = Static<typeof RentTerms>;

@@ -20,6 +20,7 @@ import {
   Version,
   withoutPaging,
 } from '../fields.ts';
+import { LeaseRentTerms, StoredRentTerms } from '../operations/rent.ts';
 import {
   changeRoute,
   createRoute,
@@ -61,7 +62,11 @@ const required = {
   deposit_amount: Money,
 };
 
-const optional = { lease_terms: Optional(LeaseTerms), status: Optional(OneOf(leaseStatuses)) };
+const optional = {
+  lease_terms: Optional(LeaseTerms),
+  status: Optional(OneOf(leaseStatuses)),
+  rent_terms: described('Null: this lease charges nothing by itself.', Optional(LeaseRentTerms)),
+};
 
 export const Lease = Named('A lease. Both dates are inclusive. Amounts are in dollars.', {
   id: Id,
@@ -69,6 +74,7 @@ export const Lease = Named('A lease. Both dates are inclusive. Amounts are in do
   property_name: Type.String(),
   tenant_name: Type.String(),
   lease_terms: Nullable(LeaseTerms),
+  rent_terms: described('Null: this lease charges nothing by itself.', Nullable(StoredRentTerms)),
   status: OneOf(leaseStatuses),
   renewal_of: described('The lease that this lease renews.', Nullable(Id)),
   documents: Type.Array(LeaseDocument),

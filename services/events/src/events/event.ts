@@ -60,6 +60,7 @@ const areas: Readonly<Record<EventObject, Area>> = {
   maintenance: 'operations',
   personnel: 'operations',
   payment: 'operations',
+  charge: 'operations',
   subscription: 'billing',
   rollout: 'releases',
 };

@@ -1,4 +1,4 @@
-import type { Lease as LeaseAnswer, LeaseDocument } from '@keystead/contracts';
+import type { Lease as LeaseAnswer, LeaseDocument, StoredRentTerms } from '@keystead/contracts';
 import { type Caller, fromCents, type HistorySnapshot, presentEntity } from '@keystead/service-kit';
 import { fullName } from '../tenants/tenant.ts';
 import { type Lease, leasePolicy, type StoredDocument, statusAt } from './lease.ts';
@@ -39,6 +39,7 @@ export async function presentLeases(
       property_name: propertiesById.get(lease.property_id)?.name ?? lease.property_name,
       tenant_name: tenant ? fullName(tenant) : lease.tenant_name,
       ...termsOf(lease),
+      rent_terms: lease.rent_terms ?? null,
       status: statusAt(lease, now),
       renewal_of: lease.renewal_of,
       documents: lease.documents.map(presentDocument),
@@ -47,6 +48,21 @@ export async function presentLeases(
   });
 }
 
+const describeStep = ({ from, rent_amount, percent_bp, index }: StoredRentTerms['steps'][number]): string => {
+  if (rent_amount != null) return `${rent_amount} from ${from}`;
+  return index
+    ? `by an index of ${index.before} to ${index.after} from ${from}`
+    : `${(percent_bp ?? 0) / 100} % from ${from}`;
+};
+
+const describeRentTerms = (terms: StoredRentTerms | null) => ({
+  charges_rent_from: terms?.charge_from ?? null,
+  rent_due_day: terms?.due_day ?? null,
+  rent_billing: terms?.billing ?? null,
+  rent_proration: terms?.proration ?? null,
+  rent_raises: terms?.steps.map(describeStep).join(', ') || null,
+});
+
 /** It has the ids too, since another property or tenant may have the same name. */
 export const describeLease = (lease: Lease): HistorySnapshot => ({
   property_id: lease.property_id,
@@ -54,6 +70,7 @@ export const describeLease = (lease: Lease): HistorySnapshot => ({
   tenant_id: lease.tenant_id,
   tenant_name: lease.tenant_name,
   ...termsOf(lease),
+  ...describeRentTerms(lease.rent_terms ?? null),
   status: lease.status,
   documents: lease.documents.map(({ name }) => name).join(', ') || null,
 });

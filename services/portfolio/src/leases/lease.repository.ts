@@ -6,6 +6,7 @@ import {
   dayIn,
   type Order,
   orderByCreation,
+  type Page,
   type RecordPage,
   type RecordSearch,
   recordQuery,
@@ -14,6 +15,7 @@ import {
   type Scope,
 } from '@keystead/service-kit';
 import type { IndexDefinition, QueryFilter } from 'mongoose';
+import { type ChangedPage, changedPage } from '../records/changed-page.ts';
 import { describeLease } from './lease.mapper.ts';
 import type { Lease, ProjectedFields } from './lease.ts';
 import {
@@ -38,6 +40,7 @@ const schema = recordSchema<Lease>({
   rent_cents: Number,
   deposit_cents: Number,
   lease_terms: String,
+  rent_terms: { type: Object, default: undefined },
   status: String,
   reads_as: String,
   renewal_of: Number,
@@ -69,6 +72,8 @@ schema.index({ search: 1 }, live);
 // A property or a tenant has few leases, so other filters on them read the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
+// The feed of other services reads changes in this order.
+schema.index({ updated_at: 1, _id: 1 });
 // The document sweep queries which ids are in use.
 schema.index({ 'documents.id': 1 });
 
@@ -82,9 +87,9 @@ const orders: Record<Sort, Order> = {
 
 export type LeaseSearch = Query<'GET /leases'>;
 
-export type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
+export type LeaseRun = Running & Pick<Lease, '_id' | 'property_id' | 'rent_terms'>;
 
-const termFields = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
+const termFields = { rent_terms: 1, property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
 
 export type BeginningLease = Pick<Lease, 'property_id' | 'start_date' | 'rent_cents'>;
 
@@ -116,6 +121,10 @@ export class LeaseRepository extends recordStore('leases', schema, {
 
   async *batchesOf(scope: Scope, search: LeaseSearch): AsyncGenerator<Lease[]> {
     yield* this.records.all(scope, await this.#query(search), orders);
+  }
+
+  changedPage(page: ChangedPage): Promise<Page<Lease>> {
+    return changedPage(this.model, page);
   }
 
   async propertiesLeasedBy(tenantIds: readonly number[]): Promise<number[]> {

@@ -1,14 +1,17 @@
-import type { Body, LeaseChange, NewLease } from '@keystead/contracts';
+import type { Body, LeaseChange, LeaseRentTerms, NewLease, StoredRentTerms } from '@keystead/contracts';
 import {
   addDays,
+  addMonths,
   aggregateShard,
   Conflict,
   dayIn,
   type Entity,
   endOfDay,
   fromCents,
+  given,
   lastDayOfLike,
   managedRecords,
+  monthIn,
   searchWords,
   toCents,
   ValidationFailed,
@@ -40,6 +43,8 @@ export interface Lease extends Entity {
   readonly rent_cents: number;
   readonly deposit_cents: number;
   readonly lease_terms: string | null;
+  /** Null if it charges no rent by itself. Leases of earlier releases lack it, and charge none. */
+  readonly rent_terms?: StoredRentTerms | null;
   /** The status as it was set. Use {@link statusAt} for the current one. */
   readonly status: NonNullable<NewLease['status']>;
   /** The current status as of its last write or the last list by status. The indexes of lists by status use it. */
@@ -79,6 +84,12 @@ export function newlyAttached(before: Lease | null, after: Lease, now: Date): Ea
   };
 }
 
+/** The last day on which it holds: the day on which it was set to expired, if that is before its last day. */
+export const lastDayOf = ({ status, end_date, expires_at }: Lease, zone: string | null): string => {
+  const set = dayIn(zone, expires_at);
+  return status === 'expired' && set < end_date ? set : end_date;
+};
+
 export type ProjectedFields = Pick<Lease, 'property_name' | 'tenant_name' | 'search' | 'expires_at' | 'reads_as'>;
 
 export const projectedNames = ({ property, tenant }: LeaseParties) => ({
@@ -91,6 +102,49 @@ export const projectedNames = ({ property, tenant }: LeaseParties) => ({
 function expiryOf({ end_date, status }: Pick<Lease, 'end_date' | 'status'>, zone: string | null, setAt: Date): Date {
   const end = endOfDay(end_date, zone);
   return status === 'expired' && setAt < end ? setAt : end;
+}
+
+interface LeaseTerm extends Pick<Lease, 'start_date' | 'end_date'> {
+  /** The first day of the first month that is charged if the lease runs already. */
+  readonly month: string;
+}
+
+const monthOf = (zone: string | null, now: Date, ahead = 0): string => `${addMonths(monthIn(zone, now), ahead)}-01`;
+
+/**
+ * How a lease charges its rent, with the first day that is charged: by default that of the lease, or of a month if the
+ * lease runs already. One that was over before charges nothing.
+ */
+function rentTermsOf(terms: LeaseRentTerms | null, { start_date, end_date, month }: LeaseTerm): StoredRentTerms | null {
+  if (terms === null) return null;
+  const { charge_from, due_day, billing, proration, steps } = terms;
+  if (charge_from == null && end_date < month) return null;
+  return {
+    charge_from: charge_from ?? (start_date < month ? month : start_date),
+    due_day: due_day ?? null,
+    billing: billing ?? null,
+    proration: proration ?? null,
+    steps: steps ?? [],
+  };
+}
+
+/** A lease that begins later charges from then on. */
+const beginningWith = (terms: StoredRentTerms, start_date: string) =>
+  terms.charge_from < start_date && { rent_terms: { ...terms, charge_from: start_date } };
+
+/** @throws ValidationFailed if a day lies outside of the lease, or a raise says its amount in several ways */
+function assertRentTerms(before: Lease | null, { rent_terms, start_date, end_date }: Lease): void {
+  // A lease that ends early may end before it ever charges.
+  if (!rent_terms || rent_terms === before?.rent_terms) return;
+  const { charge_from, steps } = rent_terms;
+  if (charge_from < start_date || charge_from > end_date)
+    throw new ValidationFailed({ 'rent_terms.charge_from': 'must be a day of the lease' });
+  const ways = ({ rent_amount, percent_bp, index }: StoredRentTerms['steps'][number]) =>
+    [rent_amount, percent_bp, index].filter((value) => value != null).length;
+  if (steps.some((step) => ways(step) !== 1))
+    throw new ValidationFailed({ 'rent_terms.steps': 'each needs one of rent_amount, percent_bp and index' });
+  if (new Set(steps.map(({ from }) => from)).size !== steps.length)
+    throw new ValidationFailed({ 'rent_terms.steps': 'must begin on different days' });
 }
 
 interface LeaseContext {
@@ -115,6 +169,11 @@ export function newLease({ stored, parties, renewal_of }: LeaseContext, input: N
     rent_cents: toCents(input.rent_amount),
     deposit_cents: toCents(input.deposit_amount),
     lease_terms: input.lease_terms ?? null,
+    rent_terms: rentTermsOf(input.rent_terms === undefined ? {} : input.rent_terms, {
+      start_date,
+      end_date,
+      month: monthOf(parties.property.time_zone, stored.created_at),
+    }),
     status,
     reads_as: statusAt({ status, expires_at }, stored.created_at),
     renewal_of,
@@ -129,15 +188,22 @@ export function newLease({ stored, parties, renewal_of }: LeaseContext, input: N
  * Otherwise a lease that expired by date, when sent back unchanged, would become one set to expired.
  */
 export function changedLease(lease: Lease, change: LeaseChange, parties: LeaseParties, now: Date): Lease {
-  const { version: _, rent_amount, deposit_amount, status: wanted, ...plain } = change;
+  const { version: _, rent_amount, deposit_amount, rent_terms, status: wanted, ...plain } = change;
   const stored = wanted === undefined || (wanted ?? 'active') === statusAt(lease, now);
   const status = stored ? lease.status : (wanted ?? 'active');
   const changed = { ...lease, ...plain, status };
+  const { time_zone: zone } = parties.property;
   const setAt = lease.status === 'expired' ? lease.expires_at : now;
-  const expires_at = expiryOf(changed, parties.property.time_zone, setAt);
+  const expires_at = expiryOf(changed, zone, setAt);
+  const charge_from = lease.rent_terms?.charge_from;
+  // What was due before a lease charged by itself has been recorded by hand.
+  const term = { start_date: changed.start_date, end_date: changed.end_date, month: monthOf(zone, now, 1) };
   return {
     ...changed,
     expires_at,
+    ...(rent_terms === undefined
+      ? lease.rent_terms && beginningWith(lease.rent_terms, term.start_date)
+      : { rent_terms: rentTermsOf(rent_terms && given({ charge_from, ...rent_terms }), term) }),
     reads_as: statusAt({ status, expires_at }, now),
     ...(rent_amount !== undefined && { rent_cents: toCents(rent_amount) }),
     ...(deposit_amount !== undefined && { deposit_cents: toCents(deposit_amount) }),
@@ -155,6 +221,7 @@ const LAST_DATE = '2999-12-31';
 export function assertLease(before: Lease | null, after: Lease, { property, tenant }: LeaseParties, now: Date): void {
   if (after.end_date < after.start_date) throw new ValidationFailed({ end_date: 'must be on or after the start date' });
   if (after.end_date > LAST_DATE) throw new ValidationFailed({ end_date: `must be ${LAST_DATE} or before` });
+  assertRentTerms(before, after);
   const attached = newlyAttached(before, after, now);
   const gone = { property: attached.property && !property.live, tenant: attached.tenant && !tenant.live };
   if (gone.property || gone.tenant) throw invalidParties(gone);
@@ -174,6 +241,10 @@ export function assertEnds(lease: Lease, day: string, now: Date): void {
   if (day < lease.start_date || day >= lease.end_date)
     throw new ValidationFailed({ end_date: `must be from ${lease.start_date} on and before ${lease.end_date}` });
 }
+
+/** Without its raises: the new rent is agreed with the renewal. */
+const renewedTerms = ({ rent_terms }: Lease): LeaseRentTerms | null =>
+  rent_terms ? given({ ...rent_terms, charge_from: undefined, steps: undefined }) : null;
 
 /**
  * Begins the day after the lease and runs as long, with the same rent, deposit and terms. It is pending if it begins
@@ -195,6 +266,7 @@ export function renewalOf(
     rent_amount: input.rent_amount ?? fromCents(lease.rent_cents),
     deposit_amount: input.deposit_amount ?? fromCents(lease.deposit_cents),
     lease_terms: input.lease_terms === undefined ? lease.lease_terms : input.lease_terms,
+    rent_terms: input.rent_terms === undefined ? renewedTerms(lease) : input.rent_terms,
     status: input.status ?? (start_date > dayIn(zone, now) ? 'pending' : 'active'),
   };
 }

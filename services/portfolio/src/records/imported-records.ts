@@ -1,29 +1,12 @@
-import {
-  type Entity,
-  type Order,
-  type Page,
-  type RecordStoreOptions,
-  readPage,
-  recordStore,
-} from '@keystead/service-kit';
+import { type Entity, type Page, type RecordStoreOptions, recordStore } from '@keystead/service-kit';
 import type { QueryFilter, Schema } from 'mongoose';
+import { type ChangedPage, changedPage } from './changed-page.ts';
 
 export interface ImportedRecord extends Entity {
   readonly imported?: { readonly import_id: number; readonly row: number };
 }
 
 export const importedField = { type: { import_id: Number, row: Number }, _id: false, default: undefined } as const;
-
-const orders: Record<'updated_at', Order> = {
-  updated_at: { field: 'updated_at', kind: 'instant', direction: 1 },
-};
-
-interface ChangedPage {
-  readonly since: Date | null;
-  /** The end of the previous page. */
-  readonly cursor: string | null;
-  readonly limit: number;
-}
 
 /**
  * The base of repositories of records that imports add, and that other services' read models copy. It adds the indexes
@@ -64,11 +47,8 @@ export function importedRecordStore<T extends ImportedRecord>(
       await this.model.deleteMany({ _id: { $in: [...ids] }, live: false } as unknown as QueryFilter<T>);
     }
 
-    /** Of all accounts, deleted records included, the earliest change first. */
-    changedPage({ since, cursor, limit }: ChangedPage): Promise<Page<T>> {
-      // A cursor is later than the instant. With both, every page would read the index from the instant on.
-      const filter = cursor === null && since ? ({ updated_at: { $gte: since } } as QueryFilter<T>) : {};
-      return readPage(this.model, { filter, orders, sort: 'updated_at', limit, cursor: cursor ?? undefined });
+    changedPage(page: ChangedPage): Promise<Page<T>> {
+      return changedPage(this.model, page);
     }
   };
 }

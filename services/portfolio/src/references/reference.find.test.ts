@@ -5,7 +5,7 @@ import { addresses, callAsService, people, testPortfolio } from '../../test/test
 import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
-const nothing = { property: null, tenant: null, lease_id: null };
+const nothing = { property: null, tenant: null, lease_id: null, charges_rent: false };
 
 describe('POST /internal/references', () => {
   let api: TestApi;
@@ -44,6 +44,7 @@ describe('POST /internal/references', () => {
         live: true,
       },
       lease_id: null,
+      charges_rent: false,
     };
     expect(await findReferences(landlord, tenancy)).toEqual(found);
     for (const user of [manager, admin, null]) expect(await findReferences(user, tenancy)).toEqual(found);
@@ -97,6 +98,7 @@ describe('POST /internal/references', () => {
     expect(await findReferences(tenant, { property_id })).toMatchObject({
       tenant: { id: tenantRecord.id, user_id: tenant.userId },
       lease_id: null,
+      charges_rent: false,
     });
   });
 

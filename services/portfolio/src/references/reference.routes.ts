@@ -1,4 +1,10 @@
-import { type Body, type PropertyReference, portfolio, type TenantReference } from '@keystead/contracts';
+import {
+  type Body,
+  type LeaseReference,
+  type PropertyReference,
+  portfolio,
+  type TenantReference,
+} from '@keystead/contracts';
 import {
   authorise,
   type Caller,
@@ -9,12 +15,14 @@ import {
   type FeedPlace,
   feedCursor,
   feedPlace,
+  fromCents,
   invalidCursor,
   reply,
   scopeOf,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { LeaseRun } from '../leases/lease.repository.ts';
+import { type Lease, lastDayOf } from '../leases/lease.ts';
 import { leaseOn } from '../leases/lease-term.ts';
 import type { Property } from '../properties/property.ts';
 import { fullName, type Tenant } from '../tenants/tenant.ts';
@@ -24,9 +32,11 @@ const PAGE_SIZE = 500;
 
 type ReferenceQuery = Body<'POST /internal/references'>;
 
-/** The position in the feed of changes: properties first, then tenants. */
+const changing = ['properties', 'tenants', 'leases'] as const;
+
+/** The position in the feed of changes, which has the collections in that order. */
 interface ChangesPlace extends Omit<FeedPlace, 'at'> {
-  readonly of: 'properties' | 'tenants';
+  readonly of: (typeof changing)[number];
   /** The end of the previous page in that collection. */
   readonly cursor: string | null;
 }
@@ -41,21 +51,23 @@ export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
     authorise(service === 'operations', 'Only the operations service may ask for this.');
     const sought = propertyOf(deps, caller, body);
     const [property, [tenant, lease]] = await Promise.all([sought, tenancyOf(deps, caller, body, sought)]);
-    if (!property) return reply({ property: null, tenant: null, lease_id: null });
+    if (!property) return reply({ property: null, tenant: null, lease_id: null, charges_rent: false });
     return reply({
       property: presentPropertyReference(property),
       tenant: tenant && presentTenantReference(tenant),
       lease_id: lease?._id ?? null,
+      charges_rent: lease?.rent_terms != null,
     });
   }),
   /** The next run, which starts at this one's `as_of`, finds changes that happen during this one. */
   endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {
     authorise(service === 'operations', 'Only the operations service may ask for this.');
     const place = placeOf(query, new Date());
-    const { changedProperties, changedTenants, next } = await changedFrom(deps, place);
+    const { properties, tenants, leases, next } = await changedFrom(deps, place);
     return reply({
-      properties: changedProperties.map(presentPropertyReference),
-      tenants: changedTenants.map(presentTenantReference),
+      properties: properties.map(presentPropertyReference),
+      tenants: tenants.map(presentTenantReference),
+      leases: await presentLeaseReferences(deps, leases),
       next_cursor: next && cursorOf(next),
       as_of: place.as_of.toISOString(),
     });
@@ -81,6 +93,26 @@ const presentTenantReference = (tenant: Tenant): TenantReference => ({
   email: tenant.email,
   live: tenant.live,
 });
+
+const presentLeaseReferences = async ({ properties }: Dependencies, leases: readonly Lease[]) => {
+  const zoned = await properties.referred(leases.map(({ property_id }) => property_id));
+  return leases.map((lease): LeaseReference => {
+    const zone = zoned.get(lease.property_id)?.time_zone ?? null;
+    return {
+      id: lease._id,
+      account_id: lease.account_id,
+      property_id: lease.property_id,
+      tenant_id: lease.tenant_id,
+      start_date: lease.start_date,
+      last_day: lastDayOf(lease, zone),
+      rent_amount: fromCents(lease.rent_cents),
+      deposit_amount: fromCents(lease.deposit_cents),
+      status: lease.status,
+      rent_terms: lease.rent_terms ?? null,
+      live: lease.live,
+    };
+  });
+};
 
 async function propertyOf(
   { properties, tenantAccess }: Dependencies,
@@ -125,21 +157,29 @@ const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
 /** @throws ValidationFailed if the cursor is invalid */
 function placeOf(query: { readonly since?: string; readonly cursor?: string }, now: Date): ChangesPlace {
   const { at, ...feed } = feedPlace(query, now);
-  const [of, cursor] = at === null ? ['properties'] : at.split(':');
-  if (of !== 'properties' && of !== 'tenants') throw invalidCursor();
+  const [name, cursor] = at === null ? ['properties'] : at.split(':');
+  const of = changing.find((each) => each === name);
+  if (!of) throw invalidCursor();
   return { ...feed, of, cursor: cursor || null };
 }
 
-async function changedFrom({ properties, tenants }: Dependencies, place: ChangesPlace) {
-  const inProperties = place.of === 'properties';
-  const first = inProperties ? await properties.changedPage({ ...place, limit: PAGE_SIZE }) : null;
-  const changedProperties = first?.rows ?? [];
-  if (first?.next_cursor)
-    return { changedProperties, changedTenants: [], next: { ...place, cursor: first.next_cursor } };
-  const tenantsFrom: ChangesPlace = inProperties ? { ...place, of: 'tenants', cursor: null } : place;
-  const limit = PAGE_SIZE - changedProperties.length;
-  if (limit === 0) return { changedProperties, changedTenants: [], next: tenantsFrom };
-  const { rows, next_cursor } = await tenants.changedPage({ ...tenantsFrom, limit });
-  const next = next_cursor ? { ...tenantsFrom, cursor: next_cursor } : null;
-  return { changedProperties, changedTenants: rows, next };
+interface Changed {
+  readonly properties: Property[];
+  readonly tenants: Tenant[];
+  readonly leases: Lease[];
+}
+
+/** A page holds the end of one collection and the beginning of the next, as far as they fit. */
+async function changedFrom(deps: Dependencies, place: ChangesPlace): Promise<Changed & { next: ChangesPlace | null }> {
+  const found: Changed = { properties: [], tenants: [], leases: [] };
+  let cursor = place.cursor;
+  for (const of of changing.slice(changing.indexOf(place.of))) {
+    const limit = PAGE_SIZE - Object.values(found).flat().length;
+    if (limit === 0) return { ...found, next: { ...place, of, cursor: null } };
+    const page = await deps[of].changedPage({ ...place, cursor, limit });
+    Object.assign(found, { [of]: page.rows });
+    if (page.next_cursor) return { ...found, next: { ...place, of, cursor: page.next_cursor } };
+    cursor = null;
+  }
+  return { ...found, next: null };
 }

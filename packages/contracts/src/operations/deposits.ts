@@ -1,0 +1,211 @@
+import Type, { type Static } from 'typebox';
+import {
+  Abilities,
+  CalendarDate,
+  described,
+  Id,
+  Input,
+  Instant,
+  Lines,
+  Named,
+  NamedInput,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Version,
+} from '../fields.ts';
+import { changeRoute, createRoute, readRoute } from '../record-routes.ts';
+import { defineRoutes } from '../route.ts';
+import { paymentMethods, receiptSizes } from './payments.ts';
+
+/** What a deduction is for. Cleaning is charged like damage. */
+export const deductionKinds = ['damage', 'cleaning', 'rent', 'other'] as const;
+
+/** How far a deposit is. `none`: the lease has none. Settled: nothing of it is held or still to be refunded. */
+export const depositStates = ['none', 'required', 'held', 'in_settlement', 'settled'] as const;
+
+/** A statement can change until it is issued. */
+export const depositStatementStates = ['draft', 'issued', 'refunded'] as const;
+
+/** An amount in dollars, at least one cent. */
+const Amount = Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' });
+
+/** Hundredths of a percent a year: 500 is 5 %. */
+const InterestRate = Type.Integer({ minimum: 0, maximum: 10_000 });
+
+const Years = Type.Number({ minimum: 0, maximum: 100 });
+
+const Depreciation = Input({
+  cost: described('What the thing cost when it was new.', Amount),
+  age_years: Years,
+  life_years: described('How long things like it last.', Type.Number({ minimum: 0.1, maximum: 100 })),
+});
+
+const Deduction = Input({
+  text: described('Also visible to the tenant.', Text(200)),
+  kind: OneOf(deductionKinds),
+  amount: described('Either the amount or the depreciation is required.', Optional(Amount)),
+  depreciation: described(
+    'Deducts what a thing was still worth: cost × (life − age) ÷ life, at least zero.',
+    Optional(Depreciation),
+  ),
+});
+
+const Payee = Input({
+  name: Text(200),
+  address: described('Where the refund is sent.', Optional(Lines(500))),
+});
+
+const terms = {
+  moved_out_on: described('The day on which the tenancy ended: when the keys were back.', CalendarDate),
+  deductions: Optional(Type.Array(Deduction, { maxItems: 100 })),
+  payees: described('Who gets the refund; by default the tenant.', Optional(Type.Array(Payee, { maxItems: 10 }))),
+  rate_bp: described(
+    'Interest on the deposit for a year, in hundredths of a percent; 0 by default.',
+    Optional(InterestRate),
+  ),
+  paid_on_anniversaries: described(
+    'Whether the interest of each whole year was paid out on its anniversary, so that only the rest is due.',
+    Optional(Type.Boolean()),
+  ),
+  days_to_refund: described(
+    'Within how many days after the end the refund is due.',
+    Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+  ),
+};
+
+const Refund = Type.Object({
+  paid_on: CalendarDate,
+  method: OneOf(paymentMethods),
+  reference: Nullable(Type.String()),
+});
+
+export const DepositStatement = Named(
+  'What happens to the deposit of a lease at its end: the deposit, its interest and what the tenant has paid too much, less deductions and what is unpaid. A draft is computed from the ledger of today. An issued statement is numbered and never changes. Amounts are in dollars.',
+  {
+    id: Id,
+    lease_id: Id,
+    property_id: Id,
+    property_name: Type.String(),
+    property_address: Type.String(),
+    tenant_id: Id,
+    tenant_name: Type.String(),
+    state: OneOf(depositStatementStates),
+    number: described('Counts from 1 in each account, without gaps; null for a draft.', Nullable(Type.Integer())),
+    issued_at: Nullable(Instant),
+    issued_by: Nullable(Type.String()),
+    moved_out_on: CalendarDate,
+    rate_bp: Type.Integer(),
+    paid_on_anniversaries: Type.Boolean(),
+    days_to_refund: Nullable(Type.Integer()),
+    payees: Type.Array(Type.Object({ name: Type.String(), address: Nullable(Type.String()) })),
+    receipts: described(
+      'The deposit as it was received.',
+      Type.Array(Type.Object({ received_on: CalendarDate, amount: Type.Number() })),
+    ),
+    deposit: Type.Number(),
+    interest: Type.Array(
+      Type.Object({
+        from: CalendarDate,
+        to: CalendarDate,
+        days: Type.Integer(),
+        amount: Type.Number(),
+        formula: Type.String(),
+      }),
+    ),
+    interest_total: Type.Number(),
+    interest_paid_out: described('What was paid out on anniversaries before; in no other figure.', Type.Number()),
+    account_credit: described('What the tenant had paid too much, as far as deductions use it up.', Type.Number()),
+    credits_total: Type.Number(),
+    deductions: Type.Array(
+      Type.Object({
+        text: Type.String(),
+        kind: OneOf(deductionKinds),
+        amount: Type.Number(),
+        formula: Nullable(Type.String()),
+        depreciation: Nullable(
+          Type.Object({ cost: Type.Number(), age_years: Type.Number(), life_years: Type.Number() }),
+        ),
+      }),
+    ),
+    unpaid: described(
+      'What the lease had been charged before and was not paid; deducted too.',
+      Type.Array(Type.Object({ charge_id: Id, text: Type.String(), due_date: CalendarDate, amount: Type.Number() })),
+    ),
+    deductions_total: described('Deductions and unpaid charges.', Type.Number()),
+    refund: Type.Number(),
+    still_owed: Type.Number(),
+    refund_by: Nullable(CalendarDate),
+    refunded: described('How the refund was paid; null until then.', Nullable(Refund)),
+    version: Version,
+    abilities: described('`refund`: record that the refund was paid.', Abilities('update', 'issue', 'refund', 'print')),
+  },
+);
+export type DepositStatement = Static<typeof DepositStatement>;
+
+export const NewDepositStatement = NamedInput('Drafts the statement of a deposit. A lease has one.', terms);
+export type NewDepositStatement = Static<typeof NewDepositStatement>;
+
+export const DepositStatementChange = NamedInput(
+  'Changes a draft, in full or in part; deductions and payees are replaced as a whole. An outdated `version` is rejected.',
+  { ...terms, moved_out_on: Type.Optional(terms.moved_out_on), version: Type.Optional(Version) },
+);
+export type DepositStatementChange = Static<typeof DepositStatementChange>;
+
+export const DepositRefund = NamedInput('Records that the refund of a deposit was paid.', {
+  paid_on: CalendarDate,
+  method: OneOf(paymentMethods),
+  reference: described('The number of the check or the transfer.', Optional(Text(200))),
+});
+export type DepositRefund = Static<typeof DepositRefund>;
+
+export const LeaseDeposit = Named('The deposit of a lease. Amounts are in dollars.', {
+  lease_id: Id,
+  property_name: Type.String(),
+  tenant_name: Type.String(),
+  last_day: described('The last day of the lease.', CalendarDate),
+  state: OneOf(depositStates),
+  required: Type.Number(),
+  received: Type.Number(),
+  held: described('What was received and neither applied nor refunded.', Type.Number()),
+  interest: described('What it has earned so far, at the rate of the statement.', Type.Number()),
+  statement: described('Tenants see it once it is issued.', Nullable(DepositStatement)),
+  abilities: Abilities('settle'),
+});
+export type LeaseDeposit = Static<typeof LeaseDeposit>;
+
+export const depositRoutes = defineRoutes({
+  'GET /leases/{id}/deposits': readRoute('Read the deposit of a lease: what is held, and its statement', LeaseDeposit),
+  'POST /leases/{id}/deposit-statements': createRoute(
+    'Draft the statement of the deposit of a lease',
+    NewDepositStatement,
+    DepositStatement,
+    ['not_found'],
+  ),
+  'GET /deposit-statements/{id}': readRoute('Read a statement of a deposit. Tenants see issued ones', DepositStatement),
+  'PUT /deposit-statements/{id}': changeRoute(
+    'Change a statement of a deposit until it is issued',
+    DepositStatementChange,
+    DepositStatement,
+  ),
+  'POST /deposit-statements/{id}/issue': {
+    summary:
+      'Issue a statement: it gets its number, its deductions are charged, the deposit pays what is owed, and the refund becomes payable. Repeating it has no effect',
+    body: Input({ version: Type.Optional(Version) }),
+    answer: DepositStatement,
+    codes: ['not_found', 'forbidden', 'conflict', 'version_conflict'],
+  },
+  'POST /deposit-statements/{id}/refund': {
+    summary: 'Record that the refund of an issued statement was paid, once',
+    body: DepositRefund,
+    answer: DepositStatement,
+    codes: ['not_found', 'forbidden', 'conflict'],
+  },
+  'GET /deposit-statements/{id}/pdf': {
+    summary: 'Download an issued statement as PDF. It is always the same file',
+    query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
+    download: ['application/pdf'],
+    codes: ['not_found', 'conflict'],
+  },
+});
