@@ -1,6 +1,7 @@
 import { type OperationName, operations } from '@keystead/contracts';
 import { accessTests, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { people, testOperations } from '../test/test-operations.ts';
+import { depositStatement, followLeases, rentCharge, sampleLease } from '../test/test-ledger.ts';
+import { newWorld, people, testOperations } from '../test/test-operations.ts';
 import { addPayment, draft } from '../test/test-payments.ts';
 import { addPersonnel, samplePersonnel } from '../test/test-personnel.ts';
 import { addRheas, sampleRequest } from '../test/test-requests.ts';
@@ -35,6 +36,9 @@ interface Fixture {
   readonly photo: number;
   readonly personnel: number;
   readonly payment: number;
+  readonly charge: number;
+  /** A draft, of the sample lease. */
+  readonly statement: number;
 }
 
 interface Route {
@@ -94,9 +98,50 @@ const payments: Record<string, Route> = {
   'DELETE /payments/{id}': { answers: manage(204) },
   'GET /payments/{id}/history': { answers: manage(200) },
   'POST /payments/{id}/reversal': { answers: manage(409), body: () => ({}) },
+  'POST /payments/{id}/return': { answers: manage(409), body: () => ({ returned_on: '2026-03-02' }) },
   'GET /payments/{id}/receipt': { answers: both(409) },
   // Only its tenant may pay it.
   'POST /payments/{id}/checkout': { answers: [401, 200, 404, 404, 403, 403, 403] },
+};
+
+const landlords: Row = [401, 403, 403, 200, 200, 200, 200];
+
+const ledger: Record<string, Route> = {
+  'GET /lease-balances': { answers: everybody },
+  'GET /leases/{id}/ledger': { answers: both(200) },
+  'GET /charges': { answers: everybody },
+  'GET /charges/{id}': { answers: both(200) },
+  'POST /charges': {
+    answers: [401, 403, 403, 422, 201, 201, 201],
+    body: () => ({ lease_id: sampleLease.id, kind: 'parking', amount: 20, due_date: '2026-03-01' }),
+  },
+  // A charge is cancelled once.
+  'POST /charges/{id}/void': { answers: [401, 403, 404, 404, 201, 409, 409], body: () => ({}) },
+  'POST /late-fees/{charge_id}/waive': { answers: manage(200), body: () => ({}) },
+  'POST /payments/allocations/preview': { answers: both(200), body: () => ({ lease_id: sampleLease.id, amount: 1 }) },
+  'GET /ledger/policy': { answers: landlords },
+  'PUT /ledger/policy': { answers: landlords, body: () => ({}) },
+  'GET /journal': { answers: landlords },
+  'GET /accounts': { answers: landlords },
+  'GET /reports': { answers: landlords },
+  'GET /reports/{name}': { answers: landlords },
+  'GET /reports/{name}/export': { answers: landlords, query: '?format=csv' },
+};
+
+const moveOut = () => ({ moved_out_on: '2026-03-01' });
+
+/** The fixture's lease has a draft, which its tenant does not see. */
+const deposits: Record<string, Route> = {
+  'GET /leases/{id}/deposits': { answers: both(200) },
+  'POST /leases/{id}/deposit-statements': { answers: manage(409), body: moveOut },
+  'GET /deposit-statements/{id}': { answers: hidden(200) },
+  'PUT /deposit-statements/{id}': { answers: hidden(200), body: () => ({ rate_bp: 100 }) },
+  'POST /deposit-statements/{id}/issue': { answers: hidden(409), body: () => ({}) },
+  'POST /deposit-statements/{id}/refund': {
+    answers: hidden(409),
+    body: () => ({ paid_on: '2026-03-02', method: 'check' }),
+  },
+  'GET /deposit-statements/{id}/pdf': { answers: hidden(409) },
 };
 
 const internal: Record<string, Route> = {
@@ -108,14 +153,16 @@ const internal: Record<string, Route> = {
   'POST /internal/card-payment-states': { answers: services, body: () => ({}) },
 };
 
-const table: Record<string, Route> = { ...maintenance, ...personnel, ...payments, ...internal };
+const table: Record<string, Route> = { ...maintenance, ...personnel, ...payments, ...ledger, ...deposits, ...internal };
 
 let picture: Buffer;
 let api: TestApi;
 
 beforeAll(async () => {
   picture = await samplePicture({ format: 'png' });
-  api = await testOperations();
+  const world = newWorld();
+  api = await testOperations(world);
+  await followLeases(api, world, [sampleLease]);
 });
 afterAll(() => api.stop());
 
@@ -131,13 +178,22 @@ async function fixture(): Promise<Fixture> {
     photo: photo.body.id,
     personnel: (await addPersonnel(api, landlord)).id,
     payment: (await addPayment(api)).id,
+    charge: await rentCharge(api),
+    statement: await depositStatement(api),
   };
 }
 
 function addressOf(name: string, it: Fixture, query = ''): string {
-  const id = { maintenance: it.maintenance, 'maintenance-personnel': it.personnel, payments: it.payment };
+  const id = {
+    maintenance: it.maintenance,
+    'maintenance-personnel': it.personnel,
+    payments: it.payment,
+    charges: it.charge,
+    'deposit-statements': it.statement,
+    leases: sampleLease.id,
+  };
   const collection = /\/([\w-]+)/.exec(name)?.[1] as keyof typeof id;
-  return `${name.replace('{id}', String(id[collection])).replace('{photo_id}', String(it.photo))}${query}`;
+  return `${name.replace('{id}', String(id[collection])).replace('{photo_id}', String(it.photo)).replace('{charge_id}', String(it.charge)).replace('{name}', 'rent-roll')}${query}`;
 }
 
 /**

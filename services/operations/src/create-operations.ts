@@ -9,7 +9,11 @@ import { maintenanceEndpoints } from './maintenance/maintenance.routes.ts';
 import { followPersonnel } from './maintenance/maintenance-projection.ts';
 import { photoEndpoints } from './maintenance/photos/photo.routes.ts';
 import { suggestionEndpoints } from './maintenance/suggestions/suggestion.routes.ts';
+import { chargeEndpoints } from './money/charge.routes.ts';
+import { depositEndpoints } from './money/deposit.routes.ts';
+import { ledgerEndpoints } from './money/ledger.routes.ts';
 import { rentEndpoints } from './money/rent.routes.ts';
+import { reportEndpoints } from './money/report.routes.ts';
 import { paymentEndpoints } from './payments/payment.routes.ts';
 import { personnelEndpoints } from './personnel/personnel.routes.ts';
 import { receiptEndpoints } from './receipts/receipt.routes.ts';
@@ -18,7 +22,9 @@ import { reminderJob } from './reminders/reminder-job.ts';
 
 export function createOperations(tools: OperationsTools): ServiceApplication {
   const deps = createDependencies(tools);
-  const { readModel, notices, comments, files, photos, receipts } = deps;
+  const { readModel, notices, comments, files, photos, receipts, charges, ledgerLeases, ledgerPolicies, journal } =
+    deps;
+  const { deposits, depositNumbers } = deps;
   const { database } = tools;
   const history = new HistoryStore(database);
   const stored = {
@@ -26,7 +32,20 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     'maintenance request': deps.requests.records,
     payment: deps.payments.records,
   };
-  const others = [history, readModel, notices, comments, files, receipts];
+  const others = [
+    history,
+    readModel,
+    notices,
+    comments,
+    files,
+    receipts,
+    charges,
+    ledgerLeases,
+    ledgerPolicies,
+    journal,
+    deposits,
+    depositNumbers,
+  ];
 
   async function erase(accountId: number): Promise<void> {
     await deps.closing.eraseOf(accountId);
@@ -45,6 +64,10 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...cardPaymentEndpoints(deps),
       ...receiptEndpoints(deps),
       ...rentEndpoints(),
+      ...chargeEndpoints(deps),
+      ...ledgerEndpoints(deps),
+      ...reportEndpoints(deps),
+      ...depositEndpoints(deps),
       ...dashboardEndpoints(deps),
     ],
     jobs: [
@@ -53,6 +76,8 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       commentJob(deps),
       reminderJob(deps),
       refundJob(deps),
+      deps.ledgerPoster.job,
+      deps.depositService.job,
       photos.sweep((ids) => deps.requests.photosNamed(ids)),
       notices.job,
       ...followPortfolio({ ...tools, ...deps }),

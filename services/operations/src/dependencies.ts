@@ -5,6 +5,7 @@ import {
   EmailOutbox,
   type ErasedAccounts,
   idBlocks,
+  Outbox,
   type Post,
   type ServiceTools,
 } from '@keystead/service-kit';
@@ -16,6 +17,16 @@ import { notifyOfRequest } from './maintenance/maintenance.events.ts';
 import { RequestRepository } from './maintenance/maintenance.repository.ts';
 import type { MaintenanceRequest } from './maintenance/maintenance.ts';
 import { RequestProjection } from './maintenance/maintenance-projection.ts';
+import { oldestFirst } from './money/allocation.ts';
+import { ChargeRepository } from './money/charge.repository.ts';
+import { DepositRepository, DepositStatementNumbers } from './money/deposit.repository.ts';
+import { DepositService } from './money/deposit-service.ts';
+import { JournalRepository } from './money/journal.repository.ts';
+import { factsOfLease } from './money/lease-facts.ts';
+import { leaseLedger } from './money/ledger.ts';
+import { LedgerLeaseRepository } from './money/ledger-lease.repository.ts';
+import { LedgerPolicies } from './money/ledger-policy.ts';
+import { LedgerPoster } from './money/ledger-poster.ts';
 import { ReplacementService } from './payments/payment.events.ts';
 import { PaymentRepository } from './payments/payment.repository.ts';
 import type { Payment } from './payments/payment.ts';
@@ -54,8 +65,47 @@ export function createDependencies(tools: OperationsTools) {
   const paymentCopies = new PaymentProjection({ payments, readModel, now });
   const paymentIds = idBlocks(database, 'payments');
   const replacements = new ReplacementService({ payments, readModel, notices, ids: paymentIds, now });
+  const charges = new ChargeRepository(database);
+  const ledgerLeases = new LedgerLeaseRepository(database);
+  const ledgerPolicies = new LedgerPolicies(database);
+  const journal = new JournalRepository(database);
+  const deposits = new DepositRepository(database);
+  const depositNumbers = new DepositStatementNumbers(database);
+  const chargeIds = idBlocks(database, 'charges');
+  const ledgerPoster = new LedgerPoster({
+    database,
+    leases: ledgerLeases,
+    charges,
+    payments,
+    deposits,
+    journal,
+    policies: ledgerPolicies,
+    readModel,
+    notices,
+    outbox: new Outbox(database),
+    ids: chargeIds,
+    now,
+  });
+  const depositService = new DepositService({
+    deposits,
+    depositNumbers,
+    charges,
+    payments,
+    ledgerLeases,
+    ledgerPoster,
+    readModel,
+    now,
+  });
   const receipts = new ReceiptRepository(database);
-  const receiptService = new ReceiptService({ payments, receipts, readModel, notices, now });
+  const receiptService = new ReceiptService({ owed, receipts, readModel, notices, now });
+
+  /** What is left to pay beside a payment: of its lease, if that keeps a ledger, else of its payments that are due. */
+  async function owed(payment: Payment): Promise<number> {
+    const [lease] = payment.on_account && payment.lease_id ? await ledgerLeases.ofIds([payment.lease_id]) : [];
+    if (!lease) return payments.owed(payment);
+    const facts = await factsOfLease({ charges, payments, deposits, now }, lease);
+    return Math.max(leaseLedger(facts, { asOf: facts.day, order: oldestFirst }).balance_cents, 0);
+  }
 
   // What follows a change, in this order. The outbox relay repeats it until all of it has succeeded.
   async function afterRequestChange(request: MaintenanceRequest, entry: ChangeEntry): Promise<void> {
@@ -66,6 +116,8 @@ export function createDependencies(tools: OperationsTools) {
     await paymentCopies.refresh(payment._id, payment);
     await receiptService.afterChange(payment, entry);
     await replacements.afterChange(payment, entry);
+    const former = entry.changes.find(({ field }) => field === 'lease_id')?.from;
+    await ledgerPoster.changed([payment.lease_id, typeof former === 'number' ? former : null]);
   }
 
   return {
@@ -77,7 +129,7 @@ export function createDependencies(tools: OperationsTools) {
     readModel,
     closing: new ClosingAccounts(database),
     notices,
-    followers: [requestCopies, paymentCopies],
+    followers: [requestCopies, paymentCopies, ledgerPoster],
     personnel,
     requests,
     comments: new CommentRepository(database),
@@ -85,6 +137,14 @@ export function createDependencies(tools: OperationsTools) {
     photos: new PhotoStore(files, { most: MAX_REQUEST_PHOTOS, owner: 'A maintenance request' }),
     payments,
     reservedReferences: new ReferenceGuard(database),
+    charges,
+    ledgerLeases,
+    ledgerPolicies,
+    ledgerPoster,
+    journal,
+    deposits,
+    depositNumbers,
+    depositService,
     receipts,
     receiptService,
     replacements,
@@ -94,6 +154,8 @@ export function createDependencies(tools: OperationsTools) {
       comments: idBlocks(database, 'maintenance_comments'),
       photos: idBlocks(database, 'photos'),
       payments: paymentIds,
+      charges: chargeIds,
+      depositStatements: idBlocks(database, 'deposit_statements'),
     },
   };
 }

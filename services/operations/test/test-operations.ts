@@ -1,4 +1,5 @@
 import {
+  type LeaseReference,
   type Notice,
   operations,
   type PropertyReference,
@@ -77,7 +78,7 @@ export interface StandInPortfolio extends PortfolioLink {
   readonly properties: Map<number, PropertyReference>;
   readonly tenants: Map<number, TenantReference>;
   /** The changes that the next poll returns. */
-  readonly changed: { properties: PropertyReference[]; tenants: TenantReference[] };
+  readonly changed: { properties: PropertyReference[]; tenants: TenantReference[]; leases: LeaseReference[] };
   down: boolean;
 }
 
@@ -86,7 +87,7 @@ export function standInPortfolio(): StandInPortfolio {
   const it: StandInPortfolio = {
     properties: new Map(Object.values(properties).map((record) => [record.id, record])),
     tenants: new Map(Object.values(tenants).map((foundTenant) => [foundTenant.id, foundTenant])),
-    changed: { properties: [], tenants: [] },
+    changed: { properties: [], tenants: [], leases: [] },
     down: false,
     async refer({ property_id, tenant_id }, { caller }) {
       if (it.down) throw new Unavailable(`The ${portfolioContract.service} service is not available right now.`);
@@ -106,12 +107,13 @@ export function standInPortfolio(): StandInPortfolio {
           ? foundTenant
           : null;
       const lease = tenant && matching.find(({ tenant_id: id }) => id === tenant.id);
-      return { property, tenant, lease_id: lease?.lease_id ?? null };
+      const lease_id = lease?.lease_id ?? null;
+      const charges_rent = it.changed.leases.some(({ id, rent_terms }) => id === lease_id && rent_terms !== null);
+      return { property, tenant, lease_id, charges_rent };
     },
     async changes() {
       if (it.down) throw new Unavailable();
-      const { properties, tenants } = it.changed;
-      return { properties, tenants, next_cursor: null, as_of: new Date().toISOString() };
+      return { ...it.changed, next_cursor: null, as_of: new Date().toISOString() };
     },
   };
   return it;
@@ -186,7 +188,7 @@ export const newWorld = (): World => ({
   now: () => new Date(),
 });
 
-const toolsOf = (database: Connection, world: World): OperationsTools => ({
+export const toolsOf = (database: Connection, world: World): OperationsTools => ({
   database,
   portfolio: world.portfolio,
   checkouts: world.checkouts,

@@ -52,7 +52,10 @@ function rentAfter({ rent_amount, percent_bp, index }: Step, before: number): nu
 }
 
 /** The rents of a lease, each with its first day; the first is the rent at the start. */
-function rentsOf({ rent_amount, steps }: RentTerms): { from: Day | null; rent_cents: number }[] {
+function rentsOf({
+  rent_amount,
+  steps,
+}: Pick<RentTerms, 'rent_amount' | 'steps'>): { from: Day | null; rent_cents: number }[] {
   const sorted = [...(steps ?? [])].sort((one, other) => (one.from < other.from ? -1 : 1));
   const rents: { from: Day | null; rent_cents: number }[] = [{ from: null, rent_cents: toCents(rent_amount) }];
   for (const step of sorted) {
@@ -61,6 +64,10 @@ function rentsOf({ rent_amount, steps }: RentTerms): { from: Day | null; rent_ce
   }
   return rents;
 }
+
+/** The rent of a whole month by the steps that hold on a day, in cents. */
+export const rentOn = (terms: Pick<RentTerms, 'rent_amount' | 'steps'>, day: string): number =>
+  rentsOf(terms).findLast(({ from }) => from === null || from.toString() <= day)?.rent_cents ?? 0;
 
 function spansOf(rents: ReturnType<typeof rentsOf>, from: Day, to: Day): Span[] {
   return rents.flatMap(({ from: start, rent_cents }, place) => {
@@ -117,16 +124,18 @@ function assertConsistent({ start_date, end_date, move_in_date, steps, until }: 
  * The charges of a lease that fall due by a day, month by month: a pure function of its terms. A rental period is a
  * calendar month, or the part of it in which the lease runs; both ends count (K3). In advance, rent is due on its due day,
  * but not before the period begins or after it ends; in arrears, on the due day of the next month.
+ * With `since`, periods that end before that day's month are left out.
  * @throws ValidationFailed if the terms contradict each other
  */
-export function rentSchedule(terms: RentTerms): RentCharge[] {
+export function rentSchedule(terms: RentTerms, since?: string): RentCharge[] {
   assertConsistent(terms);
   const { due_day, billing, proration } = terms;
   const first = PlainDate.from(terms.move_in_date ?? terms.start_date);
   const end = terms.end_date ? PlainDate.from(terms.end_date) : null;
   const rents = rentsOf(terms);
   const charges: RentCharge[] = [];
-  for (let month = first.toPlainYearMonth(); ; month = month.add({ months: 1 })) {
+  const begin = since ? later(first, PlainDate.from(since)) : first;
+  for (let month = begin.toPlainYearMonth(); ; month = month.add({ months: 1 })) {
     const from = later(month.toPlainDate({ day: 1 }), first);
     if (end && PlainDate.compare(from, end) > 0) return charges;
     const last = month.toPlainDate({ day: month.daysInMonth });

@@ -27,6 +27,8 @@ export interface ChangeContext {
 interface EntryContext extends ChangeContext {
   /** The account's time zone, in which times without a zone are read. */
   readonly zone: string;
+  /** Whether a completed payment pays what its lease has charged. */
+  readonly on_account?: boolean;
 }
 
 function readPaidDate(text: string, { now, zone }: EntryContext): Date {
@@ -78,6 +80,7 @@ export function newPayment(stored: Entity, place: Place, input: NewPayment, cont
       dispute: null,
       replaced: false,
       replaces_id: null,
+      ...(context.on_account && status === 'completed' && { on_account: true, designation: input.designation ?? [] }),
       happened_at: stored.created_at,
       ...completion(status, paid_date, context),
     },
@@ -124,10 +127,19 @@ export function changedPayment(
 export function reversedPayment(
   payment: Payment,
   reason: string | null,
-  { by, now }: ChangeContext,
+  { by, now, returned_on }: ChangeContext & { readonly returned_on?: string },
   refund: Payment['refund'] = isPaidOnline(payment) ? { status: 'pending', requested_at: null } : null,
 ): Payment {
-  return derived({ ...payment, status: 'failed', reversal: { at: now, by, reason }, refund, happened_at: now }, now);
+  return derived(
+    {
+      ...payment,
+      status: 'failed',
+      reversal: { at: now, by, reason, ...(returned_on && { returned_on }) },
+      refund,
+      happened_at: now,
+    },
+    now,
+  );
 }
 
 export const DISPUTED = 'The bank is reviewing this disputed payment. Until it decides, only the notes can be changed.';

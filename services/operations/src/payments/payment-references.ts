@@ -22,11 +22,15 @@ export async function findPlace(
   links: PartyLookup,
   { property_id, tenant_id, due_date }: Names,
   by: CallContext,
-): Promise<{ place: Place; accountId: number }> {
-  const { property, tenant, lease_id, zone } = await findParties(links, { property_id, tenant_id, on: due_date }, by);
+): Promise<{ place: Place; accountId: number; charges_rent: boolean }> {
+  const { property, tenant, lease_id, charges_rent, zone } = await findParties(
+    links,
+    { property_id, tenant_id, on: due_date },
+    by,
+  );
   if (!tenant) throw new ValidationFailed({ tenant_id: 'does not exist' });
   const place = { property_id, tenant_id, lease_id, property_name: property.name, tenant_name: tenant.name };
-  return { place: { ...place, time_zone: zone }, accountId: property.account_id };
+  return { place: { ...place, time_zone: zone }, accountId: property.account_id, charges_rent };
 }
 
 /**

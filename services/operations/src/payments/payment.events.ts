@@ -27,6 +27,7 @@ export const paymentEvents: EventMapping = {
   object: 'payment',
   types: (entry, payment) => [
     ...(completes(entry, payment) ? (['payment.completed'] as const) : []),
+    ...(hasChange(entry, 'returned_on') ? (['payment.returned'] as const) : []),
     ...(hasChange(entry, 'reversed_at') ? (['payment.reversed'] as const) : []),
     ...(payment.status === 'disputed' && hasChange(entry, 'status') ? (['payment.disputed'] as const) : []),
   ],
@@ -103,7 +104,8 @@ export class ReplacementService {
 
   async #replace(payment: Payment, by: Author): Promise<void> {
     const { payments, ids, now } = this.#deps;
-    if (payment.status !== 'failed' || !isReplaced(payment)) return;
+    // What a payment on account had paid is open again by itself.
+    if (payment.status !== 'failed' || !isReplaced(payment) || payment.on_account) return;
     if (await payments.hasReplacement(payment._id)) return;
     const replacement = replacementOf(payment, await ids.next(), by, now());
     await payments.records.add(replacement).catch((error) => {

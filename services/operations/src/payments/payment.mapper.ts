@@ -25,6 +25,7 @@ export const describePayment = ({ reversal, dispute, ...payment }: Payment) =>
     refund_status: payment.refund?.status ?? null,
     disputed_at: dispute?.at.toISOString() ?? null,
     dispute_reason: dispute?.reason ?? null,
+    returned_on: reversal?.returned_on ?? null,
     replaces_payment_id: payment.replaces_id ?? null,
   }) satisfies HistorySnapshot;
 
@@ -39,6 +40,7 @@ export const presentPayment = (payment: Payment, { caller, now, acceptsCards }: 
   ...describePayment(payment),
   status: statusAt(payment, now),
   paid_online: isPaidOnline(payment),
+  on_account: payment.on_account ?? false,
   pay_reason: payReason(caller, payment, acceptsCards),
   abilities: abilitiesOf(caller, payment, acceptsCards),
 });

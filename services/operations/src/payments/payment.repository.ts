@@ -54,12 +54,14 @@ const schema = recordSchema<Payment>({
   received_by: authorField,
   transaction_id: String,
   notes: String,
-  reversal: { type: { at: Date, by: authorField, reason: String }, _id: false },
+  reversal: { type: { at: Date, by: authorField, reason: String, returned_on: String }, _id: false },
   paid_online: Boolean,
   refund: { type: { status: String, requested_at: Date }, _id: false },
   dispute: { type: { id: String, reason: String, at: Date, outcome: String }, _id: false },
   replaced: Boolean,
   replaces_id: Number,
+  on_account: Boolean,
+  designation: { type: [{ _id: false, charge_id: Number, amount: Number }], default: undefined },
   happened_at: Date,
   remind_at: Date,
   aggregate_shard: Number,
@@ -260,6 +262,10 @@ export class PaymentRepository extends recordStore('payments', schema, {
     const isOf = (key: Partial<LeasePlace>, place: LeasePlace) =>
       Object.entries(key).every(([name, value]) => (place[name as keyof LeasePlace] ?? null) === value);
     return keys.map((key) => sums.reduce((sum, { _id, cents }) => sum + (isOf(key, _id) ? cents : 0), 0));
+  }
+
+  ofLeases(leaseIds: readonly number[]): Promise<Payment[]> {
+    return this.readAll({ live: true, lease_id: { $in: [...leaseIds] } });
   }
 
   /** Whether a payment of any account references a property. */

@@ -1,5 +1,6 @@
 import { operations, type Query } from '@keystead/contracts';
 import {
+  type Author,
   additionEndpoint,
   assertRange,
   authorise,
@@ -7,6 +8,7 @@ import {
   type Caller,
   Conflict,
   DEFAULT_ZONE,
+  dayIn,
   type Endpoint,
   endpoint,
   isLocalTime,
@@ -14,14 +16,18 @@ import {
   RecordHandlers,
   recordEndpoint,
   reply,
+  type Scope,
+  toCents,
+  ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
+import { chargeOf } from '../money/charge.ts';
 import { idsAmong, presentKey } from '../queries/breakdown.ts';
 import { periodOf } from '../queries/period.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { presentPayment, presentSums } from './payment.mapper.ts';
 import type { PaymentSearch } from './payment.repository.ts';
-import { isReplaced, type Payment, paymentPolicy, wasCompleted } from './payment.ts';
+import { isPaidOnline, isReplaced, type Payment, paymentPolicy, wasCompleted } from './payment.ts';
 import { changedPayment, changedSettledPayment, DISPUTED, newPayment, reversedPayment } from './payment-changes.ts';
 import { changedPlace, findPlace } from './payment-references.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-statistics.ts';
@@ -102,6 +108,20 @@ const breakDownPayments = ({ payments, readModel, now }: Dependencies) =>
 const entryZone = (readModel: PortfolioReadModel, { paid_date }: { paid_date?: string | null }, accountId: number) =>
   paid_date && isLocalTime(paid_date) ? readModel.zoneOf(accountId) : DEFAULT_ZONE;
 
+type PaidLease = Pick<Payment, 'property_id' | 'tenant_id'> & { readonly lease_id: number };
+
+/** @throws ValidationFailed for a lease that is not the tenant's of the property */
+async function paidLease(
+  { ledgerLeases }: Dependencies,
+  accountId: number,
+  { lease_id, property_id, tenant_id }: PaidLease,
+) {
+  const lease = await ledgerLeases.find({ kind: 'account', accountId }, lease_id);
+  if (lease?.property_id !== property_id || lease.tenant_id !== tenant_id)
+    throw new ValidationFailed({ lease_id: 'is not a lease of the tenant for the property' });
+  return lease;
+}
+
 /** It belongs to the account of its property, also if an admin creates it. */
 const createPayment = (deps: Dependencies) =>
   additionEndpoint(operations, 'POST /payments', async (request) => {
@@ -115,10 +135,15 @@ const createPayment = (deps: Dependencies) =>
       add: (id) =>
         reservedReferences.during(body.property_id, async () => {
           const names = { ...body, due_date: body.due_date ?? null };
-          const { place, accountId } = await findPlace(deps, names, { caller, requestId });
+          const { place, accountId, charges_rent } = await findPlace(deps, names, { caller, requestId });
           const zone = await entryZone(readModel, body, accountId);
-          const payment = newPayment(newRecord(id, accountId, by, now), place, body, { by, now, zone });
+          const lease =
+            body.lease_id == null ? null : await paidLease(deps, accountId, { ...body, lease_id: body.lease_id });
+          const context = { by, now, zone, on_account: lease !== null || charges_rent };
+          const paid = lease ? { ...place, lease_id: lease._id } : place;
+          const payment = newPayment(newRecord(id, accountId, by, now), paid, body, context);
           await payments.records.add(payment);
+          if (payment.on_account) await deps.ledgerPoster.settle(payment.lease_id);
           return payment;
         }),
     });
@@ -132,6 +157,7 @@ const updatePayment = (deps: Dependencies) =>
     const [now, by] = [deps.now(), authorOf(caller)];
     const saved = await paymentHandlers(deps).written(request, async (payment, scope) => {
       const context = { by, now, zone: await entryZone(readModel, body, payment.account_id) };
+      if (body.status === 'failed') await assertDepositOpen(deps, payment);
       if (wasCompleted(payment) || isReplaced(payment))
         return payments.records.save(scope, payment, changedSettledPayment(payment, body, context), by);
       const change = async () => {
@@ -161,21 +187,87 @@ function assertReversible({ status, reversal }: Payment): void {
   throw new Conflict(reason, 'payment_settled');
 }
 
+/** A deposit that a statement has applied or refunded is not held any more, so its payment stays. */
+async function assertDepositOpen(
+  { deposits }: Dependencies,
+  { payment_type, lease_id, paid_date }: Payment,
+): Promise<void> {
+  if (payment_type !== 'deposit' || lease_id === null || paid_date === null) return;
+  const settlements = await deposits.ofLeases([lease_id]);
+  if (settlements.some(({ issued }) => issued !== null))
+    throw new Conflict('The statement of this deposit has been issued. Charge the lease instead.', 'payment_settled');
+}
+
 /** Its status is failed from then on, and the original data stays (rules §5). */
 const reversePayment = (deps: Dependencies) =>
   recordEndpoint(operations, 'POST /payments/{id}/reversal', async (request) => {
     const { caller, body } = request;
     const context = { by: authorOf(caller), now: deps.now() };
-    const make = (payment: Payment) => {
+    const reverse = async (payment: Payment, scope: Scope) => {
       assertReversible(payment);
-      return reversedPayment(payment, body.reason ?? null, context);
+      await assertDepositOpen(deps, payment);
+      const reversed = reversedPayment(payment, body.reason ?? null, context);
+      return deps.payments.records.save(scope, payment, reversed, context.by);
     };
     const assertMay = (_: unknown, payment: Payment) =>
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
-    const reversed = await paymentHandlers(deps).changed(request, make, { assertMay });
+    const reversed = await paymentHandlers(deps).written(request, reverse, { assertMay });
+    if (reversed.on_account) await deps.ledgerPoster.settle(reversed.lease_id);
     await deps.replacements.replaceSoon(reversed, context.by);
     return paymentHandlers(deps).reply(reversed, caller);
   });
+
+/**
+ * The fee is charged first: without it, a retry after a crash would find the payment returned and never charge it. Its
+ * source allows one.
+ */
+const returnPayment = (deps: Dependencies) =>
+  recordEndpoint(operations, 'POST /payments/{id}/return', async (request) => {
+    const { caller, body } = request;
+    const context = { by: authorOf(caller), now: deps.now() };
+    const returned = await paymentHandlers(deps).written(
+      request,
+      async (payment, scope) => {
+        assertReversible(payment);
+        await assertDepositOpen(deps, payment);
+        const { returned_on, reason, fee } = body;
+        if (payment.paid_date && returned_on < dayIn(payment.time_zone, payment.paid_date))
+          throw new ValidationFailed({ returned_on: 'must not be before the day of payment' });
+        if (returned_on > dayIn(payment.time_zone, context.now))
+          throw new ValidationFailed({ returned_on: 'must not be in the future' });
+        if (isPaidOnline(payment))
+          throw new Conflict('A payment by card is not returned by a bank. Reverse it instead.', 'payment_settled');
+        await chargeReturn(deps, payment, { returned_on, fee: fee ?? null, by: context.by });
+        const reversed = reversedPayment(payment, reason ?? null, { ...context, returned_on });
+        return deps.payments.records.save(scope, payment, reversed, context.by);
+      },
+      {
+        assertMay: (_: unknown, payment: Payment) =>
+          authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not return it.'),
+      },
+    );
+    await deps.ledgerPoster.settle(returned.lease_id);
+    await deps.replacements.replaceSoon(returned, context.by);
+    return paymentHandlers(deps).reply(returned, caller);
+  });
+
+/** Charges the fee for a returned payment to its lease, by default that of the ledger policy. */
+async function chargeReturn(
+  { charges, ids, ledgerLeases, ledgerPolicies, now }: Dependencies,
+  { _id, account_id, property_id, tenant_id, lease_id, on_account }: Payment,
+  { returned_on, fee, by }: { readonly returned_on: string; readonly fee: number | null; readonly by: Author },
+): Promise<void> {
+  if (lease_id === null) return;
+  const [lease] = await ledgerLeases.ofIds([lease_id]);
+  const amount_cents = fee === null ? (await ledgerPolicies.of(account_id)).returned_fee_cents : toCents(fee);
+  if ((!lease?.has_ledger && !on_account) || amount_cents === 0) return;
+  const own = { due_date: returned_on, amount_cents, source: `return:${_id}`, posted_by: by };
+  await charges.postMissing(
+    [chargeOf({ _id: lease_id, account_id, property_id, tenant_id }, { kind: 'returned_fee', ...own })],
+    ids.charges,
+    now(),
+  );
+}
 
 /** Also true while a payment is being created. */
 const propertyReferences = ({ payments, reservedReferences }: Dependencies) =>
@@ -195,6 +287,7 @@ export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   updatePayment(deps),
   recordEndpoint(operations, 'DELETE /payments/{id}', paymentHandlers(deps).remove(assertDeletable)),
   reversePayment(deps),
+  returnPayment(deps),
   endpoint(operations, 'GET /payments/{id}/history', paymentHandlers(deps).history),
   propertyReferences(deps),
 ];

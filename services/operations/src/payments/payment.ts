@@ -5,6 +5,8 @@ interface Reversal {
   readonly at: Date;
   readonly by: Author;
   readonly reason: string | null;
+  /** The day on which the bank returned it; absent if somebody reversed it. */
+  readonly returned_on?: string;
 }
 
 interface CardRefund {
@@ -59,6 +61,10 @@ export interface Payment extends Entity {
   /** True if it was set to failed before it was completed, so that a replacement is due. */
   readonly replaced?: boolean;
   readonly replaces_id?: number | null;
+  /** Whether it pays what its lease has charged, instead of an amount due of its own. */
+  readonly on_account?: boolean;
+  /** Which charges it is for, if not for the oldest. */
+  readonly designation?: NewPayment['designation'];
   /** When the latest activity was: the creation, the payment or the reversal. */
   readonly happened_at: Date;
   /** When the next reminder is due; null for none. */

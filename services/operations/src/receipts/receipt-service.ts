@@ -1,5 +1,4 @@
 import type { ChangeEntry, EmailOutbox } from '@keystead/service-kit';
-import type { PaymentRepository } from '../payments/payment.repository.ts';
 import { type Payment, wasCompleted } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { receiptEmail } from './receipt.mapper.ts';
@@ -7,7 +6,8 @@ import type { ReceiptRepository } from './receipt.repository.ts';
 import { type Receipt, receiptContent } from './receipt.ts';
 
 interface ReceiptDependencies {
-  readonly payments: PaymentRepository;
+  /** What is owed beside a payment, in integer cents. */
+  readonly owed: (payment: Payment) => Promise<number>;
   readonly receipts: ReceiptRepository;
   readonly readModel: PortfolioReadModel;
   readonly notices: EmailOutbox;
@@ -36,12 +36,9 @@ export class ReceiptService {
   }
 
   async #issue(payment: Payment): Promise<Receipt> {
-    const { payments, receipts, readModel, now } = this.#deps;
+    const { owed, receipts, readModel, now } = this.#deps;
     const { _id, account_id, property_id } = payment;
-    const [properties, balance_cents] = await Promise.all([
-      readModel.properties([property_id]),
-      payments.owed(payment),
-    ]);
+    const [properties, balance_cents] = await Promise.all([readModel.properties([property_id]), owed(payment)]);
     const content = receiptContent(payment, { property: properties.get(property_id), balance_cents });
     return receipts.issue({ _id, account_id, issued_at: now(), content });
   }

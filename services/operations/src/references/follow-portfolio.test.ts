@@ -17,6 +17,7 @@ describe('followPortfolio', () => {
       database,
       readModel,
       portfolio,
+      ledgerPoster: { follow: async () => {} },
       closing: new ClosingAccounts(database),
       closingAccounts: async () => ({ closing: [], as_of: new Date().toISOString() }),
       // One account on each page.

@@ -1,3 +1,4 @@
+import type { LeaseReference } from '@keystead/contracts';
 import { type ChangeSource, type Entity, followFeed, type Job } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { ClosingAccounts } from './closing-accounts.ts';
@@ -14,6 +15,7 @@ interface FollowedDependencies extends IdentityLink {
   readonly portfolio: PortfolioLink;
   readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };
   readonly followers: readonly Follower[];
+  readonly ledgerPoster: { follow(leases: readonly LeaseReference[]): Promise<void> };
 }
 
 /**
@@ -21,15 +23,19 @@ interface FollowedDependencies extends IdentityLink {
  * projections, because that takes as long as a property has records. Each call of a follower may be repeated.
  */
 export function followPortfolio(deps: FollowedDependencies): Job[] {
-  const { database, readModel, portfolio, closing, changed = {}, followers } = deps;
+  const { database, readModel, portfolio, closing, changed = {}, followers, ledgerPoster } = deps;
   return [
     followFeed({
-      name: 'portfolio_references',
+      // Named anew since it has the leases, so that it is read from the beginning once.
+      name: 'portfolio_records',
       every: 2_000,
       source: changed.references,
       database,
       fetch: (since, cursor) => portfolio.changes(since, cursor),
-      take: ({ properties, tenants }) => readModel.applyChanges(properties, tenants),
+      async take({ properties, tenants, leases }) {
+        await readModel.applyChanges(properties, tenants);
+        await ledgerPoster.follow(leases);
+      },
     }),
     followFeed({
       name: 'account_zones',

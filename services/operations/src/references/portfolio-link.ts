@@ -39,6 +39,8 @@ interface Parties {
   readonly property: PropertyReference;
   readonly tenant: TenantReference | null;
   readonly lease_id: number | null;
+  /** Whether that lease charges its rent by itself. */
+  readonly charges_rent: boolean;
   /** The time zone in which the property's days end. */
   readonly zone: string;
 }
@@ -52,9 +54,9 @@ export async function findParties(
   { property_id, tenant_id, on }: Named,
   by: CallContext,
 ): Promise<Parties> {
-  const { property, tenant, lease_id } = await portfolio.refer({ property_id, tenant_id, on }, by);
+  const { property, tenant, lease_id, charges_rent } = await portfolio.refer({ property_id, tenant_id, on }, by);
   if (!property) throw new ValidationFailed({ property_id: 'does not exist' });
   if (tenant_id && !tenant) throw new ValidationFailed({ tenant_id: 'does not exist' });
   await readModel.store(property, tenant);
-  return { property, tenant, lease_id, zone: await readModel.zoneFor(property) };
+  return { property, tenant, lease_id, charges_rent, zone: await readModel.zoneFor(property) };
 }

@@ -26,12 +26,15 @@ describe('PortfolioReadModel', () => {
     return received;
   }
 
-  it('applies changes of known references and ignores others', async () => {
+  it('applies changes, and adds references that it did not know', async () => {
     await readModel.store(properties.harbour, tenants.rhea);
     const renamed = { ...properties.harbour, name: 'Harbour Row', address: '14 Quay Street' };
     await readModel.applyChanges([renamed, properties.barn], [{ ...tenants.rhea, name: 'Rhea Moor' }, tenants.otto]);
-    expect([...(await readModel.properties([11, 31])).values()]).toEqual([renamed]);
-    expect([...(await readModel.tenants([21, 32])).values()]).toEqual([{ ...tenants.rhea, name: 'Rhea Moor' }]);
+    expect([...(await readModel.properties([11, 31])).values()]).toEqual([renamed, properties.barn]);
+    expect([...(await readModel.tenants([21, 32])).values()]).toEqual([
+      { ...tenants.rhea, name: 'Rhea Moor' },
+      tenants.otto,
+    ]);
   });
 
   it('stores what a process has stored already without a command, and again after a change from elsewhere', async () => {

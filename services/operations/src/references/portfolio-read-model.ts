@@ -190,9 +190,9 @@ export class PortfolioReadModel {
     if (tenant) tenants.set(tenant.id, tenant);
   }
 
-  /** Ignores unknown references. Safe to repeat. */
+  /** Safe to repeat. */
   async applyChanges(properties: readonly PropertyReference[], tenants: readonly TenantReference[]): Promise<void> {
-    await this.#write(properties, tenants, false);
+    await this.#write(properties, tenants, true);
     for (const { id } of properties) this.#stored.property.delete(id);
     for (const { id } of tenants) this.#stored.tenant.delete(id);
   }

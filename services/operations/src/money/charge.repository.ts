@@ -1,0 +1,131 @@
+import type { chargeSorts, Query } from '@keystead/contracts';
+import {
+  addDays,
+  authorField,
+  bothWays,
+  documentSchema,
+  documentStore,
+  driverOf,
+  given,
+  type IdSource,
+  insertEach,
+  isDuplicateKey,
+  type Order,
+  type RecordPage,
+  type Scope,
+  scopeFilter,
+} from '@keystead/service-kit';
+import type { IndexDefinition, QueryFilter } from 'mongoose';
+import type { Charge, ChargeDraft } from './charge.ts';
+
+const schema = documentSchema<Charge>({
+  _id: Number,
+  account_id: Number,
+  lease_id: Number,
+  property_id: Number,
+  tenant_id: Number,
+  kind: String,
+  period_from: String,
+  period_to: String,
+  due_date: String,
+  amount_cents: Number,
+  lines: [{ _id: false, text: String, from: String, to: String, amount_cents: Number, formula: String }],
+  memo: String,
+  source: String,
+  posted_at: Date,
+  posted_by: authorField,
+  voids: Number,
+  of_charge: Number,
+  unannounced: { type: Boolean, default: undefined },
+});
+
+// What keeps a source from being charged twice.
+schema.index({ account_id: 1, source: 1 }, { unique: true });
+schema.index({ lease_id: 1, due_date: 1 });
+const scopes: readonly IndexDefinition[] = [{ account_id: 1 }, {}];
+for (const scope of scopes) {
+  schema.index({ ...scope, due_date: -1, _id: -1 });
+  schema.index({ ...scope, amount_cents: -1, _id: -1 });
+}
+schema.index({ property_id: 1, due_date: -1, _id: -1 });
+schema.index({ tenant_id: 1, due_date: -1, _id: -1 });
+
+type Sort = (typeof chargeSorts)[number];
+
+const orders: Record<Sort, Order> = {
+  ...bothWays('due_date', 'due_date', 'text'),
+  ...bothWays('amount', 'amount_cents', 'number'),
+};
+
+/** The charges in a scope, where the ids of a tenant's scope are those of their tenant records. */
+const inScope = (scope: Scope): QueryFilter<Charge> =>
+  scopeFilter<Charge>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
+
+export class ChargeRepository extends documentStore<Charge>('charges', schema) {
+  async page(
+    scope: Scope,
+    { sort = '-due_date', due_from, due_to, ...query }: Query<'GET /charges'>,
+  ): Promise<RecordPage<Charge>> {
+    const { limit, cursor, ...fields } = query;
+    const due = given({ $gte: due_from, $lte: due_to });
+    const filter = {
+      ...inScope(scope),
+      ...given(fields),
+      ...(Object.keys(due).length > 0 && { due_date: due }),
+    } as QueryFilter<Charge>;
+    return this.readCounted({ filter, orders, sort, limit, cursor });
+  }
+
+  find(scope: Scope, _id: number): Promise<Charge | null> {
+    return this.readOne({ ...inScope(scope), _id });
+  }
+
+  ofLeases(leaseIds: readonly number[]): Promise<Charge[]> {
+    return this.readAll({ lease_id: { $in: [...leaseIds] } });
+  }
+
+  /** The charges of rent whose period a day is in. Rent is due within two months of each day of its period. */
+  rentOf(scope: Scope, day: string): Promise<Charge[]> {
+    const due_date = { $gte: addDays(day, -62), $lte: addDays(day, 62) };
+    const period = { period_from: { $lte: day }, period_to: { $gte: day } };
+    return this.readAll({ ...inScope(scope), due_date, kind: 'rent', voids: null, ...period });
+  }
+
+  /** Which of some charges are cancelled, and by which charge. */
+  async voidsOf(ids: readonly number[], leaseIds: readonly number[]): Promise<Map<number, number>> {
+    const voiding = { lease_id: { $in: [...new Set(leaseIds)] }, voids: { $in: [...ids] } };
+    const found = await this.readAll(voiding, { fields: { voids: 1 } });
+    return new Map(found.flatMap(({ _id, voids }) => (voids === null ? [] : [[voids, _id]])));
+  }
+
+  /** Null if its source was charged before. */
+  async post(draft: ChargeDraft, _id: number, posted_at: Date): Promise<Charge | null> {
+    const charge = { _id, ...draft, posted_at, unannounced: true as const };
+    return (await this.insertNew(charge)) ? charge : null;
+  }
+
+  /** Posts those whose source was not charged before, and returns them. */
+  async postMissing(drafts: readonly ChargeDraft[], ids: IdSource, posted_at: Date): Promise<Charge[]> {
+    if (drafts.length === 0) return [];
+    const taken = await ids.take(drafts.length);
+    const charges = drafts.map((draft, place) => ({
+      _id: taken[place] ?? 0,
+      ...draft,
+      posted_at,
+      unannounced: true as const,
+    }));
+    const outcomes = await insertEach(driverOf(this.model), charges);
+    const failed = outcomes.find((error) => error !== null && !isDuplicateKey(error));
+    if (failed) throw failed;
+    return charges.filter((_, place) => outcomes[place] === null);
+  }
+
+  async announced(charges: readonly Pick<Charge, '_id'>[]): Promise<void> {
+    const _id = { $in: charges.map((charge) => charge._id) };
+    await this.model.updateMany({ _id }, { $unset: { unannounced: 1 } });
+  }
+
+  async eraseOf(accountId: number): Promise<void> {
+    await this.eraseWhere({ account_id: accountId });
+  }
+}

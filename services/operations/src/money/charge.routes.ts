@@ -1,0 +1,121 @@
+import { operations } from '@keystead/contracts';
+import {
+  authorise,
+  authorOf,
+  type Caller,
+  Conflict,
+  created,
+  dayIn,
+  type Endpoint,
+  endpoint,
+  NotFound,
+  reply,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { presentCharge } from './charge.mapper.ts';
+import { type Charge, chargeOf, chargePolicy, enteredCharge, voidingCharge } from './charge.ts';
+import { waiverSource } from './due-charges.ts';
+
+type ChargeDependencies = Pick<Dependencies, 'charges' | 'ledgerLeases' | 'ledgerPoster' | 'readModel' | 'ids' | 'now'>;
+
+async function present({ charges, readModel }: ChargeDependencies, rows: readonly Charge[], caller: Caller) {
+  const [properties, tenants, voids] = await Promise.all([
+    readModel.properties(rows.map(({ property_id }) => property_id)),
+    readModel.tenants(rows.map(({ tenant_id }) => tenant_id)),
+    charges.voidsOf(
+      rows.map(({ _id }) => _id),
+      rows.map(({ lease_id }) => lease_id),
+    ),
+  ]);
+  return rows.map((charge) => presentCharge(charge, { caller, properties, tenants, voids }));
+}
+
+/** @throws NotFound for a charge that the caller can't see, Forbidden if they may only look at it */
+async function managedCharge({ charges, readModel }: ChargeDependencies, caller: Caller, id: number): Promise<Charge> {
+  const charge = await charges.find(await readModel.scopeOf(caller), id);
+  if (!charge) throw new NotFound();
+  authorise(chargePolicy.manage(caller, charge), 'You may look at this charge but not change it.');
+  return charge;
+}
+
+/** Today at the property of a charge. */
+async function todayAt({ ledgerLeases, now }: ChargeDependencies, leaseId: number): Promise<string> {
+  const [lease] = await ledgerLeases.ofIds([leaseId]);
+  return dayIn(lease?.time_zone ?? null, now());
+}
+
+export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
+  endpoint(operations, 'GET /charges', async ({ caller, query }) => {
+    const { rows, ...rest } = await deps.charges.page(await deps.readModel.scopeOf(caller), query);
+    const charges = await present(deps, rows, caller);
+    return reply({ charges, ...rest, abilities: { create: chargePolicy.create(caller) } });
+  }),
+  endpoint(operations, 'GET /charges/{id}', async ({ caller, params }) => {
+    const charge = await deps.charges.find(await deps.readModel.scopeOf(caller), params.id);
+    if (!charge) throw new NotFound();
+    const [answer] = await present(deps, [charge], caller);
+    return reply(answer as NonNullable<typeof answer>);
+  }),
+  endpoint(operations, 'POST /charges', async ({ caller, body, recordId }) => {
+    authorise(chargePolicy.create(caller), 'Tenants cannot charge a lease.');
+    const lease = await deps.ledgerLeases.find(await deps.readModel.scopeOf(caller), body.lease_id);
+    if (!lease) throw new ValidationFailed({ lease_id: 'is not one of your leases' });
+    const { id } = await recordId(() => deps.ids.charges.next());
+    const draft = enteredCharge(lease, id, body, authorOf(caller));
+    await deps.charges.post(draft, id, deps.now());
+    await deps.ledgerLeases.open(lease._id);
+    await deps.ledgerPoster.settle(lease._id);
+    const [answer] = await present(deps, [(await deps.charges.find({ kind: 'everything' }, id)) as Charge], caller);
+    return created(answer as NonNullable<typeof answer>, 'charges');
+  }),
+  endpoint(operations, 'POST /charges/{id}/void', async ({ caller, params, body, recordId }) => {
+    const charge = await managedCharge(deps, caller, params.id);
+    if (charge.voids !== null) throw new Conflict('This charge cancels another one, and cannot be cancelled itself.');
+    const { id, resumed } = await recordId(() => deps.ids.charges.next());
+    const day = await todayAt(deps, charge.lease_id);
+    const draft = voidingCharge(charge, day, authorOf(caller), body.reason ?? null);
+    const posted =
+      (await deps.charges.post(draft, id, deps.now())) ??
+      (resumed ? await deps.charges.find({ kind: 'everything' }, id) : null);
+    if (!posted) throw new Conflict('This charge has already been cancelled.');
+    await deps.ledgerPoster.settle(charge.lease_id);
+    const [answer] = await present(deps, [posted], caller);
+    return created(answer as NonNullable<typeof answer>, 'charges');
+  }),
+  /** A retry cancels what is left, and answers the same. */
+  endpoint(operations, 'POST /late-fees/{charge_id}/waive', async ({ caller, params, body }) => {
+    const charge = await managedCharge(deps, caller, params.charge_id);
+    if (charge.kind !== 'rent' || charge.voids !== null)
+      throw new ValidationFailed({ charge_id: 'is not a charge of rent' });
+    const { _id, lease_id, period_from } = charge;
+    const [day, by, now] = [await todayAt(deps, lease_id), authorOf(caller), deps.now()];
+    const waiver = chargeOf(
+      { ...charge, _id: lease_id },
+      {
+        kind: 'late_fee',
+        due_date: day,
+        amount_cents: 0,
+        source: waiverSource(_id),
+        memo: body.reason ?? 'waived',
+        period_from,
+        posted_by: by,
+        of_charge: _id,
+      },
+    );
+    // First, so that no fee arises in between.
+    await deps.charges.postMissing([waiver], deps.ids.charges, now);
+    const ofLease = await deps.charges.ofLeases([lease_id]);
+    const fees = ofLease.filter(
+      ({ kind, of_charge, voids, amount_cents }) =>
+        kind === 'late_fee' && of_charge === _id && voids === null && amount_cents > 0,
+    );
+    await deps.charges.postMissing(
+      fees.map((fee) => voidingCharge(fee, day, by, body.reason ?? null)),
+      deps.ids.charges,
+      now,
+    );
+    await deps.ledgerPoster.settle(lease_id);
+    return reply({ charges: await present(deps, fees, caller) });
+  }),
+];

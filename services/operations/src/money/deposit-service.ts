@@ -1,0 +1,131 @@
+import { type Author, assertVersion, Conflict, dayIn, type Job } from '@keystead/service-kit';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import type { DepositRepository, DepositStatementNumbers } from './deposit.repository.ts';
+import {
+  assertIssuable,
+  assertRefundable,
+  type DepositSettlement,
+  type IssuedStatement,
+  isNumbered,
+  type NumberedSettlement,
+  type PaidRefund,
+  type Settlement,
+  settlementDate,
+  settlementOf,
+} from './deposit.ts';
+import { type FactsOfLease, factsOfLease, type LeaseFactSources } from './lease-facts.ts';
+import type { LedgerLeaseRepository } from './ledger-lease.repository.ts';
+import type { LedgerLease } from './ledger-lease.ts';
+import type { LedgerPoster } from './ledger-poster.ts';
+
+interface DepositDependencies extends LeaseFactSources {
+  readonly deposits: DepositRepository;
+  readonly depositNumbers: DepositStatementNumbers;
+  readonly ledgerLeases: Pick<LedgerLeaseRepository, 'ofIds' | 'open'>;
+  readonly ledgerPoster: Pick<LedgerPoster, 'soon'>;
+  readonly readModel: Pick<PortfolioReadModel, 'properties' | 'tenants'>;
+}
+
+const BATCH = 100;
+
+/** If the token of the user who issued the statement had no name. */
+const DEFAULT_LANDLORD = 'The landlord';
+
+/**
+ * Issues statements of deposits. What is issued is stored first, in one write that only one call can win; the number and
+ * the ledger's facts follow from it. The job repeats them until all have succeeded.
+ */
+export class DepositService {
+  readonly #deps;
+  readonly job: Job;
+
+  constructor(deps: DepositDependencies) {
+    this.#deps = deps;
+    this.job = { name: 'finish deposit statements', every: 60_000, run: () => this.finishAll() };
+  }
+
+  factsOf(lease: LedgerLease): Promise<FactsOfLease> {
+    return factsOfLease(this.#deps, lease);
+  }
+
+  /** What was issued, or for a draft what the ledger of today makes of it. */
+  async contentOf({ issued, terms, lease_id }: DepositSettlement): Promise<Settlement> {
+    if (issued) return issued;
+    const facts = await this.factsOf(await this.#leaseOf(lease_id));
+    return settlementOf(terms, facts, facts.day);
+  }
+
+  /** Safe to repeat. @throws AppError (`version_conflict`) if the draft has changed meanwhile */
+  async issue(draft: DepositSettlement, by: Author): Promise<NumberedSettlement> {
+    if (draft.issued) return this.#numbered(draft);
+    const { deposits } = this.#deps;
+    const issued = await this.#statementOf(draft, by);
+    const current = (await deposits.issue(draft, issued)) ?? (await this.#stored(draft));
+    if (!current.issued) assertVersion(current.version, { version: draft.version });
+    return this.#numbered(current);
+  }
+
+  /** Safe to repeat with the same refund. */
+  async refund(settlement: NumberedSettlement, refunded: PaidRefund): Promise<NumberedSettlement> {
+    const { deposits, ledgerLeases, now } = this.#deps;
+    const [lease] = await ledgerLeases.ofIds([settlement.lease_id]);
+    assertRefundable(settlement, refunded.paid_on, dayIn(lease?.time_zone ?? null, now()));
+    const current = (await deposits.refund(settlement, refunded)) ?? (await this.#stored(settlement));
+    const { paid_on, method, reference } = refunded;
+    const before = current.refunded;
+    if (before?.paid_on !== paid_on || before.method !== method || before.reference !== reference)
+      throw new Conflict('The refund has already been recorded.');
+    return this.#numbered(current);
+  }
+
+  /** Makes up for processes that ended half-way. */
+  async finishAll(): Promise<void> {
+    for (const settlement of await this.#deps.deposits.pending(BATCH)) await this.#numbered(settlement);
+  }
+
+  async #numbered(settlement: DepositSettlement): Promise<NumberedSettlement> {
+    const { deposits, depositNumbers, ledgerLeases, ledgerPoster } = this.#deps;
+    const { _id, lease_id, pending, number } = settlement;
+    const current = number === null ? await deposits.number(_id, await depositNumbers.of(settlement)) : settlement;
+    if (!current || !isNumbered(current)) throw new Error(`deposit settlement ${_id} was not issued`);
+    if (pending === null) return current;
+    // From here on the poster is sure to find it.
+    await ledgerLeases.open(lease_id);
+    await deposits.finished(settlement);
+    ledgerPoster.soon();
+    return current;
+  }
+
+  async #statementOf(draft: DepositSettlement, by: Author): Promise<IssuedStatement> {
+    const { readModel, now } = this.#deps;
+    const facts = await this.factsOf(await this.#leaseOf(draft.lease_id));
+    assertIssuable(draft, facts.day);
+    const content = settlementOf(draft.terms, facts, facts.day);
+    const [properties, tenants] = await Promise.all([
+      readModel.properties([draft.property_id]),
+      readModel.tenants([draft.tenant_id]),
+    ]);
+    const { name = '', address = '' } = properties.get(draft.property_id) ?? {};
+    return {
+      ...content,
+      date: settlementDate(draft.terms, content),
+      issued_at: now(),
+      issued_by: by,
+      tenant: tenants.get(draft.tenant_id)?.name ?? '',
+      landlord: by.name || DEFAULT_LANDLORD,
+      premises: { name, address },
+    };
+  }
+
+  async #stored({ _id }: DepositSettlement): Promise<DepositSettlement> {
+    const stored = await this.#deps.deposits.find({ kind: 'everything' }, _id);
+    if (!stored) throw new Conflict('The account of this statement is being closed.');
+    return stored;
+  }
+
+  async #leaseOf(id: number): Promise<LedgerLease> {
+    const [lease] = await this.#deps.ledgerLeases.ofIds([id]);
+    if (!lease) throw new Conflict('The account of this lease is being closed.');
+    return lease;
+  }
+}

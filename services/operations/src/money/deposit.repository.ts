@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { collectionStore, eraseAll, NumberedInserts, type Scope, scopeFilter, timeLimit } from '@keystead/service-kit';
+import type { mongo } from 'mongoose';
+import type { DepositSettlement, IssuedStatement, PaidRefund, SettlementTerms } from './deposit.ts';
+
+const inScope = (scope: Scope) =>
+  scopeFilter<DepositSettlement>(scope, {
+    among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+  }) as mongo.Filter<DepositSettlement>;
+
+/** Settlements of deposits, at most one for each lease. What is issued is set once, and the refund too. */
+export class DepositRepository extends collectionStore<DepositSettlement>(
+  'deposit_settlements',
+  [{ lease_id: 1 }, { unique: true }],
+  [{ account_id: 1 }],
+  [{ pending: 1 }, { partialFilterExpression: { pending: { $type: 'string' } } }],
+) {
+  find(scope: Scope, _id: number): Promise<DepositSettlement | null> {
+    return this.collection.findOne<DepositSettlement>({ $and: [inScope(scope), { _id }] } as never, timeLimit);
+  }
+
+  ofLeases(leaseIds: readonly number[]): Promise<DepositSettlement[]> {
+    return this.collection.find<DepositSettlement>({ lease_id: { $in: [...leaseIds] } }, timeLimit).toArray();
+  }
+
+  /** Returns what the lease has: this, or the one that was there. */
+  async add(settlement: DepositSettlement): Promise<DepositSettlement> {
+    await this.insertMissing([settlement]);
+    return (await this.collection.findOne<DepositSettlement>({ lease_id: settlement.lease_id })) as DepositSettlement;
+  }
+
+  /** Null if it has been changed or issued meanwhile. */
+  change({ _id, version }: DepositSettlement, terms: SettlementTerms): Promise<DepositSettlement | null> {
+    return this.#update({ _id, version, issued: null }, { terms, version: version + 1 });
+  }
+
+  /** Null if it has been changed or issued meanwhile. */
+  issue({ _id, version }: DepositSettlement, issued: IssuedStatement): Promise<DepositSettlement | null> {
+    return this.#update({ _id, version, issued: null }, { issued, version: version + 1, pending: randomUUID() });
+  }
+
+  /** Null if it was refunded before. */
+  refund({ _id, version }: DepositSettlement, refunded: PaidRefund): Promise<DepositSettlement | null> {
+    return this.#update({ _id, refunded: null }, { refunded, version: version + 1, pending: randomUUID() });
+  }
+
+  number(_id: number, number: number): Promise<DepositSettlement | null> {
+    return this.#update({ _id }, { number });
+  }
+
+  /** Those that a process may have left half-way. */
+  pending(limit: number): Promise<DepositSettlement[]> {
+    const waiting = { pending: { $type: 'string' } } as mongo.Filter<DepositSettlement>;
+    return this.collection.find<DepositSettlement>(waiting, { limit, ...timeLimit }).toArray();
+  }
+
+  async finished({ _id, pending }: DepositSettlement): Promise<void> {
+    await this.#update({ _id, pending }, { pending: null });
+  }
+
+  async eraseOf(accountId: number): Promise<void> {
+    await eraseAll(this.collection, { account_id: accountId });
+  }
+
+  #update(
+    filter: mongo.Filter<DepositSettlement>,
+    $set: Partial<DepositSettlement>,
+  ): Promise<DepositSettlement | null> {
+    const options = { returnDocument: 'after', ...timeLimit } as const;
+    return this.collection.findOneAndUpdate(filter, { $set } as never, options) as Promise<DepositSettlement | null>;
+  }
+}
+
+interface StatementNumber {
+  /** The id of the settlement. */
+  readonly _id: number;
+  readonly account_id: number;
+  readonly number: number;
+}
+
+/** Numbers of issued statements, from 1 in each account, without gaps or duplicates ({@link NumberedInserts}). */
+export class DepositStatementNumbers extends collectionStore<StatementNumber>('deposit_statement_numbers', [
+  { account_id: 1, number: 1 },
+  { unique: true },
+]) {
+  readonly #inserts = new NumberedInserts<StatementNumber>(this.collection, 'the deposit statements of this account');
+
+  /** The same for the same settlement. */
+  async of({ _id, account_id }: Pick<StatementNumber, '_id' | 'account_id'>): Promise<number> {
+    const [numbered] = await this.#inserts.insert(account_id, [{ _id, account_id }]);
+    return (numbered as StatementNumber).number;
+  }
+
+  async eraseOf(accountId: number): Promise<void> {
+    await eraseAll(this.collection, { account_id: accountId });
+  }
+}

@@ -1,0 +1,164 @@
+import { type DepositStatement, type LeaseDeposit, operations } from '@keystead/contracts';
+import {
+  assertVersion,
+  authorise,
+  authorOf,
+  type Caller,
+  Conflict,
+  created,
+  type Endpoint,
+  endpoint,
+  fileReply,
+  fromCents,
+  NotFound,
+  reply,
+} from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { oldestFirst } from './allocation.ts';
+import { presentStatement, printRevision, printStatement } from './deposit.mapper.ts';
+import { type DepositSettlement, depositOf, depositPolicy, isNumbered, noTerms, settlementTerms } from './deposit.ts';
+import { leaseLedger } from './ledger.ts';
+import type { LedgerLease } from './ledger-lease.ts';
+
+type DepositDependencies = Pick<
+  Dependencies,
+  'deposits' | 'depositService' | 'ledgerLeases' | 'readModel' | 'ids' | 'now'
+>;
+
+const LOOK_ONLY = 'You may look at this deposit but not settle it.';
+const ISSUED = 'This statement has been issued, and cannot change any more.';
+
+/** @throws NotFound for a lease that the caller can't see */
+async function leaseOf(
+  { ledgerLeases, readModel }: DepositDependencies,
+  caller: Caller,
+  id: number,
+): Promise<LedgerLease> {
+  const lease = await ledgerLeases.find(await readModel.scopeOf(caller), id);
+  if (!lease) throw new NotFound();
+  return lease;
+}
+
+/** @throws NotFound for a statement that the caller can't see */
+async function statementOf(
+  { deposits, readModel }: DepositDependencies,
+  caller: Caller,
+  id: number,
+): Promise<DepositSettlement> {
+  const settlement = await deposits.find(await readModel.scopeOf(caller), id);
+  if (!settlement || !depositPolicy.read(caller, settlement)) throw new NotFound();
+  return settlement;
+}
+
+/** @throws NotFound for a statement that the caller can't see, Forbidden if they may only look at it */
+async function managedStatement(deps: DepositDependencies, caller: Caller, id: number): Promise<DepositSettlement> {
+  const settlement = await statementOf(deps, caller, id);
+  authorise(depositPolicy.manage(caller, settlement), LOOK_ONLY);
+  return settlement;
+}
+
+async function present(
+  { depositService, readModel }: DepositDependencies,
+  settlement: DepositSettlement,
+  caller: Caller,
+): Promise<DepositStatement> {
+  const { property_id, tenant_id } = settlement;
+  const [content, properties, tenants] = await Promise.all([
+    depositService.contentOf(settlement),
+    readModel.properties([property_id]),
+    readModel.tenants([tenant_id]),
+  ]);
+  return presentStatement(settlement, content, {
+    caller,
+    property: properties.get(property_id),
+    tenant: tenants.get(tenant_id),
+  });
+}
+
+async function readDeposit(deps: DepositDependencies, caller: Caller, id: number): Promise<LeaseDeposit> {
+  const lease = await leaseOf(deps, caller, id);
+  const { charges, payments, settlement, day } = await deps.depositService.factsOf(lease);
+  const ledger = leaseLedger({ charges, payments }, { asOf: day, order: oldestFirst });
+  const visible = settlement && depositPolicy.read(caller, settlement) ? settlement : null;
+  // A lease whose deposit the ledger does not charge has one all the same.
+  const required_cents = Math.max(ledger.deposit.charged_cents, lease.deposit_cents);
+  const { received_cents } = ledger.deposit;
+  const { state, held_cents } = depositOf({ required_cents, received_cents }, visible);
+  const [statement, properties, tenants] = await Promise.all([
+    visible && present(deps, visible, caller),
+    deps.readModel.properties([lease.property_id]),
+    deps.readModel.tenants([lease.tenant_id]),
+  ]);
+  return {
+    lease_id: id,
+    property_name: properties.get(lease.property_id)?.name ?? '',
+    tenant_name: tenants.get(lease.tenant_id)?.name ?? '',
+    last_day: lease.last_day,
+    state,
+    required: fromCents(required_cents),
+    received: fromCents(received_cents),
+    held: fromCents(held_cents),
+    interest: statement?.interest_total ?? 0,
+    statement,
+    abilities: { settle: depositPolicy.manage(caller, lease) && settlement === null },
+  };
+}
+
+export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
+  endpoint(operations, 'GET /leases/{id}/deposits', async ({ caller, params }) =>
+    reply(await readDeposit(deps, caller, params.id)),
+  ),
+  endpoint(operations, 'POST /leases/{id}/deposit-statements', async ({ caller, params, body, recordId }) => {
+    const lease = await leaseOf(deps, caller, params.id);
+    authorise(depositPolicy.manage(caller, lease), LOOK_ONLY);
+    const terms = settlementTerms(body, noTerms(body.moved_out_on));
+    const { id } = await recordId(() => deps.ids.depositStatements.next());
+    const { _id: lease_id, account_id, property_id, tenant_id } = lease;
+    const own = { _id: id, account_id, lease_id, property_id, tenant_id, version: 1, terms };
+    const added = await deps.deposits.add({ ...own, issued: null, number: null, refunded: null, pending: null });
+    if (added._id !== id) throw new Conflict('The deposit of this lease has a statement already.');
+    return created(await present(deps, added, caller), 'deposit-statements');
+  }),
+  endpoint(operations, 'GET /deposit-statements/{id}', async ({ caller, params }) => {
+    const settlement = await statementOf(deps, caller, params.id);
+    return reply(await present(deps, settlement, caller), settlement.version);
+  }),
+  endpoint(operations, 'PUT /deposit-statements/{id}', async ({ caller, params, body, ifMatch }) => {
+    const settlement = await managedStatement(deps, caller, params.id);
+    if (settlement.issued) throw new Conflict(ISSUED);
+    const { version, ...change } = body;
+    assertVersion(settlement.version, { ifMatch, version });
+    const changed = await deps.deposits.change(settlement, settlementTerms(change, settlement.terms));
+    if (!changed) {
+      const current = await statementOf(deps, caller, params.id);
+      if (current.issued) throw new Conflict(ISSUED);
+      assertVersion(current.version, { version: settlement.version });
+    }
+    const saved = changed ?? settlement;
+    return reply(await present(deps, saved, caller), saved.version);
+  }),
+  endpoint(operations, 'POST /deposit-statements/{id}/issue', async ({ caller, params, body }) => {
+    const draft = await managedStatement(deps, caller, params.id);
+    if (!draft.issued) assertVersion(draft.version, { version: body.version });
+    const issued = await deps.depositService.issue(draft, authorOf(caller));
+    return reply(await present(deps, issued, caller), issued.version);
+  }),
+  endpoint(operations, 'POST /deposit-statements/{id}/refund', async ({ caller, params, body }) => {
+    const settlement = await managedStatement(deps, caller, params.id);
+    if (!isNumbered(settlement)) throw new Conflict('This statement has not been issued yet.');
+    const { paid_on, method, reference } = body;
+    const refund = { paid_on, method, reference: reference ?? null, recorded_by: authorOf(caller) };
+    const refunded = await deps.depositService.refund(settlement, refund);
+    return reply(await present(deps, refunded, caller), refunded.version);
+  }),
+  endpoint(operations, 'GET /deposit-statements/{id}/pdf', async ({ caller, params, query: { size = 'letter' } }) => {
+    const settlement = await statementOf(deps, caller, params.id);
+    if (!isNumbered(settlement)) throw new Conflict('This statement has not been issued yet.');
+    return fileReply({
+      content: () => printStatement(settlement, size),
+      type: 'application/pdf',
+      name: `deposit_statement_${settlement._id}_${settlement.terms.moved_out_on}.pdf`,
+      tag: `deposit-statement-${settlement._id}-${size}-${printRevision}`,
+    });
+  }),
+];

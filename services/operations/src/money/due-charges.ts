@@ -1,0 +1,158 @@
+import type { LateFeeRule } from '@keystead/contracts';
+import { addDays, fromCents } from '@keystead/service-kit';
+import { allocate, oldestFirst, type PaymentFact } from './allocation.ts';
+import { type Charge, type ChargeDraft, chargeOf, voidingCharge } from './charge.ts';
+import { lateFees } from './late-fees.ts';
+import type { LedgerLease } from './ledger-lease.ts';
+import { depositSource } from './payment-facts.ts';
+import type { RentCharge } from './rent-schedule.ts';
+
+export const rentSource = ({ _id }: LedgerLease) => `lease:${_id}:rent:`;
+const monthOf = (date: string) => date.slice(0, 7);
+const sumOf = (charges: readonly { readonly amount_cents: number }[]) =>
+  charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+const linesOf = ({ lines }: RentCharge) => lines.map((line) => ({ ...line }));
+
+/**
+ * The rent that a lease still has to be charged by a day, of its schedule: what falls due until then and was not posted, and differences
+ * for periods whose terms have changed since. Periods that ended stay as they were posted, unless the lease no longer
+ * covers them.
+ */
+export function dueRent(
+  lease: LedgerLease,
+  charges: readonly Charge[],
+  { day, until, schedule }: { readonly day: string; readonly until: string; readonly schedule: readonly RentCharge[] },
+): ChargeDraft[] {
+  const due = schedule.filter(({ due_date }) => due_date <= until);
+  const scheduled = new Map(due.map((charge) => [monthOf(charge.period_from), charge]));
+  const posted = Map.groupBy(
+    charges.filter(({ source, voids }) => voids === null && source.startsWith(rentSource(lease))),
+    ({ period_from }) => monthOf(period_from ?? ''),
+  );
+  const drafts: ChargeDraft[] = [];
+  for (const [month, charge] of scheduled) {
+    if (posted.has(month)) continue;
+    const { period_from, period_to, due_date, amount_cents } = charge;
+    const source = `${rentSource(lease)}${period_from}`;
+    drafts.push(
+      chargeOf(lease, { kind: 'rent', period_from, period_to, due_date, amount_cents, lines: linesOf(charge), source }),
+    );
+  }
+  // What it was charged stays owed, except what is not due yet when it is deleted.
+  if (!lease.live) {
+    const voided = new Set(charges.map(({ voids }) => voids));
+    const ahead = [...posted.values()].flat().filter(({ _id, due_date }) => due_date > day && !voided.has(_id));
+    return ahead.map((charge) => voidingCharge(charge, day, null, 'The lease was deleted.'));
+  }
+  if (!lease.terms) return drafts;
+  for (const [month, some] of posted) {
+    const [first] = some;
+    const { period_from, period_to } = first ?? {};
+    if (!first || !period_from || !period_to) continue;
+    const isOver = period_to < day && period_to <= lease.last_day;
+    const now = scheduled.get(month);
+    const difference = (now?.amount_cents ?? 0) - sumOf(some);
+    // A period that lies beyond what is due by now has no charge in this schedule.
+    const isCovered = now !== undefined || period_from > lease.last_day;
+    if (isOver || difference === 0 || !isCovered) continue;
+    drafts.push(
+      chargeOf(lease, {
+        kind: 'rent',
+        period_from,
+        period_to,
+        due_date: first.due_date > day ? first.due_date : day,
+        amount_cents: difference,
+        source: `${rentSource(lease)}${month}:${some.length}`,
+        memo: 'difference after a change of the lease',
+      }),
+    );
+  }
+  return drafts;
+}
+
+/** The deposit of a lease that the ledger has from its first day on. */
+export function dueDeposit(lease: LedgerLease, charges: readonly Charge[]): ChargeDraft[] {
+  const { terms, live, start_date, deposit_cents } = lease;
+  if (!terms || !live || deposit_cents === 0 || terms.charge_from !== start_date) return [];
+  const source = depositSource(lease);
+  if (charges.some((charge) => charge.source === source)) return [];
+  return [chargeOf(lease, { kind: 'deposit', due_date: start_date, amount_cents: deposit_cents, source })];
+}
+
+/** The source of the fact that no late fee arises for a charge any more. */
+export const waiverSource = (charge: number) => `late:${charge}:waived`;
+
+/**
+ * The late fees that arose for the rent of a lease until a day and are not posted, and the cancelling of those that are
+ * not due after all, because a payment dated in time turned up. A fee that a returned payment brings is dated on the day
+ * of the return (K9).
+ */
+export function dueLateFees(
+  lease: LedgerLease,
+  charges: readonly Charge[],
+  payments: readonly PaymentFact[],
+  { rule, since, day }: { readonly rule: LateFeeRule; readonly since: string; readonly day: string },
+): ChargeDraft[] {
+  const voided = new Set(charges.map(({ voids }) => voids));
+  const sources = new Set(charges.map(({ source }) => source));
+  const candidates = charges.filter(
+    ({ _id, kind, voids, due_date, amount_cents }) =>
+      kind === 'rent' && voids === null && !voided.has(_id) && amount_cents > 0 && due_date >= since && due_date < day,
+  );
+  if (candidates.length === 0) return [];
+  const received = new Map(payments.map(({ _id, received_on }) => [_id, received_on]));
+  const { allocations } = allocate({ charges, payments, asOf: day, order: oldestFirst });
+  return candidates.flatMap((charge): ChargeDraft[] => {
+    if (sources.has(waiverSource(charge._id))) return [];
+    const posted = charges.filter(
+      ({ kind, of_charge, voids }) => kind === 'late_fee' && of_charge === charge._id && voids === null,
+    );
+    const active = posted.filter(({ _id }) => !voided.has(_id));
+    // A person cancelled one: that is a waiver too.
+    if (posted.some(({ _id }) => charges.some(({ voids, posted_by }) => voids === _id && posted_by !== null)))
+      return [];
+    const paid = allocations
+      .filter(({ charge_id }) => charge_id === charge._id)
+      .map(({ payment_id, amount_cents }) => ({
+        date: received.get(payment_id) ?? day,
+        amount: fromCents(amount_cents),
+      }));
+    const { amount_cents, due_date, period_from, period_to } = charge;
+    const due = lateFees({
+      rule,
+      charge: { amount: fromCents(amount_cents), due_date, ...(period_to && { period_to }) },
+      payments: paid,
+      as_of: day < addDays(due_date, 3_650) ? day : addDays(due_date, 3_650),
+    });
+    const differs = due.findIndex((fee, place) => active[place] && active[place].amount_cents !== fee.amount_cents);
+    const kept = differs === -1 ? Math.min(due.length, active.length) : differs;
+    const returnedAfter = (date: string) =>
+      payments.reduce(
+        (latest, { received_on, returned_on }) =>
+          returned_on !== null &&
+          received_on <= date &&
+          returned_on > date &&
+          returned_on <= day &&
+          returned_on > latest
+            ? returned_on
+            : latest,
+        date,
+      );
+    return [
+      ...active.slice(kept).map((fee) => voidingCharge(fee, day, null, 'The rent was paid in time.')),
+      ...due.slice(kept).map((fee, place) =>
+        chargeOf(lease, {
+          kind: 'late_fee',
+          period_from,
+          period_to,
+          due_date: returnedAfter(fee.date),
+          amount_cents: fee.amount_cents,
+          lines: fee.lines.map((line) => ({ ...line, from: null, to: null })),
+          source: `late:${charge._id}:${posted.length + place}`,
+          of_charge: charge._id,
+        }),
+      ),
+    ];
+  });
+}

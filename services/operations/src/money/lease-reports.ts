@@ -1,0 +1,327 @@
+import type { ReportColumn, ReportName } from '@keystead/contracts';
+import { formatLongDate, fromCents, NotFound, ValidationFailed } from '@keystead/service-kit';
+import { oldestFirst } from './allocation.ts';
+import { type Charge, chargeText } from './charge.ts';
+import type { LeaseSums } from './journal.repository.ts';
+import { type LeaseLedger, type LedgerRow, leaseLedger } from './ledger.ts';
+import type { LedgerLease } from './ledger-lease.ts';
+import { paymentFacts } from './payment-facts.ts';
+import { rentOn } from './rent-schedule.ts';
+import {
+  type Cells,
+  countText,
+  dataRow,
+  dayBefore,
+  type ReportDefinition,
+  type ReportDependencies,
+  type ReportInput,
+  type ReportTable,
+  sumOf,
+  type TableRow,
+} from './report.ts';
+
+/** Leases whose facts are read at once. */
+const BATCH_SIZE = 500;
+
+const ledgerPage = (leaseId: number): string => `/app/rent/${leaseId}`;
+
+const whose: readonly ReportColumn[] = [
+  { key: 'tenant', title: 'Tenant', kind: 'text' },
+  { key: 'property', title: 'Property', kind: 'text' },
+];
+
+const money = (key: string, title: string): ReportColumn => ({ key, title, kind: 'amount' });
+
+/** The names of leases, by lease. */
+async function namesOf(
+  { readModel }: ReportDependencies,
+  leases: readonly LedgerLease[],
+): Promise<(lease: LedgerLease) => Cells> {
+  const [properties, tenants] = await Promise.all([
+    readModel.properties(leases.map(({ property_id }) => property_id)),
+    readModel.tenants(leases.map(({ tenant_id }) => tenant_id)),
+  ]);
+  return ({ property_id, tenant_id }) => ({
+    tenant: tenants.get(tenant_id)?.name ?? '',
+    property: properties.get(property_id)?.name ?? '',
+  });
+}
+
+const compareNames = ({ cells: one }: TableRow, { cells: other }: TableRow): number =>
+  String(one.property).localeCompare(String(other.property), 'en') ||
+  String(one.tenant).localeCompare(String(other.tenant), 'en');
+
+/** Rows of leases by property and tenant, and their sums in some columns. */
+function leaseTable(rows: readonly TableRow[], keys: readonly string[]): ReportTable {
+  return {
+    rows: [...rows].sort(compareNames),
+    totals: { tenant: countText(rows.length, 'lease'), ...sumOf(rows, keys) },
+  };
+}
+
+/** The leases of which the journal says something that a report is about, a row each. */
+async function byJournal(
+  deps: ReportDependencies,
+  { scope, as_of }: ReportInput,
+  isIn: (sums: LeaseSums) => boolean,
+  cellsOf: (lease: LedgerLease, sums: LeaseSums) => Cells,
+): Promise<TableRow[]> {
+  const sums = await deps.journal.leaseSums(scope, as_of);
+  const ids = [...sums].flatMap(([id, of]) => (isIn(of) ? [id] : []));
+  const leases = await deps.ledgerLeases.ofIds(ids);
+  const names = await namesOf(deps, leases);
+  return leases.flatMap((lease) => {
+    const own = sums.get(lease._id);
+    return own ? [dataRow({ ...names(lease), ...cellsOf(lease, own) }, ledgerPage(lease._id))] : [];
+  });
+}
+
+/** What was charged for the month of a day if that was one amount for all of it. */
+function chargedRent(charges: readonly Charge[], day: string): number | undefined {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  const whole = charges.filter(
+    ({ period_from, period_to }) => period_from === `${day.slice(0, 7)}-01` && period_to === last,
+  );
+  return whole.findLast(({ lines }) => lines.length === 1)?.amount_cents;
+}
+
+const rentByTerms = ({ rent_cents, terms }: LedgerLease, day: string): number =>
+  rentOn({ rent_amount: fromCents(rent_cents), steps: terms?.steps ?? [] }, day);
+
+/** Rent is what was charged for the month, which later terms leave as it was; before it is charged, what the terms say. */
+async function rentRoll(deps: ReportDependencies, { scope, as_of }: ReportInput): Promise<ReportTable> {
+  const [found, sums, posted] = await Promise.all([
+    deps.ledgerLeases.inEffect(scope, as_of),
+    deps.journal.leaseSums(scope, as_of),
+    deps.charges.rentOf(scope, as_of),
+  ]);
+  const voids = await deps.charges.voidsOf(
+    posted.map(({ _id }) => _id),
+    posted.map(({ lease_id }) => lease_id),
+  );
+  const charged = Map.groupBy(
+    posted.filter(({ _id }) => !voids.has(_id)),
+    ({ lease_id }) => lease_id,
+  );
+  const leases = found.filter(({ _id, live }) => live || charged.has(_id));
+  const names = await namesOf(deps, leases);
+  const rows = leases.map((lease) => {
+    const { _id, start_date, last_day } = lease;
+    const { balance_cents = 0, deposit_cents = 0 } = sums.get(_id) ?? {};
+    const rent = chargedRent(charged.get(_id) ?? [], as_of) ?? rentByTerms(lease, as_of);
+    const cells = { start: start_date, end: last_day, rent, balance: balance_cents, deposit: deposit_cents };
+    return dataRow({ ...names(lease), ...cells }, ledgerPage(_id));
+  });
+  return leaseTable(rows, ['rent', 'balance', 'deposit']);
+}
+
+/** Leases with their ledgers as of a day, as their facts say. */
+async function ledgersOf(
+  { charges, payments, ledgerLeases }: Pick<ReportDependencies, 'charges' | 'payments' | 'ledgerLeases'>,
+  ids: readonly number[],
+  asOf: string,
+): Promise<{ lease: LedgerLease; ledger: LeaseLedger }[]> {
+  const found: { lease: LedgerLease; ledger: LeaseLedger }[] = [];
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const batch = ids.slice(at, at + BATCH_SIZE);
+    const [leases, posted, recorded] = await Promise.all([
+      ledgerLeases.ofIds(batch),
+      charges.ofLeases(batch),
+      payments.ofLeases(batch),
+    ]);
+    const chargesOf = Map.groupBy(posted, ({ lease_id }) => lease_id);
+    const paymentsOf = Map.groupBy(recorded, ({ lease_id }) => lease_id);
+    for (const lease of leases) {
+      const own = chargesOf.get(lease._id) ?? [];
+      const facts = { charges: own, payments: paymentFacts(lease, paymentsOf.get(lease._id) ?? [], own) };
+      found.push({ lease, ledger: leaseLedger(facts, { asOf, order: oldestFirst }) });
+    }
+  }
+  return found;
+}
+
+/** The ledgers of the leases that owe something as of a day. */
+export async function owingLedgers(deps: ReportDependencies, { scope, as_of }: Pick<ReportInput, 'scope' | 'as_of'>) {
+  const sums = await deps.journal.leaseSums(scope, as_of);
+  const owing = [...sums].flatMap(([id, { balance_cents }]) => (balance_cents > 0 ? [id] : []));
+  return { sums, ledgers: await ledgersOf(deps, owing, as_of) };
+}
+
+/** The first day past due of each column, from the oldest. */
+const ages = [
+  ['over_90', 91],
+  ['to_90', 61],
+  ['to_60', 31],
+  ['to_30', 1],
+  ['current', Number.NEGATIVE_INFINITY],
+] as const;
+
+const MS_A_DAY = 86_400_000;
+
+const ageOf = (dueDate: string, asOf: string): string => {
+  const days = (Date.parse(asOf) - Date.parse(dueDate)) / MS_A_DAY;
+  return ages.find(([, first]) => days >= first)?.[0] ?? 'current';
+};
+
+const aged: readonly ReportColumn[] = [
+  money('current', 'Current'),
+  money('to_30', '1–30 days'),
+  money('to_60', '31–60 days'),
+  money('to_90', '61–90 days'),
+  money('over_90', 'Over 90 days'),
+];
+
+function agedCells({ open, balance_cents, credit_cents }: LeaseLedger, asOf: string): Cells {
+  const cells: Record<string, number> = Object.fromEntries(aged.map(({ key }) => [key, 0]));
+  for (const { charge, open_cents } of open) {
+    const age = ageOf(charge.due_date, asOf);
+    if (charge.kind !== 'deposit') cells[age] = (cells[age] ?? 0) + open_cents;
+  }
+  return { ...cells, credit: -credit_cents, balance: balance_cents };
+}
+
+async function delinquency(deps: ReportDependencies, input: ReportInput): Promise<ReportTable> {
+  const { ledgers } = await owingLedgers(deps, input);
+  const names = await namesOf(
+    deps,
+    ledgers.map(({ lease }) => lease),
+  );
+  const rows = ledgers
+    .filter(({ ledger }) => ledger.balance_cents > 0)
+    .map(({ lease, ledger }) => dataRow({ ...names(lease), ...agedCells(ledger, input.as_of) }, ledgerPage(lease._id)));
+  return leaseTable(rows, [...aged.map(({ key }) => key), 'credit', 'balance']);
+}
+
+async function prepaid(deps: ReportDependencies, input: ReportInput): Promise<ReportTable> {
+  const isIn = ({ balance_cents }: LeaseSums) => balance_cents < 0;
+  const rows = await byJournal(deps, input, isIn, (_, { balance_cents }) => ({ credit: -balance_cents }));
+  return leaseTable(rows, ['credit']);
+}
+
+async function deposits(deps: ReportDependencies, input: ReportInput): Promise<ReportTable> {
+  const isIn = ({ deposit_cents }: LeaseSums) => deposit_cents !== 0;
+  const rows = await byJournal(deps, input, isIn, (lease, { deposit_cents }) => ({
+    end: lease.last_day,
+    required: lease.deposit_cents,
+    held: deposit_cents,
+  }));
+  return leaseTable(rows, ['required', 'held']);
+}
+
+const moneyTexts = { payment: 'Payment', return: 'Payment returned unpaid' } as const;
+const depositTexts = { payment: 'Deposit received', return: 'Deposit returned unpaid' } as const;
+
+function rowText({ type, id, is_deposit }: LedgerRow, chargeById: ReadonlyMap<number, Charge>): string {
+  if (type === 'payment' || type === 'return') return (is_deposit ? depositTexts : moneyTexts)[type];
+  const charge = chargeById.get(id);
+  if (!charge) return '';
+  const voided = charge.voids === null ? undefined : chargeById.get(charge.voids);
+  return voided ? `Cancelled: ${chargeText(voided)}` : chargeText(charge);
+}
+
+async function tenantStatement(
+  deps: ReportDependencies,
+  { scope, lease_id, from, as_of }: ReportInput,
+): Promise<ReportTable> {
+  if (lease_id === undefined) throw new ValidationFailed({ lease_id: 'is required' });
+  const lease = await deps.ledgerLeases.find(scope, lease_id);
+  if (!lease) throw new NotFound();
+  const [names, posted, recorded] = await Promise.all([
+    namesOf(deps, [lease]),
+    deps.charges.ofLeases([lease_id]),
+    deps.payments.ofLeases([lease_id]),
+  ]);
+  const facts = { charges: posted, payments: paymentFacts(lease, recorded, posted) };
+  const { rows: all } = leaseLedger(facts, { asOf: as_of, order: oldestFirst });
+  const chargeById = new Map(posted.map((charge) => [charge._id, charge]));
+  // Only money moves a deposit: its demand is no receivable.
+  const shown = all.filter(({ is_deposit, payment_cents }) => !is_deposit || payment_cents !== 0);
+  const link = ledgerPage(lease_id);
+  const opening = all.findLast(({ date }) => date < from)?.balance_cents ?? 0;
+  const rows = shown
+    .filter(({ date }) => date >= from)
+    .map((row) => {
+      const { date, charge_cents, payment_cents, is_deposit, balance_cents } = row;
+      const amounts: Cells = is_deposit
+        ? { deposit: payment_cents }
+        : { charge: charge_cents === 0 ? null : charge_cents, payment: payment_cents === 0 ? null : payment_cents };
+      return dataRow({ date, text: rowText(row, chargeById), ...amounts, balance: balance_cents }, link);
+    });
+  const { tenant, property } = names(lease);
+  return {
+    rows: [
+      dataRow({ date: from, text: `Balance on ${formatLongDate(dayBefore(from))}`, balance: opening }, link),
+      ...rows,
+    ],
+    totals: {
+      text: 'Total',
+      ...sumOf(rows, ['charge', 'payment', 'deposit']),
+      balance: rows.at(-1)?.cells.balance ?? opening,
+    },
+    subject: [
+      { name: 'Tenant', value: String(tenant) },
+      { name: 'Property', value: String(property) },
+    ],
+  };
+}
+
+/** Reports with a row for each lease, and that of one lease. */
+export const leaseReports = {
+  'rent-roll': {
+    title: 'Rent roll',
+    description:
+      'Every lease in effect on a day: its rent, what it owes and the deposit that is held. Past days show what held then.',
+    period: 'as_of',
+    columns: [
+      ...whose,
+      { key: 'start', title: 'Start', kind: 'date' },
+      { key: 'end', title: 'End', kind: 'date' },
+      money('rent', 'Rent'),
+      money('balance', 'Balance'),
+      money('deposit', 'Deposit held'),
+    ],
+    read: rentRoll,
+  },
+  delinquency: {
+    title: 'Delinquency',
+    description: 'Who owes what, and for how long, by the age of each unpaid charge.',
+    period: 'as_of',
+    columns: [...whose, ...aged, money('credit', 'Held for later'), money('balance', 'Balance')],
+    read: delinquency,
+  },
+  prepaid: {
+    title: 'Prepaid rent',
+    description: 'Tenants who have paid more than was due, and their credit.',
+    period: 'as_of',
+    columns: [...whose, money('credit', 'Credit')],
+    read: prepaid,
+  },
+  deposits: {
+    title: 'Security deposits',
+    description: 'The deposits that you hold for your tenants. They are theirs until they are applied.',
+    period: 'as_of',
+    columns: [
+      ...whose,
+      { key: 'end', title: 'Lease ends', kind: 'date' },
+      money('required', 'Required'),
+      money('held', 'Held'),
+    ],
+    read: deposits,
+  },
+  'tenant-statement': {
+    title: 'Tenant statement',
+    description: 'What one lease was charged and what was paid, line by line, with the balance after each.',
+    period: 'range',
+    takes: ['lease_id'],
+    columns: [
+      { key: 'date', title: 'Date', kind: 'date' },
+      { key: 'text', title: 'Description', kind: 'text' },
+      money('charge', 'Charges'),
+      money('payment', 'Payments'),
+      money('deposit', 'Deposit'),
+      money('balance', 'Balance'),
+    ],
+    read: tenantStatement,
+  },
+} as const satisfies Partial<Record<ReportName, ReportDefinition>>;

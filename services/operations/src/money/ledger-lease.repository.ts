@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { balanceSorts, Query } from '@keystead/contracts';
+import {
+  Batcher,
+  bothWays,
+  documentSchema,
+  documentStore,
+  given,
+  type Order,
+  type RecordPage,
+  type Scope,
+  scopeFilter,
+  searchFilter,
+} from '@keystead/service-kit';
+import type { IndexDefinition, QueryFilter } from 'mongoose';
+import { type CopiedFields, type LeaseSummary, type LedgerLease, summaryOf } from './ledger-lease.ts';
+
+/** A lease, and when it needs work next. A claim ends with its lease on the work, so that a crash loses none. */
+interface StoredLease extends LedgerLease {
+  readonly work_at: Date;
+  /** Differs after each change, so that the work before it does not count as done. */
+  readonly mark: string;
+  readonly claimed_by: string | null;
+  readonly claimed_until: Date;
+}
+
+export type ClaimedLease = Omit<StoredLease, 'claimed_until'>;
+
+const schema = documentSchema<StoredLease>({
+  _id: Number,
+  account_id: Number,
+  property_id: Number,
+  tenant_id: Number,
+  start_date: String,
+  last_day: String,
+  rent_cents: Number,
+  deposit_cents: Number,
+  terms: Object,
+  live: Boolean,
+  time_zone: String,
+  has_ledger: Boolean,
+  search: [String],
+  balance_cents: Number,
+  past_due_cents: Number,
+  overdue_since: String,
+  late_fee_cents: Number,
+  next_due_date: String,
+  work_at: Date,
+  mark: String,
+  claimed_by: String,
+  claimed_until: Date,
+});
+// `has_ledger` is always true here; as an index field it lets counts run without fetching the leases.
+const ledgers = { partialFilterExpression: { has_ledger: true } };
+schema.index({ work_at: 1 }, ledgers);
+// For lists within an account and, for the admin, across accounts. The sums are read from the index alone.
+const scopes: readonly IndexDefinition[] = [{ account_id: 1, has_ledger: 1 }, { has_ledger: 1 }];
+for (const scope of scopes) {
+  schema.index({ ...scope, past_due_cents: -1, _id: -1, balance_cents: 1 }, ledgers);
+  schema.index({ ...scope, balance_cents: -1, _id: -1 }, ledgers);
+}
+schema.index({ account_id: 1, search: 1 }, ledgers);
+schema.index({ search: 1 }, ledgers);
+schema.index({ account_id: 1, start_date: 1 });
+schema.index({ property_id: 1 });
+schema.index({ tenant_id: 1 });
+
+type Sort = (typeof balanceSorts)[number];
+
+const orders: Record<Sort, Order> = {
+  ...bothWays('past_due', 'past_due_cents', 'number'),
+  ...bothWays('balance', 'balance_cents', 'number'),
+};
+
+const states = {
+  owing: { balance_cents: { $gt: 0 } },
+  past_due: { past_due_cents: { $gt: 0 } },
+  credit: { balance_cents: { $lt: 0 } },
+} as const;
+
+/** Milliseconds: far more than a batch takes. */
+const CLAIM_MS = 120_000;
+const past = new Date(0);
+export const neverDue = new Date('9999-12-31T00:00:00.000Z');
+
+export interface BalanceSums {
+  readonly balance_cents: number;
+  readonly past_due_cents: number;
+  readonly credit_cents: number;
+  readonly past_due_leases: number;
+}
+
+const inScope = (scope: Scope): QueryFilter<StoredLease> =>
+  scopeFilter<StoredLease>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
+
+/** Leases of which portfolio says that they charge rent, or that did. */
+export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_leases', schema) {
+  readonly #touched = new Batcher(async (_: 'leases', calls: readonly (readonly number[])[]) => {
+    const isAny = await this.#touch([...new Set(calls.flat())]);
+    return calls.map(() => isAny);
+  });
+
+  ofIds(ids: readonly number[]): Promise<LedgerLease[]> {
+    return this.readAll({ _id: { $in: [...ids] } });
+  }
+
+  find(scope: Scope, _id: number): Promise<LedgerLease | null> {
+    return this.readOne({ ...inScope(scope), _id });
+  }
+
+  /** Those that began by a day and had not ended before it, deleted ones included. */
+  inEffect(scope: Scope, day: string): Promise<LedgerLease[]> {
+    return this.readAll(
+      { ...inScope(scope), start_date: { $lte: day }, last_day: { $gte: day } },
+      { sort: { _id: 1 } },
+    );
+  }
+
+  ofParty(party: { readonly property_id: number } | { readonly tenant_id: number }): Promise<LedgerLease[]> {
+    return this.readAll(party);
+  }
+
+  #filterOf(
+    scope: Scope,
+    { state, property_id, tenant_id, q }: Query<'GET /lease-balances'>,
+  ): QueryFilter<StoredLease> {
+    const words = searchFilter(q);
+    return {
+      ...inScope(scope),
+      has_ledger: true,
+      ...given({ property_id, tenant_id }),
+      ...(state && states[state]),
+      ...(words && { search: words }),
+    } as QueryFilter<StoredLease>;
+  }
+
+  page(
+    scope: Scope,
+    { sort = '-past_due', limit, cursor, ...query }: Query<'GET /lease-balances'>,
+  ): Promise<RecordPage<LedgerLease>> {
+    return this.readCounted({ filter: this.#filterOf(scope, query), orders, sort, limit, cursor });
+  }
+
+  async sums(scope: Scope, query: Query<'GET /lease-balances'>): Promise<BalanceSums> {
+    const positive = (field: string) => ({ $sum: { $max: [field, 0] } });
+    const [found] = await this.model.aggregate<BalanceSums>([
+      { $match: this.#filterOf(scope, query) },
+      {
+        $group: {
+          _id: null,
+          balance_cents: positive('$balance_cents'),
+          past_due_cents: positive('$past_due_cents'),
+          credit_cents: { $sum: { $max: [{ $multiply: ['$balance_cents', -1] }, 0] } },
+          past_due_leases: { $sum: { $cond: [{ $gt: ['$past_due_cents', 0] }, 1, 0] } },
+        },
+      },
+    ]);
+    return found ?? { balance_cents: 0, past_due_cents: 0, credit_cents: 0, past_due_leases: 0 };
+  }
+
+  /** Stores what differs from what is there, and marks it for work. Safe to repeat. */
+  async store(leases: readonly LedgerLease[], before: ReadonlyMap<number, LedgerLease>): Promise<boolean> {
+    const writes = leases.flatMap((lease) => {
+      const known = before.get(lease._id);
+      const isKnown =
+        known && Object.entries(lease).every(([name, value]) => isDeepStrictEqual(Reflect.get(known, name), value));
+      if (isKnown) return [];
+      const summary = summaryOf(lease);
+      // A ledger that somebody opened meanwhile stays open.
+      const isOwn = (name: string) => !(name in summary) && (name !== 'has_ledger' || lease.has_ledger);
+      const { _id, ...fields } = Object.fromEntries(Object.entries(lease).filter(([name]) => isOwn(name)));
+      return [
+        {
+          updateOne: {
+            filter: { _id },
+            update: {
+              $set: { ...fields, work_at: past, mark: randomUUID() },
+              $setOnInsert: {
+                ...(!lease.has_ledger && { has_ledger: false }),
+                ...summary,
+                claimed_by: null,
+                claimed_until: past,
+              },
+            },
+            upsert: true,
+          },
+        },
+      ];
+    });
+    if (writes.length > 0) await this.model.bulkWrite(writes as never, { ordered: false });
+    return writes.length > 0;
+  }
+
+  /** Marks leases with a ledger for work. Concurrent calls share a command. @returns whether there are such leases */
+  touch(ids: readonly number[]): Promise<boolean> {
+    return this.#touched.add('leases', ids);
+  }
+
+  async #touch(ids: readonly number[]): Promise<boolean> {
+    const change = { $set: { work_at: past, mark: randomUUID() } };
+    return (await this.model.updateMany({ _id: { $in: [...ids] }, has_ledger: true }, change)).matchedCount > 0;
+  }
+
+  async touchAccount(account_id: number): Promise<void> {
+    const change = { $set: { work_at: past, mark: randomUUID() } };
+    await this.model.updateMany({ account_id, has_ledger: true }, change);
+  }
+
+  /** From now on a lease has a ledger. */
+  async open(_id: number): Promise<void> {
+    await this.model.updateOne({ _id }, { $set: { has_ledger: true, work_at: past, mark: randomUUID() } });
+  }
+
+  /** Stores what leases have of their property and tenant. The time zone says what is due by now. */
+  async updateCopies(copies: readonly (CopiedFields & { readonly _id: number })[]): Promise<void> {
+    const writes = copies.map(({ _id, ...fields }) => ({
+      updateOne: { filter: { _id }, update: { $set: { ...fields, work_at: past, mark: randomUUID() } } },
+    }));
+    if (writes.length > 0) await this.model.bulkWrite(writes, { ordered: false });
+  }
+
+  /** Takes leases that need work, so that no other process works on them. */
+  async claimDue(now: Date, limit: number, only?: number): Promise<ClaimedLease[]> {
+    const one = only === undefined ? {} : { _id: only };
+    const free = { ...one, has_ledger: true, work_at: { $lte: now }, claimed_until: { $lte: new Date() } };
+    const due = await this.readAll(free, { fields: { _id: 1 }, sort: { work_at: 1 }, limit });
+    if (due.length === 0) return [];
+    const claimed_by = randomUUID();
+    const _id = { $in: due.map((lease) => lease._id) };
+    const claim = { claimed_by, claimed_until: new Date(Date.now() + CLAIM_MS) };
+    await this.model.updateMany({ ...free, _id }, { $set: claim });
+    return this.readAll({ _id, claimed_by });
+  }
+
+  /** Ends the work on leases. Those that were marked meanwhile are claimed again. */
+  async worked(
+    leases: readonly { readonly lease: ClaimedLease; readonly summary: LeaseSummary; readonly next: Date }[],
+  ): Promise<void> {
+    const writes = leases.flatMap(({ lease: { _id, mark, claimed_by }, summary, next }) => [
+      { updateOne: { filter: { _id, claimed_by, mark }, update: { $set: { work_at: next } } } },
+      {
+        updateOne: {
+          filter: { _id, claimed_by },
+          update: { $set: { ...summary, claimed_by: null, claimed_until: past } },
+        },
+      },
+    ]);
+    if (writes.length > 0) await this.model.bulkWrite(writes as never);
+  }
+
+  async eraseOf(accountId: number): Promise<void> {
+    await this.eraseWhere({ account_id: accountId });
+  }
+}

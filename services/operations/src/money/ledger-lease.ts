@@ -1,0 +1,117 @@
+import type { LeaseReference, RentTerms, StoredRentTerms } from '@keystead/contracts';
+import { addDays, toCents } from '@keystead/service-kit';
+import type { LedgerPolicy } from './ledger-policy.ts';
+
+type Terms = { readonly [name in keyof StoredRentTerms]: NonNullable<StoredRentTerms[name]> };
+
+/** What a lease owes on a day, as its facts say. In integer cents. */
+export interface LeaseSummary {
+  readonly balance_cents: number;
+  readonly past_due_cents: number;
+  readonly overdue_since: string | null;
+  readonly late_fee_cents: number;
+  readonly next_due_date: string | null;
+}
+
+/** A lease as the ledger needs it, copied from portfolio, with the rent terms of the policy that held when it came. */
+export interface LedgerLease extends LeaseSummary {
+  readonly _id: number;
+  readonly account_id: number;
+  readonly property_id: number;
+  readonly tenant_id: number;
+  readonly start_date: string;
+  readonly last_day: string;
+  readonly rent_cents: number;
+  readonly deposit_cents: number;
+  /** Null if it charges no rent by itself. */
+  readonly terms: Terms | null;
+  readonly live: boolean;
+  /** Of the property, in which its days begin and end. */
+  readonly time_zone: string;
+  /** Whether it has charges, or will have: it charges rent by itself, or did, or somebody charged it by hand. */
+  readonly has_ledger: boolean;
+  /** The words of the names of its property and tenant. */
+  readonly search: readonly string[];
+}
+
+/** What a lease has of its property and tenant. */
+export type CopiedFields = Pick<LedgerLease, 'time_zone' | 'search'>;
+
+const nothingOwed: LeaseSummary = {
+  balance_cents: 0,
+  past_due_cents: 0,
+  overdue_since: null,
+  late_fee_cents: 0,
+  next_due_date: null,
+};
+
+export const summaryOf = (lease: LeaseSummary): LeaseSummary => ({
+  balance_cents: lease.balance_cents,
+  past_due_cents: lease.past_due_cents,
+  overdue_since: lease.overdue_since,
+  late_fee_cents: lease.late_fee_cents,
+  next_due_date: lease.next_due_date,
+});
+
+const termsOf = (
+  terms: StoredRentTerms,
+  { due_day, billing, proration }: Pick<LedgerPolicy, 'due_day' | 'billing' | 'proration'>,
+): Terms => ({
+  charge_from: terms.charge_from,
+  due_day: terms.due_day ?? due_day,
+  billing: terms.billing ?? billing,
+  proration: terms.proration ?? proration,
+  steps: terms.steps,
+});
+
+/** What portfolio says of a lease. What its terms leave open stays as it was when the lease came. */
+export function ledgerLease(
+  reference: LeaseReference,
+  {
+    before,
+    policy,
+    copies,
+  }: {
+    readonly before?: LedgerLease;
+    readonly policy: LedgerPolicy;
+    readonly copies: CopiedFields;
+  },
+): LedgerLease {
+  const { id, rent_amount, deposit_amount, rent_terms, account_id, property_id, tenant_id } = reference;
+  return {
+    _id: id,
+    account_id,
+    property_id,
+    tenant_id,
+    start_date: reference.start_date,
+    last_day: reference.last_day,
+    rent_cents: toCents(rent_amount),
+    deposit_cents: toCents(deposit_amount),
+    terms: rent_terms && termsOf(rent_terms, before?.terms ?? policy),
+    live: reference.live,
+    ...copies,
+    has_ledger: rent_terms !== null || (before?.has_ledger ?? false),
+    ...(before ? summaryOf(before) : nothingOwed),
+  };
+}
+
+/** The terms by which a lease charges rent until a due date; null if it charges none. */
+export function rentTerms(
+  { terms, live, start_date, last_day, rent_cents }: LedgerLease,
+  until: string,
+): RentTerms | null {
+  if (!terms || !live || last_day < start_date || last_day < terms.charge_from) return null;
+  const { charge_from, due_day, billing, proration, steps } = terms;
+  return {
+    rent_amount: rent_cents / 100,
+    start_date,
+    end_date: last_day,
+    move_in_date: charge_from,
+    due_day,
+    billing,
+    proration,
+    steps,
+    // The schedule reaches no further than fifty years.
+    until: until < addDays(charge_from, 18_000) ? until : addDays(charge_from, 18_000),
+  };
+}

@@ -1,0 +1,349 @@
+import type { Answer, Body, ChangeReport, LeaseReference } from '@keystead/contracts';
+import { atRest, type TestApi } from '@keystead/service-kit/testing';
+import { followLeases, posted, sampleLease } from '../../test/test-ledger.ts';
+import { newWorld, people, testOperations, toolsOf, type World } from '../../test/test-operations.ts';
+import { createDependencies, type Dependencies } from '../dependencies.ts';
+
+const { landlord, tenant } = people;
+
+describe('the ledger of a lease', () => {
+  const { rent_terms: terms } = sampleLease as { rent_terms: NonNullable<LeaseReference['rent_terms']> };
+  let api: TestApi;
+  let world: World;
+  beforeEach(async () => {
+    world = newWorld();
+    at('2026-01-10');
+    api = await testOperations(world);
+  });
+  afterEach(() => api.stop());
+
+  /** Noon in New York, where Harbour House is. */
+  const at = (day: string) => {
+    world.now = () => new Date(`${day}T17:00:00Z`);
+  };
+  const follow = (different: Partial<LeaseReference> = {}) =>
+    followLeases(api, world, [{ ...sampleLease, ...different }]);
+  const on = async (day: string) => {
+    at(day);
+    await posted(api, world);
+  };
+  const ledger = async () =>
+    (await api.call(landlord, `GET /leases/${sampleLease.id}/ledger`)).body as Answer<'GET /leases/{id}/ledger'>;
+  const rows = async () =>
+    (await ledger()).rows.map(({ date, text, charge, payment, balance }) => [
+      date,
+      text,
+      charge ?? -(payment ?? 0),
+      balance,
+    ]);
+  const charges = async () => (await api.call(landlord, 'GET /charges?sort=due_date')).body.charges;
+  const pay = async (amount: number, paid_date: string, more: Partial<Body<'POST /payments'>> = {}) => {
+    const body = {
+      property_id: 11,
+      tenant_id: 21,
+      lease_id: 41,
+      amount,
+      status: 'completed',
+      paid_date,
+      ...more,
+    } as const;
+    const { status, body: payment } = await api.call(landlord, 'POST /payments', body);
+    expect(status).toBe(201);
+    await atRest(api.database);
+    await posted(api, world);
+    return payment.id;
+  };
+  const policy = (change: Body<'PUT /ledger/policy'>) => api.call(landlord, 'PUT /ledger/policy', change);
+  /** Debits less credits of each account of the chart that is not zero. */
+  const balances = async (as_of?: string) => {
+    const { accounts } = (await api.call(landlord, `GET /accounts${as_of ? `?as_of=${as_of}` : ''}` as 'GET /accounts'))
+      .body;
+    const sums = accounts.map(({ code, debit, credit }) => [code, debit - credit] as const);
+    expect(sums.reduce((total, [, sum]) => total + Math.round(sum * 100), 0)).toBe(0);
+    return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
+  };
+
+  it('charges rent by itself, some days ahead, and each month once', async () => {
+    await follow({ start_date: '2026-01-20', rent_terms: { ...terms, charge_from: '2026-01-20' } });
+    expect(await charges()).toEqual([]);
+    await on('2026-01-15');
+    expect(await charges()).toMatchObject([
+      {
+        kind: 'rent',
+        amount: 387.1,
+        due_date: '2026-01-20',
+        lines: [{ formula: '1,000.00 × 12 ÷ 31 = 387.10' }],
+        property_name: 'Harbour House',
+        tenant_name: 'Rhea Moss',
+      },
+    ]);
+    await posted(api, world);
+    await on('2026-01-28');
+    expect((await charges()).map(({ due_date }) => due_date)).toEqual(['2026-01-20', '2026-02-01']);
+    expect(await ledger()).toMatchObject({
+      balance: 387.1,
+      past_due: 387.1,
+      overdue_since: '2026-01-20',
+      upcoming: [{ due_date: '2026-02-01', amount: 1_000 }, { due_date: '2026-03-01' }, { due_date: '2026-04-01' }],
+    });
+  });
+
+  it('makes up for weeks of standing still, with the dates that were due', async () => {
+    await follow();
+    await on('2026-03-29');
+    expect(await rows()).toEqual([
+      ['2026-01-01', 'Rent for January 2026', 1_000, 1_000],
+      ['2026-02-01', 'Rent for February 2026', 1_000, 2_000],
+      ['2026-03-01', 'Rent for March 2026', 1_000, 3_000],
+    ]);
+    expect(await balances('2026-02-28')).toEqual({ 1200: 2_000, 4000: -2_000 });
+    expect((await api.call(landlord, 'GET /journal')).body.entries.map(({ number }) => number)).toEqual([3, 2, 1]);
+  });
+
+  it('charges nothing without terms, and shows such a lease an empty ledger', async () => {
+    await follow({ rent_terms: null });
+    expect(await ledger()).toMatchObject({ charges_rent: false, rows: [], balance: 0 });
+    expect((await api.call(landlord, 'GET /lease-balances')).body).toMatchObject({ balances: [], total: 0 });
+  });
+
+  it('allocates a payment of one and a half months, and applies what is left to the next', async () => {
+    await follow();
+    const preview = { lease_id: 41, amount: 1_500 };
+    expect((await api.call(landlord, 'POST /payments/allocations/preview', preview)).body).toMatchObject({
+      allocations: [{ text: 'Rent for January 2026', open: 1_000, allocated: 1_000 }],
+      credit: 500,
+    });
+    await pay(1_500, '2026-01-10T12:00:00Z');
+    expect(await ledger()).toMatchObject({ balance: -500, credit: 500, open: [], past_due: 0 });
+    expect(await balances()).toEqual({ 1010: 1_500, 2200: -500, 4000: -1_000 });
+    const [receipt] = await api.database.collection('receipts').find().toArray();
+    expect(receipt?.content.balance_cents).toBe(0);
+    await on('2026-02-01');
+    expect(await ledger()).toMatchObject({ balance: 500, credit: 0, open: [{ open: 500, amount: 1_000 }] });
+    expect(await balances()).toEqual({ 1010: 1_500, 1200: 500, 4000: -2_000 });
+  });
+
+  it('opens a month again when its check comes back, with the fees of that day (case 18)', async () => {
+    await policy({ returned_fee: 35, late_fee: { grace_days: 5, percent_bp: 500 } });
+    await follow({ rent_amount: 1_200, start_date: '2026-03-01', rent_terms: { ...terms, charge_from: '2026-03-01' } });
+    await on('2026-03-02');
+    const check = await pay(1_200, '2026-03-02T12:00:00Z', { payment_method: 'check' });
+    await on('2026-03-09');
+    const back = { returned_on: '2026-03-09', reason: 'Insufficient funds' };
+    expect((await api.call(landlord, `POST /payments/${check}/return`, back)).body).toMatchObject({
+      status: 'failed',
+      returned_on: '2026-03-09',
+      on_account: true,
+    });
+    await atRest(api.database);
+    await posted(api, world);
+    expect(await rows()).toEqual([
+      ['2026-03-01', 'Rent for March 2026', 1_200, 1_200],
+      ['2026-03-02', 'Payment', -1_200, 0],
+      ['2026-03-09', 'Payment returned', 1_200, 1_200],
+      ['2026-03-09', 'Fee for a returned payment', 35, 1_235],
+      ['2026-03-09', 'Late fee for March 2026', 60, 1_295],
+    ]);
+    expect((await api.call(landlord, 'GET /payments')).body.total).toBe(1);
+    await on('2026-03-12');
+    await pay(1_300, '2026-03-12T12:00:00Z');
+    expect(await ledger()).toMatchObject({ balance: -5, credit: 5 });
+    await on('2026-04-01');
+    expect(await ledger()).toMatchObject({ balance: 1_195, open: [{ open: 1_195 }] });
+    expect(await balances()).toEqual({ 1010: 1_300, 1200: 1_195, 4000: -2_400, 4100: -60, 4110: -35 });
+  });
+
+  it('cancels a late fee when a payment that was dated in time turns up', async () => {
+    await policy({ late_fee: { grace_days: 3, flat: 50 } });
+    await follow({ start_date: '2026-02-01', rent_terms: { ...terms, charge_from: '2026-02-01' } });
+    await on('2026-02-06');
+    expect(await ledger()).toMatchObject({ balance: 1_050 });
+    await pay(1_000, '2026-02-03T12:00:00Z');
+    expect((await rows()).slice(-1)).toEqual([
+      ['2026-02-06', 'Cancelled: Late fee for February 2026 (The rent was paid in time.)', -50, 0],
+    ]);
+  });
+
+  it('waives late fees for good', async () => {
+    await policy({ late_fee: { grace_days: 3, flat: 50, daily: 5 } });
+    await follow({ start_date: '2026-02-01', rent_terms: { ...terms, charge_from: '2026-02-01' } });
+    await on('2026-02-06');
+    const [rent] = await charges();
+    await api.call(landlord, `POST /late-fees/${rent?.id ?? 0}/waive`, { reason: 'The bank was closed' });
+    await on('2026-02-20');
+    expect(await ledger()).toMatchObject({ balance: 1_000 });
+    expect((await api.call(tenant, `POST /late-fees/${rent?.id ?? 0}/waive`, {})).status).toBe(403);
+  });
+
+  it('credits what a lease that ends early was charged too much, and changes no month that is over', async () => {
+    await follow();
+    await on('2026-02-27');
+    await follow({ last_day: '2026-03-16', rent_amount: 1_350 });
+    await on('2026-03-16');
+    expect((await rows()).map(([, , amount]) => amount)).toEqual([1_000, 1_000, 350, 1_000, -303.23]);
+    expect((await ledger()).upcoming).toEqual([]);
+  });
+
+  it('keeps what a deleted lease owes', async () => {
+    await follow();
+    await follow({ live: false });
+    await on('2026-03-01');
+    expect(await ledger()).toMatchObject({ balance: 1_000 });
+  });
+
+  it('counts a payment that is recorded as due like a charge, until it is deleted', async () => {
+    await follow();
+    const due = { property_id: 11, tenant_id: 21, amount: 80, payment_type: 'fee', due_date: '2026-01-05' } as const;
+    const { body: key } = await api.call(landlord, 'POST /payments', due);
+    const { body: gone } = await api.call(landlord, 'POST /payments', { ...due, amount: 30 });
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 1_110 });
+    await api.call(landlord, `PUT /payments/${key.id}`, { amount: 90 });
+    await api.call(landlord, `DELETE /payments/${gone.id}`);
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 1_090 });
+    await api.call(landlord, `PUT /payments/${key.id}`, { status: 'completed' });
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 1_000, open: [{ text: 'Rent for January 2026' }] });
+    await api.call(landlord, `POST /payments/${key.id}/reversal`, {});
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 1_090 });
+  });
+
+  it('charges a deposit apart from the rent, and holds what is received for it', async () => {
+    await follow({ deposit_amount: 1_500 });
+    expect(await ledger()).toMatchObject({ balance: 1_000, deposit: { required: 1_500, received: 0 } });
+    await pay(1_500, '2026-01-10T12:00:00Z', { payment_type: 'deposit' });
+    expect(await ledger()).toMatchObject({ balance: 1_000, deposit: { required: 1_500, received: 1_500 } });
+    expect(await balances()).toEqual({ 1020: 1_500, 1200: 1_000, 2100: -1_500, 4000: -1_000 });
+  });
+
+  it('enters and cancels charges by hand, once each', async () => {
+    await follow();
+    const concession = {
+      lease_id: 41,
+      kind: 'concession',
+      amount: 200,
+      due_date: '2026-01-10',
+      memo: 'Broken boiler',
+    } as const;
+    const { body: entered } = await api.call(landlord, 'POST /charges', concession);
+    expect(entered).toMatchObject({ amount: -200, abilities: { void: true } });
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 800, open: [{ open: 800 }] });
+    expect((await api.call(landlord, `POST /charges/${entered.id}/void`, {})).body).toMatchObject({ amount: 200 });
+    expect((await api.call(landlord, `POST /charges/${entered.id}/void`, {})).problem).toMatchObject({ status: 409 });
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 1_000 });
+    expect((await api.call(landlord, `GET /charges/${entered.id}`)).body.voided_by).not.toBeNull();
+  });
+
+  it('reminds the tenant before and after a due date, once each, of what a credit does not cover', async () => {
+    await follow();
+    await pay(1_400, '2026-01-10T12:00:00Z');
+    const told = async (day: string) => {
+      world.posted.splice(0);
+      await on(day);
+      await on(day);
+      return world.posted
+        .filter(({ key }) => key.startsWith('charge:'))
+        .map(({ key, opening }) => [key.split(':')[2], opening]);
+    };
+    expect(await told('2026-01-28')).toEqual([]);
+    expect(await told('2026-01-29')).toEqual([
+      ['due', '$600.00 is due on February 1, 2026: Rent for February 2026, Harbour House.'],
+    ]);
+    expect(await told('2026-02-01')).toEqual([]);
+    expect(await told('2026-02-02')).toEqual([
+      ['overdue', '$600.00 was due on February 1, 2026: Rent for February 2026, Harbour House.'],
+    ]);
+    expect(await told('2026-02-20')).toEqual([]);
+  });
+
+  it('announces each charge once, and a cancelled one as its second version', async () => {
+    await follow();
+    const { body: parking } = await api.call(landlord, 'POST /charges', {
+      lease_id: 41,
+      kind: 'parking',
+      amount: 20,
+      due_date: '2026-01-10',
+    });
+    await api.call(landlord, `POST /charges/${parking.id}/void`, { reason: 'Sold the car' });
+    await posted(api, world);
+    const written = await api.database.collection('reports').find().toArray();
+    const reports: ChangeReport[] = written
+      .flatMap(({ reports }) => reports)
+      .filter(({ kind, data }) => kind === 'change' && data.object === 'charge');
+    expect(reports.map(({ key, types }) => [key.slice(-2), types]).sort()).toEqual([
+      ['/1', ['charge.posted']],
+      ['/1', ['charge.posted']],
+      ['/2', ['charge.voided']],
+    ]);
+  });
+
+  it.each([
+    ['the charges', (deps: Dependencies) => [deps.charges, 'postMissing']],
+    ['the journal entries', (deps: Dependencies) => [deps.journal, 'post']],
+    ['the announcement', (deps: Dependencies) => [deps.charges, 'announced']],
+    ['the end', (deps: Dependencies) => [deps.ledgerLeases, 'worked']],
+  ] as const)('makes up for a crash right after %s', async (_, stepOf) => {
+    await policy({ late_fee: { grace_days: 3, flat: 50 } });
+    await follow({ live: false, rent_terms: null });
+    at('2026-03-12');
+    const deps = createDependencies(toolsOf(api.database, world));
+    const [store, step] = stepOf(deps) as [Record<string, (...given: unknown[]) => Promise<unknown>>, string];
+    const write = store[step]?.bind(store);
+    // It is written, and the process ends before it knows.
+    let kills = 0;
+    store[step] = async (...given) => {
+      await write?.(...given);
+      kills += 1;
+      throw new Error('killed');
+    };
+    await deps.ledgerPoster.follow([sampleLease]);
+    await atRest(api.database);
+    expect(kills).toBe(1);
+    // Its claim is over.
+    await api.database.collection('ledger_leases').updateMany({}, { $set: { claimed_until: new Date(0) } });
+    await on('2026-03-12');
+    expect((await rows()).map(([date, , amount]) => [date, amount])).toEqual([
+      ['2026-01-01', 1_000],
+      ['2026-02-01', 1_000],
+      ['2026-02-05', 50],
+      ['2026-03-01', 1_000],
+      ['2026-03-05', 50],
+    ]);
+    const { entries } = (await api.call(landlord, 'GET /journal')).body;
+    expect(entries.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
+    expect(await balances()).toEqual({ 1200: 3_100, 4000: -3_000, 4100: -100 });
+  });
+
+  it('allocates payments that race, each cent once', async () => {
+    await follow();
+    const body = { property_id: 11, tenant_id: 21, lease_id: 41, amount: 12.34, status: 'completed' } as const;
+    const answers = await Promise.all(Array.from({ length: 200 }, () => api.call(landlord, 'POST /payments', body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: -1_468, credit: 1_468, open: [] });
+    expect(await balances()).toEqual({ 1010: 2_468, 2200: -1_468, 4000: -1_000 });
+    expect((await api.call(landlord, 'GET /journal?limit=1')).body.total).toBe(201);
+  });
+
+  it('lists what leases owe, the latest first', async () => {
+    await follow();
+    expect((await api.call(landlord, 'GET /lease-balances?state=past_due')).body).toMatchObject({
+      balances: [
+        { lease_id: 41, balance: 1_000, past_due: 1_000, overdue_since: '2026-01-01', next_due_date: '2026-02-01' },
+      ],
+      total: 1,
+      sums: { balance: 1_000, past_due: 1_000, credit: 0, past_due_leases: 1 },
+    });
+    for (const [q, total] of [
+      ['moss har', 1],
+      ['theo', 0],
+    ])
+      expect((await api.call(landlord, `GET /lease-balances?q=${q}` as 'GET /lease-balances')).body.total).toBe(total);
+    expect((await api.call(tenant, 'GET /lease-balances')).body.total).toBe(1);
+    expect((await api.call(people.otherTenant, 'GET /lease-balances')).body.total).toBe(0);
+  });
+});

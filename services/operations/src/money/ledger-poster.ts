@@ -1,0 +1,335 @@
+import type { LeaseReference } from '@keystead/contracts';
+import {
+  addDays,
+  CoalescedRuns,
+  DEFAULT_ZONE,
+  dayIn,
+  type EmailOutbox,
+  endOfDay,
+  type IdSource,
+  inBackground,
+  type Job,
+  type Outbox,
+  searchWords,
+} from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import type { PaymentRepository } from '../payments/payment.repository.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { oldestFirst } from './allocation.ts';
+import { chargeReport } from './charge.events.ts';
+import type { ChargeRepository } from './charge.repository.ts';
+import type { Charge, ChargeDraft } from './charge.ts';
+import { DAYS_AHEAD, occasionsOn, reminderNotice } from './charge-reminders.ts';
+import type { DepositRepository } from './deposit.repository.ts';
+import { type DepositSettlement, dueDeductions, moneyFacts, settlementEntries } from './deposit.ts';
+import { dueDeposit, dueLateFees, dueRent, rentSource } from './due-charges.ts';
+import type { JournalRepository, StoredLines } from './journal.repository.ts';
+import { missingEntries } from './journal.ts';
+import { leaseLedger } from './ledger.ts';
+import { type ClaimedLease, type LedgerLeaseRepository, neverDue } from './ledger-lease.repository.ts';
+import { type CopiedFields, type LeaseSummary, type LedgerLease, ledgerLease, rentTerms } from './ledger-lease.ts';
+import type { LedgerPolicies, LedgerPolicy } from './ledger-policy.ts';
+import { chargesOfDuePayments } from './payment-facts.ts';
+import { type RentCharge, rentSchedule } from './rent-schedule.ts';
+
+interface PosterDependencies {
+  readonly database: Connection;
+  readonly leases: LedgerLeaseRepository;
+  readonly charges: ChargeRepository;
+  readonly payments: Pick<PaymentRepository, 'ofLeases'>;
+  readonly deposits: Pick<DepositRepository, 'ofLeases'>;
+  readonly journal: JournalRepository;
+  readonly policies: LedgerPolicies;
+  readonly readModel: Pick<PortfolioReadModel, 'liveTenant' | 'properties' | 'tenants' | 'zoneFor'>;
+  readonly notices: Pick<EmailOutbox, 'write'>;
+  readonly outbox: Pick<Outbox, 'writeTogether'>;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+}
+
+/** A lease with its facts. */
+interface Work {
+  readonly lease: ClaimedLease;
+  readonly policy: LedgerPolicy;
+  /** Today at the property. */
+  readonly day: string;
+  /** Its rent from the first month that may still change until two months from now. */
+  readonly schedule: readonly RentCharge[];
+  readonly charges: Charge[];
+  readonly payments: readonly Payment[];
+  readonly settlements: readonly DepositSettlement[];
+  readonly entries: readonly StoredLines[];
+}
+
+type Parties = Pick<LedgerLease, 'property_id' | 'tenant_id'>;
+
+/** Leases that are worked on together. */
+const BATCH = 200;
+
+/** The instant at which a day begins at a property. */
+const startOf = (day: string, zone: string): Date => endOfDay(addDays(day, -1), zone);
+
+/** A month and a bit, within which a charge follows. */
+const AHEAD_DAYS = 62;
+
+/** Months that are over and posted do not change, unless the lease ends before their end. */
+function scheduleOf(lease: LedgerLease, charges: readonly Charge[], day: string): RentCharge[] {
+  const terms = rentTerms(lease, addDays(day, AHEAD_DAYS));
+  const posted = charges.reduce(
+    (last, { source, period_from }) =>
+      period_from && period_from > last && source.startsWith(rentSource(lease)) ? period_from : last,
+    '',
+  );
+  const isWhole = charges.some(
+    ({ source, period_from }) => source.startsWith(rentSource(lease)) && period_from === lease.terms?.charge_from,
+  );
+  const [since] = isWhole ? [day, lease.last_day, posted].sort() : [];
+  return terms ? rentSchedule(terms, since) : [];
+}
+
+/** The due dates that a lease has ahead of it, posted or not. */
+const dueDatesAhead = ({ schedule, charges, day }: Work): string[] =>
+  [...schedule, ...charges].map(({ due_date }) => due_date).filter((due) => due > day);
+
+function summaryOf(work: Work): LeaseSummary {
+  const { lease, charges, day } = work;
+  const facts = { charges, payments: moneyFacts(lease, work) };
+  const { balance_cents, past_due_cents, overdue_since, open } = leaseLedger(facts, { asOf: day, order: oldestFirst });
+  const fees = open.filter(({ charge }) => charge.kind === 'late_fee');
+  return {
+    balance_cents,
+    past_due_cents,
+    overdue_since,
+    late_fee_cents: fees.reduce((sum, { open_cents }) => sum + open_cents, 0),
+    next_due_date: dueDatesAhead(work).sort()[0] ?? null,
+  };
+}
+
+/** When the lease needs work again: when its next rent is to be posted, and on each day on which its balance changes. */
+function nextWork(work: Work, { past_due_cents }: LeaseSummary): Date {
+  const { lease, policy, day } = work;
+  const days = [
+    ...dueDatesAhead(work).flatMap((due) => [
+      addDays(due, -policy.post_days_ahead),
+      addDays(due, -DAYS_AHEAD),
+      due,
+      addDays(due, 1),
+    ]),
+    // What fell due today is late tomorrow, and each further day may bring a fee.
+    ...(past_due_cents > 0 && policy.late_fee ? [addDays(day, 1)] : []),
+    ...(work.charges.some(({ due_date }) => due_date === day) ? [addDays(day, 1)] : []),
+  ].filter((each) => each > day);
+  const next = days.sort()[0];
+  return next === undefined ? neverDue : startOf(next, lease.time_zone);
+}
+
+/**
+ * Posts what leases are to be charged, and the journal: a lease at a time, in one process at a time. Sources are unique,
+ * so after a crash, or weeks of standing still, it posts exactly what is missing, with its own dates.
+ */
+export class LedgerPoster {
+  readonly #deps;
+  readonly #runs = new CoalescedRuns(() => this.#runDue());
+  readonly job: Job;
+
+  constructor(deps: PosterDependencies) {
+    this.#deps = deps;
+    this.job = { name: 'post rent charges', every: 60_000, run: () => this.runDue() };
+  }
+
+  /** Works on all leases that need it, once the current run is over. */
+  runDue(): Promise<void> {
+    return this.#runs.next();
+  }
+
+  /** Works on leases whose facts have changed, soon. */
+  async changed(leaseIds: readonly (number | null)[]): Promise<void> {
+    const ids = leaseIds.filter((id) => id !== null);
+    if (ids.length === 0) return;
+    if (await this.#deps.leases.touch(ids)) this.soon();
+  }
+
+  async afterProperty({ id }: { readonly id: number }): Promise<void> {
+    await this.#updateCopies(await this.#deps.leases.ofParty({ property_id: id }));
+  }
+
+  async afterTenant({ id }: { readonly id: number }): Promise<void> {
+    await this.#updateCopies(await this.#deps.leases.ofParty({ tenant_id: id }));
+  }
+
+  async #updateCopies(leases: readonly LedgerLease[]): Promise<void> {
+    const copiesOf = await this.#copiesOf(leases);
+    await this.#deps.leases.updateCopies(leases.map((lease) => ({ _id: lease._id, ...copiesOf(lease) })));
+    this.soon();
+  }
+
+  async #copiesOf(leases: readonly Parties[]): Promise<(lease: Parties) => CopiedFields> {
+    const { readModel } = this.#deps;
+    const [properties, tenants] = await Promise.all([
+      readModel.properties(leases.map(({ property_id }) => property_id)),
+      readModel.tenants(leases.map(({ tenant_id }) => tenant_id)),
+    ]);
+    const zones = new Map<number, string>();
+    for (const property of properties.values()) zones.set(property.id, await readModel.zoneFor(property));
+    return ({ property_id, tenant_id }) => ({
+      time_zone: zones.get(property_id) ?? DEFAULT_ZONE,
+      search: searchWords(properties.get(property_id)?.name, tenants.get(tenant_id)?.name),
+    });
+  }
+
+  /** Takes over leases as portfolio has them. Safe to repeat. */
+  async follow(references: readonly LeaseReference[]): Promise<void> {
+    if (references.length === 0) return;
+    const { leases, policies } = this.#deps;
+    const [known, copiesOf] = await Promise.all([
+      leases.ofIds(references.map(({ id }) => id)),
+      this.#copiesOf(references),
+    ]);
+    const before = new Map(known.map((lease) => [lease._id, lease]));
+    const current = await Promise.all(
+      references.map(async (reference) => {
+        const policy = await policies.of(reference.account_id);
+        return ledgerLease(reference, { before: before.get(reference.id), policy, copies: copiesOf(reference) });
+      }),
+    );
+    if (await leases.store(current, before)) this.soon();
+  }
+
+  /** Works on one lease at once, so that the next read shows it. If that fails, the job makes up for it. */
+  async settle(leaseId: number | null): Promise<void> {
+    if (leaseId === null) return;
+    const { leases, now } = this.#deps;
+    if (!(await leases.touch([leaseId]))) return;
+    const claimed = await leases.claimDue(now(), 1, leaseId);
+    if (claimed.length > 0) await this.#workOn(claimed).catch(() => undefined);
+  }
+
+  soon(): void {
+    inBackground(this.#deps.database, () => this.runDue());
+  }
+
+  async #runDue(): Promise<void> {
+    const failures: unknown[] = [];
+    for (;;) {
+      const claimed = await this.#deps.leases.claimDue(this.#deps.now(), BATCH);
+      if (claimed.length === 0) break;
+      await this.#workOn(claimed).catch(async (error) => {
+        // One lease that fails must not hold up the others. It is tried again when its claim is over.
+        if (claimed.length === 1) failures.push(error);
+        else for (const lease of claimed) await this.#workOn([lease]).catch((own) => failures.push(own));
+      });
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} leases could not be charged`);
+  }
+
+  async #workOn(leases: readonly ClaimedLease[]): Promise<void> {
+    const works = await this.#load(leases);
+    await this.#post(works, (work) => {
+      const { lease, charges, payments, day, policy, schedule } = work;
+      const until = addDays(day, policy.post_days_ahead);
+      return [
+        ...dueRent(lease, charges, { day, until, schedule }),
+        ...dueDeposit(lease, charges),
+        ...chargesOfDuePayments(lease, payments, charges, day),
+        ...dueDeductions(lease, work),
+      ];
+    });
+    // Fees follow from what is open, so what is posted above has to be among the facts.
+    await this.#post(works, (work) => {
+      const { lease, charges, day, policy } = work;
+      const { late_fee: rule, late_fee_since: since } = policy;
+      if (!rule || !since) return [];
+      return dueLateFees(lease, charges, moneyFacts(lease, work), { rule, since, day });
+    });
+    await this.#postEntries(works);
+    await this.#announce(works);
+    await this.#remind(works);
+    const worked = works.map((work) => {
+      const summary = summaryOf(work);
+      return { lease: work.lease, summary, next: nextWork(work, summary) };
+    });
+    await this.#deps.leases.worked(worked);
+  }
+
+  async #load(leases: readonly ClaimedLease[]): Promise<Work[]> {
+    const { charges, payments, deposits, journal, policies, now } = this.#deps;
+    const ids = leases.map(({ _id }) => _id);
+    const accounts = [...new Set(leases.map(({ account_id }) => account_id))];
+    const [posted, recorded, settled, entries, found] = await Promise.all([
+      charges.ofLeases(ids),
+      payments.ofLeases(ids),
+      deposits.ofLeases(ids),
+      journal.ofLeases(ids),
+      Promise.all(accounts.map(async (id) => [id, await policies.of(id)] as const)),
+    ]);
+    const policyOf = new Map(found);
+    const at = now();
+    const of = <T extends { readonly lease_id: number | null }>(facts: readonly T[]) =>
+      Map.groupBy(facts, ({ lease_id }) => lease_id);
+    const [chargesOf, paymentsOf, settledOf, entriesOf] = [of(posted), of(recorded), of(settled), of(entries)];
+    return leases.map((lease) => {
+      const day = dayIn(lease.time_zone, at);
+      return {
+        lease,
+        policy: policyOf.get(lease.account_id) as LedgerPolicy,
+        day,
+        schedule: scheduleOf(lease, chargesOf.get(lease._id) ?? [], day),
+        charges: chargesOf.get(lease._id) ?? [],
+        payments: paymentsOf.get(lease._id) ?? [],
+        settlements: settledOf.get(lease._id) ?? [],
+        entries: entriesOf.get(lease._id) ?? [],
+      };
+    });
+  }
+
+  async #post(works: readonly Work[], due: (work: Work) => ChargeDraft[]): Promise<void> {
+    const { charges, ids, now } = this.#deps;
+    const drafts = works.flatMap(due);
+    const posted = Map.groupBy(await charges.postMissing(drafts, ids, now()), ({ lease_id }) => lease_id);
+    for (const work of works) work.charges.push(...(posted.get(work.lease._id) ?? []));
+  }
+
+  /** Also those that a crash left. */
+  async #announce(works: readonly Work[]): Promise<void> {
+    const { charges, outbox } = this.#deps;
+    const left = works.flatMap((work) => work.charges.filter(({ unannounced }) => unannounced));
+    if (left.length === 0) return;
+    await outbox.writeTogether(left.map(chargeReport));
+    await charges.announced(left);
+  }
+
+  /** E-mails to tenants. Written twice, one is sent once. */
+  async #remind(works: readonly Work[]): Promise<void> {
+    const { notices, readModel } = this.#deps;
+    for (const work of works) {
+      const { lease, charges, day } = work;
+      const occasions = occasionsOn(day, charges, moneyFacts(lease, work));
+      const tenant = occasions.length > 0 && lease.live ? await readModel.liveTenant(lease.tenant_id) : null;
+      if (!tenant) continue;
+      const property = (await readModel.properties([lease.property_id])).get(lease.property_id);
+      const emails = occasions.map((occasion) => reminderNotice(occasion, tenant, property?.name ?? ''));
+      await notices.write(lease.account_id, emails);
+    }
+  }
+
+  async #postEntries(works: readonly Work[]): Promise<void> {
+    const recorded_at = this.#deps.now();
+    await this.#deps.journal.post(
+      works.flatMap((work) => {
+        const { lease, charges, settlements, entries, day } = work;
+        const missing = missingEntries({ charges, payments: moneyFacts(lease, work) }, entries, day);
+        // What a deposit pays follows from the charges of its statement.
+        const settled = settlementEntries(settlements, [...entries, ...missing]);
+        return [...missing, ...settled].map((entry) => ({
+          ...entry,
+          _id: `${lease.account_id}:${entry.source}`,
+          account_id: lease.account_id,
+          lease_id: lease._id,
+          property_id: lease.property_id,
+          recorded_at,
+        }));
+      }),
+    );
+  }
+}

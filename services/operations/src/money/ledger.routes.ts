@@ -1,0 +1,288 @@
+import { type Answer, operations } from '@keystead/contracts';
+import {
+  addDays,
+  assertRange,
+  authorise,
+  type Caller,
+  dayIn,
+  type Endpoint,
+  endpoint,
+  fromCents,
+  manages,
+  NotFound,
+  reply,
+  toCents,
+} from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { purposeOf } from '../payments/payment.mapper.ts';
+import type { Payment } from '../payments/payment.ts';
+import { allocate, oldestFirst } from './allocation.ts';
+import { presentLines } from './charge.mapper.ts';
+import { type Charge, chargePolicy, chargeText } from './charge.ts';
+import type { JournalEntry } from './journal.repository.ts';
+import { accounts } from './journal.ts';
+import { type FactsOfLease, factsOfLease } from './lease-facts.ts';
+import { leaseLedger } from './ledger.ts';
+import { type LedgerLease, rentTerms } from './ledger-lease.ts';
+import { changedPolicy, ledgerPolicyPolicy, presentPolicy } from './ledger-policy.ts';
+import { presentScheduled } from './rent.routes.ts';
+import { rentSchedule } from './rent-schedule.ts';
+
+type LedgerDependencies = Pick<
+  Dependencies,
+  | 'charges'
+  | 'deposits'
+  | 'journal'
+  | 'ledgerLeases'
+  | 'ledgerPolicies'
+  | 'ledgerPoster'
+  | 'payments'
+  | 'readModel'
+  | 'now'
+>;
+
+const MAX_UPCOMING = 3;
+/** Days within which the next charges are looked for: three months. */
+const UPCOMING_DAYS = 93;
+
+/** The lease of a request with its facts. @throws NotFound for a lease that the caller can't see */
+async function factsOf(deps: LedgerDependencies, caller: Caller, id: number): Promise<FactsOfLease> {
+  const lease = await deps.ledgerLeases.find(await deps.readModel.scopeOf(caller), id);
+  if (!lease) throw new NotFound();
+  return factsOfLease(deps, lease);
+}
+
+const presentOpen = (charge: Charge, open_cents: number) => ({
+  charge_id: charge._id,
+  kind: charge.kind,
+  text: chargeText(charge),
+  due_date: charge.due_date,
+  amount: fromCents(charge.amount_cents),
+  open: fromCents(open_cents),
+});
+
+/** The rent that falls due after a day. */
+function upcoming(lease: LedgerLease, day: string) {
+  const terms = rentTerms(lease, addDays(day < lease.start_date ? lease.start_date : day, UPCOMING_DAYS));
+  const ahead = terms ? rentSchedule(terms).filter(({ due_date }) => due_date > day) : [];
+  return ahead.slice(0, MAX_UPCOMING).map(presentScheduled);
+}
+
+function moneyText(payment: Payment, type: 'payment' | 'return'): string {
+  if (type === 'return') return 'Payment returned';
+  if (payment.payment_type === 'deposit') return 'Security deposit received';
+  return payment.on_account ? 'Payment' : `Payment: ${purposeOf(payment)}`;
+}
+
+/** Of a row that is no payment: an issued statement of the deposit. */
+const DEPOSIT_APPLIED = 'Deposit applied';
+
+type Ledger = Answer<'GET /leases/{id}/ledger'>;
+
+async function readLedger(deps: LedgerDependencies, caller: Caller, id: number, asOf?: string): Promise<Ledger> {
+  const { lease, day, charges, recorded, payments } = await factsOf(deps, caller, id);
+  const { property_id, tenant_id, account_id } = lease;
+  const [properties, tenants] = await Promise.all([
+    deps.readModel.properties([property_id]),
+    deps.readModel.tenants([tenant_id]),
+  ]);
+  const as_of = asOf ?? day;
+  const ledger = leaseLedger({ charges, payments }, { asOf: as_of, order: oldestFirst });
+  const chargeById = new Map(charges.map((charge) => [charge._id, charge]));
+  const paymentById = new Map(recorded.map((payment) => [payment._id, payment]));
+  const manager = manages(caller, account_id);
+  return {
+    lease_id: id,
+    property_id,
+    property_name: properties.get(property_id)?.name ?? '',
+    tenant_id,
+    tenant_name: tenants.get(tenant_id)?.name ?? '',
+    as_of,
+    charges_rent: lease.terms !== null,
+    rows: ledger.rows.map((row) => {
+      const charge = row.type === 'charge' || row.type === 'void' ? chargeById.get(row.id) : undefined;
+      const payment = row.type === 'payment' || row.type === 'return' ? paymentById.get(row.id) : undefined;
+      const cancelled = charge?.voids ? chargeById.get(charge.voids) : undefined;
+      return {
+        date: row.date,
+        type: row.type,
+        charge_id: charge?._id ?? null,
+        payment_id: payment?._id ?? null,
+        kind: charge?.kind ?? null,
+        text: charge
+          ? cancelled
+            ? `Cancelled: ${chargeText(cancelled)}${charge.memo ? ` (${charge.memo})` : ''}`
+            : chargeText(charge)
+          : payment
+            ? moneyText(payment, row.type === 'return' ? 'return' : 'payment')
+            : DEPOSIT_APPLIED,
+        charge: charge ? fromCents(row.charge_cents ?? 0) : null,
+        payment: charge ? null : fromCents(row.payment_cents ?? 0),
+        balance: fromCents(row.balance_cents),
+        lines: charge ? presentLines(charge.lines) : [],
+      };
+    }),
+    balance: fromCents(ledger.balance_cents),
+    past_due: fromCents(ledger.past_due_cents),
+    overdue_since: ledger.overdue_since,
+    credit: fromCents(ledger.credit_cents),
+    open: ledger.open.flatMap(({ charge: { _id }, open_cents }) => {
+      const charge = chargeById.get(_id);
+      return charge ? [presentOpen(charge, open_cents)] : [];
+    }),
+    deposit: {
+      required: fromCents(ledger.deposit.charged_cents),
+      received: fromCents(ledger.deposit.received_cents),
+    },
+    upcoming: upcoming(lease, as_of),
+    abilities: { charge: manager && chargePolicy.create(caller), receive: manager && chargePolicy.create(caller) },
+  };
+}
+
+/** Each charge that a payment would pay, as if it had been received. */
+function previewAllocation(
+  { charges, payments }: Pick<FactsOfLease, 'charges' | 'payments'>,
+  {
+    received_on,
+    amount_cents,
+    designation,
+    day,
+  }: {
+    readonly received_on: string;
+    readonly amount_cents: number;
+    readonly designation: readonly { readonly charge_id: number; readonly amount: number }[];
+    readonly day: string;
+  },
+) {
+  const asOf = received_on > day ? received_on : day;
+  const fact = {
+    // After all others of its day.
+    _id: Number.MAX_SAFE_INTEGER,
+    received_on,
+    amount_cents,
+    designation: designation.map(({ charge_id, amount }) => ({ charge_id, amount_cents: toCents(amount) })),
+    returned_on: null,
+    is_deposit: false,
+  };
+  const before = allocate({ charges, payments, asOf, order: oldestFirst });
+  const { allocations } = allocate({ charges, payments: [...payments, fact], asOf, order: oldestFirst });
+  const own = new Map(
+    allocations.filter(({ payment_id }) => payment_id === fact._id).map((each) => [each.charge_id, each.amount_cents]),
+  );
+  const open = charges.filter(
+    ({ _id, kind }) => kind !== 'deposit' && ((before.open.get(_id) ?? 0) > 0 || own.has(_id)),
+  );
+  const allocated = [...own.values()].reduce((sum, cents) => sum + cents, 0);
+  return {
+    allocations: open
+      .sort((one, other) => (one.due_date < other.due_date ? -1 : 1))
+      .map((charge) => ({
+        ...presentOpen(charge, before.open.get(charge._id) ?? 0),
+        allocated: fromCents(own.get(charge._id) ?? 0),
+      })),
+    credit: fromCents(amount_cents - allocated),
+  };
+}
+
+const presentEntry = ({ number, date, recorded_at, source, memo, lease_id, property_id, lines }: JournalEntry) => ({
+  number,
+  date,
+  recorded_at: recorded_at.toISOString(),
+  source,
+  memo,
+  lease_id,
+  property_id,
+  lines: lines.map(({ account, debit_cents, credit_cents, charge_id, payment_id }) => ({
+    account,
+    debit: fromCents(debit_cents),
+    credit: fromCents(credit_cents),
+    charge_id: charge_id ?? null,
+    payment_id: payment_id ?? null,
+  })),
+});
+
+const BOOKS = 'Tenants cannot read the books of their landlord.';
+
+export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
+  endpoint(operations, 'GET /lease-balances', async ({ caller, query }) => {
+    const scope = await deps.readModel.scopeOf(caller);
+    const [{ rows, ...rest }, sums] = await Promise.all([
+      deps.ledgerLeases.page(scope, query),
+      deps.ledgerLeases.sums(scope, query),
+    ]);
+    const [properties, tenants] = await Promise.all([
+      deps.readModel.properties(rows.map(({ property_id }) => property_id)),
+      deps.readModel.tenants(rows.map(({ tenant_id }) => tenant_id)),
+    ]);
+    return reply({
+      balances: rows.map((lease) => ({
+        lease_id: lease._id,
+        property_id: lease.property_id,
+        property_name: properties.get(lease.property_id)?.name ?? '',
+        tenant_id: lease.tenant_id,
+        tenant_name: tenants.get(lease.tenant_id)?.name ?? '',
+        rent: fromCents(lease.rent_cents),
+        balance: fromCents(lease.balance_cents),
+        past_due: fromCents(lease.past_due_cents),
+        overdue_since: lease.overdue_since,
+        late_fees: fromCents(lease.late_fee_cents),
+        next_due_date: lease.next_due_date,
+      })),
+      ...rest,
+      sums: {
+        balance: fromCents(sums.balance_cents),
+        past_due: fromCents(sums.past_due_cents),
+        credit: fromCents(sums.credit_cents),
+        past_due_leases: sums.past_due_leases,
+      },
+    });
+  }),
+  endpoint(operations, 'GET /leases/{id}/ledger', async ({ caller, params, query }) =>
+    reply(await readLedger(deps, caller, params.id, query.as_of)),
+  ),
+  endpoint(operations, 'POST /payments/allocations/preview', async ({ caller, body }) => {
+    const { day, ...facts } = await factsOf(deps, caller, body.lease_id);
+    const { amount, received_on, designation } = body;
+    return reply(
+      previewAllocation(facts, {
+        received_on: received_on ?? day,
+        amount_cents: toCents(amount),
+        designation: designation ?? [],
+        day,
+      }),
+    );
+  }),
+  endpoint(operations, 'GET /ledger/policy', async ({ caller }) => {
+    authorise(ledgerPolicyPolicy.read(caller), BOOKS);
+    return reply(presentPolicy(await deps.ledgerPolicies.of(caller.accountId), caller));
+  }),
+  endpoint(operations, 'PUT /ledger/policy', async ({ caller, body }) => {
+    authorise(ledgerPolicyPolicy.update(caller), 'Only whoever manages the account may change how it charges.');
+    const zone = await deps.readModel.zoneOf(caller.accountId);
+    const policy = changedPolicy(await deps.ledgerPolicies.of(caller.accountId), body, dayIn(zone, deps.now()));
+    await deps.ledgerPolicies.save(caller.accountId, policy);
+    await deps.ledgerLeases.touchAccount(caller.accountId);
+    deps.ledgerPoster.soon();
+    return reply(presentPolicy(policy, caller));
+  }),
+  endpoint(operations, 'GET /journal', async ({ caller, query }) => {
+    authorise(ledgerPolicyPolicy.read(caller), BOOKS);
+    assertRange(query, 'from', 'to');
+    const { rows, ...rest } = await deps.journal.page(await deps.readModel.scopeOf(caller), query);
+    return reply({ entries: rows.map(presentEntry), ...rest });
+  }),
+  endpoint(operations, 'GET /accounts', async ({ caller, query }) => {
+    authorise(ledgerPolicyPolicy.read(caller), BOOKS);
+    const as_of = query.as_of ?? dayIn(await deps.readModel.zoneOfCaller(caller), deps.now());
+    const sums = await deps.journal.sums(await deps.readModel.scopeOf(caller), as_of);
+    const sumOf = new Map(sums.map((sum) => [sum.account, sum]));
+    return reply({
+      as_of,
+      accounts: accounts.map(({ code, name, type }) => {
+        const { debit_cents = 0, credit_cents = 0 } = sumOf.get(code) ?? {};
+        const net = debit_cents - credit_cents;
+        return { code, name, type, debit: fromCents(Math.max(net, 0)), credit: fromCents(Math.max(-net, 0)) };
+      }),
+    });
+  }),
+];

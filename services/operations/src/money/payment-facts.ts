@@ -1,0 +1,147 @@
+import { dayIn, toCents } from '@keystead/service-kit';
+import { purposeOf } from '../payments/payment.mapper.ts';
+import { isOpen, type Payment } from '../payments/payment.ts';
+import type { PaymentFact } from './allocation.ts';
+import { type Charge, type ChargeDraft, type ChargeKind, chargeOf, voidingCharge } from './charge.ts';
+import type { LedgerLease } from './ledger-lease.ts';
+
+type Recorded = Pick<
+  Payment,
+  | '_id'
+  | 'amount_cents'
+  | 'payment_type'
+  | 'status'
+  | 'due_date'
+  | 'created_at'
+  | 'paid_date'
+  | 'time_zone'
+  | 'reversal'
+  | 'on_account'
+  | 'designation'
+  | 'replaces_id'
+  | 'replaced'
+  | 'notes'
+>;
+
+const kinds: Readonly<Record<Payment['payment_type'], ChargeKind>> = {
+  rent: 'rent',
+  deposit: 'deposit',
+  fee: 'other',
+  maintenance: 'other',
+};
+
+const sourceOf = (lease: Pick<LedgerLease, '_id'>, root: number) => `lease:${lease._id}:payment:${root}:`;
+
+/** The payments of a lease, each with the first of those that it replaces, one after the other. */
+function chainsOf(payments: readonly Recorded[]): Map<number, Recorded[]> {
+  const roots = new Map<number, number>();
+  const sorted = [...payments].sort((one, other) => one._id - other._id);
+  for (const { _id, replaces_id } of sorted) roots.set(_id, roots.get(replaces_id ?? 0) ?? replaces_id ?? _id);
+  return Map.groupBy(sorted, ({ _id }) => roots.get(_id) ?? _id);
+}
+
+const isVoided = (charges: readonly Charge[]) => {
+  const voided = new Set(charges.map(({ voids }) => voids));
+  return ({ _id }: Charge) => voided.has(_id);
+};
+
+/** The charges that were posted for a payment that is due, or was, and those of them that count. */
+function postedFor(lease: LedgerLease, root: number, charges: readonly Charge[]) {
+  const posted = charges.filter(({ source }) => source.startsWith(sourceOf(lease, root)));
+  const voided = isVoided(charges);
+  return { posted, active: posted.findLast((charge) => !voided(charge)) };
+}
+
+/** Whether a payment that was due is owed no longer: it failed, and none replaces it. */
+const isGivenUp = ({ status, reversal, replaced }: Recorded): boolean =>
+  status === 'failed' && reversal === null && !replaced;
+
+/** What a payment is for, in the words of the ledger: the month of a rent, else what somebody noted. */
+function wordsOf(payment: Recorded, due_date: string): Partial<ChargeDraft> {
+  if (payment.payment_type === 'rent') return { period_from: `${due_date.slice(0, 7)}-01` };
+  return kinds[payment.payment_type] === 'other' ? { memo: purposeOf(payment) } : {};
+}
+
+/** What the payments of one chain still have to be charged, and the cancelling of what they were charged before. */
+function chargesOfChain(
+  lease: LedgerLease,
+  [root, chain]: readonly [number, readonly Recorded[]],
+  { charges, day }: { readonly charges: readonly Charge[]; readonly day: string },
+): ChargeDraft[] {
+  const current = chain.at(-1);
+  if (!current) return [];
+  const { posted, active } = postedFor(lease, root, charges);
+  const cancelled = (reason: string) => (active ? [voidingCharge(active, day, null, reason)] : []);
+  if (isGivenUp(current)) return cancelled('The payment failed.');
+  // What was paid stays charged; what was paid without ever being due is no charge.
+  if (!isOpen(current) && (!active || current.paid_date === null)) return [];
+  const due_date = current.due_date ?? dayIn(current.time_zone, current.created_at);
+  const { amount_cents, payment_type } = current;
+  const kind = kinds[payment_type];
+  if (active?.amount_cents === amount_cents && active.due_date === due_date && active.kind === kind) return [];
+  const source = `${sourceOf(lease, root)}${posted.length}`;
+  const charge = chargeOf(lease, { kind, due_date, amount_cents, source, ...wordsOf(current, due_date) });
+  return [...cancelled('The payment was changed.'), charge];
+}
+
+/**
+ * What payments that were recorded as due still have to be charged, and which of their charges are to be cancelled: a
+ * payment that is due is owed like a charge, until it is deleted. One that replaces another continues its charge. Where
+ * the lease charged the deposit itself, a payment for it is no other one.
+ */
+export function chargesOfDuePayments(
+  lease: LedgerLease,
+  payments: readonly Recorded[],
+  charges: readonly Charge[],
+  day: string,
+): ChargeDraft[] {
+  const chargesDeposit = charges.some(({ source }) => source === depositSource(lease));
+  const isCharged = ({ on_account, payment_type }: Recorded) =>
+    !on_account && !(payment_type === 'deposit' && chargesDeposit);
+  const chains = chainsOf(payments.filter(isCharged));
+  const voided = isVoided(charges);
+  const isLeft = (charge: Charge) =>
+    charge.voids === null &&
+    charge.source.startsWith(`lease:${lease._id}:payment:`) &&
+    !voided(charge) &&
+    !chains.has(Number(charge.source.split(':')[3]));
+  return [
+    ...charges.filter(isLeft).map((charge) => voidingCharge(charge, day, null, 'The payment was deleted.')),
+    ...[...chains].flatMap((chain) => chargesOfChain(lease, chain, { charges, day })),
+  ];
+}
+
+export const depositSource = ({ _id }: Pick<LedgerLease, '_id'>) => `lease:${_id}:deposit`;
+
+/** The money that was received for a lease. A payment that was recorded as due pays its own charge. */
+export function paymentFacts(
+  lease: LedgerLease,
+  payments: readonly Recorded[],
+  charges: readonly Charge[],
+): PaymentFact[] {
+  const chains = chainsOf(payments.filter(({ on_account }) => !on_account));
+  const rootOf = new Map([...chains].flatMap(([root, chain]) => chain.map(({ _id }) => [_id, root] as const)));
+  return payments.flatMap((payment) => {
+    const { _id, amount_cents, paid_date, time_zone, reversal, payment_type, on_account } = payment;
+    const isReceived = paid_date !== null && (payment.status !== 'failed' || reversal !== null);
+    if (!isReceived) return [];
+    const own = on_account ? null : postedFor(lease, rootOf.get(_id) ?? _id, charges).active;
+    // It was paid without ever being due to the ledger: what it is for was charged and paid at once.
+    if (!on_account && !own && payment_type !== 'deposit') return [];
+    const received_on = dayIn(time_zone, paid_date);
+    const returned = reversal && (reversal.returned_on ?? dayIn(time_zone, reversal.at));
+    const designation = own
+      ? [{ charge_id: own._id, amount_cents: own.amount_cents }]
+      : (payment.designation ?? []).map(({ charge_id, amount }) => ({ charge_id, amount_cents: toCents(amount) }));
+    return [
+      {
+        _id,
+        received_on,
+        amount_cents,
+        designation,
+        returned_on: returned && returned < received_on ? received_on : returned,
+        is_deposit: payment_type === 'deposit',
+      },
+    ];
+  });
+}

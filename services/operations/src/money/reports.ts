@@ -1,0 +1,79 @@
+import type { Answer, Query, ReportColumn, ReportInfo, ReportName } from '@keystead/contracts';
+import { assertRange, type Caller, dayIn, formatLongDate, fromCents, ValidationFailed } from '@keystead/service-kit';
+import { bookReports } from './book-reports.ts';
+import { leaseReports } from './lease-reports.ts';
+import type { Cells, ReportDefinition, ReportDependencies } from './report.ts';
+
+const definitions: Readonly<Record<ReportName, ReportDefinition>> = { ...leaseReports, ...bookReports };
+
+const infoOf = (name: ReportName): ReportInfo => {
+  const { title, description, period, takes = [] } = definitions[name];
+  return { name, title, description, period, takes: [...takes] };
+};
+
+export const library = (names: readonly ReportName[]): ReportInfo[] => names.map(infoOf);
+
+type Given = Query<'GET /reports/{name}'>;
+
+/** @throws ValidationFailed for a parameter that the report does not take, and for a day that has not come */
+function assertParameters(name: ReportName, query: Given, today: string): void {
+  const { period, takes = [] } = definitions[name];
+  const taken: readonly string[] = [...(period === 'as_of' ? ['as_of'] : ['from', 'to']), ...takes];
+  const fields = ['as_of', 'from', 'to', 'lease_id', 'account', 'basis'] as const;
+  const problems = fields.flatMap((field): [string, string][] => {
+    const value = query[field];
+    if (value === undefined) return [];
+    if (!taken.includes(field)) return [[field, `is not a parameter of this report, which takes ${taken.join(', ')}`]];
+    const isFuture = (field === 'as_of' || field === 'from' || field === 'to') && String(value) > today;
+    return isFuture ? [[field, 'must not be in the future']] : [];
+  });
+  if (takes.includes('lease_id') && query.lease_id === undefined) problems.push(['lease_id', 'is required']);
+  if (problems.length > 0) throw new ValidationFailed(Object.fromEntries(problems));
+  assertRange(query, 'from', 'to');
+}
+
+/** Money becomes dollars, and what has no value is left out. */
+function present(columns: readonly ReportColumn[], cells: Cells): Record<string, string | number | null> {
+  const shown = columns.flatMap(({ key, kind }): [string, string | number][] => {
+    const value = cells[key];
+    if (value == null) return [];
+    return [[key, kind === 'amount' && typeof value === 'number' ? fromCents(value) : value]];
+  });
+  return Object.fromEntries(shown);
+}
+
+/**
+ * A report as the page shows it and the files print it.
+ * @throws ValidationFailed for parameters that the report does not take or that contradict each other
+ * @throws NotFound for a lease that the caller can't see
+ */
+export async function readReport(
+  deps: ReportDependencies,
+  caller: Caller,
+  name: ReportName,
+  query: Given,
+): Promise<Answer<'GET /reports/{name}'>> {
+  const today = dayIn(await deps.readModel.zoneOfCaller(caller), deps.now());
+  assertParameters(name, query, today);
+  const { columns, read, period } = definitions[name];
+  const as_of = query.as_of ?? query.to ?? today;
+  const from = query.from ?? `${as_of.slice(0, 4)}-01-01`;
+  const basis = query.basis ?? 'accrual';
+  const { lease_id, account } = query;
+  const scope = await deps.readModel.scopeOf(caller);
+  const { rows, totals, subject = [] } = await read(deps, { scope, as_of, from, basis, lease_id, account });
+  const isRange = period === 'range';
+  const days = isRange
+    ? { name: 'Period', value: `${formatLongDate(from)} to ${formatLongDate(as_of)}` }
+    : { name: 'As of', value: formatLongDate(as_of) };
+  return {
+    ...infoOf(name),
+    as_of: isRange ? null : as_of,
+    from: isRange ? from : null,
+    to: isRange ? as_of : null,
+    parameters: [days, ...subject],
+    columns: [...columns],
+    rows: rows.map(({ style, cells, link }) => ({ style, cells: present(columns, cells), link })),
+    totals: totals && present(columns, totals),
+  };
+}
