@@ -48,6 +48,7 @@ const additions = [
   ...added(1, 'maintenance', 'own-maintenance'),
   ...added(1, 'maintenance/7/comments', 'comments'),
   ...added(38, 'payments'),
+  ...added(1, 'payments/7/return', 'return'),
 ];
 
 describe('addDemoData', () => {

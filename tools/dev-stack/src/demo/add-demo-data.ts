@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Answer, Body, ErrorCode, Problem } from '@keystead/contracts';
 import { demoAccounts } from '@keystead/contracts/demo-accounts';
 import { demoComment, demoPersonnel, demoRequests, demoTenantRequest } from './demo-maintenance.ts';
-import { demoPayments } from './demo-payments.ts';
+import { demoPayments, demoReturn } from './demo-payments.ts';
 import { demoLeases, demoProperties, demoTenants } from './demo-portfolio.ts';
 
 /**
@@ -96,13 +96,16 @@ async function addPortfolio(session: ApiSession, since: Date): Promise<void> {
     leases.map(({ home, who, ...lease }) => ({ ...lease, property_id: propertyIds[home], tenant_id: tenantIds[who] })),
   );
   await addMaintenance(session, since, { propertyIds, tenantIds });
-  await addAll(
+  const payments = demoPayments(since, leases);
+  const paymentIds = await addAll(
     session,
     'payments',
-    demoPayments(since, leases).map(({ home, who, ...payment }) => {
+    payments.map(({ home, who, ...payment }) => {
       return { ...payment, property_id: propertyIds[home], tenant_id: tenantIds[who] };
     }),
   );
+  const { place, body } = demoReturn(since, payments);
+  await addAll(session, `payments/${paymentIds[place]}/return`, [body], 'return');
 }
 
 async function addMaintenance(session: ApiSession, since: Date, { propertyIds, tenantIds }: Added): Promise<void> {

@@ -29,14 +29,31 @@ function rentsOf(at: Date, lease: DemoLease, unpaid: readonly number[]): DemoPay
   const { home, who, rent_amount: amount } = lease;
   const [first, last] = [Math.max(place(at, lease.start_date), -12), Math.min(place(at, lease.end_date), 0)];
   const { method, day } = habits[who] ?? { method: 'cash', day: 1 };
-  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => {
-    const month = first + index;
-    const due = { home, who, amount, payment_type: 'rent', due_date: dayInMonth(at, month, 1) } as const;
-    // This month's day of payment may be yet to come.
-    if (unpaid.includes(month) || noon(dayInMonth(at, month, day)) > at.toISOString()) return due;
-    const paid_date = noon(dayInMonth(at, month, day));
-    return { ...due, payment_method: method, status: 'completed', paid_date };
-  });
+  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index).flatMap(
+    (month): DemoPayment | DemoPayment[] => {
+      const due = { home, who, amount, payment_type: 'rent', due_date: dayInMonth(at, month, 1) } as const;
+      // This month's day of payment may be yet to come.
+      const isOpen = unpaid.includes(month) || noon(dayInMonth(at, month, day)) > at.toISOString();
+      // A lease that charges its rent by itself owes what is open without a payment.
+      if (isOpen) return lease.rent_terms ? [] : due;
+      const paid_date = noon(dayInMonth(at, month, day));
+      return { ...due, payment_method: method, status: 'completed', paid_date };
+    },
+  );
+}
+
+/** The month in which the second tenant's check came back. */
+const RETURNED_MONTH = -4;
+
+/** The return of that check: the place of the payment among the others, and the request. */
+export function demoReturn(at: Date, payments: readonly DemoPayment[]) {
+  const due_date = dayInMonth(at, RETURNED_MONTH, 1);
+  const place = payments.findIndex((payment) => payment.who === 1 && payment.due_date === due_date && payment.status);
+  const returned_on = dayInMonth(at, RETURNED_MONTH, 9);
+  return {
+    place,
+    body: { returned_on, reason: 'Insufficient funds', fee: 35 } satisfies Body<'POST /payments/{id}/return'>,
+  };
 }
 
 /** A year of payments, relative to an instant: most are completed, some overdue, one failed, one to come. */
@@ -62,6 +79,25 @@ export function demoPayments(at: Date, leases: readonly DemoLease[]): readonly D
       payment_type: 'fee',
       due_date: dayInMonth(at, 0, at.getUTCDate() + 10),
       notes: 'Late fee for last month.',
+    },
+    {
+      home: 1,
+      who: 1,
+      amount: 45,
+      payment_type: 'fee',
+      due_date: dayInMonth(at, -1, 20),
+      notes: 'Two more keys for the back door.',
+    },
+    // After the check of that month came back (demoReturn).
+    {
+      home: 1,
+      who: 1,
+      amount: 2430.5,
+      payment_type: 'rent',
+      payment_method: 'bank_transfer',
+      status: 'completed',
+      paid_date: noon(dayInMonth(at, RETURNED_MONTH, 14)),
+      notes: 'Rent again, with the fee for the returned check.',
     },
     {
       home: 0,

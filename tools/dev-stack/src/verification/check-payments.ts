@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { Check } from './stored-data.ts';
 
 /** Stored sums of a collection's records, each group with a count and an amount. */
@@ -104,23 +104,30 @@ export const storedSumsMatch: Check = async (databases) => {
   return problems;
 };
 
-/** Receipts of an account are numbered from 1 without gaps, and each is of a payment of the account. */
-export const receiptsAreGapless: Check = async (databases) => {
-  const receipts = databases('operations').collection('receipts');
-  const numbered = await receipts
+/** Documents of an account are numbered from 1 without gaps. */
+async function gapsIn(documents: Collection, what: string): Promise<string[]> {
+  const numbered = await documents
     .aggregate<{ _id: number; count: number; first: number; last: number }>([
       { $group: { _id: '$account_id', count: { $sum: 1 }, first: { $min: '$number' }, last: { $max: '$number' } } },
     ])
     .toArray();
-  const gaps = numbered.flatMap(({ _id, count, first, last }) =>
-    first === 1 && last === count ? [] : [`account ${_id} has ${count} receipts, numbered from ${first} to ${last}`],
-  );
-  const twice = await receipts
+  const twice = await documents
     .aggregate<{ _id: { account: number; number: number } }>([
       { $group: { _id: { account: '$account_id', number: '$number' }, count: { $sum: 1 } } },
       { $match: { count: { $gt: 1 } } },
     ])
     .toArray();
+  return [
+    ...numbered.flatMap(({ _id, count, first, last }) =>
+      first === 1 && last === count ? [] : [`account ${_id} has ${count} ${what}, numbered from ${first} to ${last}`],
+    ),
+    ...twice.map(({ _id }) => `account ${_id.account} has several ${what} with the number ${_id.number}`),
+  ];
+}
+
+/** Receipts of an account are numbered from 1 without gaps, and each is of a payment of the account. */
+export const receiptsAreGapless: Check = async (databases) => {
+  const receipts = databases('operations').collection('receipts');
   const others = await receipts
     .aggregate<{ _id: number; account_id: number }>([
       { $lookup: { from: 'payments', localField: '_id', foreignField: '_id', as: 'payment' } },
@@ -129,8 +136,22 @@ export const receiptsAreGapless: Check = async (databases) => {
     ])
     .toArray();
   return [
-    ...gaps,
-    ...twice.map(({ _id }) => `account ${_id.account} has several receipts with the number ${_id.number}`),
+    ...(await gapsIn(receipts, 'receipts')),
     ...others.map(({ _id, account_id }) => `the receipt ${_id} of account ${account_id} has no such payment`),
+  ];
+};
+
+/** Entries of the journal are numbered from 1 without gaps, and the debits of each equal its credits. */
+export const journalBalances: Check = async (databases) => {
+  const entries = databases('operations').collection('journal_entries');
+  const uneven = await entries
+    .aggregate<{ _id: string }>([
+      { $match: { $expr: { $ne: [{ $sum: '$lines.debit_cents' }, { $sum: '$lines.credit_cents' }] } } },
+      { $project: { _id: 1 } },
+    ])
+    .toArray();
+  return [
+    ...(await gapsIn(entries, 'journal entries')),
+    ...uneven.map(({ _id }) => `the debits of the journal entry ${_id} differ from its credits`),
   ];
 };
