@@ -1,4 +1,5 @@
 import type { RouteObject } from '@keystead/web-kit';
+import { DepositPage } from './deposits/deposit-page.tsx';
 import { CreateRequestDialog, EditRequestDialog } from './maintenance/maintenance.form.tsx';
 import { MaintenancePage } from './maintenance/maintenance-list-page.tsx';
 import { RequestPage } from './maintenance/request-page.tsx';
@@ -8,6 +9,18 @@ import { PaymentsPage } from './payments/payment-list-page.tsx';
 import { CreatePersonnelDialog, EditPersonnelDialog } from './personnel/personnel.form.tsx';
 import { PersonnelDetailsDialog } from './personnel/personnel-details.tsx';
 import { PersonnelPage } from './personnel/personnel-list-page.tsx';
+import {
+  AddChargeDialog,
+  CancelChargeDialog,
+  ReturnPaymentDialog,
+  WaiveLateFeesDialog,
+} from './rent/charge-dialogs.tsx';
+import { ChargingRulesDialog } from './rent/charging-rules.tsx';
+import { LedgerPage } from './rent/ledger-page.tsx';
+import { ReceiveFromLedger, ReceiveFromList } from './rent/receive-payment.tsx';
+import { RentPage } from './rent/rent-page.tsx';
+import { ReportsPage } from './reports/report-list-page.tsx';
+import { ReportPage } from './reports/report-page.tsx';
 
 /** The pages of this remote, by absolute path. A dialog is a page over its list. */
 export const routes: RouteObject[] = [
@@ -31,6 +44,25 @@ export const routes: RouteObject[] = [
     ],
   },
   {
+    path: '/app/rent',
+    element: <RentPage />,
+    children: [
+      { path: 'rules', element: <ChargingRulesDialog /> },
+      { path: 'receive/:id', element: <ReceiveFromList /> },
+    ],
+  },
+  {
+    path: '/app/rent/:id',
+    element: <LedgerPage />,
+    children: [
+      { path: 'receive', element: <ReceiveFromLedger /> },
+      { path: 'charge', element: <AddChargeDialog /> },
+      { path: 'charges/:charge_id/cancel', element: <CancelChargeDialog /> },
+      { path: 'charges/:charge_id/waive', element: <WaiveLateFeesDialog /> },
+      { path: 'payments/:payment_id/return', element: <ReturnPaymentDialog /> },
+    ],
+  },
+  {
     path: '/app/payments',
     element: <PaymentsPage />,
     children: [
@@ -40,4 +72,7 @@ export const routes: RouteObject[] = [
       { path: ':id/reverse', element: <ReversePaymentDialog /> },
     ],
   },
+  { path: '/app/reports', element: <ReportsPage /> },
+  { path: '/app/reports/:name', element: <ReportPage /> },
+  { path: '/app/rent/:lease_id/deposit', element: <DepositPage /> },
 ];

@@ -44,6 +44,8 @@ export function samplePayment(different: Partial<Payment> = {}): Payment {
     refund_status: null,
     disputed_at: null,
     dispute_reason: null,
+    on_account: false,
+    returned_on: null,
     replaces_payment_id: null,
     version: 1,
     created_at: '2026-02-10T15:30:00.000Z',

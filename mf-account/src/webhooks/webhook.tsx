@@ -3,10 +3,13 @@ import { type Look, LookBadge } from '@keystead/crud-ui';
 
 const changes = { created: 'Created', updated: 'Updated', deleted: 'Deleted' };
 
-type ActionOf<Object extends EventObject, Type = EventType> = Type extends `${Object}.${infer Action}` ? Action : never;
+/** The first part of an event type. A late fee is a charge with an event of its own. */
+type Subject = EventObject | 'late_fee';
+
+type ActionOf<Object extends Subject, Type = EventType> = Type extends `${Object}.${infer Action}` ? Action : never;
 
 /** The kinds of records with their events, such as `payment.reversed`. */
-const groups: { readonly [O in EventObject]: { name: string; actions: Readonly<Record<ActionOf<O>, string>> } } = {
+const groups: { readonly [O in Subject]: { name: string; actions: Readonly<Record<ActionOf<O>, string>> } } = {
   property: { name: 'Properties', actions: changes },
   tenant: { name: 'Tenants', actions: changes },
   lease: { name: 'Leases', actions: changes },
@@ -24,8 +27,11 @@ const groups: { readonly [O in EventObject]: { name: string; actions: Readonly<R
       reversed: 'Reversed',
       disputed: 'Disputed',
       deleted: 'Deleted',
+      returned: 'Returned by the bank',
     },
   },
+  charge: { name: 'Charges', actions: { posted: 'Posted', voided: 'Cancelled' } },
+  late_fee: { name: 'Late fees', actions: { posted: 'Posted' } },
   subscription: { name: 'Subscription', actions: { updated: 'Updated' } },
   rollout: { name: 'Rollouts', actions: { held: 'Held', rolled_back: 'Rolled back' } },
 };
@@ -38,7 +44,7 @@ export const eventGroups = Object.entries(groups).map(([object, { name, actions 
 
 /** The label of an event below that of its kind of record: `Status changed`. */
 export function eventName(type: EventType): string {
-  const [object, action] = type.split('.') as [EventObject, string];
+  const [object, action] = type.split('.') as [Subject, string];
   const names: Readonly<Record<string, string>> = groups[object].actions;
   return names[action] ?? action;
 }

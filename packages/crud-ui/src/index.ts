@@ -24,9 +24,16 @@ export {
   textField,
 } from './forms/field-kinds.tsx';
 export * from './forms/form-fields.tsx';
+export { usePreview } from './forms/preview.ts';
 export * from './forms/problems.tsx';
 export { CreateDialog, EditDialog, SendingDialog } from './forms/record-dialogs.tsx';
-export { formatInstantValue, formatWith, type HistoryChange, type HistoryFields } from './history/history-entry.tsx';
+export {
+  formatDateValue,
+  formatInstantValue,
+  formatWith,
+  type HistoryChange,
+  type HistoryFields,
+} from './history/history-entry.tsx';
 export * from './history/record-history.tsx';
 export * from './page-parts.tsx';
 export { useAddPhotos } from './photos/add-photos.tsx';
@@ -36,6 +43,7 @@ export {
   addressLine,
   findProperty,
   NoPropertyEmptyState,
+  PropertyChooser,
   PropertyLink,
   PropertyName,
   properties,
@@ -65,4 +73,5 @@ export * from './records/record-dialog.tsx';
 export * from './records/record-menu.tsx';
 export * from './records/record-page.tsx';
 export * from './records/use-focus-on-enter.ts';
+export * from './rent-terms.ts';
 export { fullName, TenantLink, tenants } from './tenants.tsx';

@@ -1,4 +1,5 @@
 /** The icons that only signed-in pages show. The others are in ../icons.ts, whose comment applies here too. */
+export { default as BanIcon } from 'lucide-react/icons/ban';
 export { default as BathIcon } from 'lucide-react/icons/bath';
 export { default as BedDoubleIcon } from 'lucide-react/icons/bed-double';
 export { default as BuildingsIcon } from 'lucide-react/icons/building-2';
@@ -35,5 +36,6 @@ export { default as TrashIcon } from 'lucide-react/icons/trash-2';
 export { default as UploadIcon } from 'lucide-react/icons/upload';
 export { default as UserIcon } from 'lucide-react/icons/user';
 export { default as UsersIcon } from 'lucide-react/icons/users';
+export { default as WalletIcon } from 'lucide-react/icons/wallet';
 export { default as WebhookIcon } from 'lucide-react/icons/webhook';
 export { default as WrenchIcon } from 'lucide-react/icons/wrench';

@@ -7,13 +7,14 @@ export type ChangeNotification = Extract<LiveNotice, { kind: 'change' }>;
 const keysByObject: Readonly<Record<EventObject, { own: string; others: readonly string[] }>> = {
   property: {
     own: 'properties',
-    others: ['tenants', 'leases', 'maintenance', 'payments', 'dashboard', 'subscription'],
+    others: ['tenants', 'leases', 'maintenance', 'payments', 'rent', 'dashboard', 'subscription'],
   },
-  tenant: { own: 'tenants', others: ['leases', 'maintenance', 'payments', 'dashboard'] },
-  lease: { own: 'leases', others: ['properties', 'tenants', 'payments', 'dashboard'] },
+  tenant: { own: 'tenants', others: ['leases', 'maintenance', 'payments', 'rent', 'dashboard'] },
+  lease: { own: 'leases', others: ['properties', 'tenants', 'payments', 'rent', 'dashboard'] },
   maintenance: { own: 'maintenance', others: ['personnel', 'dashboard'] },
   personnel: { own: 'personnel', others: ['maintenance'] },
-  payment: { own: 'payments', others: ['leases', 'dashboard'] },
+  payment: { own: 'payments', others: ['leases', 'rent', 'dashboard'] },
+  charge: { own: 'rent', others: ['dashboard'] },
   subscription: { own: 'subscription', others: [] },
   // The page of releases follows rollouts itself, since it shows counts that are no events.
   rollout: { own: 'rollouts', others: [] },

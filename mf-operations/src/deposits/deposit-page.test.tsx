@@ -1,0 +1,171 @@
+import type { Body, DepositStatement } from '@keystead/contracts';
+import { type Answers, refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleDeposit, sampleIssued, sampleStatement } from '../../test/sample-deposit.ts';
+
+const path = '/app/rent/8/deposit';
+
+/** Settles the deposit like the server, as far as the page shows it. */
+function server(first: DepositStatement | null = null) {
+  let statement = first;
+  const answers: Answers = {
+    'GET /leases/{id}/deposits': () =>
+      sampleDeposit({
+        statement,
+        abilities: { settle: statement === null },
+        state: statement ? 'in_settlement' : 'held',
+      }),
+    'POST /leases/{id}/deposit-statements': () => {
+      statement = sampleStatement();
+      return statement;
+    },
+    'PUT /deposit-statements/{id}': ({ body }: { body: Body<'PUT /deposit-statements/{id}'> }) => {
+      if (body.version !== statement?.version) return refuse(409, 'version_conflict', 'Someone else changed this.');
+      const deductions = (body.deductions ?? []).map(({ text, kind, amount }) => ({
+        text,
+        kind,
+        amount: amount ?? 0,
+        formula: null,
+        depreciation: null,
+      }));
+      const total = deductions.reduce((sum, { amount }) => sum + amount, 0);
+      statement = sampleStatement({
+        deductions,
+        deductions_total: total,
+        refund: 1_400 - total,
+        version: (body.version ?? 0) + 1,
+      });
+      return statement;
+    },
+    'POST /deposit-statements/{id}/issue': () => {
+      const { deductions = [], deductions_total = 0, refund = 0 } = statement ?? {};
+      statement = sampleIssued({ deductions, deductions_total, refund });
+      return statement;
+    },
+  };
+  return answers;
+}
+
+test('a deposit is settled with three deductions in at most 12 clicks', async () => {
+  const { person, calls } = renderOperations({ path, answers: server() });
+  let clicks = 0;
+  const click = async (element: Element) => {
+    clicks += 1;
+    await person.click(element);
+  };
+  await click(await screen.findByRole('button', { name: 'Settle deposit' }));
+  const deductions = [
+    ['Door', '85'],
+    ['Labour', '120.5'],
+    ['Cleaning', '100'],
+  ] as const;
+  for (const [place, [text, amount]] of deductions.entries()) {
+    if (place > 0) await click(screen.getByRole('button', { name: 'Add deduction' }));
+    const row = within(await screen.findByRole('listitem', { name: `Deduction ${place + 1}` }));
+    await click(row.getByLabelText('What for'));
+    await person.keyboard(text);
+    await click(row.getByLabelText('Amount'));
+    await person.keyboard(amount);
+  }
+  expect(screen.getByText('Refund to the tenant').parentElement).toHaveTextContent('$1,094.50');
+  await click(screen.getByRole('button', { name: 'Issue statement' }));
+  await screen.findByText('Statement issued.');
+  expect(clicks).toBeLessThanOrEqual(12);
+  expect(await screen.findByText('$1,094.50 goes back to Dana Whitfield')).toBeInTheDocument();
+  const saved = calls.filter(({ operation }) => operation === 'PUT /deposit-statements/{id}').at(-1);
+  expect(saved?.body).toMatchObject({
+    deductions: [
+      { text: 'Door', kind: 'damage', amount: 85 },
+      { text: 'Labour', kind: 'damage', amount: 120.5 },
+      { text: 'Cleaning', kind: 'damage', amount: 100 },
+    ],
+  });
+  expect(screen.getByRole('button', { name: 'Print statement' })).toBeEnabled();
+});
+
+test('what stays owed is shown as it is typed; a deduction that is not complete is not issued', async () => {
+  const { person, calls } = renderOperations({ path, answers: server(sampleStatement()) });
+  const row = within(await screen.findByRole('listitem', { name: 'Deduction 1' }));
+  await person.type(row.getByLabelText('Amount'), '1540.25');
+  await person.click(screen.getByRole('button', { name: 'Issue statement' }));
+  expect(screen.getByText('A deduction is not complete.')).toBeInTheDocument();
+  expect(row.getByLabelText('What for')).toBeInvalid();
+  await person.type(row.getByLabelText('What for'), 'Carpet');
+  expect(screen.getByText('Still owed by the tenant').parentElement).toHaveTextContent('$140.25');
+  expect(calls.filter(({ operation }) => operation === 'POST /deposit-statements/{id}/issue')).toEqual([]);
+});
+
+test('the value of a thing is worked out from its age', async () => {
+  const { person, calls } = renderOperations({ path, answers: server(sampleStatement()) });
+  const row = within(await screen.findByRole('listitem', { name: 'Deduction 1' }));
+  await person.click(row.getByRole('button', { name: 'Work it out from the age' }));
+  await person.type(row.getByLabelText('What for'), 'Carpet');
+  await person.type(row.getByLabelText('Cost when new'), '1000');
+  await person.type(row.getByLabelText('Age in years'), '5');
+  await person.type(row.getByLabelText('Lasts for years'), '7');
+  expect(screen.getByText('Refund to the tenant').parentElement).toHaveTextContent('$1,114.29');
+  await person.tab();
+  await waitFor(() =>
+    expect(calls.filter(({ operation }) => operation === 'PUT /deposit-statements/{id}').at(-1)?.body).toMatchObject({
+      deductions: [{ text: 'Carpet', depreciation: { cost: 1_000, age_years: 5, life_years: 7 } }],
+    }),
+  );
+});
+
+test('the refund is recorded as paid', async () => {
+  const paid = { paid_on: '2026-04-03', method: 'check', reference: '1042' } as const;
+  const { person, calls } = renderOperations({
+    path,
+    answers: {
+      ...server(sampleIssued()),
+      'POST /deposit-statements/{id}/refund': sampleIssued({
+        state: 'refunded',
+        refunded: paid,
+        abilities: { update: false, issue: false, refund: false, print: true },
+      }),
+    },
+  });
+  await person.type(await screen.findByLabelText('Reference'), '1042');
+  await person.click(screen.getByRole('button', { name: 'Record refund of $1,114.29' }));
+  await screen.findByText('Refund recorded.');
+  expect(calls.find(({ operation }) => operation === 'POST /deposit-statements/{id}/refund')?.body).toMatchObject({
+    method: 'check',
+    reference: '1042',
+  });
+});
+
+test('a refusal says why', async () => {
+  const { person } = renderOperations({
+    path,
+    answers: {
+      ...server(sampleStatement()),
+      'POST /deposit-statements/{id}/issue': refuse(
+        409,
+        'conflict',
+        'The statement can be issued from June 30, 2026 on.',
+      ),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Issue statement' }));
+  expect(await screen.findByText(/can be issued from June 30, 2026 on/)).toBeInTheDocument();
+});
+
+test('a tenant reads what was kept and why', async () => {
+  renderOperations({
+    path,
+    user: { role: 'tenant' },
+    answers: {
+      'GET /leases/{id}/deposits': sampleDeposit({
+        state: 'in_settlement',
+        statement: sampleIssued({ abilities: { update: false, issue: false, refund: false, print: true } }),
+        abilities: { settle: false },
+      }),
+    },
+  });
+  expect(await screen.findByText('You get $1,114.29 back')).toBeInTheDocument();
+  expect(screen.getByText('To be paid to Dana Whitfield by Apr 30, 2026.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'What was kept, and why' })).toBeInTheDocument();
+  expect(screen.getByText('1,000.00 × (7 − 5) ÷ 7 = 285.71')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Record refund/ })).not.toBeInTheDocument();
+});

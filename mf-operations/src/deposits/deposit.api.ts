@@ -1,0 +1,74 @@
+import type { Body, DepositStatement, LeaseDeposit } from '@keystead/contracts';
+import { saveReceipt } from '@keystead/crud-ui';
+import { useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { download, failureText, queryOptions, useMutation, useQuery, useQueryClient } from '@keystead/web-kit/queries';
+
+const depositQuery = (leaseId: number) =>
+  queryOptions({
+    // With what leases owe, which the settlement changes.
+    queryKey: ['rent', 'deposit', leaseId],
+    queryFn: ({ signal }) => request('GET /leases/{id}/deposits', { params: { id: leaseId }, signal }),
+  });
+
+export const useDeposit = (leaseId: number) => useQuery(depositQuery(leaseId));
+
+export type StatementTerms = Body<'POST /leases/{id}/deposit-statements'>;
+export type RefundTerms = Body<'POST /deposit-statements/{id}/refund'>;
+
+/** The steps of a settlement. Each shows the statement as the server has it then. */
+export function useSettlement(leaseId: number) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = depositQuery(leaseId);
+  const show = (statement: DepositStatement) =>
+    queries.setQueryData(queryKey, (deposit: LeaseDeposit | undefined) => deposit && { ...deposit, statement });
+  const refresh = () => {
+    for (const name of ['rent', 'charges']) void queries.invalidateQueries({ queryKey: [name] });
+  };
+  const failed = (text: string) => (error: Error) => toast.error(failureText(text, error));
+  const start = useMutation({
+    mutationFn: (body: StatementTerms) =>
+      request('POST /leases/{id}/deposit-statements', { params: { id: leaseId }, body }),
+    onSuccess: refresh,
+    onError: failed('The settlement was not started.'),
+  });
+  const save = useMutation({
+    mutationFn: ({ id, ...body }: StatementTerms & { readonly id: number; readonly version: number }) =>
+      request('PUT /deposit-statements/{id}', { params: { id }, body }),
+    onSuccess: show,
+    onError: (error) => {
+      failed('The statement was not saved.')(error);
+      // Somebody else may have changed or issued it.
+      refresh();
+    },
+  });
+  const issue = useMutation({
+    mutationFn: ({ id, version }: Pick<DepositStatement, 'id' | 'version'>) =>
+      request('POST /deposit-statements/{id}/issue', { params: { id }, body: { version } }),
+    onSuccess: (statement) => {
+      show(statement);
+      refresh();
+      toast.success('Statement issued.');
+    },
+    onError: failed('The statement was not issued.'),
+  });
+  const refund = useMutation({
+    mutationFn: ({ id, ...body }: RefundTerms & { readonly id: number }) =>
+      request('POST /deposit-statements/{id}/refund', { params: { id }, body }),
+    onSuccess: (statement) => {
+      show(statement);
+      refresh();
+      toast.success('Refund recorded.');
+    },
+    onError: failed('The refund was not recorded.'),
+  });
+  const print = useMutation({
+    mutationFn: ({ id, moved_out_on }: DepositStatement) =>
+      saveReceipt(`deposit_statement_${id}_${moved_out_on}.pdf`, (size) =>
+        download('GET /deposit-statements/{id}/pdf', { params: { id }, query: { size } }),
+      ),
+    onError: failed('The statement was not printed.'),
+  });
+  return { start, save, issue, refund, print };
+}

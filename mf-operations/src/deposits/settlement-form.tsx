@@ -1,0 +1,256 @@
+import type { DepositStatement } from '@keystead/contracts';
+import { Surface } from '@keystead/crud-ui';
+import {
+  Alert,
+  Button,
+  Cluster,
+  color,
+  Field,
+  font,
+  formatMoney,
+  Stack,
+  space,
+  TextArea,
+  TextInput,
+} from '@keystead/ui';
+import {
+  Checkbox,
+  DateInput,
+  MoneyInput,
+  NativeSelect,
+  NumberInput,
+  PlusIcon,
+  Section,
+  TrashIcon,
+} from '@keystead/ui/app';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import type { StatementTerms, useSettlement } from './deposit.api.ts';
+import {
+  incomplete,
+  kindNames,
+  leftOver,
+  noDeduction,
+  type TypedDeduction,
+  type TypedStatement,
+  termsOf,
+  typedStatement,
+} from './deposit.ts';
+import { Credits, Rows, Unpaid } from './statement-view.tsx';
+
+const Grid = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+`;
+
+const Items = styled.ol`display: grid; gap: ${space[4]};`;
+
+const Item = styled.li`
+  display: grid;
+  gap: ${space[3]};
+  padding-block-end: ${space[4]};
+  border-block-end: 1px solid ${color.border};
+`;
+
+const AddButton = styled(Button)`justify-self: start;`;
+
+const Result = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[4]};
+  justify-content: space-between;
+  font: ${font('title')};
+  font-variant-numeric: tabular-nums;
+`;
+
+interface DeductionFieldsProps {
+  one: TypedDeduction;
+  place: number;
+  missing: boolean;
+  onChange: (change: Partial<TypedDeduction>) => void;
+  onRemove: () => void;
+}
+
+function DeductionFields({ one, place, missing, onChange, onRemove }: DeductionFieldsProps) {
+  const typed = (name: keyof TypedDeduction) => ({
+    value: String(one[name]),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <Item aria-label={`Deduction ${place + 1}`}>
+      <Grid>
+        <Field label="What for" required error={missing ? 'Enter what it is for, and how much' : undefined}>
+          <TextInput maxLength={200} {...typed('text')} />
+        </Field>
+        <Field label="Kind">
+          <NativeSelect {...typed('kind')}>
+            {Object.entries(kindNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        {one.by_age ? (
+          <>
+            <Field label="Cost when new" required>
+              <MoneyInput {...typed('cost')} />
+            </Field>
+            <Field label="Age in years" required>
+              <NumberInput min={0} max={100} step="any" {...typed('age')} />
+            </Field>
+            <Field label="Lasts for years" required>
+              <NumberInput min={0.1} max={100} step="any" {...typed('life')} />
+            </Field>
+          </>
+        ) : (
+          <Field label="Amount" required>
+            <MoneyInput {...typed('amount')} />
+          </Field>
+        )}
+      </Grid>
+      <Cluster gap={3}>
+        <Button variant="ghost" size="small" onClick={() => onChange({ by_age: !one.by_age })}>
+          {one.by_age ? 'Enter the amount' : 'Work it out from the age'}
+        </Button>
+        <Button variant="ghost" size="small" onClick={onRemove}>
+          <TrashIcon />
+          Remove
+        </Button>
+      </Cluster>
+    </Item>
+  );
+}
+
+/** Whether a statement has these terms. */
+const isOf = (statement: DepositStatement, terms: StatementTerms): boolean =>
+  JSON.stringify(terms) === JSON.stringify(termsOf(typedStatement(statement), statement));
+
+interface SettlementFormProps {
+  statement: DepositStatement;
+  settlement: ReturnType<typeof useSettlement>;
+}
+
+/** The draft of a statement. What is typed is saved when a field is left, so that the figures are the server's. */
+export function SettlementForm({ statement, settlement: { save, issue } }: SettlementFormProps) {
+  const [typed, setTyped] = useState(() => typedStatement(statement));
+  const [tried, setTried] = useState(false);
+  const [issuing, setIssuing] = useState(false);
+  const saving = useRef<Promise<DepositStatement | null>>(null);
+  const set = (change: Partial<TypedStatement>) => setTyped((before) => ({ ...before, ...change }));
+  const setDeduction = (key: number, change: Partial<TypedDeduction>) =>
+    set({ deductions: typed.deductions.map((one) => (one.key === key ? { ...one, ...change } : one)) });
+  const { id, version } = statement;
+  const terms = termsOf(typed, statement);
+  const isSaved = isOf(statement, terms);
+  const missing = incomplete(typed);
+  const send = (to: number): Promise<DepositStatement | null> => {
+    const sent = save.mutateAsync({ id, version: to, ...terms }).catch(() => null);
+    saving.current = sent;
+    void sent.finally(() => {
+      if (saving.current === sent) saving.current = null;
+    });
+    return sent;
+  };
+  const saveTyped = () => {
+    if (!isSaved && saving.current === null && !issuing && typed.moved_out_on !== '') void send(version);
+  };
+  const issueTyped = async () => {
+    setTried(true);
+    if (missing.length > 0 || typed.moved_out_on === '') return;
+    setIssuing(true);
+    // Leaving the last field has begun to save it.
+    const known = saving.current === null ? statement : await saving.current;
+    const saved = known && (isOf(known, terms) ? known : await send(known.version));
+    // Its figures are those of what was saved last.
+    if (saved) await issue.mutateAsync(saved).catch(() => null);
+    setIssuing(false);
+  };
+  const left = leftOver(typed, statement);
+  const own = (name: 'moved_out_on' | 'rate' | 'payee' | 'address') => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  return (
+    <Stack gap={6} onBlur={saveTyped}>
+      <Surface>
+        <Grid>
+          <Field label="Moved out on" required hint="The day on which the keys were back">
+            <DateInput {...own('moved_out_on')} />
+          </Field>
+          <Field label="Interest a year in %" hint="None if empty">
+            <NumberInput min={0} max={100} step="0.01" {...own('rate')} />
+          </Field>
+          <Field label="Refund to">
+            <TextInput maxLength={200} {...own('payee')} />
+          </Field>
+          <Field label="New address" hint="Printed on the statement">
+            <TextArea rows={2} maxLength={500} {...own('address')} />
+          </Field>
+        </Grid>
+        {typed.rate !== '' && (
+          <Checkbox
+            label="Interest was paid out each year"
+            checked={typed.paid_on_anniversaries}
+            onChange={({ target }) => set({ paid_on_anniversaries: target.checked })}
+          />
+        )}
+      </Surface>
+      <Section title="Deposit and credits">
+        <Surface>
+          <Credits statement={statement} />
+        </Surface>
+      </Section>
+      <Section title="Deductions">
+        <Surface>
+          <Stack>
+            <Items>
+              {typed.deductions.map((one, place) => (
+                <DeductionFields
+                  key={one.key}
+                  one={one}
+                  place={place}
+                  missing={tried && missing.includes(one)}
+                  onChange={(change) => setDeduction(one.key, change)}
+                  onRemove={() => set({ deductions: typed.deductions.filter(({ key }) => key !== one.key) })}
+                />
+              ))}
+            </Items>
+            {statement.unpaid.length > 0 && (
+              <Rows>
+                <Unpaid statement={statement} />
+              </Rows>
+            )}
+            <AddButton
+              variant="secondary"
+              onClick={() =>
+                set({
+                  deductions: [
+                    ...typed.deductions,
+                    noDeduction(Math.max(-1, ...typed.deductions.map(({ key }) => key)) + 1),
+                  ],
+                })
+              }
+            >
+              <PlusIcon />
+              Add deduction
+            </AddButton>
+          </Stack>
+        </Surface>
+      </Section>
+      <Surface>
+        <Stack>
+          <Result aria-live="polite">
+            <span>{left < 0 ? 'Still owed by the tenant' : 'Refund to the tenant'}</span>
+            <span>{formatMoney(Math.abs(left))}</span>
+          </Result>
+          {tried && missing.length > 0 && <Alert tone="warning">A deduction is not complete.</Alert>}
+          <Button busy={issuing} onClick={() => void issueTyped()}>
+            Issue statement
+          </Button>
+        </Stack>
+      </Surface>
+    </Stack>
+  );
+}

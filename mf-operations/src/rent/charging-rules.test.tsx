@@ -1,0 +1,109 @@
+import type { Answers } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleBalance, sampleBalances, samplePolicy } from '../../test/sample-ledger.ts';
+
+const lateFee = {
+  fees: [
+    {
+      date: '2026-04-07',
+      amount: 50,
+      lines: [{ text: 'Late fee', amount: 50, formula: '1,000.00 × 5 % = 50.00' }],
+    },
+  ],
+  total: 50,
+};
+
+async function openRules(answers: Answers = {}) {
+  const rendered = renderOperations({
+    path: '/app/rent/rules',
+    answers: {
+      'GET /lease-balances': sampleBalances([sampleBalance()]),
+      'GET /ledger/policy': samplePolicy(),
+      'POST /late-fees/preview': lateFee,
+      'PUT /ledger/policy': samplePolicy(),
+      ...answers,
+    },
+  });
+  const { person, calls } = rendered;
+  await screen.findByRole('button', { name: 'Save rules' });
+  const form = screen.getByRole('dialog', { name: 'Charging rules' });
+  const field = (label: string) => within(form).getByLabelText(new RegExp(`^${label}`));
+  const type = async (label: string, text: string) => {
+    await person.clear(field(label));
+    await person.type(field(label), text);
+  };
+  const save = () => person.click(within(form).getByRole('button', { name: 'Save rules' }));
+  const sent = () => calls.filter(({ operation }) => operation === 'PUT /ledger/policy');
+  return { ...rendered, form, field, type, save, sent };
+}
+
+test('the stored rules are shown, with what they would cost', async () => {
+  const { form, field } = await openRules();
+  expect(field('Rent is due on the')).toHaveValue('1');
+  expect(field('Days of grace')).toHaveValue(5);
+  expect(field('Flat amount and percent')).toHaveValue('greater');
+  expect(form).toHaveTextContent('Moving in on March 20: 1,000.00 × 12 ÷ 31 = 387.10');
+  await waitFor(() =>
+    expect(form).toHaveTextContent(
+      'the tenant owes $50.00 in late fees, charged on Apr 7, 2026 (1,000.00 × 5 % = 50.00).',
+    ),
+  );
+});
+
+test('the example of a part of a month follows the choice', async () => {
+  const { person, form, field } = await openRules();
+  await person.selectOptions(field('A part of a month'), 'thirty_day');
+  expect(form).toHaveTextContent('Moving in on March 20: 1,000.00 × 12 ÷ 30 = 400.00');
+});
+
+test('changed rules are saved; what the form doesn’t have stays', async () => {
+  const stored = { grace_days: 5, flat: 30, daily: 2, within_period: true };
+  const { person, field, type, save, sent, address } = await openRules({
+    'GET /ledger/policy': samplePolicy({ late_fee: stored }),
+  });
+  await person.selectOptions(field('Rent is due on the'), '15');
+  await type('Percent', '2.5');
+  await person.selectOptions(field('Flat amount and percent'), 'lesser');
+  await type('Fee for the tenant', '35');
+  await save();
+  await screen.findByText('Charging rules saved.');
+  expect(sent()[0]?.body).toEqual({
+    due_day: 15,
+    billing: 'advance',
+    proration: 'actual_month',
+    post_days_ahead: 5,
+    late_fee: {
+      grace_days: 5,
+      flat: 30,
+      percent_bp: 250,
+      percent_of: 'period_rent',
+      combine: 'lesser',
+      cap: null,
+      daily: 2,
+      within_period: true,
+    },
+    returned_fee: 35,
+  });
+  await waitFor(() => expect(address()).toBe('/app/rent'));
+});
+
+test('without late fees there is no rule, and nothing to fill in', async () => {
+  const { person, form, field, save, sent } = await openRules();
+  await person.click(field('Charge late fees'));
+  expect(within(form).queryByLabelText(/Days of grace/)).not.toBeInTheDocument();
+  await save();
+  await screen.findByText('Charging rules saved.');
+  expect(sent()[0]?.body).toMatchObject({ late_fee: null });
+});
+
+test('its address leads who may not change the rules to the list', async () => {
+  const { address } = renderOperations({
+    path: '/app/rent/rules',
+    answers: {
+      'GET /lease-balances': sampleBalances([sampleBalance()]),
+      'GET /ledger/policy': samplePolicy({ abilities: { update: false } }),
+    },
+  });
+  await waitFor(() => expect(address()).toBe('/app/rent'));
+});

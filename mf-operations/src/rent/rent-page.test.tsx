@@ -1,0 +1,96 @@
+import { sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
+import type { Answers } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleBalance, sampleBalances, sampleLedger, samplePolicy } from '../../test/sample-ledger.ts';
+
+const omar = sampleBalance({
+  lease_id: 9,
+  tenant_name: 'Omar Haddad',
+  property_name: 'The Foundry',
+  balance: -120,
+  past_due: 0,
+  overdue_since: null,
+  late_fees: 0,
+});
+
+function renderRent(answers: Answers = {}, search = '') {
+  return renderOperations({
+    path: `/app/rent${search}`,
+    answers: {
+      'GET /lease-balances': sampleBalances([sampleBalance(), omar]),
+      'GET /ledger/policy': samplePolicy(),
+      'GET /properties': sampleProperties([sampleProperty({ id: 5 })]),
+      'GET /properties/{id}': sampleProperty({ id: 5 }),
+      ...answers,
+    },
+  });
+}
+
+test('it says who owes what since when, and what is owed in all', async () => {
+  renderRent();
+  const dana = await screen.findByRole('row', { name: /Dana Whitfield/ });
+  expect(dana).toHaveTextContent('Harbour House');
+  expect(dana).toHaveTextContent('$1,050.00with $50.00 late fees');
+  expect(dana).toHaveTextContent('since Mar 1, 2026');
+  expect(dana).toHaveTextContent('Apr 1, 2026');
+  expect(screen.getByRole('row', { name: /Omar Haddad/ })).toHaveTextContent('$120.00 credit');
+  const sums = screen.getByRole('list', { name: 'Summary' });
+  await waitFor(() => expect(sums).toHaveTextContent('Owed today$1,050.00Past due$1,050.001 leaseCredit$120.00'));
+  expect(within(screen.getByRole('row', { name: /Dana/ })).getByRole('link')).toHaveAttribute('href', '/app/rent/8');
+});
+
+test('a sum filters the list, and a property does', async () => {
+  const { person, calls, address } = renderRent();
+  await person.click(await screen.findByRole('link', { name: 'Past due' }));
+  await waitFor(() => expect(address()).toBe('/app/rent?state=past_due'));
+  await person.click(screen.getByRole('combobox', { name: 'Property' }));
+  await person.click(await screen.findByRole('option', { name: /Harbour House/ }));
+  await waitFor(() => expect(address()).toBe('/app/rent?state=past_due&property_id=5'));
+  const queries = calls.filter(({ operation }) => operation === 'GET /lease-balances').map(({ query }) => query);
+  expect(queries).toContainEqual({ state: 'past_due', property_id: 5, limit: 24 });
+  // The sums are of the property, whatever the filter by balance.
+  expect(queries).toContainEqual({ property_id: 5, limit: 1 });
+});
+
+test('without a lease it leads to the first one', async () => {
+  renderRent({ 'GET /lease-balances': sampleBalances([]) });
+  expect(await screen.findByRole('link', { name: 'Add a lease' })).toHaveAttribute('href', '/app/leases/new');
+});
+
+test('the rules are only for those who may change them', async () => {
+  renderRent({ 'GET /ledger/policy': samplePolicy({ abilities: { update: false } }) });
+  await screen.findByRole('row', { name: /Dana Whitfield/ });
+  expect(screen.queryByRole('button', { name: 'Charging rules' })).not.toBeInTheDocument();
+});
+
+test('a tenant sees at once what they owe and why', async () => {
+  const { calls } = renderOperations({
+    path: '/app/rent',
+    user: { role: 'tenant' },
+    answers: {
+      'GET /lease-balances': sampleBalances([sampleBalance()]),
+      'GET /leases/{id}/ledger': sampleLedger({ abilities: { charge: false, receive: false } }),
+      'GET /properties': sampleProperties([sampleProperty({ id: 5 })]),
+    },
+  });
+  await screen.findByText('You owe $1,050.00');
+  expect(screen.getByText('$1,050.00 of it has been past due since Mar 1, 2026.')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Late fee for March 2026/ })).toHaveTextContent('$50.00');
+  expect(screen.queryByRole('button', { name: 'Receive payment' })).not.toBeInTheDocument();
+  expect(calls.map(({ operation }) => operation)).not.toContain('GET /ledger/policy');
+});
+
+test('a tenant with nothing to pay reads so', async () => {
+  renderOperations({
+    path: '/app/rent',
+    user: { role: 'tenant' },
+    answers: {
+      'GET /lease-balances': sampleBalances([sampleBalance({ balance: 0 })]),
+      'GET /leases/{id}/ledger': sampleLedger({ balance: -500, credit: 500, past_due: 0, overdue_since: null }),
+      'GET /properties': sampleProperties([sampleProperty({ id: 5 })]),
+    },
+  });
+  await screen.findByText('You are $500.00 ahead');
+  expect(screen.getByText('That money pays your next charge by itself.')).toBeVisible();
+});

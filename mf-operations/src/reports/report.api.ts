@@ -1,0 +1,42 @@
+import type { Query, ReportFormat, ReportInfo, ReportName } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { errorText, request } from '@keystead/web-kit';
+import { download, keepPreviousData, queryOptions, saveFile, useMutation, useQuery } from '@keystead/web-kit/queries';
+
+export type ReportSearch = Query<'GET /reports/{name}'>;
+
+const libraryQuery = queryOptions({
+  queryKey: ['reports'],
+  queryFn: ({ signal }) => request('GET /reports', { signal }),
+});
+
+export const useLibrary = () => useQuery(libraryQuery);
+
+/** @param ready false while a report still lacks a parameter: nothing is requested then */
+export const useReport = (name: ReportName, query: ReportSearch, ready: boolean) =>
+  useQuery({
+    queryKey: ['reports', name, query],
+    queryFn: ({ signal }) => request('GET /reports/{name}', { params: { name }, query, signal, fresh: true }),
+    placeholderData: (before) => (before?.name === name ? keepPreviousData(before) : undefined),
+    enabled: ready,
+  });
+
+/** The leases to choose from, those that owe most first. */
+export const useLeaseChoices = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['reports', 'leases'],
+    queryFn: ({ signal }) => request('GET /lease-balances', { query: { sort: '-balance', limit: 100 }, signal }),
+    enabled,
+  });
+
+export function useReportDownload({ name }: Pick<ReportInfo, 'name'>, query: ReportSearch) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (format: ReportFormat) => {
+      const days = [query.as_of, query.from, query.to].filter((day) => day !== undefined);
+      const file = await download('GET /reports/{name}/export', { params: { name }, query: { ...query, format } });
+      saveFile(file, `${[name, ...days].join('_')}.${format}`);
+    },
+    onError: (error) => toast.error(errorText(error, 'Failed to export the report. Please try again.')),
+  });
+}

@@ -1,0 +1,107 @@
+import type { FinancialReport, ReportInfo } from '@keystead/contracts';
+import { refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOperations } from '../../test/render-operations.ts';
+
+const rentRoll: ReportInfo = {
+  name: 'rent-roll',
+  title: 'Rent roll',
+  description: 'Every lease in effect on a day.',
+  period: 'as_of',
+  takes: [],
+};
+const income: ReportInfo = {
+  name: 'income-statement',
+  title: 'Income statement',
+  description: 'Income and expenses.',
+  period: 'range',
+  takes: ['basis'],
+};
+const statement: ReportInfo = {
+  ...income,
+  name: 'tenant-statement',
+  title: 'Tenant statement',
+  takes: ['lease_id'],
+};
+const library = { reports: [rentRoll, income, statement] };
+
+const sampleReport: FinancialReport = {
+  ...rentRoll,
+  as_of: '2026-02-15',
+  from: null,
+  to: null,
+  parameters: [{ name: 'As of', value: 'February 15, 2026' }],
+  columns: [
+    { key: 'tenant', title: 'Tenant', kind: 'text' },
+    { key: 'end', title: 'End', kind: 'date' },
+    { key: 'rent', title: 'Rent', kind: 'amount' },
+  ],
+  rows: [
+    { style: 'heading', cells: { tenant: 'Harbour House' }, link: null },
+    { style: 'row', cells: { tenant: 'Rhea Moss', end: '2026-12-31', rent: 1_000 }, link: '/app/rent/41' },
+  ],
+  totals: { tenant: '1 lease', rent: 1_000 },
+};
+
+const answers = { 'GET /reports': library, 'GET /reports/{name}': sampleReport } as const;
+
+test('the library lists reports of leases and of the books, each with what it says', async () => {
+  renderOperations({ path: '/app/reports', answers });
+  expect(await screen.findByRole('link', { name: 'Rent roll' })).toHaveAttribute('href', '/app/reports/rent-roll');
+  const books = within(screen.getByRole('region', { name: 'Accounting' }));
+  expect(books.getByRole('link').textContent).toBe('Income statement');
+  expect(books.getByText('Income and expenses.')).toBeInTheDocument();
+});
+
+test('a report shows its rows, what is behind each, and its totals', async () => {
+  const { calls } = renderOperations({ path: '/app/reports/rent-roll?as_of=2026-02-15', answers });
+  const table = within(await screen.findByRole('table', { name: 'Rent roll' }));
+  expect(screen.getByText('February 15, 2026')).toBeInTheDocument();
+  expect(screen.getByLabelText('As of')).toHaveValue('2026-02-15');
+  expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Tenant', 'End', 'Rent'],
+    ['Harbour House'],
+    ['Rhea Moss', 'Dec 31, 2026', '$1,000.00'],
+    ['1 lease', '', '$1,000.00'],
+  ]);
+  expect(table.getByRole('link', { name: 'Rhea Moss' })).toHaveAttribute('href', '/app/rent/41');
+  expect(calls.at(-1)?.query).toEqual({ as_of: '2026-02-15' });
+});
+
+test('parameters are in the address, so that a report can be linked to', async () => {
+  const { person, calls, address } = renderOperations({ path: '/app/reports/income-statement?to=2026-02-15', answers });
+  await person.selectOptions(await screen.findByLabelText('Basis'), 'Cash');
+  expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ to: '2026-02-15', basis: 'cash' }));
+  expect(address()).toBe('/app/reports/income-statement?to=2026-02-15&basis=cash');
+});
+
+test('the statement of a tenant waits for the choice of a lease', async () => {
+  const lease = { lease_id: 41, tenant_name: 'Rhea Moss', property_name: 'Harbour House' };
+  const balances = { balances: [lease], total: 1, total_capped: false, next_cursor: null };
+  const { person, calls } = renderOperations({
+    path: '/app/reports/tenant-statement',
+    answers: { ...answers, 'GET /lease-balances': balances as never },
+  });
+  expect(await screen.findByRole('heading', { name: 'Choose a lease' })).toBeInTheDocument();
+  await screen.findByRole('option', { name: 'Rhea Moss, Harbour House' });
+  await person.selectOptions(screen.getByLabelText('Lease'), '41');
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ lease_id: 41 }));
+});
+
+test('what the server refuses is said', async () => {
+  const refused = refuse(422, 'validation_failed', 'Check as_of: must not be in the future.');
+  const { person } = renderOperations({
+    path: '/app/reports/rent-roll?as_of=2999-01-01',
+    answers: { 'GET /reports': library, 'GET /reports/{name}': refused },
+  });
+  expect(await screen.findByText('Check as_of: must not be in the future.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'PDF' })).toBeDisabled();
+  await person.click(screen.getByRole('link', { name: 'Reports' }));
+  expect(await screen.findByRole('region', { name: 'Accounting' })).toBeInTheDocument();
+});
+
+test('an address without a report says so', async () => {
+  renderOperations({ path: '/app/reports/horoscope', answers });
+  expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import type { DepositStatement, LeaseDeposit } from '@keystead/contracts';
+
+/** A draft with a deposit of 1,400.00, without deductions. */
+export const sampleStatement = (different: Partial<DepositStatement> = {}): DepositStatement => ({
+  id: 31,
+  lease_id: 8,
+  property_id: 5,
+  property_name: 'Harbour House',
+  property_address: '12 Quay Street, Portland, ME 04101',
+  tenant_id: 3,
+  tenant_name: 'Dana Whitfield',
+  state: 'draft',
+  number: null,
+  issued_at: null,
+  issued_by: null,
+  moved_out_on: '2026-03-31',
+  rate_bp: 0,
+  paid_on_anniversaries: false,
+  days_to_refund: null,
+  payees: [{ name: 'Dana Whitfield', address: null }],
+  receipts: [{ received_on: '2025-03-01', amount: 1_400 }],
+  deposit: 1_400,
+  interest: [],
+  interest_total: 0,
+  interest_paid_out: 0,
+  account_credit: 0,
+  credits_total: 1_400,
+  deductions: [],
+  unpaid: [],
+  deductions_total: 0,
+  refund: 1_400,
+  still_owed: 0,
+  refund_by: null,
+  refunded: null,
+  version: 1,
+  abilities: { update: true, issue: true, refund: false, print: false },
+  ...different,
+});
+
+export const sampleIssued = (different: Partial<DepositStatement> = {}): DepositStatement =>
+  sampleStatement({
+    state: 'issued',
+    number: 1,
+    issued_at: '2026-04-02T12:00:00.000Z',
+    issued_by: 'Ann Archer',
+    deductions: [
+      {
+        text: 'Carpet',
+        kind: 'damage',
+        amount: 285.71,
+        formula: '1,000.00 × (7 − 5) ÷ 7 = 285.71',
+        depreciation: null,
+      },
+    ],
+    deductions_total: 285.71,
+    refund: 1_114.29,
+    refund_by: '2026-04-30',
+    version: 2,
+    abilities: { update: false, issue: false, refund: true, print: true },
+    ...different,
+  });
+
+export const sampleDeposit = (different: Partial<LeaseDeposit> = {}): LeaseDeposit => ({
+  lease_id: 8,
+  property_name: 'Harbour House',
+  tenant_name: 'Dana Whitfield',
+  last_day: '2026-03-31',
+  state: 'held',
+  required: 1_400,
+  received: 1_400,
+  held: 1_400,
+  interest: 0,
+  statement: null,
+  abilities: { settle: true },
+  ...different,
+});
