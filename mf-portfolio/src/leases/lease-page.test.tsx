@@ -57,7 +57,7 @@ test('deleted records that a lease refers to are not linked', async () => {
   await waitFor(() => expect(factOf('Renewal of')).toHaveTextContent('a lease that was deleted'));
   expect(factOf('Property')).toHaveTextContent('Harbour House');
   expect(factOf('Tenant')).toHaveTextContent('Dana Whitfield');
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Leases']);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Leases', 'Ledger']);
 });
 
 test('the back link leads to the list with its search', async () => {

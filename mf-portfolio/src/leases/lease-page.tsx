@@ -1,7 +1,9 @@
 import type { Lease } from '@keystead/contracts';
 import {
   ActionButton,
+  dueDayNames,
   FactGrid,
+  formatDateValue,
   type HistoryFields,
   HistorySection,
   MoreMenu,
@@ -10,6 +12,7 @@ import {
   Paragraph,
   type PossibleAction,
   PropertyLink,
+  prorationNames,
   RecordHistory,
   RecordPage,
   Second,
@@ -48,6 +51,7 @@ function LeaseFacts({ lease }: { lease: Lease }) {
     { term: 'Tenant', value: <TenantLink id={lease.tenant_id} name={lease.tenant_name} /> },
     { term: 'Rent', value: rent },
     { term: 'Deposit', value: formatMoney(deposit_amount) },
+    { term: 'Charges and payments', value: <Link to={`/app/rent/${lease.id}`}>Ledger</Link> },
     ...(renewal_of === null ? [] : [{ term: 'Renewal of', value: <RenewedLeaseLink id={renewal_of} /> }]),
   ];
   return (
@@ -75,7 +79,17 @@ const LeaseTerms = ({ lease: { lease_terms } }: LeasePartProps) => (
   </Section>
 );
 
-const fields: HistoryFields = { ...leaseForm.history, documents: { label: 'Documents', said: documentChange } };
+const named = (names: Readonly<Record<string, string>>) => (value: unknown) => names[String(value)] ?? String(value);
+
+const fields: HistoryFields = {
+  ...leaseForm.history,
+  charges_rent_from: { label: 'Rent charged from', show: formatDateValue },
+  rent_due_day: { label: 'Rent due on the', show: named(dueDayNames) },
+  rent_billing: { label: 'Rent charged', show: named({ advance: 'In advance', arrears: 'In arrears' }) },
+  rent_proration: { label: 'Rent of a part of a month', show: named(prorationNames) },
+  rent_raises: { label: 'Raises of the rent' },
+  documents: { label: 'Documents', said: documentChange },
+};
 
 const LeaseHistory = ({ id }: Pick<Lease, 'id'>) => (
   <HistorySection>

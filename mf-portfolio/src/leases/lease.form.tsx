@@ -22,13 +22,14 @@ import {
 } from '@keystead/crud-ui';
 import { formatDate, Stack, today } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
-import { request } from '@keystead/web-kit';
+import { ApiError, request } from '@keystead/web-kit';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { leasePages, leases, useOccupiedDefault } from './lease.api.ts';
 import { leaseName, mayEndEarly, statusNames } from './lease.ts';
+import { changedRentTerms, RentCharges, rentFields } from './lease-rent.tsx';
 
 /** Required fields are those of product §5, limits those of the contract and the server. */
-export const leaseForm = recordForm<Lease>()({
+const termFields = {
   property_id: propertyField({ cell: [6, 3] }),
   tenant_id: tenantField({ required: true, cell: [6, 3] }),
   start_date: dateField('Start date', { required: true, cell: [3, 3] }),
@@ -41,7 +42,11 @@ export const leaseForm = recordForm<Lease>()({
     hint: 'What else was agreed on. The tenant can read it.',
   }),
   status: choiceField('Status', statusNames, { initial: 'active', cell: [6, 3] }),
-});
+};
+
+const termNames = Object.keys(termFields) as (keyof typeof termFields)[];
+
+export const leaseForm = recordForm<Lease>()({ ...termFields, ...rentFields });
 
 type LeaseValues = ValuesOf<typeof leaseForm.fields>;
 
@@ -52,18 +57,22 @@ interface LeaseDefaults {
 }
 
 /** Defaults are only for a new lease. An existing one has agreed values. */
-function LeaseFields({ defaults }: { defaults?: LeaseDefaults }) {
+function LeaseFields({ defaults, lease }: { defaults?: LeaseDefaults; lease?: Lease }) {
   const { watch } = useFormContext<LeaseValues>();
   return (
-    <FormFields
-      of={leaseForm}
-      own={{
-        property_id: { onChosen: defaults?.onProperty },
-        tenant_id: { onChosen: defaults?.onTenant },
-        start_date: { onChange: ({ target }) => defaults?.onStartDate(target.value) },
-        end_date: { min: watch('start_date') || undefined },
-      }}
-    />
+    <>
+      <FormFields
+        of={leaseForm}
+        names={termNames}
+        own={{
+          property_id: { onChosen: defaults?.onProperty },
+          tenant_id: { onChosen: defaults?.onTenant },
+          start_date: { onChange: ({ target }) => defaults?.onStartDate(target.value) },
+          end_date: { min: watch('start_date') || undefined },
+        }}
+      />
+      <RentCharges form={leaseForm} lease={lease} />
+    </>
   );
 }
 
@@ -102,10 +111,24 @@ function NewLeaseFields() {
   return <LeaseFields defaults={useLeaseDefaults(useFormContext<LeaseValues>(), search)} />;
 }
 
+function toBody(values: LeaseValues, lease?: Lease) {
+  const { charges_rent: _, charge_from: __, due_day: ___, proration: ____, ...sent } = leaseForm.toBody(values);
+  return { ...sent, ...changedRentTerms(values, lease) };
+}
+
+const FIRST_DAY = 'rent_terms.charge_from';
+
+/** The server names the first day by its place in the terms. */
+function showFirstDayError(error: Error, { setError }: Pick<UseFormReturn<LeaseValues>, 'setError'>): void {
+  const problem = error instanceof ApiError ? error.fields[FIRST_DAY] : undefined;
+  if (problem !== undefined)
+    setError('charge_from', { type: 'server', message: `${leaseForm.labels.charge_from} ${problem}` });
+}
+
 const dialog = {
   pages: leasePages,
   form: leaseForm,
-  toBody: leaseForm.toBody,
+  onRejected: showFirstDayError,
   // The reason is shown below it (product §8).
   failed: 'Error saving lease. Please try again.',
 };
@@ -114,7 +137,12 @@ const dialog = {
 export function CreateLeaseDialog() {
   const suggestOccupied = useOccupiedDefault();
   return (
-    <CreateDialog {...dialog} title="Add Lease" onSaved={(lease) => void suggestOccupied(lease, 'Lease added.')}>
+    <CreateDialog
+      {...dialog}
+      title="Add Lease"
+      toBody={(values: LeaseValues) => toBody(values)}
+      onSaved={(lease) => void suggestOccupied(lease, 'Lease added.')}
+    >
       <NewLeaseFields />
     </CreateDialog>
   );
@@ -128,10 +156,11 @@ export function EditLeaseDialog() {
       apart
       title="Edit Lease"
       submitLabel="Update Lease"
+      toBody={toBody}
       send={leases.change}
       onSaved={(lease) => void suggestOccupied(lease, 'Lease updated.')}
     >
-      {() => <LeaseFields />}
+      {(lease) => <LeaseFields lease={lease} />}
     </EditDialog>
   );
 }
