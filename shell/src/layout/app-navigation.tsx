@@ -26,6 +26,7 @@ const named: Readonly<Record<string, ComponentType>> = {
   star: icons.StarIcon,
   user: icons.UserIcon,
   users: icons.UsersIcon,
+  wallet: icons.WalletIcon,
   webhook: icons.WebhookIcon,
   wrench: icons.WrenchIcon,
 };
