@@ -164,6 +164,11 @@ describe('the settlement of a deposit', () => {
     expect((await issue(it)).body).toMatchObject(expected);
     await posted(api, world);
     expect((await ledger()).balance).toBe(still_owed);
+    // The reports count what the deposit has paid.
+    const totals = async (report: string) =>
+      (await api.call(landlord, `GET /reports/${report}` as 'GET /reports/{name}')).body.totals;
+    expect((await totals('delinquency'))?.balance).toBe(still_owed);
+    expect((await totals('tenant-statement?lease_id=41&from=2026-01-01'))?.balance).toBe(still_owed);
     expect((await held()).state).toBe(refund > 0 ? 'in_settlement' : 'settled');
     await expectInvariants();
   });

@@ -162,6 +162,12 @@ interface Recorded {
   readonly settlements: readonly DepositSettlement[];
 }
 
+/** The row of an issued statement in a ledger. */
+export const DEPOSIT_APPLIED = 'Deposit applied';
+
+/** Whether a fact of money is an issued statement. The ids of payments are above zero. */
+export const isAppliedDeposit = (factId: number): boolean => factId < 0;
+
 /** What an issued statement took off what the lease owed: not more than it owed. */
 const appliedCents = ({ issued: { statement } }: NumberedSettlement): number =>
   statement.credits_cents - statement.refund_cents;
@@ -170,7 +176,7 @@ const appliedCents = ({ issued: { statement } }: NumberedSettlement): number =>
 export function moneyFacts(lease: LedgerLease, { charges, payments, settlements }: Recorded): PaymentFact[] {
   const applied = settlements.filter(isNumbered).map(
     (settlement): PaymentFact => ({
-      // Those of payments are above zero.
+      // See isAppliedDeposit.
       _id: -settlement._id,
       received_on: settlement.issued.date,
       amount_cents: appliedCents(settlement),

@@ -27,22 +27,39 @@ export interface LeaseFactSources {
   readonly now: () => Date;
 }
 
-export async function factsOfLease(
+/** The facts of each of some leases, in their order. */
+export async function factsOfLeases(
   { charges, payments, deposits, now }: LeaseFactSources,
-  lease: LedgerLease,
-): Promise<FactsOfLease> {
-  const ids = [lease._id];
+  leases: readonly LedgerLease[],
+): Promise<FactsOfLease[]> {
+  const ids = leases.map(({ _id }) => _id);
   const [posted, recorded, settlements] = await Promise.all([
     charges.ofLeases(ids),
     payments.ofLeases(ids),
     deposits.ofLeases(ids),
   ]);
-  return {
-    lease,
-    day: dayIn(lease.time_zone, now()),
-    charges: posted,
-    payments: moneyFacts(lease, { charges: posted, payments: recorded, settlements }),
-    recorded,
-    settlement: settlements[0] ?? null,
-  };
+  const chargesOf = Map.groupBy(posted, ({ lease_id }) => lease_id);
+  const paymentsOf = Map.groupBy(recorded, ({ lease_id }) => lease_id);
+  const settlementsOf = Map.groupBy(settlements, ({ lease_id }) => lease_id);
+  const at = now();
+  return leases.map((lease) => {
+    const own = {
+      charges: chargesOf.get(lease._id) ?? [],
+      payments: paymentsOf.get(lease._id) ?? [],
+      settlements: settlementsOf.get(lease._id) ?? [],
+    };
+    return {
+      lease,
+      day: dayIn(lease.time_zone, at),
+      charges: own.charges,
+      payments: moneyFacts(lease, own),
+      recorded: own.payments,
+      settlement: own.settlements[0] ?? null,
+    };
+  });
+}
+
+export async function factsOfLease(sources: LeaseFactSources, lease: LedgerLease): Promise<FactsOfLease> {
+  const [facts] = await factsOfLeases(sources, [lease]);
+  return facts as FactsOfLease;
 }

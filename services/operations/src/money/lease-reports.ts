@@ -2,10 +2,11 @@ import type { ReportColumn, ReportName } from '@keystead/contracts';
 import { formatLongDate, fromCents, NotFound, ValidationFailed } from '@keystead/service-kit';
 import { oldestFirst } from './allocation.ts';
 import { type Charge, chargeText } from './charge.ts';
+import { DEPOSIT_APPLIED, isAppliedDeposit } from './deposit.ts';
 import type { LeaseSums } from './journal.repository.ts';
+import { factsOfLease, factsOfLeases, type LeaseFactSources } from './lease-facts.ts';
 import { type LeaseLedger, type LedgerRow, leaseLedger } from './ledger.ts';
 import type { LedgerLease } from './ledger-lease.ts';
-import { paymentFacts } from './payment-facts.ts';
 import { rentOn } from './rent-schedule.ts';
 import {
   type Cells,
@@ -118,25 +119,15 @@ async function rentRoll(deps: ReportDependencies, { scope, as_of }: ReportInput)
 
 /** Leases with their ledgers as of a day, as their facts say. */
 async function ledgersOf(
-  { charges, payments, ledgerLeases }: Pick<ReportDependencies, 'charges' | 'payments' | 'ledgerLeases'>,
+  deps: LeaseFactSources & Pick<ReportDependencies, 'ledgerLeases'>,
   ids: readonly number[],
   asOf: string,
 ): Promise<{ lease: LedgerLease; ledger: LeaseLedger }[]> {
   const found: { lease: LedgerLease; ledger: LeaseLedger }[] = [];
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const batch = ids.slice(at, at + BATCH_SIZE);
-    const [leases, posted, recorded] = await Promise.all([
-      ledgerLeases.ofIds(batch),
-      charges.ofLeases(batch),
-      payments.ofLeases(batch),
-    ]);
-    const chargesOf = Map.groupBy(posted, ({ lease_id }) => lease_id);
-    const paymentsOf = Map.groupBy(recorded, ({ lease_id }) => lease_id);
-    for (const lease of leases) {
-      const own = chargesOf.get(lease._id) ?? [];
-      const facts = { charges: own, payments: paymentFacts(lease, paymentsOf.get(lease._id) ?? [], own) };
+    const leases = await deps.ledgerLeases.ofIds(ids.slice(at, at + BATCH_SIZE));
+    for (const { lease, ...facts } of await factsOfLeases(deps, leases))
       found.push({ lease, ledger: leaseLedger(facts, { asOf, order: oldestFirst }) });
-    }
   }
   return found;
 }
@@ -213,6 +204,7 @@ const moneyTexts = { payment: 'Payment', return: 'Payment returned unpaid' } as 
 const depositTexts = { payment: 'Deposit received', return: 'Deposit returned unpaid' } as const;
 
 function rowText({ type, id, is_deposit }: LedgerRow, chargeById: ReadonlyMap<number, Charge>): string {
+  if (type === 'payment' && isAppliedDeposit(id)) return DEPOSIT_APPLIED;
   if (type === 'payment' || type === 'return') return (is_deposit ? depositTexts : moneyTexts)[type];
   const charge = chargeById.get(id);
   if (!charge) return '';
@@ -227,14 +219,9 @@ async function tenantStatement(
   if (lease_id === undefined) throw new ValidationFailed({ lease_id: 'is required' });
   const lease = await deps.ledgerLeases.find(scope, lease_id);
   if (!lease) throw new NotFound();
-  const [names, posted, recorded] = await Promise.all([
-    namesOf(deps, [lease]),
-    deps.charges.ofLeases([lease_id]),
-    deps.payments.ofLeases([lease_id]),
-  ]);
-  const facts = { charges: posted, payments: paymentFacts(lease, recorded, posted) };
+  const [names, facts] = await Promise.all([namesOf(deps, [lease]), factsOfLease(deps, lease)]);
   const { rows: all } = leaseLedger(facts, { asOf: as_of, order: oldestFirst });
-  const chargeById = new Map(posted.map((charge) => [charge._id, charge]));
+  const chargeById = new Map(facts.charges.map((charge) => [charge._id, charge]));
   // Only money moves a deposit: its demand is no receivable.
   const shown = all.filter(({ is_deposit, payment_cents }) => !is_deposit || payment_cents !== 0);
   const link = ledgerPage(lease_id);

@@ -19,6 +19,7 @@ import type { Payment } from '../payments/payment.ts';
 import { allocate, oldestFirst } from './allocation.ts';
 import { presentLines } from './charge.mapper.ts';
 import { type Charge, chargePolicy, chargeText } from './charge.ts';
+import { DEPOSIT_APPLIED } from './deposit.ts';
 import type { JournalEntry } from './journal.repository.ts';
 import { accounts } from './journal.ts';
 import { type FactsOfLease, factsOfLease } from './lease-facts.ts';
@@ -73,9 +74,6 @@ function moneyText(payment: Payment, type: 'payment' | 'return'): string {
   if (payment.payment_type === 'deposit') return 'Security deposit received';
   return payment.on_account ? 'Payment' : `Payment: ${purposeOf(payment)}`;
 }
-
-/** Of a row that is no payment: an issued statement of the deposit. */
-const DEPOSIT_APPLIED = 'Deposit applied';
 
 type Ledger = Answer<'GET /leases/{id}/ledger'>;
 

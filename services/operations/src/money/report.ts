@@ -3,6 +3,7 @@ import { addDays, type Scope } from '@keystead/service-kit';
 import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { ChargeRepository } from './charge.repository.ts';
+import type { DepositRepository } from './deposit.repository.ts';
 import type { JournalRepository } from './journal.repository.ts';
 import type { LedgerLeaseRepository } from './ledger-lease.repository.ts';
 
@@ -11,6 +12,7 @@ export interface ReportDependencies {
   readonly journal: JournalRepository;
   readonly ledgerLeases: LedgerLeaseRepository;
   readonly payments: PaymentRepository;
+  readonly deposits: DepositRepository;
   readonly readModel: PortfolioReadModel;
   readonly now: () => Date;
 }
