@@ -1,12 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { PassThrough, type Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import type { receiptSizes } from '@keystead/contracts';
-import { KeyedMutex } from '../concurrency.ts';
+import type { Readable } from 'node:stream';
 import { formatLongDate } from '../money-and-dates.ts';
+import {
+  atFoot,
+  brand,
+  type Fact,
+  ink,
+  type Page,
+  type PaperSize,
+  printDocument,
+  quiet,
+  rule,
+  setIn,
+  type Weight,
+  widthOf,
+} from './pdf-document.ts';
 
-export type Fact = readonly [name: string, fact: string];
+export type { Fact, PaperSize } from './pdf-document.ts';
 
 interface SheetRow {
   readonly text: string;
@@ -37,26 +46,6 @@ interface Sheet {
   readonly issuedAt: Date;
 }
 
-export type Weight = 'regular' | 'bold';
-
-/** The names of the document's fonts: one that is built into every PDF reader, and one that the file embeds. */
-const fontNames: Record<Weight, { readonly builtIn: string; readonly embedded: string }> = {
-  regular: { builtIn: 'Helvetica', embedded: 'all letters' },
-  bold: { builtIn: 'Helvetica-Bold', embedded: 'all letters, bold' },
-};
-
-/** The characters of WinAnsi (Windows code page 1252), the encoding of a PDF's built-in fonts, and line breaks. */
-const winAnsi = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
-
-export const isBuiltIn = (text: string): boolean => winAnsi.test(text);
-
-export type Page = PDFKit.PDFDocument;
-
-export const ink = '#1d1b18';
-export const quiet = '#57524a';
-export const line = '#d6d0c5';
-export const brand = '#0f5f55';
-
 /** Points from the left edge of the label of a fact to that of its value. */
 const COLUMN_WIDTH = 150;
 const PADDING = 9;
@@ -69,31 +58,8 @@ const SECTION_GAP = 24;
 const SECTION_ROOM = 96;
 /** Points between the lines of a wrapped text. */
 const LINE_GAP = 2;
-/** Scale of the embedded font: its letters are taller and wider than those of the built-in font at the same size. */
-const EMBEDDED_SCALE = 0.92;
 /** Ascent of the built-in font as a fraction of its size: both fonts share its baseline. */
 const ASCENT = 0.718;
-
-export const widthOf = ({ page }: Page) => page.width - page.margins.left - page.margins.right;
-
-/** Sets the font and size for a text: the built-in font if it has all the letters, otherwise the embedded one. */
-export function setIn(page: Page, weight: Weight, size: number, text: string): Page {
-  const builtIn = isBuiltIn(text);
-  return page
-    .font(builtIn ? fontNames[weight].builtIn : fontNames[weight].embedded)
-    .fontSize(builtIn ? size : size * EMBEDDED_SCALE);
-}
-
-/** Draws a horizontal line across the page, marked as an artifact so that screen readers skip it. */
-function rule(page: Page, y: number): void {
-  page.markContent('Artifact', { type: 'Layout' });
-  page
-    .moveTo(page.page.margins.left, y)
-    .lineTo(page.page.width - page.page.margins.right, y)
-    .lineWidth(0.75)
-    .stroke(line);
-  page.endMarkedContent();
-}
 
 /** Draws a label and its value side by side, on a new page if the current one has no room for both. */
 function drawFact(page: Page, table: PDFKit.PDFStructureElement, [name, fact]: Fact): void {
@@ -184,13 +150,12 @@ function drawSection(page: Page, root: PDFKit.PDFStructureElement, { heading, ro
 }
 
 function drawFoot(page: Page, root: PDFKit.PDFStructureElement, text: string): void {
-  const { margins } = page.page;
-  const [{ bottom }, y] = [margins, page.page.height - 52];
-  // Otherwise a text in the margin would start a new page.
-  margins.bottom = 0;
-  const draw = () => void setIn(page, 'regular', 8, text).fillColor(quiet).text(text, margins.left, y);
-  root.add(page.struct('P', {}, draw));
-  margins.bottom = bottom;
+  const { left } = page.page.margins;
+  const draw = () =>
+    void setIn(page, 'regular', 8, text)
+      .fillColor(quiet)
+      .text(text, left, page.page.height - 52);
+  atFoot(page, () => void root.add(page.struct('P', {}, draw)));
 }
 
 /** Tagged for screen readers. The document must have registered the embedded fonts if a text needs them. */
@@ -223,109 +188,17 @@ function drawSheet(page: Page, { heading, number, amount, facts, sections = [], 
   root.end();
 }
 
-type Library = typeof import('pdfkit');
-type Font = PDFKit.Mixins.PDFFontSource;
-
-const require = createRequire(import.meta.url);
-
-/** Loads on first use and caches the result; a failed load is retried by the next call. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-}
-
-/** Loads the library on first use, because it is not needed before the first sheet. */
-export const pdfLibrary: () => Promise<Library> = once(async () => (await import('pdfkit')).default);
-
-/**
- * Parses a font in the form that the library uses. Parsing it for each sheet would take five times as long as
- * everything else (113 ms instead of 19). The library accepts a parsed font but has no public function to parse one, so
- * this takes it from a document.
- */
-async function readFont(path: string): Promise<Font> {
-  const [PdfDocument, bytes] = await Promise.all([pdfLibrary(), readFile(path)]);
-  const document: object = new PdfDocument().font(bytes);
-  const embedded = '_font' in document ? document._font : undefined;
-  if (!embedded || typeof embedded !== 'object' || !('font' in embedded)) return bytes;
-  loadGlyphs(embedded.font as ParsedFont);
-  return embedded.font as Font;
-}
-
-interface ParsedFont {
-  readonly characterSet: readonly number[];
-  glyphForCodePoint(codePoint: number): unknown;
-}
-
-/**
- * The font caches each glyph with the character for which it was read first. For a glyph that it reads as a component of
- * another one, such as the e of ě, it caches no character. In later sheets that letter is then drawn, but cannot be
- * copied, searched or read aloud. So this reads all letters first. The presentation forms above U+2000 are left out:
- * they would replace the two letters of a ligature.
- */
-function loadGlyphs(font: ParsedFont): void {
-  for (const codePoint of font.characterSet) if (codePoint < 0x2000) font.glyphForCodePoint(codePoint);
-}
-
-/** Loads fonts for many scripts on first use: most sheets need only the built-in fonts. */
-export const embeddedFonts: () => Promise<Readonly<Record<Weight, Font>>> = once(async () => {
-  const [regular, bold] = await Promise.all([
-    readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-    readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  ]);
-  return { regular, bold };
-});
-
-export function registerFonts(document: Page, fonts: Readonly<Record<Weight, Font>>): void {
-  document.registerFont(fontNames.regular.embedded, fonts.regular);
-  document.registerFont(fontNames.bold.embedded, fonts.bold);
-}
-
-export type PaperSize = (typeof receiptSizes)[number];
-
-export const mutex = new KeyedMutex<'print'>();
-
-/** The fonts that a sheet must embed; undefined if the built-in ones can display it. */
-async function fontsFor({ heading, number, amount, facts, sections = [] }: Sheet) {
+/** Everything that a sheet says. */
+function textsOf({ heading, number, amount, facts, sections = [] }: Sheet): string[] {
   const rows = sections.flatMap(({ rows, total }) => [...rows, total]);
   const ofRows = rows.flatMap(({ text, note = '', amount }) => [text, note, amount]);
-  const texts = [heading, number, ...amount, ...facts.flat(), ...sections.map(({ heading }) => heading), ...ofRows];
-  return texts.every(isBuiltIn) ? undefined : embeddedFonts();
+  return [heading, number, ...amount, ...facts.flat(), ...sections.map(({ heading }) => heading), ...ofRows];
 }
 
-/**
- * Prints a sheet as PDF. The same sheet and size give the same bytes, in any process of the same release. Printing
- * takes some milliseconds of CPU time, so sheets are printed one at a time and other work runs in between.
- */
-export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
-  return mutex.run('print', async () => {
-    const [PdfDocument, fonts] = await Promise.all([pdfLibrary(), fontsFor(sheet)]);
-    await setImmediate();
-    const document = new PdfDocument({
-      size: size.toUpperCase(),
-      margins: { top: 64, bottom: 72, left: 64, right: 64 },
-      pdfVersion: '1.7',
-      tagged: true,
-      displayTitle: true,
-      lang: 'en-US',
-      // The file id derives from the date as well, so the output does not depend on the time of printing.
-      info: {
-        Title: sheet.title,
-        Author: 'Keystead',
-        Creator: 'Keystead',
-        Producer: 'Keystead',
-        CreationDate: sheet.issuedAt,
-      },
-    });
-    if (fonts) registerFonts(document, fonts);
-    const printed = document.pipe(new PassThrough());
-    drawSheet(document, sheet);
-    document.end();
-    return printed;
-  });
-}
+const margins = { top: 64, bottom: 72, left: 64, right: 64 };
+
+/** Prints a sheet as PDF. The same sheet and size give the same bytes, in any process of the same release. */
+export const printSheet = (sheet: Sheet, size: PaperSize): Promise<Readable> =>
+  printDocument({ title: sheet.title, issuedAt: sheet.issuedAt, texts: textsOf(sheet), size, margins }, (page) =>
+    drawSheet(page, sheet),
+  );

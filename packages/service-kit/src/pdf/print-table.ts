@@ -1,22 +1,21 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import {
+  atFoot,
   brand,
-  embeddedFonts,
+  decorate,
   type Fact,
   ink,
-  isBuiltIn,
   line,
-  mutex,
   type Page,
   type PaperSize,
-  pdfLibrary,
+  printDocument,
   quiet,
-  registerFonts,
+  rule,
   setIn,
   type Weight,
   widthOf,
-} from './print-sheet.ts';
+} from './pdf-document.ts';
 
 export interface TableColumn {
   readonly title: string;
@@ -88,26 +87,6 @@ function placeColumns(page: Page, { columns, rows }: PrintedTable): PlacedColumn
   });
 }
 
-/** Lines and shades are artifacts, so that screen readers skip them. */
-function decorate(page: Page, draw: () => void): void {
-  page.markContent('Artifact', { type: 'Layout' });
-  draw();
-  page.endMarkedContent();
-}
-
-const ruleAt = (page: Page, y: number, color: string, width: number): void => {
-  const { margins, width: paper } = page.page;
-  decorate(
-    page,
-    () =>
-      void page
-        .moveTo(margins.left, y)
-        .lineTo(paper - margins.right, y)
-        .lineWidth(width)
-        .stroke(color),
-  );
-};
-
 /** The height of a row's texts, wrapped in their columns. A heading spans all of them. */
 function heightOf(page: Page, row: PrintedRow, columns: readonly PlacedColumn[]): number {
   const heights = row.cells.map((text, place) => {
@@ -153,7 +132,7 @@ function drawHead(page: Page, columns: readonly PlacedColumn[], table: PDFKit.PD
   const height = heightOf(page, row, columns);
   drawCells(page, row, columns, table, quiet);
   page.y += height + PADDING;
-  ruleAt(page, page.y, ink, 0.75);
+  rule(page, page.y, ink, 0.75);
   page.y += PADDING;
 }
 
@@ -175,11 +154,11 @@ function drawRow(
     const { left, right } = page.page.margins;
     const [top, width] = [page.y - PADDING, page.page.width - left - right];
     decorate(page, () => void page.rect(left - 4, top, width + 8, height + 2 * PADDING).fill(shade));
-    ruleAt(page, top, ink, 0.75);
+    rule(page, top, ink, 0.75);
   }
   drawCells(page, row, columns, table, ink);
   page.y += height + PADDING;
-  if (row.style !== 'total') ruleAt(page, page.y - 1, line, row.style === 'row' ? 0.4 : 0.75);
+  if (row.style !== 'total') rule(page, page.y - 1, line, row.style === 'row' ? 0.4 : 0.75);
   page.y += PADDING - 1;
 }
 
@@ -202,49 +181,43 @@ function drawFeet(page: Page, foot: string): void {
   for (let at = 0; at < count; at += 1) {
     page.switchToPage(start + at);
     const { margins, height } = page.page;
-    const { bottom } = margins;
-    // Otherwise a text in the margin would start a new page.
-    margins.bottom = 0;
     const number = `Page ${at + 1} of ${count}`;
-    decorate(page, () => {
+    const draw = () => {
       setIn(page, 'regular', 8, foot)
         .fillColor(quiet)
         .text(foot, margins.left, height - 40, { lineBreak: false });
       const width = setIn(page, 'regular', 8, number).widthOfString(number);
       page.text(number, page.page.width - margins.right - width, height - 40, { lineBreak: false });
-    });
-    margins.bottom = bottom;
+    };
+    atFoot(page, () => decorate(page, draw));
   }
 }
 
-/** Prints a table as PDF, tagged for screen readers. Its head is repeated on each page. Tables are printed one at a time. */
+const margins = { top: 48, bottom: 60, left: 48, right: 48 };
+
+/** Everything that a table says. */
+const textsOf = ({ heading, foot, facts, columns, rows }: PrintedTable): string[] => [
+  heading,
+  foot,
+  ...facts.flat(),
+  ...columns.map(({ title }) => title),
+  ...rows.flatMap(({ cells }) => cells),
+];
+
+/** Prints a table as PDF. Its head is repeated on each page. */
 export function printTable(printed: PrintedTable, size: PaperSize): Promise<Readable> {
-  return mutex.run('print', async () => {
-    const { heading, facts, columns, rows, foot, issuedAt } = printed;
-    const texts = [
-      heading,
-      foot,
-      ...facts.flat(),
-      ...columns.map(({ title }) => title),
-      ...rows.flatMap(({ cells }) => cells),
-    ];
-    const [PdfDocument, fonts] = await Promise.all([
-      pdfLibrary(),
-      texts.every(isBuiltIn) ? undefined : embeddedFonts(),
-    ]);
-    const page = new PdfDocument({
-      size: size.toUpperCase(),
-      layout: columns.length > MAX_PORTRAIT_COLUMNS ? 'landscape' : 'portrait',
-      margins: { top: 48, bottom: 60, left: 48, right: 48 },
-      bufferPages: true,
-      pdfVersion: '1.7',
-      tagged: true,
-      displayTitle: true,
-      lang: 'en-US',
-      info: { Title: heading, Author: 'Keystead', Creator: 'Keystead', Producer: 'Keystead', CreationDate: issuedAt },
-    });
-    if (fonts) registerFonts(page, fonts);
-    const output = page.pipe(new PassThrough());
+  const { heading, columns, rows, foot, issuedAt } = printed;
+  const layout = columns.length > MAX_PORTRAIT_COLUMNS ? 'landscape' : 'portrait';
+  const options = {
+    title: heading,
+    issuedAt,
+    texts: textsOf(printed),
+    size,
+    layout,
+    margins,
+    bufferPages: true,
+  } as const;
+  return printDocument(options, async (page) => {
     const root = page.struct('Document');
     page.addStructure(root);
     drawTop(page, root, printed);
@@ -259,7 +232,5 @@ export function printTable(printed: PrintedTable, size: PaperSize): Promise<Read
     table.end();
     root.end();
     drawFeet(page, foot);
-    page.end();
-    return output;
   });
 }
