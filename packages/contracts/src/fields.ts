@@ -8,6 +8,9 @@ export const IdParams = Type.Object({ id: Id }, { additionalProperties: false })
 /** A decimal amount with at most two places, 0 to 9,999,999,999.99; stored as integer cents (rules §3). */
 export const Money = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, format: 'money' });
 
+/** An amount in dollars, at least one cent. */
+export const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' });
+
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' });
 

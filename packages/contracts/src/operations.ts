@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { described, Id, Input, Instant, Named, OneOf, Text } from './fields.ts';
+import { described, Id, Input, Instant, Named, OneOf, PositiveMoney, Text } from './fields.ts';
 import { depositRoutes } from './operations/deposits.ts';
 import { ledgerRoutes } from './operations/ledger.ts';
 import { maintenanceRoutes } from './operations/maintenance.ts';
@@ -65,8 +65,7 @@ export const operations = defineContract({
         'Record that the payment provider has collected money for a payment. `repeated`: already recorded for this transaction. `refused`: it was paid in another way meanwhile, so the money is refunded',
       body: Input({
         payment_id: Id,
-        /** In dollars. */
-        amount: Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' }),
+        amount: PositiveMoney,
         transaction_id: Text(200),
         paid_at: Instant,
       }),

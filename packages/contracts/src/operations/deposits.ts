@@ -12,6 +12,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  PositiveMoney,
   Text,
   Version,
 } from '../fields.ts';
@@ -28,16 +29,13 @@ export const depositStates = ['none', 'required', 'held', 'in_settlement', 'sett
 /** A statement can change until it is issued. */
 export const depositStatementStates = ['draft', 'issued', 'refunded'] as const;
 
-/** An amount in dollars, at least one cent. */
-const Amount = Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' });
-
 /** Hundredths of a percent a year: 500 is 5 %. */
 const InterestRate = Type.Integer({ minimum: 0, maximum: 10_000 });
 
 const Years = Type.Number({ minimum: 0, maximum: 100 });
 
 const Depreciation = Input({
-  cost: described('What the thing cost when it was new.', Amount),
+  cost: described('What the thing cost when it was new.', PositiveMoney),
   age_years: Years,
   life_years: described('How long things like it last.', Type.Number({ minimum: 0.1, maximum: 100 })),
 });
@@ -45,7 +43,7 @@ const Depreciation = Input({
 const Deduction = Input({
   text: described('Also visible to the tenant.', Text(200)),
   kind: OneOf(deductionKinds),
-  amount: described('Either the amount or the depreciation is required.', Optional(Amount)),
+  amount: described('Either the amount or the depreciation is required.', Optional(PositiveMoney)),
   depreciation: described(
     'Deducts what a thing was still worth: cost × (life − age) ÷ life, at least zero.',
     Optional(Depreciation),

@@ -14,6 +14,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  PositiveMoney,
   Text,
 } from '../fields.ts';
 import { listRoute, readRoute } from '../record-routes.ts';
@@ -31,9 +32,6 @@ export const balanceSorts = ['-past_due', 'past_due', '-balance', 'balance'] as 
 
 /** Which leases a list of balances has: all, those that owe something, are late, or have a credit. */
 export const balanceStates = ['owing', 'past_due', 'credit'] as const;
-
-/** An amount in dollars, at least one cent. */
-const Amount = Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' });
 
 /** Dollars; negative for a credit. */
 const Balance = Type.Number();
@@ -75,7 +73,7 @@ export type Charge = Static<typeof Charge>;
 export const NewCharge = NamedInput('Charges a lease by hand. A concession reduces what the lease owes.', {
   lease_id: Id,
   kind: OneOf(enteredChargeKinds),
-  amount: Amount,
+  amount: PositiveMoney,
   due_date: CalendarDate,
   memo: described('Also visible to the tenant.', Optional(Text(500))),
 });
@@ -83,7 +81,7 @@ export type NewCharge = Static<typeof NewCharge>;
 
 export const ChargeVoid = NamedInput('Cancels a charge, dated today at the property.', { reason: Optional(Text(500)) });
 
-const Designation = Input({ charge_id: Id, amount: Amount });
+const Designation = Input({ charge_id: Id, amount: PositiveMoney });
 
 const OpenCharge = Type.Object({
   charge_id: Id,
@@ -284,7 +282,7 @@ export const ledgerRoutes = defineRoutes({
     summary: 'Compute what a payment would pay if it were received. Nothing is stored',
     body: Input({
       lease_id: Id,
-      amount: Amount,
+      amount: PositiveMoney,
       received_on: Optional(CalendarDate),
       designation: Optional(Type.Array(Designation, { maxItems: 100 })),
     }),

@@ -15,6 +15,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  PositiveMoney,
   recordFields,
   recordListQuery,
   Text,
@@ -44,14 +45,11 @@ export const paymentSorts = ['-created_at', 'created_at', 'due_date', '-due_date
 /** The paper sizes of receipts; `letter` by default. */
 export const receiptSizes = ['a4', 'letter'] as const;
 
-/** An amount in dollars, at least one cent. */
-const Amount = Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' });
-
 const Notes = LongText(5000);
 
 const TransactionId = Text(200);
 
-const required = { tenant_id: Id, property_id: Id, amount: Amount };
+const required = { tenant_id: Id, property_id: Id, amount: PositiveMoney };
 
 const optional = {
   payment_type: Optional(OneOf(paymentTypes)),
@@ -66,7 +64,7 @@ const optional = {
   notes: described('Also visible to the tenant.', Optional(Notes)),
 };
 
-const Designations = Type.Array(Input({ charge_id: Id, amount: Amount }), { maxItems: 100 });
+const Designations = Type.Array(Input({ charge_id: Id, amount: PositiveMoney }), { maxItems: 100 });
 
 export const Payment = Named('A payment. Amounts are in dollars.', {
   id: Id,
