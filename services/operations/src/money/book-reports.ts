@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportName } from '@keystead/contracts';
+import type { ReportName } from '@keystead/contracts';
 import { formatLongDate, ValidationFailed } from '@keystead/service-kit';
 import type { AccountSum, JournalEntry, Movement } from './journal.repository.ts';
 import { type AccountCode, accounts, incomeAccounts } from './journal.ts';
@@ -7,6 +7,7 @@ import {
   dataRow,
   dayBefore,
   heading,
+  money,
   type ReportDefinition,
   type ReportDependencies,
   type ReportInput,
@@ -14,6 +15,7 @@ import {
   subtotal,
   sumOf,
   type TableRow,
+  text,
 } from './report.ts';
 
 type AccountType = (typeof accounts)[number]['type'];
@@ -23,9 +25,6 @@ const MAX_LINES = 20_000;
 
 /** Before every entry. */
 const BEGINNING = '0001-01-01';
-
-const text = (key: string, title: string): ReportColumn => ({ key, title, kind: 'text' });
-const money = (key: string, title: string): ReportColumn => ({ key, title, kind: 'amount' });
 
 const nameOf = (code: AccountCode): string => accounts.find((account) => account.code === code)?.name ?? code;
 

@@ -1,4 +1,4 @@
-import { operations } from '@keystead/contracts';
+import { type Charge as ChargeAnswer, operations } from '@keystead/contracts';
 import {
   authorise,
   authorOf,
@@ -31,10 +31,21 @@ async function present({ charges, readModel }: ChargeDependencies, rows: readonl
   return rows.map((charge) => presentCharge(charge, { caller, properties, tenants, voids }));
 }
 
-/** @throws NotFound for a charge that the caller can't see, Forbidden if they may only look at it */
-async function managedCharge({ charges, readModel }: ChargeDependencies, caller: Caller, id: number): Promise<Charge> {
+async function presentOne(deps: ChargeDependencies, charge: Charge, caller: Caller): Promise<ChargeAnswer> {
+  const [answer] = await present(deps, [charge], caller);
+  return answer as ChargeAnswer;
+}
+
+/** @throws NotFound for a charge that the caller can't see */
+async function visibleCharge({ charges, readModel }: ChargeDependencies, caller: Caller, id: number): Promise<Charge> {
   const charge = await charges.find(await readModel.scopeOf(caller), id);
   if (!charge) throw new NotFound();
+  return charge;
+}
+
+/** @throws NotFound for a charge that the caller can't see, Forbidden if they may only look at it */
+async function managedCharge(deps: ChargeDependencies, caller: Caller, id: number): Promise<Charge> {
+  const charge = await visibleCharge(deps, caller, id);
   authorise(chargePolicy.manage(caller, charge), 'You may look at this charge but not change it.');
   return charge;
 }
@@ -52,10 +63,7 @@ export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
     return reply({ charges, ...rest, abilities: { create: chargePolicy.create(caller) } });
   }),
   endpoint(operations, 'GET /charges/{id}', async ({ caller, params }) => {
-    const charge = await deps.charges.find(await deps.readModel.scopeOf(caller), params.id);
-    if (!charge) throw new NotFound();
-    const [answer] = await present(deps, [charge], caller);
-    return reply(answer as NonNullable<typeof answer>);
+    return reply(await presentOne(deps, await visibleCharge(deps, caller, params.id), caller));
   }),
   endpoint(operations, 'POST /charges', async ({ caller, body, recordId }) => {
     authorise(chargePolicy.create(caller), 'Tenants cannot charge a lease.');
@@ -66,8 +74,7 @@ export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
     await deps.charges.post(draft, id, deps.now());
     await deps.ledgerLeases.open(lease._id);
     await deps.ledgerPoster.settle(lease._id);
-    const [answer] = await present(deps, [(await deps.charges.find({ kind: 'everything' }, id)) as Charge], caller);
-    return created(answer as NonNullable<typeof answer>, 'charges');
+    return created(await presentOne(deps, await visibleCharge(deps, caller, id), caller), 'charges');
   }),
   endpoint(operations, 'POST /charges/{id}/void', async ({ caller, params, body, recordId }) => {
     const charge = await managedCharge(deps, caller, params.id);
@@ -80,8 +87,7 @@ export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
       (resumed ? await deps.charges.find({ kind: 'everything' }, id) : null);
     if (!posted) throw new Conflict('This charge has already been cancelled.');
     await deps.ledgerPoster.settle(charge.lease_id);
-    const [answer] = await present(deps, [posted], caller);
-    return created(answer as NonNullable<typeof answer>, 'charges');
+    return created(await presentOne(deps, posted, caller), 'charges');
   }),
   /** A retry cancels what is left, and answers the same. */
   endpoint(operations, 'POST /late-fees/{charge_id}/waive', async ({ caller, params, body }) => {

@@ -103,6 +103,12 @@ export const voidingCharge = (charge: Charge, day: string, by: Author | null, me
   of_charge: charge.of_charge,
 });
 
+/** Whether a charge is among those that others of the lease cancel, whenever they do. */
+export function isVoidedBy(charges: readonly Pick<Charge, 'voids'>[]): (charge: Pick<Charge, '_id'>) => boolean {
+  const voided = new Set(charges.map(({ voids }) => voids));
+  return ({ _id }) => voided.has(_id);
+}
+
 /** Rules §2: a tenant reads what their own leases were charged. */
 export const chargePolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',

@@ -1,7 +1,7 @@
 import type { LateFeeRule } from '@keystead/contracts';
 import { addDays, fromCents } from '@keystead/service-kit';
 import { allocate, oldestFirst, type PaymentFact } from './allocation.ts';
-import { type Charge, type ChargeDraft, chargeOf, voidingCharge } from './charge.ts';
+import { type Charge, type ChargeDraft, chargeOf, isVoidedBy, voidingCharge } from './charge.ts';
 import { lateFees } from './late-fees.ts';
 import type { LedgerLease } from './ledger-lease.ts';
 import { depositSource } from './payment-facts.ts';
@@ -41,8 +41,8 @@ export function dueRent(
   }
   // What it was charged stays owed, except what is not due yet when it is deleted.
   if (!lease.live) {
-    const voided = new Set(charges.map(({ voids }) => voids));
-    const ahead = [...posted.values()].flat().filter(({ _id, due_date }) => due_date > day && !voided.has(_id));
+    const isVoided = isVoidedBy(charges);
+    const ahead = [...posted.values()].flat().filter((charge) => charge.due_date > day && !isVoided(charge));
     return ahead.map((charge) => voidingCharge(charge, day, null, 'The lease was deleted.'));
   }
   if (!lease.terms) return drafts;
@@ -94,11 +94,16 @@ export function dueLateFees(
   payments: readonly PaymentFact[],
   { rule, since, day }: { readonly rule: LateFeeRule; readonly since: string; readonly day: string },
 ): ChargeDraft[] {
-  const voided = new Set(charges.map(({ voids }) => voids));
+  const isVoided = isVoidedBy(charges);
   const sources = new Set(charges.map(({ source }) => source));
   const candidates = charges.filter(
     ({ _id, kind, voids, due_date, amount_cents }) =>
-      kind === 'rent' && voids === null && !voided.has(_id) && amount_cents > 0 && due_date >= since && due_date < day,
+      kind === 'rent' &&
+      voids === null &&
+      !isVoided({ _id }) &&
+      amount_cents > 0 &&
+      due_date >= since &&
+      due_date < day,
   );
   if (candidates.length === 0) return [];
   const received = new Map(payments.map(({ _id, received_on }) => [_id, received_on]));
@@ -108,7 +113,7 @@ export function dueLateFees(
     const posted = charges.filter(
       ({ kind, of_charge, voids }) => kind === 'late_fee' && of_charge === charge._id && voids === null,
     );
-    const active = posted.filter(({ _id }) => !voided.has(_id));
+    const active = posted.filter((fee) => !isVoided(fee));
     // A person cancelled one: that is a waiver too.
     if (posted.some(({ _id }) => charges.some(({ voids, posted_by }) => voids === _id && posted_by !== null)))
       return [];

@@ -27,37 +27,41 @@ export interface LeaseFactSources {
   readonly now: () => Date;
 }
 
-/** The facts of each of some leases, in their order. */
-export async function factsOfLeases(
+/** What was recorded of each of some leases, in their order. */
+export async function recordsOfLeases<L extends LedgerLease>(
   { charges, payments, deposits, now }: LeaseFactSources,
-  leases: readonly LedgerLease[],
-): Promise<FactsOfLease[]> {
+  leases: readonly L[],
+) {
   const ids = leases.map(({ _id }) => _id);
-  const [posted, recorded, settlements] = await Promise.all([
+  const [posted, recorded, settled] = await Promise.all([
     charges.ofLeases(ids),
     payments.ofLeases(ids),
     deposits.ofLeases(ids),
   ]);
   const chargesOf = Map.groupBy(posted, ({ lease_id }) => lease_id);
   const paymentsOf = Map.groupBy(recorded, ({ lease_id }) => lease_id);
-  const settlementsOf = Map.groupBy(settlements, ({ lease_id }) => lease_id);
+  const settledOf = Map.groupBy(settled, ({ lease_id }) => lease_id);
   const at = now();
-  return leases.map((lease) => {
-    const own = {
-      charges: chargesOf.get(lease._id) ?? [],
-      payments: paymentsOf.get(lease._id) ?? [],
-      settlements: settlementsOf.get(lease._id) ?? [],
-    };
-    return {
-      lease,
-      day: dayIn(lease.time_zone, at),
-      charges: own.charges,
-      payments: moneyFacts(lease, own),
-      recorded: own.payments,
-      settlement: own.settlements[0] ?? null,
-    };
-  });
+  return leases.map((lease) => ({
+    lease,
+    day: dayIn(lease.time_zone, at),
+    charges: chargesOf.get(lease._id) ?? [],
+    payments: paymentsOf.get(lease._id) ?? [],
+    settlements: settledOf.get(lease._id) ?? [],
+  }));
 }
+
+/** The facts of each of some leases, in their order. */
+export const factsOfLeases = async (
+  sources: LeaseFactSources,
+  leases: readonly LedgerLease[],
+): Promise<FactsOfLease[]> =>
+  (await recordsOfLeases(sources, leases)).map(({ settlements, ...records }) => ({
+    ...records,
+    payments: moneyFacts(records.lease, { ...records, settlements }),
+    recorded: records.payments,
+    settlement: settlements[0] ?? null,
+  }));
 
 export async function factsOfLease(sources: LeaseFactSources, lease: LedgerLease): Promise<FactsOfLease> {
   const [facts] = await factsOfLeases(sources, [lease]);

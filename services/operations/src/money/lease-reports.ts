@@ -13,12 +13,14 @@ import {
   countText,
   dataRow,
   dayBefore,
+  money,
   type ReportDefinition,
   type ReportDependencies,
   type ReportInput,
   type ReportTable,
   sumOf,
   type TableRow,
+  text,
 } from './report.ts';
 
 /** Leases whose facts are read at once. */
@@ -26,12 +28,7 @@ const BATCH_SIZE = 500;
 
 const ledgerPage = (leaseId: number): string => `/app/rent/${leaseId}`;
 
-const whose: readonly ReportColumn[] = [
-  { key: 'tenant', title: 'Tenant', kind: 'text' },
-  { key: 'property', title: 'Property', kind: 'text' },
-];
-
-const money = (key: string, title: string): ReportColumn => ({ key, title, kind: 'amount' });
+const whose: readonly ReportColumn[] = [text('tenant', 'Tenant'), text('property', 'Property')];
 
 /** The names of leases, by lease. */
 async function namesOf(

@@ -1,5 +1,5 @@
 import type { LeaseReference, RentTerms, StoredRentTerms } from '@keystead/contracts';
-import { addDays, toCents } from '@keystead/service-kit';
+import { addDays, fromCents, toCents } from '@keystead/service-kit';
 import type { LedgerPolicy } from './ledger-policy.ts';
 
 type Terms = { readonly [name in keyof StoredRentTerms]: NonNullable<StoredRentTerms[name]> };
@@ -103,7 +103,7 @@ export function rentTerms(
   if (!terms || !live || last_day < start_date || last_day < terms.charge_from) return null;
   const { charge_from, due_day, billing, proration, steps } = terms;
   return {
-    rent_amount: rent_cents / 100,
+    rent_amount: fromCents(rent_cents),
     start_date,
     end_date: last_day,
     move_in_date: charge_from,

@@ -3,7 +3,6 @@ import {
   addDays,
   CoalescedRuns,
   DEFAULT_ZONE,
-  dayIn,
   type EmailOutbox,
   endOfDay,
   type IdSource,
@@ -13,19 +12,18 @@ import {
   searchWords,
 } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import { oldestFirst } from './allocation.ts';
+import { oldestFirst, type PaymentFact } from './allocation.ts';
 import { chargeReport } from './charge.events.ts';
 import type { ChargeRepository } from './charge.repository.ts';
 import type { Charge, ChargeDraft } from './charge.ts';
 import { DAYS_AHEAD, occasionsOn, reminderNotice } from './charge-reminders.ts';
-import type { DepositRepository } from './deposit.repository.ts';
 import { type DepositSettlement, dueDeductions, moneyFacts, settlementEntries } from './deposit.ts';
 import { dueDeposit, dueLateFees, dueRent, rentSource } from './due-charges.ts';
 import type { JournalRepository, StoredLines } from './journal.repository.ts';
 import { missingEntries } from './journal.ts';
+import { type LeaseFactSources, recordsOfLeases } from './lease-facts.ts';
 import { leaseLedger } from './ledger.ts';
 import { type ClaimedLease, type LedgerLeaseRepository, neverDue } from './ledger-lease.repository.ts';
 import { type CopiedFields, type LeaseSummary, type LedgerLease, ledgerLease, rentTerms } from './ledger-lease.ts';
@@ -33,19 +31,16 @@ import type { LedgerPolicies, LedgerPolicy } from './ledger-policy.ts';
 import { chargesOfDuePayments } from './payment-facts.ts';
 import { type RentCharge, rentSchedule } from './rent-schedule.ts';
 
-interface PosterDependencies {
+interface PosterDependencies extends LeaseFactSources {
   readonly database: Connection;
   readonly leases: LedgerLeaseRepository;
   readonly charges: ChargeRepository;
-  readonly payments: Pick<PaymentRepository, 'ofLeases'>;
-  readonly deposits: Pick<DepositRepository, 'ofLeases'>;
   readonly journal: JournalRepository;
   readonly policies: LedgerPolicies;
-  readonly readModel: Pick<PortfolioReadModel, 'liveTenant' | 'properties' | 'tenants' | 'zoneFor'>;
+  readonly readModel: Pick<PortfolioReadModel, 'properties' | 'tenants' | 'zoneFor'>;
   readonly notices: Pick<EmailOutbox, 'write'>;
   readonly outbox: Pick<Outbox, 'writeTogether'>;
   readonly ids: IdSource;
-  readonly now: () => Date;
 }
 
 /** A lease with its facts. */
@@ -64,6 +59,11 @@ interface Work {
 
 type Parties = Pick<LedgerLease, 'property_id' | 'tenant_id'>;
 
+/** A lease with all that is posted by now, and the money that follows from it. */
+interface PostedWork extends Work {
+  readonly money: readonly PaymentFact[];
+}
+
 /** Leases that are worked on together. */
 const BATCH = 200;
 
@@ -76,15 +76,12 @@ const AHEAD_DAYS = 62;
 /** Months that are over and posted do not change, unless the lease ends before their end. */
 function scheduleOf(lease: LedgerLease, charges: readonly Charge[], day: string): RentCharge[] {
   const terms = rentTerms(lease, addDays(day, AHEAD_DAYS));
-  const posted = charges.reduce(
-    (last, { source, period_from }) =>
-      period_from && period_from > last && source.startsWith(rentSource(lease)) ? period_from : last,
-    '',
-  );
-  const isWhole = charges.some(
-    ({ source, period_from }) => source.startsWith(rentSource(lease)) && period_from === lease.terms?.charge_from,
-  );
-  const [since] = isWhole ? [day, lease.last_day, posted].sort() : [];
+  const posted = charges
+    .filter(({ source }) => source.startsWith(rentSource(lease)))
+    .flatMap(({ period_from }) => period_from ?? [])
+    .sort();
+  const isWhole = lease.terms !== null && posted.includes(lease.terms.charge_from);
+  const [since] = isWhole ? [day, lease.last_day, posted.at(-1) ?? day].sort() : [];
   return terms ? rentSchedule(terms, since) : [];
 }
 
@@ -92,9 +89,9 @@ function scheduleOf(lease: LedgerLease, charges: readonly Charge[], day: string)
 const dueDatesAhead = ({ schedule, charges, day }: Work): string[] =>
   [...schedule, ...charges].map(({ due_date }) => due_date).filter((due) => due > day);
 
-function summaryOf(work: Work): LeaseSummary {
-  const { lease, charges, day } = work;
-  const facts = { charges, payments: moneyFacts(lease, work) };
+function summaryOf(work: PostedWork): LeaseSummary {
+  const { charges, money, day } = work;
+  const facts = { charges, payments: money };
   const { balance_cents, past_due_cents, overdue_since, open } = leaseLedger(facts, { asOf: day, order: oldestFirst });
   const fees = open.filter(({ charge }) => charge.kind === 'late_fee');
   return {
@@ -242,10 +239,11 @@ export class LedgerPoster {
       if (!rule || !since) return [];
       return dueLateFees(lease, charges, moneyFacts(lease, work), { rule, since, day });
     });
-    await this.#postEntries(works);
-    await this.#announce(works);
-    await this.#remind(works);
-    const worked = works.map((work) => {
+    const all = works.map((work): PostedWork => ({ ...work, money: moneyFacts(work.lease, work) }));
+    await this.#postEntries(all);
+    await this.#announce(all);
+    await this.#remind(all);
+    const worked = all.map((work) => {
       const summary = summaryOf(work);
       return { lease: work.lease, summary, next: nextWork(work, summary) };
     });
@@ -253,34 +251,21 @@ export class LedgerPoster {
   }
 
   async #load(leases: readonly ClaimedLease[]): Promise<Work[]> {
-    const { charges, payments, deposits, journal, policies, now } = this.#deps;
-    const ids = leases.map(({ _id }) => _id);
+    const { journal, policies } = this.#deps;
     const accounts = [...new Set(leases.map(({ account_id }) => account_id))];
-    const [posted, recorded, settled, entries, found] = await Promise.all([
-      charges.ofLeases(ids),
-      payments.ofLeases(ids),
-      deposits.ofLeases(ids),
-      journal.ofLeases(ids),
+    const [records, entries, found] = await Promise.all([
+      recordsOfLeases(this.#deps, leases),
+      journal.ofLeases(leases.map(({ _id }) => _id)),
       Promise.all(accounts.map(async (id) => [id, await policies.of(id)] as const)),
     ]);
     const policyOf = new Map(found);
-    const at = now();
-    const of = <T extends { readonly lease_id: number | null }>(facts: readonly T[]) =>
-      Map.groupBy(facts, ({ lease_id }) => lease_id);
-    const [chargesOf, paymentsOf, settledOf, entriesOf] = [of(posted), of(recorded), of(settled), of(entries)];
-    return leases.map((lease) => {
-      const day = dayIn(lease.time_zone, at);
-      return {
-        lease,
-        policy: policyOf.get(lease.account_id) as LedgerPolicy,
-        day,
-        schedule: scheduleOf(lease, chargesOf.get(lease._id) ?? [], day),
-        charges: chargesOf.get(lease._id) ?? [],
-        payments: paymentsOf.get(lease._id) ?? [],
-        settlements: settledOf.get(lease._id) ?? [],
-        entries: entriesOf.get(lease._id) ?? [],
-      };
-    });
+    const entriesOf = Map.groupBy(entries, ({ lease_id }) => lease_id);
+    return records.map((record) => ({
+      ...record,
+      policy: policyOf.get(record.lease.account_id) as LedgerPolicy,
+      schedule: scheduleOf(record.lease, record.charges, record.day),
+      entries: entriesOf.get(record.lease._id) ?? [],
+    }));
   }
 
   async #post(works: readonly Work[], due: (work: Work) => ChargeDraft[]): Promise<void> {
@@ -300,25 +285,31 @@ export class LedgerPoster {
   }
 
   /** E-mails to tenants. Written twice, one is sent once. */
-  async #remind(works: readonly Work[]): Promise<void> {
+  async #remind(works: readonly PostedWork[]): Promise<void> {
     const { notices, readModel } = this.#deps;
-    for (const work of works) {
-      const { lease, charges, day } = work;
-      const occasions = occasionsOn(day, charges, moneyFacts(lease, work));
-      const tenant = occasions.length > 0 && lease.live ? await readModel.liveTenant(lease.tenant_id) : null;
-      if (!tenant) continue;
-      const property = (await readModel.properties([lease.property_id])).get(lease.property_id);
-      const emails = occasions.map((occasion) => reminderNotice(occasion, tenant, property?.name ?? ''));
-      await notices.write(lease.account_id, emails);
+    const told = works.flatMap(({ lease, charges, money, day }) =>
+      lease.live ? occasionsOn(day, charges, money).map((occasion) => ({ lease, occasion })) : [],
+    );
+    const [tenants, properties] = await Promise.all([
+      readModel.tenants(told.map(({ lease }) => lease.tenant_id)),
+      readModel.properties(told.map(({ lease }) => lease.property_id)),
+    ]);
+    for (const [accountId, own] of Map.groupBy(told, ({ lease }) => lease.account_id)) {
+      const emails = own.flatMap(({ lease, occasion }) => {
+        const tenant = tenants.get(lease.tenant_id);
+        const property = properties.get(lease.property_id)?.name ?? '';
+        return tenant?.live ? [reminderNotice(occasion, tenant, property)] : [];
+      });
+      await notices.write(accountId, emails);
     }
   }
 
-  async #postEntries(works: readonly Work[]): Promise<void> {
+  async #postEntries(works: readonly PostedWork[]): Promise<void> {
     const recorded_at = this.#deps.now();
     await this.#deps.journal.post(
       works.flatMap((work) => {
-        const { lease, charges, settlements, entries, day } = work;
-        const missing = missingEntries({ charges, payments: moneyFacts(lease, work) }, entries, day);
+        const { lease, charges, money, settlements, entries, day } = work;
+        const missing = missingEntries({ charges, payments: money }, entries, day);
         // What a deposit pays follows from the charges of its statement.
         const settled = settlementEntries(settlements, [...entries, ...missing]);
         return [...missing, ...settled].map((entry) => ({

@@ -2,7 +2,7 @@ import { dayIn, toCents } from '@keystead/service-kit';
 import { purposeOf } from '../payments/payment.mapper.ts';
 import { isOpen, type Payment } from '../payments/payment.ts';
 import type { PaymentFact } from './allocation.ts';
-import { type Charge, type ChargeDraft, type ChargeKind, chargeOf, voidingCharge } from './charge.ts';
+import { type Charge, type ChargeDraft, type ChargeKind, chargeOf, isVoidedBy, voidingCharge } from './charge.ts';
 import type { LedgerLease } from './ledger-lease.ts';
 
 type Recorded = Pick<
@@ -40,15 +40,10 @@ function chainsOf(payments: readonly Recorded[]): Map<number, Recorded[]> {
   return Map.groupBy(sorted, ({ _id }) => roots.get(_id) ?? _id);
 }
 
-const isVoided = (charges: readonly Charge[]) => {
-  const voided = new Set(charges.map(({ voids }) => voids));
-  return ({ _id }: Charge) => voided.has(_id);
-};
-
 /** The charges that were posted for a payment that is due, or was, and those of them that count. */
 function postedFor(lease: LedgerLease, root: number, charges: readonly Charge[]) {
   const posted = charges.filter(({ source }) => source.startsWith(sourceOf(lease, root)));
-  const voided = isVoided(charges);
+  const voided = isVoidedBy(charges);
   return { posted, active: posted.findLast((charge) => !voided(charge)) };
 }
 
@@ -99,7 +94,7 @@ export function chargesOfDuePayments(
   const isCharged = ({ on_account, payment_type }: Recorded) =>
     !on_account && !(payment_type === 'deposit' && chargesDeposit);
   const chains = chainsOf(payments.filter(isCharged));
-  const voided = isVoided(charges);
+  const voided = isVoidedBy(charges);
   const isLeft = (charge: Charge) =>
     charge.voids === null &&
     charge.source.startsWith(`lease:${lease._id}:payment:`) &&

@@ -49,6 +49,10 @@ export interface ReportDefinition extends Omit<ReportInfo, 'name' | 'takes'> {
   readonly read: (deps: ReportDependencies, input: ReportInput) => Promise<ReportTable>;
 }
 
+/** A column of money, or of text. */
+export const money = (key: string, title: string): ReportColumn => ({ key, title, kind: 'amount' });
+export const text = (key: string, title: string): ReportColumn => ({ key, title, kind: 'text' });
+
 export const dayBefore = (day: string): string => addDays(day, -1);
 
 export const dataRow = (cells: Cells, link: string | null = null): TableRow => ({ style: 'row', cells, link });
