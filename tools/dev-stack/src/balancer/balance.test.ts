@@ -15,13 +15,18 @@ describe('a balancer in front of three replicas', () => {
   let answer: Answer;
   /** The requests that the replicas received, in order. */
   let received: string[];
+  /** The names of the replicas that are not ready. */
+  let starting: Set<number>;
   const keepAlive = new Agent({ keepAlive: true, maxSockets: 1 });
 
   beforeEach(async () => {
     received = [];
+    starting = new Set();
     answer = (_req, res) => res.end();
     replicas = [1, 2, 3].map((name) =>
       createServer((req, res) => {
+        if (starting.has(name)) res.statusCode = 503;
+        if (req.url === '/health') return void res.end();
         received.push(`${name} ${req.method} ${req.url}`);
         res.setHeader('replica', name);
         answer(req, res);
@@ -77,6 +82,17 @@ describe('a balancer in front of three replicas', () => {
     await new Promise((resolve) => replicas[1]?.close(resolve));
     for (const path of ['/a', '/b', '/c']) expect((await fetchText(path)).status).toBe(200);
     expect(received).toEqual(['1 GET /a', '3 GET /b', '3 GET /c']);
+  });
+
+  test('skips a replica that listens but is not ready, until it is', async () => {
+    starting.add(2);
+    replicas[1]?.closeAllConnections();
+    const answers = () => Promise.all(['/a', '/b', '/c'].map((path) => fetchText(path)));
+    const isUsed = async () => (await answers()).some(({ headers }) => headers.replica === '2');
+    while (await isUsed());
+    expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 200]);
+    starting.clear();
+    while (!(await isUsed()));
   });
 
   test('answers 503 in the usual problem format if no replica accepts the connection', async () => {
