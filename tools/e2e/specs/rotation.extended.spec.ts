@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { MongoClient } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import { type ApiClient, sampleProperty } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
@@ -40,22 +41,53 @@ describe('the rotation of all secrets under load', () => {
       }
   }
 
-  it('fails no request, and sessions and webhooks continue', async () => {
-    const { secret } = (await landlord.call('POST /webhooks', { url: receiver.url })).body;
+  /** The status with which identity answers a service that sends this secret. */
+  async function statusOf(service: string, secret: string | undefined): Promise<number> {
+    const response = await fetch(`${product.serviceUrl('identity')}/internal/service-tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ service, secret }),
+    });
+    return response.status;
+  }
+
+  /** Removes the keys that no longer sign, as the runbook says for a key that has leaked. */
+  async function removeEarlierKeys(): Promise<void> {
+    const client = await new MongoClient(product.databaseUri).connect();
+    try {
+      await client
+        .db('keystead_identity')
+        .collection('signing_keys')
+        .deleteMany({ expires_at: { $ne: null } });
+    } finally {
+      await client.close();
+    }
+  }
+
+  it('fails no request, and sessions and webhooks continue; what was removed is refused', async () => {
+    const { secret } = (await landlord.call('POST /webhooks', { url: receiver.url, types: ['property.created'] })).body;
     const over = new AbortController();
     const failures: string[] = [];
     let answered = 0;
-    const work = async (at: number) => {
-      while (!over.signal.aborted) {
-        const operation = at % 2 === 0 ? 'GET /properties' : 'GET /dashboard/stats';
-        const { status } = await landlord
-          .call(operation)
-          .catch((error: unknown) => ({ status: `${String(error)} ${String((error as Error).cause)}` }));
-        if (status !== 200) failures.push(`${operation}: ${status}`);
+    let written = 0;
+    const property = await landlord.create('POST /properties', sampleProperty);
+    const calls = [
+      ['GET /properties', 200, () => undefined],
+      ['GET /dashboard/stats', 200, () => undefined],
+      [`PUT /properties/${property.id}`, 200, (turn: number) => ({ rent_amount: 1_000 + turn })],
+      ['POST /maintenance-personnel', 201, (turn: number) => ({ name: `Pat ${turn}`, service_type: 'Plumbing' })],
+    ] as const;
+    const work = async ([operation, wanted, bodyOf]: (typeof calls)[number]) => {
+      for (let turn = 0; !over.signal.aborted; turn++) {
+        const { status } = await landlord.call(operation as string, bodyOf(turn)).catch((error: unknown) => ({
+          status: `${String(error)} ${String((error as Error).cause)}`,
+        }));
+        if (status !== wanted) failures.push(`${operation}: ${status}`);
+        if (wanted === 201 && status === wanted) written++;
         answered++;
       }
     };
-    const working = [0, 1, 2, 3].map(work);
+    const working = calls.map(work);
     const old = JSON.parse(await readFile(secretsFile(), 'utf8')) as Secrets;
     const fresh = Object.fromEntries(Object.keys(old).map((name) => [name, randomBytes(24).toString('hex')]));
     const both = (one: Secrets, other: Secrets) =>
@@ -71,9 +103,20 @@ describe('the rotation of all secrets under load', () => {
     await Promise.all(working);
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(100);
-    await landlord.create('POST /properties', sampleProperty);
+    const { total } = (await landlord.call('GET /maintenance-personnel?limit=1')).body;
+    expect(total).toBe(written);
+    for (const service of ['portfolio', 'operations', 'gateway'] as const) {
+      expect([service, await statusOf(service, old[service])]).toEqual([service, 401]);
+    }
+    expect(await statusOf('portfolio', fresh.portfolio)).toBe(200);
+    await removeEarlierKeys();
+    await restartWith(fresh);
+    expect((await landlord.call('GET /properties')).status).toBe(401);
+    const renewed = landlord.as(body.token);
+    expect((await renewed.call('GET /properties')).status).toBe(200);
+    const { id } = await renewed.create('POST /properties', sampleProperty);
     const call = await eventually(
-      () => receiver.received.find(({ body }) => body.includes('property.created')),
+      () => receiver.received.find((one) => JSON.parse(one.body).data.id === id),
       (found) => found !== undefined,
     );
     expect(new Webhook(String(secret)).verify(call?.body ?? '', call?.headers as Record<string, string>)).toBeTruthy();

@@ -70,6 +70,11 @@ export class RunningProduct extends TestedProduct {
     return this.#product.databaseUri;
   }
 
+  /** The internal URL of a service, for what the gateway does not pass on. */
+  serviceUrl(name: string): string {
+    return this.#product.serviceUrl(name);
+  }
+
   get processes(): Product['processes'] {
     return this.#product.processes;
   }

@@ -55,6 +55,8 @@ export interface Product {
   readonly url: string;
   /** The URI of the database server. Each service has its own database there, such as `keystead_portfolio`. */
   readonly databaseUri: string;
+  /** The internal URL of a service, such as `identity`, which nobody outside reaches. */
+  readonly serviceUrl: (name: string) => string;
   /** The embedded database; undefined if MONGODB_URI names another. */
   readonly database: Database | undefined;
   /**
@@ -137,7 +139,8 @@ async function startAll(
   starting.abort();
   const url = addressOf(host, surroundings.port);
   if (!production && !options.programs) await addDemoData(url, options.dataDir, print);
-  return { url, databaseUri, database, processes };
+  const serviceUrl = (name: string) => addressOf('127.0.0.1', surroundings.ports[name] ?? 0);
+  return { url, databaseUri, serviceUrl, database, processes };
 }
 
 /** The programs to start, one group after the other. */
