@@ -1,6 +1,6 @@
 import type { User } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
-import { hasContent, isFrameDamaged, observePage } from './observe-page.ts';
+import { countFetches, hasContent, isFrameDamaged, observePage } from './observe-page.ts';
 import { report } from './report.ts';
 
 type Spy<Name extends 'mounted' | 'empty' | 'signal' | 'measured'> = jest.SpiedFunction<(typeof report)[Name]>;
@@ -15,7 +15,7 @@ const show = (html: string) => {
 const signals = () => signal.mock.calls.map(([, , kind]) => kind);
 let leave = () => {};
 const observe = () => {
-  leave = observePage('mf-billing', 'c1');
+  leave = observePage('mf-billing', 'c1', countFetches());
 };
 
 beforeEach(() => {
@@ -115,6 +115,23 @@ test('measures are reported after five seconds, and not of a page that was left 
   leave();
   jest.advanceTimersByTime(5_000);
   expect(measured).not.toHaveBeenCalled();
+});
+
+test('requests to the API are counted, also if nobody reads their answers', () => {
+  const original = window.fetch;
+  const sent = jest.fn(async () => ({}) as Response);
+  window.fetch = sent;
+  show('<h1>Subscription</h1>');
+  observe();
+  void fetch('/api/plans');
+  void fetch(new URL('/api/subscription', window.location.href));
+  void fetch('/api/releases/beacons');
+  void fetch('/assets/7.js');
+  jest.advanceTimersByTime(5_000);
+  expect(measured).toHaveBeenCalledWith('mf-billing', 'c1', 'calls', 2);
+  expect(sent).toHaveBeenCalledTimes(4);
+  expect(window.fetch).toBe(sent);
+  window.fetch = original;
 });
 
 describe('the frame', () => {

@@ -113,8 +113,29 @@ const LONG_TASK_MS = 50;
 /** The shell's own requests, which every page has. */
 const SHELL_CALLS = /\/api\/(?:releases|live)\b/;
 
+const isCall = (url: string) => url.includes('/api/') && !SHELL_CALLS.test(url);
+
+/**
+ * Counts calls by `fetch`, until the returned function is called. The browser has no entry for one whose response nobody
+ * reads.
+ */
+export function countFetches(): () => number {
+  const original = window.fetch as typeof window.fetch | undefined;
+  if (!original) return () => 0;
+  let count = 0;
+  const counting: typeof fetch = (input, init) => {
+    if (isCall(typeof input === 'object' && 'url' in input ? input.url : String(input))) count++;
+    return original(input, init);
+  };
+  window.fetch = counting;
+  return () => {
+    if (window.fetch === counting) window.fetch = original;
+    return count;
+  };
+}
+
 /** Measures the page until the returned function is called, which returns the values that the browser provides. */
-function measurePage() {
+function measurePage(fetches: () => number) {
   const canMeasure = typeof requestIdleCallback === 'function' && document.visibilityState === 'visible';
   const tasks = entriesOf('longtask');
   const interactions = entriesOf('event', { durationThreshold: 104 });
@@ -124,11 +145,12 @@ function measurePage() {
     const blocked = tasks().reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0);
     const slowest = Math.max(0, ...interactions().map(({ duration }) => duration));
     const { memory } = performance as { memory?: { usedJSHeapSize: number } };
-    const calls = requests().filter(({ name }) => name.includes('/api/') && !SHELL_CALLS.test(name));
+    const calls = requests().filter(({ name }) => isCall(name));
+    const fetched = calls.filter(({ initiatorType }) => initiatorType === 'fetch').length;
     // A hidden page is throttled.
     const isThrottled = !canMeasure || document.visibilityState !== 'visible';
     return {
-      calls: calls.length,
+      calls: calls.length - fetched + Math.max(fetched, fetches()),
       ...(!isThrottled && { blocked_ms: Math.max(blocked, slowest, busy()) }),
       ...(memory && { heap_mb: memory.usedJSHeapSize / 1e6 }),
     };
@@ -152,15 +174,16 @@ const isSessionLost = () => session.get().status === 'signed-in' && browserStora
 /**
  * Reports what a mounted page of a remote shows, and what it does in its first seconds, until the returned function is
  * called because the page is left.
+ * @param fetches of {@link countFetches}, called before the effects of the page's components.
  */
-export function observePage(remote: string, release: string): () => void {
+export function observePage(remote: string, release: string, fetches: () => number): () => void {
   const signal = (kind: Parameters<typeof report.signal>[2]) => report.signal(remote, release, kind);
   const stopWaiting = whenShown(
     () => report.mounted(remote, release),
     () => report.empty(remote, release),
   );
   watchSession(() => signal('session_ended'));
-  const measured = measurePage();
+  const measured = measurePage(fetches);
   let isTouched = false;
   const onTouch = () => {
     isTouched = true;

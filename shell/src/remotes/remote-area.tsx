@@ -1,13 +1,13 @@
 import { type AreaPage as Area, remotePageAt } from '@keystead/contracts/remote-pages';
 import { LoadingCards } from '@keystead/ui';
 import { matchRoutes, Navigate, type RouteObject, readHead, renderMatches, useLocation } from '@keystead/web-kit';
-import { Suspense, use, useCallback, useEffect, useLayoutEffect } from 'react';
+import { Suspense, use, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTitle } from '../layout/page-title.ts';
 import { AreaBoundary } from './area-boundary.tsx';
 import { movedTo } from './areas.ts';
 import { isChunkFailure } from './chunk-failure.ts';
 import { BrokenCard, UnavailableCard, useRecovery } from './failure-cards.tsx';
-import { observePage } from './observe-page.ts';
+import { countFetches, observePage } from './observe-page.ts';
 import { openPage } from './opened-page.ts';
 import { servedPage } from './page-document.ts';
 import {
@@ -39,11 +39,18 @@ function AreaPage({ remote, release, chosen, matches }: AreaPageProps) {
   useLayoutEffect(() => {
     if (release !== null && !chosen?.override) return openPage(remote, release);
   }, [remote, release, chosen]);
+  // Only visitors of a rollout report.
+  const fetches = useRef<() => number>(() => 0);
+  useLayoutEffect(() => {
+    if (release === null || !chosen?.token) return;
+    const end = countFetches();
+    fetches.current = end;
+    return () => void end();
+  }, [release, chosen]);
   useEffect(() => {
     if (release === null) return;
     if (isProven({ release, chosen })) rememberGood(remote, release);
-    // Only visitors of a rollout report.
-    if (chosen?.token) return observePage(remote, release.release);
+    if (chosen?.token) return observePage(remote, release.release, fetches.current);
   }, [remote, release, chosen]);
   return head === null ? <Navigate to="/" replace /> : renderMatches(matches);
 }
