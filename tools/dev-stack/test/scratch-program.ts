@@ -20,4 +20,6 @@ if (WAIT_FOR_PARENT) {
 trace(`started ${process.pid}`);
 console.log(JSON.stringify({ level: 30, msg: 'fine' }));
 console.log(JSON.stringify({ level: 40, msg: 'mind this' }));
+if (BEHAVIOUR === 'hang') await once(process, 'never');
+while (BEHAVIOUR === 'work');
 process.send?.({ ready: true });

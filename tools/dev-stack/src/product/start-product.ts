@@ -200,6 +200,7 @@ function superviseProgram(
     after: ahead ? after : undefined,
     onLines: (lines) => log.write(lines),
     onNotice: (notice) => print(noticeText(notice)),
+    onWaiting: (seconds) => seconds % 30 === 0 && print(`waiting for ${name} to be ready (${seconds} s)`),
   });
   const stop = () => supervised.stop().then(() => log.close());
   return { supervised, stop };

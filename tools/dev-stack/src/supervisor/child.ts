@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '@keystead/embedded-mongodb';
@@ -30,8 +31,13 @@ export interface ChildSpec {
   readonly args?: readonly string[];
   /** The whole environment; the parent's own by default. A function is called at each start. */
   readonly env?: NodeJS.ProcessEnv | (() => NodeJS.ProcessEnv);
-  /** The timeout until it is ready, in milliseconds. With `after`, it counts from when that resolves. */
-  readonly readyWithinMs?: number;
+  /**
+   * The time in milliseconds without processor time after which a program that is not ready yet has failed to start.
+   * However slow the machine is, a program that works is waited for. With `after`, it counts from when that resolves.
+   */
+  readonly stalledAfterMs?: number;
+  /** Called from time to time while the program is not ready, with the seconds so far. */
+  readonly onWaiting?: (seconds: number) => unknown;
   /**
    * The dependencies of a program that supports WAIT_FOR_PARENT. The program is started ahead of them, loads
    * meanwhile, and receives a message once this has resolved.
@@ -51,14 +57,16 @@ export interface Ending {
 /** A process from its start to its end. */
 export interface Child {
   readonly pid: number | undefined;
-  /** Resolves when the process reports that it is ready. Rejects with a StartError if it ends or times out first. */
+  /** Resolves when the process reports that it is ready. Rejects with a StartError if it ends or stalls first. */
   readonly ready: Promise<void>;
   readonly ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): void;
 }
 
 const NEW_LINE = '\n'.charCodeAt(0);
-const READY_WITHIN_MS = 60_000;
+const STALLED_AFTER_MS = 60_000;
+/** How often the processor time is read while `stalledAfterMs` pass. */
+const CHECKS = 6;
 const MAX_ERROR_LINES = 40;
 
 /**
@@ -119,20 +127,41 @@ function readLines({ stdout, stderr }: ChildProcess, onLines: ChildSpec['onLines
   return errorLines;
 }
 
-function whenReady(
-  child: ChildProcess,
-  { name, readyWithinMs = READY_WITHIN_MS, after }: ChildSpec,
-  ended: Promise<Ending>,
-) {
+/** The processor time of a process, in ticks; undefined where the system does not tell. */
+async function processorTicks(pid: number | undefined): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The name of the program is in brackets and may contain spaces.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields && Number(fields[11]) + Number(fields[12]);
+}
+
+/** Resolves once a process has used no processor time for a while. */
+async function stalled(
+  pid: number | undefined,
+  { stalledAfterMs = STALLED_AFTER_MS, onWaiting }: ChildSpec,
+  signal: AbortSignal,
+): Promise<void> {
+  let last: number | undefined;
+  for (let [check, idle] = [1, 0]; idle < CHECKS; check++) {
+    await wait(stalledAfterMs / CHECKS, undefined, { signal });
+    const ticks = await processorTicks(pid);
+    idle = ticks !== undefined && ticks === last ? idle + 1 : 0;
+    last = ticks;
+    if (!signal.aborted) onWaiting?.((check * stalledAfterMs) / CHECKS / 1_000);
+  }
+}
+
+function whenReady(child: ChildProcess, spec: ChildSpec, ended: Promise<Ending>) {
+  const { name } = spec;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const finished = new AbortController();
-  const tooLate = () => {
-    reject(new StartError(`${name} was not ready within ${readyWithinMs / 1000} s.`));
+  const giveUp = () => {
+    reject(new StartError(`${name} is not ready, and has stopped working.`));
     child.kill('SIGKILL');
   };
-  Promise.resolve(after)
-    .then(() => wait(readyWithinMs, undefined, { signal: finished.signal }))
-    .then(tooLate, () => undefined);
+  Promise.resolve(spec.after)
+    .then(() => stalled(child.pid, spec, finished.signal))
+    .then(giveUp, () => undefined);
   child.on('message', ({ ready, failed }: { ready?: true; failed?: string }) => {
     if (ready) resolve();
     else if (failed) reject(new StartError(failed));

@@ -77,6 +77,24 @@ describe('Supervised', () => {
     expect(notices).toEqual([]);
   });
 
+  test('start fails once a program that is not ready stops working', async () => {
+    await expect(scratch('hang', { stalledAfterMs: 300 }).start()).rejects.toThrow(
+      'scratch is not ready, and has stopped working.',
+    );
+    expect(program.pid).toBeUndefined();
+  });
+
+  test('a program that works is waited for, however long it takes', async () => {
+    const waited: number[] = [];
+    const failure = scratch('work', { stalledAfterMs: 3_000, onWaiting: (seconds) => waited.push(seconds) })
+      .start()
+      .catch((error: Error) => error.message);
+    await until(() => waited.length > 6);
+    program.kill('SIGKILL');
+    expect(await failure).toBe('scratch ended before it was ready (SIGKILL).');
+    expect(waited.slice(0, 3)).toEqual([0.5, 1, 1.5]);
+  });
+
   test('stop cancels the delay before a restart', async () => {
     await scratch('', { backOff: { firstMs: 600_000, longestMs: 600_000, healthyMs: 1 } }).start();
     program.kill('SIGKILL');
