@@ -58,6 +58,22 @@ test('missing fields are listed by name and marked, and nothing is sent', async 
   expect(sent()).toHaveLength(0);
 });
 
+test('a form with input is closed after a question, one without at once', async () => {
+  const { person, fill, address, sent } = renderForm(created);
+  const question = () => screen.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await fill({ City: 'Portland' });
+  await person.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+  await person.click(within(question()).getByRole('button', { name: 'Keep editing' }));
+  expect(field('City')).toHaveValue('Portland');
+  await person.keyboard('{Escape}');
+  await person.click(within(question()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(address()).toBe('/app/properties'));
+  await person.click((await screen.findAllByRole('button', { name: 'Add Property' }))[0] as HTMLElement);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/app/properties'));
+  expect(sent()).toHaveLength(0);
+});
+
 test('numbers must be valid, in their steps', async () => {
   const { submit, fill, sent } = renderForm(created);
   await fill({ ...required, Bedrooms: '-1', Bathrooms: '1.3', 'Deposit amount': '10.005' });

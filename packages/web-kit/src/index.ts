@@ -12,7 +12,7 @@ export { ApiError, errorText, isClientError, NoAnswerError, showFieldErrors } fr
 export { renewSession, request, whenAnswered } from './http/request.ts';
 export { callingPage, reportGoal } from './http/send.ts';
 export { lazyPage, preloadPages, retryFailedPages } from './pages/lazy-page.tsx';
-export { isUnsaved, useFocusAfter, useHydrated, useUnsaved } from './pages/page-state.ts';
+export { isUnsaved, useFocusAfter, useHydrated, useLeaveGuard, useUnsaved } from './pages/page-state.ts';
 export * from './router.tsx';
 export { onSessionExpired, reviewPending, session, useSession, useUser } from './session.ts';
 export { type Theme, theme, useTheme } from './theme.ts';

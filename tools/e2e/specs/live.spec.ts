@@ -117,6 +117,7 @@ describe('a change by another user', () => {
     expect(await city.inputValue()).toBe('Bangor');
     expect(await city.evaluate((it) => it === document.activeElement)).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await renameProperty('Juniper Hall', 'Juniper House');
     await property(page, 'Juniper House').waitFor(PUSH_TIMEOUT);
   });

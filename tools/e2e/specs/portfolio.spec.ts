@@ -68,6 +68,29 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message('Photo deleted successfully!').waitFor();
     });
 
+    it('is not lost by Escape or Back before it is added', async () => {
+      const { page } = visitor;
+      const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+      const form = dialog('Add New Property');
+      const name = form.getByLabel('Property name');
+      await follow(visitor, '/app/properties');
+      await button('Add Property').first().click();
+      await name.fill('Half a house');
+      await page.keyboard.press('Escape');
+      await expectNoProblems('a question about unsaved input');
+      await button('Keep editing', question).click();
+      await page.goBack();
+      await button('Keep editing', question).click();
+      expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Half a house', '/app/properties/new']);
+      await page.goBack();
+      await button('Discard', question).click();
+      await form.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/app/properties');
+      await button('Add Property').first().click();
+      await page.keyboard.press('Escape');
+      await form.waitFor({ state: 'detached' });
+    });
+
     it('is added by one retry a second after a failure [extended]', async () => {
       const { page } = visitor;
       const tries: number[] = [];

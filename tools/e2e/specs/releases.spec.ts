@@ -220,6 +220,7 @@ describe('a remote released by its team', () => {
     expect(await page.getByRole('dialog').getByRole('textbox').first().inputValue()).toBe('Half a name');
     expect([...visitor.releases]).toEqual([billing.builtIn]);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await go('Subscription');
     expect([...visitor.releases]).toEqual([billing.builtIn, good]);
     await billing.leave(visitor);

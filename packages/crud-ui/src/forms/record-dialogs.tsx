@@ -1,7 +1,7 @@
 import { Alert, Button, space } from '@keystead/ui';
 import { MissingFields } from '@keystead/ui/app';
-import { Dialog, type DialogProps, useToast } from '@keystead/ui/overlays';
-import { Navigate, showFieldErrors, useParams, useUnsaved } from '@keystead/web-kit';
+import { Dialog, type DialogProps, useConfirm, useToast } from '@keystead/ui/overlays';
+import { Navigate, showFieldErrors, useLeaveGuard, useParams, useUnsaved } from '@keystead/web-kit';
 import { type Identified, useChange, useCreation, useDialogRoutes, useEditedRecord } from '@keystead/web-kit/queries';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import { type FieldError, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
@@ -14,6 +14,30 @@ import { ChangeProblem, SaveProblem } from './problems.tsx';
 // Always rendered, so that a screen reader announces its content.
 const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
 
+/**
+ * Asks before input is lost. `leave` calls `go` after the question, if there is input; `leaveSaved` without one.
+ */
+function useDiscardGuard<Values extends FieldValues>({ formState }: UseFormReturn<Values>) {
+  const confirm = useConfirm();
+  const unsaved = Object.keys(formState.dirtyFields).length > 0;
+  const mayDiscard = () =>
+    confirm({
+      title: 'Discard your changes?',
+      description: 'What you have entered is not saved.',
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep editing',
+    });
+  const release = useLeaveGuard(unsaved, mayDiscard);
+  const leaveSaved = (go: () => void) => {
+    release();
+    go();
+  };
+  const leave = async (go: () => void) => {
+    if (!unsaved || (await mayDiscard())) leaveSaved(go);
+  };
+  return { leave, leaveSaved };
+}
+
 interface FormDialogProps<Row, Values extends FieldValues>
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose'> {
   of: RecordForm<Row, Values>;
@@ -23,6 +47,8 @@ interface FormDialogProps<Row, Values extends FieldValues>
   tone?: 'primary' | 'danger';
   busy: boolean;
   problem: ReactNode;
+  /** Calls `onClose` if the user may leave. */
+  leave: (go: () => void) => Promise<void>;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   /** All fields by default. */
   children?: ReactNode;
@@ -33,14 +59,14 @@ interface FormDialogProps<Row, Values extends FieldValues>
  * reported alone (product §8).
  */
 function FormDialog<Row, Values extends FieldValues>(props: FormDialogProps<Row, Values>) {
-  const { of, form, title, description, size, submitLabel, tone = 'primary', busy, problem, onSubmit } = props;
+  const { of, form, title, description, size, submitLabel, tone = 'primary', busy, problem, leave, onSubmit } = props;
   const { children = <FormFields of={of} /> } = props;
   const { errors } = form.formState;
   const found = Object.keys(of.labels).map((name) => errors[name] as FieldError | undefined);
   const missing = found.find((error) => error?.type === 'missing');
   const id = useId();
   useUnsaved(true);
-  const close = () => busy || props.onClose();
+  const close = () => busy || void leave(props.onClose);
   const footer = (
     <>
       <Button variant="secondary" onClick={close}>
@@ -111,9 +137,13 @@ export function SendingDialog<Row, Values extends FieldValues, Sent, Answer>(
 ) {
   const { form: of, record, submitLabel = props.title, toBody, sending, onSent, onRejected, failed, ...rest } = props;
   const form = useDeclaredForm(record, of);
+  const { leave, leaveSaved } = useDiscardGuard(form);
   const { error } = sending;
   const submit = form.handleSubmit((values) =>
-    sending.mutate(toBody(values), { onSuccess: onSent, onError: rejection(of, form, onRejected) }),
+    sending.mutate(toBody(values), {
+      onSuccess: onSent && ((answer) => leaveSaved(() => onSent(answer))),
+      onError: rejection(of, form, onRejected),
+    }),
   );
   const text = typeof failed === 'string' ? error?.message : error && failed(error);
   const title = typeof failed === 'string' ? failed : undefined;
@@ -126,6 +156,7 @@ export function SendingDialog<Row, Values extends FieldValues, Sent, Answer>(
       form={form}
       submitLabel={submitLabel}
       busy={sending.isPending}
+      leave={leave}
       onSubmit={submit}
     />
   );
@@ -203,6 +234,7 @@ function EditRecord<Row extends Versioned, Values extends FieldValues, Sent>(
   const { collection, path, noun } = pages;
   const { at, close } = useDialogRoutes(apart ? `${path}/${id}` : path);
   const { opened, form, error, isFetching, reload } = useEditedRecord(collection, id, useDeclaredForm<Row, Values>, of);
+  const { leave, leaveSaved } = useDiscardGuard(form);
   const saved = useSaved(props);
   const change = useChange(collection, {
     send: (body: Sent & { version: number }) => send(id, body),
@@ -219,7 +251,7 @@ function EditRecord<Row extends Versioned, Values extends FieldValues, Sent>(
   const submit = form.handleSubmit((values) =>
     change.mutate(
       { ...toBody(values, opened), version: opened.version },
-      { onSuccess: close, onError: rejection(of, form, onRejected) },
+      { onSuccess: () => leaveSaved(close), onError: rejection(of, form, onRejected) },
     ),
   );
   return (
@@ -232,6 +264,7 @@ function EditRecord<Row extends Versioned, Values extends FieldValues, Sent>(
       submitLabel={submitLabel}
       busy={change.isPending}
       problem={<ChangeProblem noun={noun} title={failed} change={change} isFetching={isFetching} reload={reload} />}
+      leave={leave}
       onSubmit={submit}
       onClose={close}
     >

@@ -16,6 +16,57 @@ export function useUnsaved(unsaved: boolean): void {
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
 }
 
+/** The position of an entry in the session's history, which the router stores with it. */
+const positionOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+
+let onLeaving: ((event: PopStateEvent) => void) | null = null;
+// Registered at once, so that it comes before the router's listener: Chromium calls those of a window in the order in
+// which they were added, whether they capture or not.
+globalThis.window?.addEventListener('popstate', (event) => onLeaving?.(event));
+
+/**
+ * Asks before input is lost: while `unsaved`, the browser's Back and Forward leave only if `mayLeave` resolves with
+ * true, and closing or reloading the page shows the browser's own question. Returns a function that ends this, for the
+ * page's own navigation.
+ */
+export function useLeaveGuard(unsaved: boolean, mayLeave: () => Promise<boolean>): () => void {
+  const released = useRef(false);
+  const ask = useEffectEvent(mayLeave);
+  useEffect(() => {
+    if (!unsaved) return;
+    const here = positionOf(history.state);
+    let onReturned = () => {};
+    const onPopState = (event: PopStateEvent) => {
+      if (released.current) return;
+      // The router does not see this event, so it stays where it is, and the address returns to it.
+      event.stopImmediatePropagation();
+      const distance = positionOf(event.state) - here;
+      if (distance === 0) return onReturned();
+      const returned = new Promise<void>((resolve) => {
+        onReturned = resolve;
+      });
+      history.go(-distance);
+      void Promise.all([ask(), returned]).then(([yes]) => {
+        if (!yes) return;
+        released.current = true;
+        history.go(distance);
+      });
+    };
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    onLeaving = onPopState;
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      if (onLeaving === onPopState) onLeaving = null;
+      window.removeEventListener('beforeunload', onBeforeUnload);
+    };
+  }, [unsaved]);
+  return () => {
+    released.current = true;
+  };
+}
+
 const never = () => () => {};
 
 /** False until hydration. Elements without a handler then have `data-waiting`, so that a press on them is repeated. */
