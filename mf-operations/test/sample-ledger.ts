@@ -14,6 +14,7 @@ export function sampleBalance(different: Partial<LeaseBalance> = {}): LeaseBalan
     overdue_since: '2026-03-01',
     late_fees: 50,
     next_due_date: '2026-04-01',
+    holdover_since: null,
     ...different,
   };
 }

@@ -4,6 +4,7 @@ import { ImportStepPage } from './imports/import-step-page.tsx';
 import { CreateLeaseDialog, EditLeaseDialog, EndLeaseDialog } from './leases/lease.form.tsx';
 import { LeasesPage } from './leases/lease-list-page.tsx';
 import { LeasePage } from './leases/lease-page.tsx';
+import { ContinueLeaseDialog, MoveOutDialog } from './leases/lease-tenancy.tsx';
 import { RenewLeaseDialog } from './leases/renew-lease-dialog.tsx';
 import { CreatePropertyDialog, EditPropertyDialog } from './properties/property.form.tsx';
 import { PropertyDetailsDialog } from './properties/property-details.tsx';
@@ -33,6 +34,8 @@ export const routes: RouteObject[] = [
       { path: 'edit', element: <EditLeaseDialog /> },
       { path: 'end', element: <EndLeaseDialog /> },
       { path: 'renew', element: <RenewLeaseDialog /> },
+      { path: 'continue', element: <ContinueLeaseDialog /> },
+      { path: 'move-out', element: <MoveOutDialog /> },
     ],
   },
   ...(['properties', 'tenants'] as const).flatMap((kind) => [

@@ -12,7 +12,7 @@ type ActionOf<Object extends Subject, Type = EventType> = Type extends `${Object
 const groups: { readonly [O in Subject]: { name: string; actions: Readonly<Record<ActionOf<O>, string>> } } = {
   property: { name: 'Properties', actions: changes },
   tenant: { name: 'Tenants', actions: changes },
-  lease: { name: 'Leases', actions: changes },
+  lease: { name: 'Leases', actions: { ...changes, holdover: 'Ended, awaits a decision' } },
   maintenance: {
     name: 'Maintenance requests',
     actions: { created: 'Created', updated: 'Updated', status_changed: 'Status changed', deleted: 'Deleted' },

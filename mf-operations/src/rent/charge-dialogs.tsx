@@ -107,6 +107,7 @@ function CancelCharge({ charge, ledger }: { charge: Charge; ledger: LeaseLedger 
     <SendingDialog
       form={reasonForm}
       title="Cancel charge"
+      cancelLabel="Keep charge"
       description={chargeSummary(ledger, charge)}
       size="small"
       tone="danger"

@@ -40,6 +40,12 @@ test('it says who owes what since when, and what is owed in all', async () => {
   expect(within(screen.getByRole('row', { name: /Dana/ })).getByRole('link')).toHaveAttribute('href', '/app/rent/8');
 });
 
+test('a lease that is over leads to the decision what happens next', async () => {
+  renderRent({ 'GET /lease-balances': sampleBalances([sampleBalance({ holdover_since: '2026-04-01' }), omar]) });
+  const ask = await screen.findByRole('link', { name: 'Lease over: decide what happens next' });
+  expect(ask).toHaveAttribute('href', '/app/leases/8');
+});
+
 test('a sum filters the list, and a property does', async () => {
   const { person, calls, address } = renderRent();
   await person.click(await screen.findByRole('link', { name: 'Past due' }));

@@ -77,10 +77,15 @@ function useBalanceTable(): RecordTable<BalanceRow> {
       key: 'tenant',
       header: 'Tenant',
       primary: true,
-      cell: ({ lease_id, tenant_name, property_name }) => (
+      cell: ({ lease_id, tenant_name, property_name, holdover_since }) => (
         <>
           <Link to={`${rentPath}/${lease_id}`}>{tenant_name}</Link>
           <Second>{property_name}</Second>
+          {holdover_since !== null && (
+            <Second>
+              <Link to={`/app/leases/${lease_id}`}>Lease over: decide what happens next</Link>
+            </Second>
+          )}
         </>
       ),
     },

@@ -4,6 +4,7 @@ import {
   dueDayNames,
   FactGrid,
   formatDateValue,
+  formatMoneyValue,
   type HistoryFields,
   HistorySection,
   MoreMenu,
@@ -28,6 +29,7 @@ import { leasePages, leases, useDeleteLease } from './lease.api.ts';
 import { leaseForm } from './lease.form.tsx';
 import { documentChange, leaseName, mayEndEarly, termProgress, termText } from './lease.ts';
 import { LeaseDocuments } from './lease-documents.tsx';
+import { TenancyNotice } from './lease-tenancy.tsx';
 
 function RenewedLeaseLink({ id }: { id: number }) {
   const { data, error } = useRecord(leases, id);
@@ -88,6 +90,10 @@ const fields: HistoryFields = {
   rent_billing: { label: 'Rent charged', show: named({ advance: 'In advance', arrears: 'In arrears' }) },
   rent_proration: { label: 'Rent of a part of a month', show: named(prorationNames) },
   rent_raises: { label: 'Raises of the rent' },
+  rent_after_end: { label: 'Rent after the last day', show: formatMoneyValue },
+  holdover_since: { label: 'Holdover since', show: formatDateValue },
+  month_to_month_rent: { label: 'Rent month to month', show: formatMoneyValue },
+  tenancy_ends_on: { label: 'Last day of the tenancy', show: formatDateValue },
   documents: { label: 'Documents', said: documentChange },
 };
 
@@ -124,6 +130,7 @@ export const LeasePage = () => (
   <RecordPage pages={leasePages} listName="Leases" title="Lease" useDelete={useDeleteLease} header={headerOf}>
     {(lease) => (
       <>
+        <TenancyNotice lease={lease} />
         <LeaseFacts lease={lease} />
         <LeaseTerms lease={lease} />
         <LeaseDocuments lease={lease} />

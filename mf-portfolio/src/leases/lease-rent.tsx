@@ -4,6 +4,7 @@ import {
   dateField,
   dueDayNames,
   FormFields,
+  moneyField,
   optionalChoiceField,
   prorationNames,
   usePreview,
@@ -23,6 +24,8 @@ const BY_RULES = 'By your rules';
 type Typed = Readonly<Record<string, unknown>>;
 
 const charges = ({ charges_rent }: Typed) => charges_rent === true;
+
+const rollsOver = (typed: Typed) => charges(typed) && typed.after_end === 'month_to_month';
 
 const termsOf = (lease: Lease | undefined): Terms => lease?.rent_terms ?? null;
 
@@ -55,6 +58,22 @@ export const rentFields = {
     ...optionalChoiceField('A part of a month', prorationNames, { none: BY_RULES, cell: [6, 2], applies: charges }),
     toValue: (_: unknown, lease: Lease | undefined) => termsOf(lease)?.proration ?? '',
   },
+  after_end: {
+    ...optionalChoiceField(
+      'After the last day',
+      { month_to_month: 'Month to month' },
+      {
+        none: 'Ask me what happens',
+        cell: [6, 3],
+        applies: charges,
+      },
+    ),
+    toValue: (_: unknown, lease: Lease | undefined) => (termsOf(lease)?.rollover ? 'month_to_month' : ''),
+  },
+  rollover_rent: {
+    ...moneyField('Rent from then on', { required: true, cell: [6, 3], hint: 'Per month', applies: rollsOver }),
+    toValue: (_: unknown, lease: Lease | undefined) => String(termsOf(lease)?.rollover?.rent_amount ?? ''),
+  },
 };
 
 export interface RentValues {
@@ -62,17 +81,22 @@ export interface RentValues {
   charge_from: string;
   due_day: string;
   proration: string;
+  after_end: string;
+  rollover_rent: string;
 }
 
 /** The terms that a form describes, without those that are left to the charging rules; null for no charges. */
-const typedTerms = ({ charges_rent, charge_from, due_day, proration }: RentValues): LeaseRentTerms | null =>
-  charges_rent
+const typedTerms = (values: RentValues): LeaseRentTerms | null => {
+  const { charges_rent, charge_from, due_day, proration, after_end, rollover_rent } = values;
+  return charges_rent
     ? {
         ...(charge_from !== '' && { charge_from }),
         ...(due_day !== '' && { due_day: Number(due_day) }),
         ...(proration !== '' && { proration: proration as LedgerPolicy['proration'] }),
+        ...(after_end !== '' && { rollover: { rent_amount: Number(rollover_rent) } }),
       }
     : null;
+};
 
 /**
  * The `rent_terms` to send: nothing where they are as before, or as by default for a new lease. Terms that the form
@@ -84,11 +108,12 @@ export function changedRentTerms(values: RentValues, lease?: Lease): { rent_term
   if (lease === undefined) return typed !== null && Object.keys(typed).length === 0 ? {} : { rent_terms: typed };
   if (typed === null) return before === null ? {} : { rent_terms: null };
   if (before === null) return { rent_terms: typed };
-  const { charge_from, due_day, proration, billing, steps } = before;
+  const { charge_from, due_day, proration, billing, steps, rollover } = before;
   const isSame =
     (typed.charge_from ?? charge_from) === charge_from &&
     (typed.due_day ?? null) === due_day &&
-    (typed.proration ?? null) === proration;
+    (typed.proration ?? null) === proration &&
+    typed.rollover?.rent_amount === rollover?.rent_amount;
   return isSame ? {} : { rent_terms: { charge_from, ...typed, billing, steps } };
 }
 
@@ -243,7 +268,7 @@ export function RentCharges({ form, lease }: RentChargesProps) {
       <h3 id={id}>Rent charges</h3>
       <FormFields
         of={form}
-        names={['charges_rent', 'charge_from', 'due_day', 'proration']}
+        names={['charges_rent', 'charge_from', 'due_day', 'proration', 'after_end', 'rollover_rent']}
         own={{ charge_from: { min: start || undefined, max: end || undefined, hint } }}
       />
       <Stack>{on ? <Preview stored={termsOf(lease)} /> : <Small>You record what is due by hand.</Small>}</Stack>

@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { RecordMenu, type RecordTable } from '@keystead/crud-ui';
+import { RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
 import { color, font, formatMoney, RefreshCwIcon, today } from '@keystead/ui';
 import { CalendarIcon, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -7,6 +7,7 @@ import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { leasePages, useDeleteLease } from './lease.api.ts';
 import { closeEndText, mayEndEarly, termText } from './lease.ts';
+import { tenancyText } from './lease-tenancy.tsx';
 
 const { path } = leasePages;
 
@@ -27,10 +28,13 @@ const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`
 
 function Term({ lease }: { lease: Lease }) {
   const close = closeEndText(lease, today());
+  const tenancy = tenancyText(lease);
   return (
     <div>
       {termText(lease)}
       {close !== null && <CloseEnd>{close}</CloseEnd>}
+      {tenancy !== null &&
+        (lease.tenancy.state === 'holdover' ? <CloseEnd>{tenancy}</CloseEnd> : <Second>{tenancy}</Second>)}
     </div>
   );
 }

@@ -112,7 +112,8 @@ function NewLeaseFields() {
 }
 
 function toBody(values: LeaseValues, lease?: Lease) {
-  const { charges_rent: _, charge_from: __, due_day: ___, proration: ____, ...sent } = leaseForm.toBody(values);
+  const { charges_rent: _, charge_from: _1, due_day: _2, proration: _3, ...rest } = leaseForm.toBody(values);
+  const { after_end: _4, rollover_rent: _5, ...sent } = rest;
   return { ...sent, ...changedRentTerms(values, lease) };
 }
 

@@ -43,6 +43,8 @@ export const LeaseReference = Type.Object({
   deposit_amount: Money,
   status: OneOf(leaseStatuses),
   rent_terms: Nullable(StoredRentTerms),
+  /** Null if the tenancy ends with its last day. Without a rent, nothing is charged after that day. */
+  stays: Nullable(Type.Object({ rent_amount: Nullable(Money), until: Nullable(CalendarDate) })),
   live: Type.Boolean(),
 });
 export type LeaseReference = Static<typeof LeaseReference>;

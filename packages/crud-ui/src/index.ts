@@ -30,6 +30,7 @@ export { CreateDialog, EditDialog, SendingDialog } from './forms/record-dialogs.
 export {
   formatDateValue,
   formatInstantValue,
+  formatMoneyValue,
   formatWith,
   type HistoryChange,
   type HistoryFields,

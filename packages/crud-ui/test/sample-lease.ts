@@ -15,6 +15,7 @@ export function sampleLease(different: Partial<Lease> = {}): Lease {
     rent_terms: null,
     lease_terms: 'No smoking.\nRent is due on the first.',
     status: 'active',
+    tenancy: { state: 'running', since: null, ends_on: '2027-05-31', rent_amount: null },
     renewal_of: null,
     documents: [],
     version: 1,

@@ -47,6 +47,7 @@ const happenings = {
   voided: 'was cancelled',
   held: 'was held',
   rolled_back: 'was rolled back',
+  holdover: 'has ended and awaits a decision',
 } satisfies Readonly<Record<EventType extends `${Subject}.${infer What}` ? What : never, string>>;
 
 /** The summary of an event type, without a full stop: `A payment was completed`. */

@@ -12,6 +12,7 @@ const lease = (
   lease_terms: null,
   rent_terms: null,
   status: 'active',
+  tenancy: { state: 'running', since: null, ends_on: overrides.end_date, rent_amount: null },
   renewal_of: null,
   documents: [],
   version: 1,

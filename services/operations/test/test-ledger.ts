@@ -13,7 +13,8 @@ export const sampleLease: LeaseReference = {
   rent_amount: 1_000,
   deposit_amount: 0,
   status: 'active',
-  rent_terms: { charge_from: '2026-01-01', due_day: null, billing: null, proration: null, steps: [] },
+  rent_terms: { charge_from: '2026-01-01', due_day: null, billing: null, proration: null, steps: [], rollover: null },
+  stays: null,
   live: true,
 };
 

@@ -96,6 +96,8 @@ const table: Record<string, Route> = {
   'PUT /leases/{id}': { answers: manage(200), body: () => ({ lease_terms: 'No pets.' }) },
   'DELETE /leases/{id}': { answers: manage(204) },
   'POST /leases/{id}/end': { answers: manage(200), once: true, body: () => ({ end_date: '2988-06-30' }) },
+  'POST /leases/{id}/continuation': { answers: manage(409), body: () => ({ rent_amount: 900 }) },
+  'POST /leases/{id}/move-out': { answers: manage(409), body: () => ({ moved_out_on: '2988-06-30' }) },
   'POST /leases/{id}/renewal': { answers: manage(201), once: true, body: () => ({}) },
   'GET /leases/{id}/history': { answers: manage(200) },
   'POST /leases/{id}/documents': {

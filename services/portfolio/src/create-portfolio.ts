@@ -17,7 +17,8 @@ const SUBSCRIBED_KINDS = new Set(['properties', 'tenants', 'leases']);
 
 export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const deps = createDependencies(tools);
-  const { properties, tenants, leases, leaseCalendar, leaseService, imports, files, entitlementStore } = deps;
+  const { properties, tenants, leases, leaseCalendar, leaseService, leaseTenancies, imports, files, entitlementStore } =
+    deps;
   const importRunner = new ImportRunner(deps);
   const history = new HistoryStore(tools.database);
   const publisher = new ChangePublisher(changesOf(tools.database), ({ kind }) =>
@@ -52,6 +53,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
     jobs: [
       ...Object.entries(stored).flatMap(([name, records]) => records.jobs(name)),
       leaseService.job,
+      leaseTenancies.job,
       leaseDocuments(files).sweep((ids) => leases.documentsInUse(ids)),
       invitationJob(deps),
       propertyPhotos(files).sweep((ids) => properties.photosInUse(ids)),

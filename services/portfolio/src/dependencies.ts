@@ -12,6 +12,7 @@ import { LeaseRepository } from './leases/lease.repository.ts';
 import { LeaseCalendar } from './leases/lease-calendar.ts';
 import { LeaseProjection } from './leases/lease-projection.ts';
 import { LeaseService } from './leases/lease-service.ts';
+import { LeaseTenancies } from './leases/lease-tenancies.ts';
 import { PropertyRepository } from './properties/property.repository.ts';
 import type { PropertyReferences } from './properties/property.ts';
 import type { Invitations } from './tenants/invitations.ts';
@@ -32,7 +33,11 @@ export function createDependencies(tools: PortfolioTools) {
   const entitlementStore = new EntitlementStore(database);
   const properties = new PropertyRepository(database, ({ _id }, entry) => projection.afterProperty(_id, entry));
   const tenants = new TenantRepository(database, ({ _id }, entry) => projection.afterTenant(_id, entry));
-  const leases = new LeaseRepository(database, ({ _id }) => projection.refresh(_id));
+  const leases = new LeaseRepository(database, async ({ _id, property_id }, { action }) => {
+    if (action !== 'created') await projection.refresh(_id);
+    await leaseTenancies.follow(property_id);
+  });
+  const leaseTenancies = new LeaseTenancies(leases);
   const projection = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {
@@ -45,6 +50,7 @@ export function createDependencies(tools: PortfolioTools) {
     leases,
     imports: new ImportRepository(database),
     leaseCalendar,
+    leaseTenancies,
     leaseService: new LeaseService({ properties, tenants, leases, calendar: leaseCalendar, projection }),
     tenantAccess: new TenantAccessScope(tenants, leases),
     files: new FileStore(database),

@@ -17,6 +17,7 @@ export const eventTypes = [
   'lease.created',
   'lease.updated',
   'lease.deleted',
+  'lease.holdover',
   'maintenance.created',
   'maintenance.updated',
   'maintenance.status_changed',

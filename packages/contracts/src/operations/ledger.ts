@@ -145,6 +145,10 @@ export const LeaseBalance = Named('What a lease owes today. Amounts are in dolla
   overdue_since: Nullable(CalendarDate),
   late_fees: described('Open late fees, part of the balance.', Type.Number()),
   next_due_date: Nullable(CalendarDate),
+  holdover_since: described(
+    'Since when the lease has been over without a decision what happens next. It charges nothing until then.',
+    Nullable(CalendarDate),
+  ),
 });
 export type LeaseBalance = Static<typeof LeaseBalance>;
 

@@ -68,6 +68,10 @@ export const LeaseRentTerms = NamedInput(
     billing: Optional(OneOf(billingModes)),
     proration: Optional(OneOf(prorationMethods)),
     steps: Optional(RentSteps),
+    rollover: described(
+      'After its last day the lease goes on month to month at this rent. Without it, the lease asks for a decision then, and charges nothing before.',
+      Optional(Input({ rent_amount: Money })),
+    ),
   },
 );
 export type LeaseRentTerms = Static<typeof LeaseRentTerms>;
@@ -78,6 +82,7 @@ export const StoredRentTerms = Named('How a lease charges its rent by itself; nu
   billing: Nullable(OneOf(billingModes)),
   proration: Nullable(OneOf(prorationMethods)),
   steps: Type.Array(RentStep),
+  rollover: Nullable(Type.Object({ rent_amount: Money })),
 });
 export type StoredRentTerms = Static<typeof StoredRentTerms>;
 

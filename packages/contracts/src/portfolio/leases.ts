@@ -68,6 +68,23 @@ const optional = {
   rent_terms: described('Null: this lease charges nothing by itself.', Optional(LeaseRentTerms)),
 };
 
+/** Where a tenancy is between its first day and the day on which the keys come back. */
+export const tenancyStates = ['upcoming', 'running', 'month_to_month', 'holdover', 'ended'] as const;
+
+export const Tenancy = Named(
+  'How long the tenancy of a lease lasts. A lease that charges rent by itself goes on after its last day until the keys are back: month to month at a rent, or as a holdover that charges nothing until somebody decides. Others end with their last day.',
+  {
+    state: OneOf(tenancyStates),
+    since: described('The day after the last day of the lease, if the tenancy goes on.', Nullable(CalendarDate)),
+    ends_on: described(
+      'The last day of the tenancy: the day on which the keys came back, or the day before the next lease of the property; null if it is not known yet.',
+      Nullable(CalendarDate),
+    ),
+    rent_amount: described('The rent per month after the last day of the lease.', Nullable(Money)),
+  },
+);
+export type Tenancy = Static<typeof Tenancy>;
+
 export const Lease = Named('A lease. Both dates are inclusive. Amounts are in dollars.', {
   id: Id,
   ...required,
@@ -76,6 +93,7 @@ export const Lease = Named('A lease. Both dates are inclusive. Amounts are in do
   lease_terms: Nullable(LeaseTerms),
   rent_terms: described('Null: this lease charges nothing by itself.', Nullable(StoredRentTerms)),
   status: OneOf(leaseStatuses),
+  tenancy: Tenancy,
   renewal_of: described('The lease that this lease renews.', Nullable(Id)),
   documents: Type.Array(LeaseDocument),
   ...recordFields,
@@ -100,6 +118,16 @@ export type LeaseChange = Static<typeof LeaseChange>;
 export const LeaseEnd = NamedInput(
   'Ends a lease early: `end_date` is its new last day, which must be on or after its first day and before its last.',
   { end_date: CalendarDate, version: Type.Optional(Version) },
+);
+
+export const LeaseContinuation = NamedInput(
+  'Lets a lease that has ended go on month to month, from the day after its last day. `rent_amount` is the rent per month from then on.',
+  { rent_amount: Money, version: Type.Optional(Version) },
+);
+
+export const MoveOut = NamedInput(
+  'The day on which the keys came back: the last day of the tenancy. `rent_amount` is the rent per month for the days after the last day of the lease; without it, a holdover charges nothing for them.',
+  { moved_out_on: CalendarDate, rent_amount: Optional(Money), version: Type.Optional(Version) },
 );
 
 export const LeaseRenewal = NamedInput(
@@ -170,6 +198,16 @@ export const leaseRoutes = defineRoutes({
   ]),
   'DELETE /leases/{id}': deleteRoute('Delete a lease'),
   'POST /leases/{id}/end': changeRoute('End a lease before its last day', LeaseEnd, Lease),
+  'POST /leases/{id}/continuation': changeRoute(
+    'Let a lease that has ended go on month to month',
+    LeaseContinuation,
+    Lease,
+  ),
+  'POST /leases/{id}/move-out': changeRoute(
+    'Record when the tenant of a lease that has ended moved out',
+    MoveOut,
+    Lease,
+  ),
   'POST /leases/{id}/renewal': createRoute('Renew a lease: create the next one from it', LeaseRenewal, Lease, [
     'not_found',
     'lease_overlap',

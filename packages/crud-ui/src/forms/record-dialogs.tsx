@@ -45,6 +45,8 @@ interface FormDialogProps<Row, Values extends FieldValues>
   submitLabel: string;
   /** `danger` for destructive actions. */
   tone?: 'primary' | 'danger';
+  /** The label of the button that changes nothing. `Cancel` by default. */
+  cancelLabel?: string;
   busy: boolean;
   problem: ReactNode;
   /** Calls `onClose` if the user may leave. */
@@ -60,7 +62,7 @@ interface FormDialogProps<Row, Values extends FieldValues>
  */
 function FormDialog<Row, Values extends FieldValues>(props: FormDialogProps<Row, Values>) {
   const { of, form, title, description, size, submitLabel, tone = 'primary', busy, problem, leave, onSubmit } = props;
-  const { children = <FormFields of={of} /> } = props;
+  const { children = <FormFields of={of} />, cancelLabel = 'Cancel' } = props;
   const { errors } = form.formState;
   const found = Object.keys(of.labels).map((name) => errors[name] as FieldError | undefined);
   const missing = found.find((error) => error?.type === 'missing');
@@ -70,7 +72,7 @@ function FormDialog<Row, Values extends FieldValues>(props: FormDialogProps<Row,
   const footer = (
     <>
       <Button variant="secondary" onClick={close}>
-        Cancel
+        {cancelLabel}
       </Button>
       <Button type="submit" form={id} variant={tone} busy={busy}>
         {submitLabel}
@@ -103,7 +105,7 @@ interface Sending<Sent, Answer> {
 }
 
 interface SendingDialogProps<Row, Values extends FieldValues, Sent, Answer>
-  extends Pick<FormDialogProps<Row, Values>, 'description' | 'size' | 'tone' | 'onClose' | 'children'> {
+  extends Pick<FormDialogProps<Row, Values>, 'description' | 'size' | 'tone' | 'cancelLabel' | 'onClose' | 'children'> {
   title: string;
   form: RecordForm<Row, Values>;
   /** The record of which the form has the values from the start. */

@@ -18,7 +18,7 @@ import { oldestFirst } from './allocation.ts';
 import { presentStatement, printRevision, printStatement } from './deposit.mapper.ts';
 import { type DepositSettlement, depositOf, depositPolicy, isNumbered, noTerms, settlementTerms } from './deposit.ts';
 import { leaseLedger } from './ledger.ts';
-import type { LedgerLease } from './ledger-lease.ts';
+import { type LedgerLease, lastDayOfTenancy } from './ledger-lease.ts';
 
 type DepositDependencies = Pick<
   Dependencies,
@@ -93,7 +93,7 @@ async function readDeposit(deps: DepositDependencies, caller: Caller, id: number
     lease_id: id,
     property_name: properties.get(lease.property_id)?.name ?? '',
     tenant_name: tenants.get(lease.tenant_id)?.name ?? '',
-    last_day: lease.last_day,
+    last_day: lastDayOfTenancy(lease),
     state,
     required: fromCents(required_cents),
     received: fromCents(received_cents),

@@ -1,13 +1,15 @@
 import type { LateFeeRule } from '@keystead/contracts';
-import { addDays, fromCents } from '@keystead/service-kit';
+import { addDays, dayIn, fromCents } from '@keystead/service-kit';
 import { allocate, oldestFirst, type PaymentFact } from './allocation.ts';
-import { type Charge, type ChargeDraft, chargeOf, isVoidedBy, voidingCharge } from './charge.ts';
+import { type Charge, type ChargeDraft, type ChargedLease, chargeOf, isVoidedBy, voidingCharge } from './charge.ts';
 import { lateFees } from './late-fees.ts';
 import type { LedgerLease } from './ledger-lease.ts';
 import { depositSource } from './payment-facts.ts';
 import type { RentCharge } from './rent-schedule.ts';
 
-export const rentSource = ({ _id }: LedgerLease) => `lease:${_id}:rent:`;
+export const rentSource = ({ _id }: ChargedLease) => `lease:${_id}:rent:`;
+/** Of what is charged after the last day of a lease. */
+export const stayingSource = ({ _id }: ChargedLease) => `lease:${_id}:staying:`;
 const monthOf = (date: string) => date.slice(0, 7);
 const sumOf = (charges: readonly { readonly amount_cents: number }[]) =>
   charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
@@ -19,22 +21,50 @@ const linesOf = ({ lines }: RentCharge) => lines.map((line) => ({ ...line }));
  * for periods whose terms have changed since. Periods that ended stay as they were posted, unless the lease no longer
  * covers them.
  */
-export function dueRent(
+export function dueRent(lease: LedgerLease, charges: readonly Charge[], due: DueSchedule): ChargeDraft[] {
+  const { last_day } = lease;
+  return dueOf(lease, charges, { ...due, from: '', to: last_day, prefix: rentSource(lease) });
+}
+
+/** The same for the rent after its last day. */
+export function dueStayingRent(lease: LedgerLease, charges: readonly Charge[], due: DueSchedule): ChargeDraft[] {
+  const { last_day, stays } = lease;
+  const to = stays?.rent_cents == null ? last_day : (stays.until ?? FOREVER);
+  return dueOf(lease, charges, { ...due, from: addDays(last_day, 1), to, prefix: stayingSource(lease) });
+}
+
+interface DueSchedule {
+  readonly day: string;
+  readonly until: string;
+  readonly schedule: readonly RentCharge[];
+}
+
+interface Charged extends DueSchedule {
+  /** The first and the last day that are charged. */
+  readonly from: string;
+  readonly to: string;
+  /** How the sources of its charges begin. */
+  readonly prefix: string;
+}
+
+const FOREVER = '9999-12-31';
+
+function dueOf(
   lease: LedgerLease,
   charges: readonly Charge[],
-  { day, until, schedule }: { readonly day: string; readonly until: string; readonly schedule: readonly RentCharge[] },
+  { day, until, schedule, from, to, prefix }: Charged,
 ): ChargeDraft[] {
   const due = schedule.filter(({ due_date }) => due_date <= until);
   const scheduled = new Map(due.map((charge) => [monthOf(charge.period_from), charge]));
   const posted = Map.groupBy(
-    charges.filter(({ source, voids }) => voids === null && source.startsWith(rentSource(lease))),
+    charges.filter(({ source, voids }) => voids === null && source.startsWith(prefix)),
     ({ period_from }) => monthOf(period_from ?? ''),
   );
   const drafts: ChargeDraft[] = [];
   for (const [month, charge] of scheduled) {
     if (posted.has(month)) continue;
     const { period_from, period_to, due_date, amount_cents } = charge;
-    const source = `${rentSource(lease)}${period_from}`;
+    const source = `${prefix}${period_from}`;
     drafts.push(
       chargeOf(lease, { kind: 'rent', period_from, period_to, due_date, amount_cents, lines: linesOf(charge), source }),
     );
@@ -50,11 +80,11 @@ export function dueRent(
     const [first] = some;
     const { period_from, period_to } = first ?? {};
     if (!first || !period_from || !period_to) continue;
-    const isOver = period_to < day && period_to <= lease.last_day;
+    const isOver = period_to < day && period_to <= to && period_from >= from;
     const now = scheduled.get(month);
     const difference = (now?.amount_cents ?? 0) - sumOf(some);
     // A period that lies beyond what is due by now has no charge in this schedule.
-    const isCovered = now !== undefined || period_from > lease.last_day;
+    const isCovered = now !== undefined || period_from > to || period_from < from;
     if (isOver || difference === 0 || !isCovered) continue;
     drafts.push(
       chargeOf(lease, {
@@ -63,7 +93,7 @@ export function dueRent(
         period_to,
         due_date: first.due_date > day ? first.due_date : day,
         amount_cents: difference,
-        source: `${rentSource(lease)}${month}:${some.length}`,
+        source: `${prefix}${month}:${some.length}`,
         memo: 'difference after a change of the lease',
       }),
     );
@@ -96,15 +126,20 @@ export function dueLateFees(
 ): ChargeDraft[] {
   const isVoided = isVoidedBy(charges);
   const sources = new Set(charges.map(({ source }) => source));
-  const candidates = charges.filter(
-    ({ _id, kind, voids, due_date, amount_cents }) =>
-      kind === 'rent' &&
-      voids === null &&
-      !isVoided({ _id }) &&
-      amount_cents > 0 &&
-      due_date >= since &&
-      due_date < day,
-  );
+  // Nobody could pay in time what was charged only once somebody had decided.
+  const isTimely = ({ source, posted_at, due_date }: Charge) =>
+    !source.startsWith(stayingSource(lease)) || dayIn(lease.time_zone, posted_at) <= due_date;
+  const candidates = charges
+    .filter(isTimely)
+    .filter(
+      ({ _id, kind, voids, due_date, amount_cents }) =>
+        kind === 'rent' &&
+        voids === null &&
+        !isVoided({ _id }) &&
+        amount_cents > 0 &&
+        due_date >= since &&
+        due_date < day,
+    );
   if (candidates.length === 0) return [];
   const received = new Map(payments.map(({ _id, received_on }) => [_id, received_on]));
   const { allocations } = allocate({ charges, payments, asOf: day, order: oldestFirst });

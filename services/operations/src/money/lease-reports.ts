@@ -6,7 +6,7 @@ import { DEPOSIT_APPLIED, isAppliedDeposit } from './deposit.ts';
 import type { LeaseSums } from './journal.repository.ts';
 import { factsOfLease, factsOfLeases, type LeaseFactSources } from './lease-facts.ts';
 import { type LeaseLedger, type LedgerRow, leaseLedger } from './ledger.ts';
-import type { LedgerLease } from './ledger-lease.ts';
+import { type LedgerLease, stayingRentOn } from './ledger-lease.ts';
 import { rentOn } from './rent-schedule.ts';
 import {
   type Cells,
@@ -84,8 +84,9 @@ function chargedRent(charges: readonly Charge[], day: string): number | undefine
   return whole.findLast(({ lines }) => lines.length === 1)?.amount_cents;
 }
 
-const rentByTerms = ({ rent_cents, terms }: LedgerLease, day: string): number =>
-  rentOn({ rent_amount: fromCents(rent_cents), steps: terms?.steps ?? [] }, day);
+const rentByTerms = (lease: LedgerLease, day: string): number =>
+  stayingRentOn(lease, day) ??
+  rentOn({ rent_amount: fromCents(lease.rent_cents), steps: lease.terms?.steps ?? [] }, day);
 
 /** Rent is what was charged for the month, which later terms leave as it was; before it is charged, what the terms say. */
 async function rentRoll(deps: ReportDependencies, { scope, as_of }: ReportInput): Promise<ReportTable> {

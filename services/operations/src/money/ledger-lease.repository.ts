@@ -34,6 +34,7 @@ const schema = documentSchema<StoredLease>({
   tenant_id: Number,
   start_date: String,
   last_day: String,
+  stays: Object,
   rent_cents: Number,
   deposit_cents: Number,
   terms: Object,
@@ -91,6 +92,11 @@ export interface BalanceSums {
   readonly past_due_leases: number;
 }
 
+const stayingOn = (day: string): QueryFilter<StoredLease>[] => [
+  { stays: { $type: 'object' }, 'stays.until': null },
+  { 'stays.until': { $gte: day } },
+];
+
 const inScope = (scope: Scope): QueryFilter<StoredLease> =>
   scopeFilter<StoredLease>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
 
@@ -109,10 +115,10 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     return this.readOne({ ...inScope(scope), _id });
   }
 
-  /** Those that began by a day and had not ended before it, deleted ones included. */
+  /** Those that began by a day and whose tenancies had not ended before it, deleted ones included. */
   inEffect(scope: Scope, day: string): Promise<LedgerLease[]> {
     return this.readAll(
-      { ...inScope(scope), start_date: { $lte: day }, last_day: { $gte: day } },
+      { ...inScope(scope), start_date: { $lte: day }, $or: [{ last_day: { $gte: day } }, ...stayingOn(day)] },
       { sort: { _id: 1 } },
     );
   }

@@ -2,7 +2,15 @@ import type { LeaseReference, RentTerms, StoredRentTerms } from '@keystead/contr
 import { addDays, fromCents, toCents } from '@keystead/service-kit';
 import type { LedgerPolicy } from './ledger-policy.ts';
 
-type Terms = { readonly [name in keyof StoredRentTerms]: NonNullable<StoredRentTerms[name]> };
+type Terms = { readonly [name in Exclude<keyof StoredRentTerms, 'rollover'>]: NonNullable<StoredRentTerms[name]> };
+
+/** How a tenancy goes on after the last day of its lease. */
+interface Staying {
+  /** Per month. Null for a holdover, which charges nothing until somebody decides. */
+  readonly rent_cents: number | null;
+  /** The last day of the tenancy. Null while it is not known. */
+  readonly until: string | null;
+}
 
 /** What a lease owes on a day, as its facts say. In integer cents. */
 export interface LeaseSummary {
@@ -21,6 +29,8 @@ export interface LedgerLease extends LeaseSummary {
   readonly tenant_id: number;
   readonly start_date: string;
   readonly last_day: string;
+  /** Null if its tenancy ends with its last day. Leases of earlier releases lack it. */
+  readonly stays?: Staying | null;
   readonly rent_cents: number;
   readonly deposit_cents: number;
   /** Null if it charges no rent by itself. */
@@ -77,7 +87,7 @@ export function ledgerLease(
     readonly copies: CopiedFields;
   },
 ): LedgerLease {
-  const { id, rent_amount, deposit_amount, rent_terms, account_id, property_id, tenant_id } = reference;
+  const { id, rent_amount, deposit_amount, rent_terms, account_id, property_id, tenant_id, stays } = reference;
   return {
     _id: id,
     account_id,
@@ -85,6 +95,7 @@ export function ledgerLease(
     tenant_id,
     start_date: reference.start_date,
     last_day: reference.last_day,
+    stays: stays && { rent_cents: stays.rent_amount === null ? null : toCents(stays.rent_amount), until: stays.until },
     rent_cents: toCents(rent_amount),
     deposit_cents: toCents(deposit_amount),
     terms: rent_terms && termsOf(rent_terms, before?.terms ?? policy),
@@ -94,6 +105,10 @@ export function ledgerLease(
     ...(before ? summaryOf(before) : nothingOwed),
   };
 }
+
+/** A schedule reaches no further than fifty years. */
+const lastDueDate = (first: string, until: string): string =>
+  until < addDays(first, 18_000) ? until : addDays(first, 18_000);
 
 /** The terms by which a lease charges rent until a due date; null if it charges none. */
 export function rentTerms(
@@ -111,7 +126,39 @@ export function rentTerms(
     billing,
     proration,
     steps,
-    // The schedule reaches no further than fifty years.
-    until: until < addDays(charge_from, 18_000) ? until : addDays(charge_from, 18_000),
+    until: lastDueDate(charge_from, until),
+  };
+}
+
+type Stay = Pick<LedgerLease, 'last_day' | 'stays'>;
+
+/** Since when a lease has been over without a decision what happens next. */
+export function holdoverSince({ last_day, stays, live }: LedgerLease, day: string): string | null {
+  if (!live || !stays || stays.rent_cents !== null || day <= last_day) return null;
+  return stays.until === null || stays.until >= day ? addDays(last_day, 1) : null;
+}
+
+/** The rent of a month after the last day of a lease; null for a day of the lease, and for a holdover. */
+export const stayingRentOn = ({ last_day, stays }: Stay, day: string): number | null =>
+  day > last_day ? (stays?.rent_cents ?? null) : null;
+
+/** The last day of a tenancy, as far as it is known. */
+export const lastDayOfTenancy = ({ last_day, stays }: Stay): string => stays?.until ?? last_day;
+
+/** The terms by which a tenancy charges rent after the last day of its lease; null if it charges none. */
+export function stayingTerms(lease: LedgerLease, until: string): RentTerms | null {
+  const { terms, live, last_day, stays } = lease;
+  if (!terms || !live || !stays || stays.rent_cents === null) return null;
+  const first = addDays(last_day, 1);
+  if (stays.until !== null && stays.until < first) return null;
+  const { due_day, billing, proration } = terms;
+  return {
+    rent_amount: fromCents(stays.rent_cents),
+    start_date: first,
+    ...(stays.until !== null && { end_date: stays.until }),
+    due_day,
+    billing,
+    proration,
+    until: lastDueDate(first, until),
   };
 }

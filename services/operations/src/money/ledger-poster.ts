@@ -1,4 +1,4 @@
-import type { LeaseReference } from '@keystead/contracts';
+import type { LeaseReference, RentTerms } from '@keystead/contracts';
 import {
   addDays,
   CoalescedRuns,
@@ -20,13 +20,20 @@ import type { ChargeRepository } from './charge.repository.ts';
 import type { Charge, ChargeDraft } from './charge.ts';
 import { DAYS_AHEAD, occasionsOn, reminderNotice } from './charge-reminders.ts';
 import { type DepositSettlement, dueDeductions, moneyFacts, settlementEntries } from './deposit.ts';
-import { dueDeposit, dueLateFees, dueRent, rentSource } from './due-charges.ts';
+import { dueDeposit, dueLateFees, dueRent, dueStayingRent, rentSource, stayingSource } from './due-charges.ts';
 import type { JournalRepository, StoredLines } from './journal.repository.ts';
 import { missingEntries } from './journal.ts';
 import { type LeaseFactSources, recordsOfLeases } from './lease-facts.ts';
 import { leaseLedger } from './ledger.ts';
 import { type ClaimedLease, type LedgerLeaseRepository, neverDue } from './ledger-lease.repository.ts';
-import { type CopiedFields, type LeaseSummary, type LedgerLease, ledgerLease, rentTerms } from './ledger-lease.ts';
+import {
+  type CopiedFields,
+  type LeaseSummary,
+  type LedgerLease,
+  ledgerLease,
+  rentTerms,
+  stayingTerms,
+} from './ledger-lease.ts';
 import type { LedgerPolicies, LedgerPolicy } from './ledger-policy.ts';
 import { chargesOfDuePayments } from './payment-facts.ts';
 import { type RentCharge, rentSchedule } from './rent-schedule.ts';
@@ -51,6 +58,8 @@ interface Work {
   readonly day: string;
   /** Its rent from the first month that may still change until two months from now. */
   readonly schedule: readonly RentCharge[];
+  /** The same after the last day of the lease. */
+  readonly staying: readonly RentCharge[];
   readonly charges: Charge[];
   readonly payments: readonly Payment[];
   readonly settlements: readonly DepositSettlement[];
@@ -74,20 +83,28 @@ const startOf = (day: string, zone: string): Date => endOfDay(addDays(day, -1), 
 const AHEAD_DAYS = 62;
 
 /** Months that are over and posted do not change, unless the lease ends before their end. */
-function scheduleOf(lease: LedgerLease, charges: readonly Charge[], day: string): RentCharge[] {
-  const terms = rentTerms(lease, addDays(day, AHEAD_DAYS));
+function scheduleOf(terms: RentTerms | null, prefix: string, charges: readonly Charge[], day: string): RentCharge[] {
+  if (!terms) return [];
   const posted = charges
-    .filter(({ source }) => source.startsWith(rentSource(lease)))
+    .filter(({ source }) => source.startsWith(prefix))
     .flatMap(({ period_from }) => period_from ?? [])
     .sort();
-  const isWhole = lease.terms !== null && posted.includes(lease.terms.charge_from);
-  const [since] = isWhole ? [day, lease.last_day, posted.at(-1) ?? day].sort() : [];
-  return terms ? rentSchedule(terms, since) : [];
+  const isWhole = posted.includes(terms.move_in_date ?? terms.start_date);
+  const [since] = isWhole ? [day, terms.end_date ?? day, posted.at(-1) ?? day].sort() : [];
+  return rentSchedule(terms, since);
+}
+
+function schedulesOf(lease: LedgerLease, charges: readonly Charge[], day: string): Pick<Work, 'schedule' | 'staying'> {
+  const until = addDays(day, AHEAD_DAYS);
+  return {
+    schedule: scheduleOf(rentTerms(lease, until), rentSource(lease), charges, day),
+    staying: scheduleOf(stayingTerms(lease, until), stayingSource(lease), charges, day),
+  };
 }
 
 /** The due dates that a lease has ahead of it, posted or not. */
-const dueDatesAhead = ({ schedule, charges, day }: Work): string[] =>
-  [...schedule, ...charges].map(({ due_date }) => due_date).filter((due) => due > day);
+const dueDatesAhead = ({ schedule, staying, charges, day }: Work): string[] =>
+  [...schedule, ...staying, ...charges].map(({ due_date }) => due_date).filter((due) => due > day);
 
 function summaryOf(work: PostedWork): LeaseSummary {
   const { charges, money, day } = work;
@@ -223,10 +240,11 @@ export class LedgerPoster {
   async #workOn(leases: readonly ClaimedLease[]): Promise<void> {
     const works = await this.#load(leases);
     await this.#post(works, (work) => {
-      const { lease, charges, payments, day, policy, schedule } = work;
+      const { lease, charges, payments, day, policy, schedule, staying } = work;
       const until = addDays(day, policy.post_days_ahead);
       return [
         ...dueRent(lease, charges, { day, until, schedule }),
+        ...dueStayingRent(lease, charges, { day, until, schedule: staying }),
         ...dueDeposit(lease, charges),
         ...chargesOfDuePayments(lease, payments, charges, day),
         ...dueDeductions(lease, work),
@@ -263,7 +281,7 @@ export class LedgerPoster {
     return records.map((record) => ({
       ...record,
       policy: policyOf.get(record.lease.account_id) as LedgerPolicy,
-      schedule: scheduleOf(record.lease, record.charges, record.day),
+      ...schedulesOf(record.lease, record.charges, record.day),
       entries: entriesOf.get(record.lease._id) ?? [],
     }));
   }

@@ -24,7 +24,7 @@ import type { JournalEntry } from './journal.repository.ts';
 import { accounts } from './journal.ts';
 import { type FactsOfLease, factsOfLease } from './lease-facts.ts';
 import { leaseLedger } from './ledger.ts';
-import { type LedgerLease, rentTerms } from './ledger-lease.ts';
+import { holdoverSince, type LedgerLease, rentTerms, stayingTerms } from './ledger-lease.ts';
 import { changedPolicy, ledgerPolicyPolicy, presentPolicy } from './ledger-policy.ts';
 import { presentScheduled } from './rent.routes.ts';
 import { rentSchedule } from './rent-schedule.ts';
@@ -64,8 +64,10 @@ const presentOpen = (charge: Charge, open_cents: number) => ({
 
 /** The rent that falls due after a day. */
 function upcoming(lease: LedgerLease, day: string) {
-  const terms = rentTerms(lease, addDays(day < lease.start_date ? lease.start_date : day, UPCOMING_DAYS));
-  const ahead = terms ? rentSchedule(terms).filter(({ due_date }) => due_date > day) : [];
+  const until = addDays(day < lease.start_date ? lease.start_date : day, UPCOMING_DAYS);
+  const ahead = [rentTerms(lease, until), stayingTerms(lease, until)].flatMap((terms) =>
+    terms ? rentSchedule(terms).filter(({ due_date }) => due_date > day) : [],
+  );
   return ahead.slice(0, MAX_UPCOMING).map(presentScheduled);
 }
 
@@ -204,6 +206,7 @@ const BOOKS = 'Tenants cannot read the books of their landlord.';
 export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
   endpoint(operations, 'GET /lease-balances', async ({ caller, query }) => {
     const scope = await deps.readModel.scopeOf(caller);
+    const now = deps.now();
     const [{ rows, ...rest }, sums] = await Promise.all([
       deps.ledgerLeases.page(scope, query),
       deps.ledgerLeases.sums(scope, query),
@@ -225,6 +228,7 @@ export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
         overdue_since: lease.overdue_since,
         late_fees: fromCents(lease.late_fee_cents),
         next_due_date: lease.next_due_date,
+        holdover_since: holdoverSince(lease, dayIn(lease.time_zone, now)),
       })),
       ...rest,
       sums: {

@@ -47,6 +47,15 @@ export const notExpired = (now: Date): QueryFilter<Lease> => ({
   expires_at: { $gt: now },
 });
 
+const charging = { 'rent_terms.charge_from': { $exists: true }, status: { $ne: 'expired' as const } };
+const endsFrom = (day: string) => [{ 'tenancy.ends_on': null }, { 'tenancy.ends_on': { $gte: day } }];
+
+/** Matches tenancies that may go on after the last day of their lease, and had not ended before a day. */
+export const stayingFrom = (day: string) => ({ ...charging, $or: endsFrom(day) });
+
+/** The same for today in each zone. */
+export const staying = (now: Date) => stayingFrom(earliestEnd(now));
+
 interface RentTerm extends Pick<Lease, 'status' | 'start_date' | 'end_date'> {
   /** Milliseconds since 1970. */
   readonly expires_at: number;

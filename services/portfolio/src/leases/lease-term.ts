@@ -1,6 +1,7 @@
 import { dayIn, endOfDay } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Lease } from './lease.ts';
+import { staysOn, storedTenancy } from './tenancy.ts';
 
 /** Consecutive days, the first and the last included, numbered from 1970-01-01. */
 export interface Term {
@@ -8,9 +9,12 @@ export interface Term {
   readonly last: number;
 }
 
-export type Running = Pick<Lease, 'start_date' | 'end_date' | 'status' | 'expires_at'>;
+export type Running = Pick<Lease, 'start_date' | 'end_date' | 'status' | 'expires_at' | 'rent_terms' | 'tenancy'>;
 
 export const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;
+
+/** Of a tenancy whose last day is not known. */
+const FOREVER = '9999-12-31';
 
 /** Many leases end on the same day, and time zone calculations are slow. */
 const ends = new LRUCache<string, Date>({ max: 10_000 });
@@ -26,14 +30,18 @@ function endOf(date: string, zone: string | null): Date {
 const lastOfExpired = ({ end_date, expires_at }: Running, zone: string | null): string =>
   expires_at < endOf(end_date, zone) ? dayIn(zone, expires_at) : end_date;
 
+/** The last day of its tenancy, which may lie after that of the lease. */
+const lastOf = (lease: Running): string =>
+  staysOn(lease) ? (storedTenancy(lease).ends_on ?? FOREVER) : lease.end_date;
+
 /**
  * A lease that was set to expired manually ends on the day of that change in the property's zone. Null for a pending
  * lease, and for one that ended before its first day.
  */
 export function termOf(lease: Running, zone: string | null): Term | null {
-  const { start_date, end_date, status } = lease;
+  const { start_date, status } = lease;
   if (status === 'pending') return null;
-  const last = status === 'expired' ? lastOfExpired(lease, zone) : end_date;
+  const last = status === 'expired' ? lastOfExpired(lease, zone) : lastOf(lease);
   return last < start_date ? null : { first: dayNumber(start_date), last: dayNumber(last) };
 }
 

@@ -18,7 +18,7 @@ describe('the rent terms of a lease', () => {
   });
   afterAll(() => api.stop());
 
-  const defaults = { due_day: null, billing: null, proration: null, steps: [] };
+  const defaults = { due_day: null, billing: null, proration: null, steps: [], rollover: null };
   const firstOf = (ahead: number) => `${addMonths(monthIn(null, new Date()), ahead)}-01`;
   const running = { start_date: '2020-01-01', end_date: '2990-12-31' };
   const ahead = { start_date: '2990-01-20', end_date: '2990-12-31' };

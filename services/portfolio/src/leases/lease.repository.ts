@@ -26,6 +26,8 @@ import {
   rentByMonth,
   rentByTerm,
   rentFromTerms,
+  staying,
+  stayingFrom,
 } from './lease-queries.ts';
 import type { Running } from './lease-term.ts';
 
@@ -41,6 +43,7 @@ const schema = recordSchema<Lease>({
   deposit_cents: Number,
   lease_terms: String,
   rent_terms: { type: Object, default: undefined },
+  tenancy: { type: Object, default: undefined },
   status: String,
   reads_as: String,
   renewal_of: Number,
@@ -52,6 +55,7 @@ const schema = recordSchema<Lease>({
 // Each sort order of a list has one index without a filter and one by status, both within an account and, for the
 // admin, over all accounts. `live` is constant here. As an index field it lets counts skip reading the records.
 const live = { partialFilterExpression: { live: true } };
+const charging = { partialFilterExpression: { live: true, 'rent_terms.charge_from': { $exists: true } } };
 const listed: readonly IndexDefinition[] = [
   { account_id: 1, live: 1 },
   { account_id: 1, live: 1, reads_as: 1 },
@@ -72,6 +76,9 @@ schema.index({ search: 1 }, live);
 // A property or a tenant has few leases, so other filters on them read the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
+// Tenancies that go on after the last day of their leases, and those whose last day has passed.
+schema.index({ account_id: 1, 'tenancy.ends_on': 1, end_date: 1 }, charging);
+schema.index({ 'tenancy.ends_on': 1, 'tenancy.since': 1, end_date: 1 }, charging);
 // The feed of other services reads changes in this order.
 schema.index({ updated_at: 1, _id: 1 });
 // The document sweep queries which ids are in use.
@@ -87,9 +94,29 @@ const orders: Record<Sort, Order> = {
 
 export type LeaseSearch = Query<'GET /leases'>;
 
-export type LeaseRun = Running & Pick<Lease, '_id' | 'property_id' | 'rent_terms'>;
+export type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
 
-const termFields = { rent_terms: 1, property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
+const termFields = {
+  tenancy: 1,
+  rent_terms: 1,
+  property_id: 1,
+  start_date: 1,
+  end_date: 1,
+  status: 1,
+  expires_at: 1,
+} as const;
+
+export type StayingLease = Pick<Lease, 'property_id' | 'end_date' | 'status' | 'rent_cents' | 'rent_terms' | 'tenancy'>;
+
+const stayingFields = {
+  _id: 0,
+  property_id: 1,
+  end_date: 1,
+  status: 1,
+  rent_cents: 1,
+  rent_terms: 1,
+  tenancy: 1,
+} as const;
 
 export type BeginningLease = Pick<Lease, 'property_id' | 'start_date' | 'rent_cents'>;
 
@@ -111,7 +138,13 @@ export class LeaseRepository extends recordStore('leases', schema, {
   describe: describeLease,
   // A tenant's leases are those of their tenant ids.
   among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
-  events: { object: 'lease' },
+  // A new lease ends the tenancy before it.
+  announcesCreation: true,
+  events: {
+    object: 'lease',
+    types: ({ changes }) =>
+      changes.some(({ field, to }) => field === 'holdover_since' && to !== null) ? ['lease.holdover'] : [],
+  },
 }) {
   readonly #between = new Batcher((_: 'leases', parties: readonly Parties[]) => this.#betweenEach(parties));
 
@@ -128,16 +161,18 @@ export class LeaseRepository extends recordStore('leases', schema, {
   }
 
   async propertiesLeasedBy(tenantIds: readonly number[]): Promise<number[]> {
-    const own = { live: true, tenant_id: { $in: [...tenantIds] }, expires_at: { $gt: new Date() } };
-    return this.model.distinct('property_id', own);
+    const now = new Date();
+    const own = { live: true, tenant_id: { $in: [...tenantIds] } };
+    return this.model.distinct('property_id', { ...own, $or: [{ expires_at: { $gt: now } }, staying(now)] });
   }
 
   async tenantsLeasing(propertyId: number, among: readonly number[]): Promise<number[]> {
+    const now = new Date();
     const leased = {
       live: true,
       property_id: propertyId,
       tenant_id: { $in: [...among] },
-      expires_at: { $gt: new Date() },
+      $or: [{ expires_at: { $gt: now } }, staying(now)],
     };
     return this.model.distinct('tenant_id', leased);
   }
@@ -158,7 +193,7 @@ export class LeaseRepository extends recordStore('leases', schema, {
 
   /** Leases whose dates overlap a range of days, except pending leases. */
   running(scope: Scope, { from, to }: { from: string; to: string }): AsyncIterable<LeaseRun> {
-    const dates = { start_date: { $lte: to }, end_date: { $gte: from } };
+    const dates = { start_date: { $lte: to }, $or: [{ end_date: { $gte: from } }, stayingFrom(from)] };
     const matched = this.records.matching(scope, { ...dates, status: { $ne: 'pending' } }, undefined);
     return this.model.find(matched, termFields).lean<LeaseRun>().cursor({ batchSize: 1_000 });
   }
@@ -173,6 +208,23 @@ export class LeaseRepository extends recordStore('leases', schema, {
       if (stored) return rentFromTerms(stored, { firstDays, now: query.now });
     }
     return rentByMonth(this.model, this.#notExpired(scope, query), { firstDays, now: query.now });
+  }
+
+  /** Leases whose last day has passed while their tenancies go on. */
+  staying(scope: Scope, { property_id, now }: RentQuery): Promise<StayingLease[]> {
+    const filter = { ...filterOf({ property_id }, now), ...staying(now), expires_at: { $lte: now } };
+    return this.readAll(this.records.matching(scope, filter, undefined), { fields: stayingFields });
+  }
+
+  /** All of a property, deleted ones aside. */
+  ofProperty(property_id: number): Promise<Lease[]> {
+    return this.readAll({ live: true, property_id });
+  }
+
+  /** The properties with leases whose last day has passed, and of which it is not stored that they go on. */
+  propertiesOfEnded(now: Date): Promise<number[]> {
+    const ended = { live: true, end_date: { $lte: dayIn(null, now) }, expires_at: { $lte: now } };
+    return this.model.distinct('property_id', { ...ended, ...staying(now), 'tenancy.since': null });
   }
 
   /** Active, unexpired leases. */

@@ -19,6 +19,7 @@ import { presentLeases } from './lease.mapper.ts';
 import { assertEnds, assertLease, changedLease, type Lease, leasePolicy, newLease, renewalOf } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { rentRoll } from './rent-roll.ts';
+import { continuedLease, movedOutLease } from './tenancy.ts';
 
 const DEFAULT_MONTHS = 12;
 
@@ -60,6 +61,8 @@ export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
   ),
   recordEndpoint(portfolio, 'DELETE /leases/{id}', leaseHandlers(deps).remove()),
   endLease(deps),
+  continueLease(deps),
+  recordMoveOut(deps),
   renewLease(deps),
   endpoint(portfolio, 'GET /leases/{id}/history', leaseHandlers(deps).history),
 ];
@@ -86,6 +89,24 @@ const endLease = (deps: Dependencies) =>
     const assertMay = (_: unknown, lease: Lease) =>
       authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not end it.');
     return leaseHandlers(deps).reply(await leaseHandlers(deps).changed(request, make, { assertMay }), caller);
+  });
+
+const mayDecide = {
+  assertMay: (caller: Caller, lease: Lease) =>
+    authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not decide how it goes on.'),
+};
+
+/** Either decision about a lease that has ended can be made again. */
+const continueLease = (deps: Dependencies) =>
+  recordEndpoint(portfolio, 'POST /leases/{id}/continuation', async (request) => {
+    const make = (lease: Lease) => continuedLease(lease, request.body.rent_amount, new Date());
+    return leaseHandlers(deps).reply(await leaseHandlers(deps).changed(request, make, mayDecide), request.caller);
+  });
+
+const recordMoveOut = (deps: Dependencies) =>
+  recordEndpoint(portfolio, 'POST /leases/{id}/move-out', async (request) => {
+    const make = (lease: Lease) => movedOutLease(lease, request.body, new Date());
+    return leaseHandlers(deps).reply(await leaseHandlers(deps).changed(request, make, mayDecide), request.caller);
   });
 
 /** If two renewals race for the same days, only one succeeds, as with any two leases. */

@@ -18,6 +18,7 @@ import {
 } from '@keystead/service-kit';
 import { fullName } from '../tenants/tenant.ts';
 import { type EachParty, invalidParties, type LeaseParties } from './lease-parties.ts';
+import type { StoredTenancy } from './tenancy.ts';
 
 export interface StoredDocument {
   readonly id: number;
@@ -49,6 +50,8 @@ export interface Lease extends Entity {
   readonly status: NonNullable<NewLease['status']>;
   /** The current status as of its last write or the last list by status. The indexes of lists by status use it. */
   readonly reads_as: Lease['status'];
+  /** What happens after its last day. Leases of earlier releases lack it. */
+  readonly tenancy?: StoredTenancy | null;
   readonly renewal_of: number | null;
   readonly documents: readonly StoredDocument[];
   /** Its shard in the aggregates of its account. Leases of earlier releases may lack it (AggregateShards). */
@@ -117,7 +120,7 @@ const monthOf = (zone: string | null, now: Date, ahead = 0): string => `${addMon
  */
 function rentTermsOf(terms: LeaseRentTerms | null, { start_date, end_date, month }: LeaseTerm): StoredRentTerms | null {
   if (terms === null) return null;
-  const { charge_from, due_day, billing, proration, steps } = terms;
+  const { charge_from, due_day, billing, proration, steps, rollover } = terms;
   if (charge_from == null && end_date < month) return null;
   return {
     charge_from: charge_from ?? (start_date < month ? month : start_date),
@@ -125,6 +128,7 @@ function rentTermsOf(terms: LeaseRentTerms | null, { start_date, end_date, month
     billing: billing ?? null,
     proration: proration ?? null,
     steps: steps ?? [],
+    rollover: rollover ?? null,
   };
 }
 
@@ -198,6 +202,8 @@ export function changedLease(lease: Lease, change: LeaseChange, parties: LeasePa
   const charge_from = lease.rent_terms?.charge_from;
   // What was due before a lease charged by itself has been recorded by hand.
   const term = { start_date: changed.start_date, end_date: changed.end_date, month: monthOf(zone, now, 1) };
+  // What was decided about the end of a lease holds for that end.
+  const isSameEnd = status === lease.status && changed.end_date === lease.end_date;
   return {
     ...changed,
     expires_at,
@@ -205,6 +211,7 @@ export function changedLease(lease: Lease, change: LeaseChange, parties: LeasePa
       ? lease.rent_terms && beginningWith(lease.rent_terms, term.start_date)
       : { rent_terms: rentTermsOf(rent_terms && given({ charge_from, ...rent_terms }), term) }),
     reads_as: statusAt({ status, expires_at }, now),
+    ...(!isSameEnd && { tenancy: null }),
     ...(rent_amount !== undefined && { rent_cents: toCents(rent_amount) }),
     ...(deposit_amount !== undefined && { deposit_cents: toCents(deposit_amount) }),
     ...projectedNames(parties),
@@ -242,9 +249,9 @@ export function assertEnds(lease: Lease, day: string, now: Date): void {
     throw new ValidationFailed({ end_date: `must be from ${lease.start_date} on and before ${lease.end_date}` });
 }
 
-/** Without its raises: the new rent is agreed with the renewal. */
+/** Without its raises and its rollover: the new rent is agreed with the renewal. */
 const renewedTerms = ({ rent_terms }: Lease): LeaseRentTerms | null =>
-  rent_terms ? given({ ...rent_terms, charge_from: undefined, steps: undefined }) : null;
+  rent_terms ? given({ ...rent_terms, charge_from: undefined, steps: undefined, rollover: undefined }) : null;
 
 /**
  * Begins the day after the lease and runs as long, with the same rent, deposit and terms. It is pending if it begins

@@ -24,8 +24,9 @@ describe('the rent roll', () => {
   });
   afterEach(() => api.stop());
 
+  // The tenancies of leases that are kept by hand end with them.
   const lease = (tenancy: Tenancy, start_date: string, end_date: string, entry: object = {}) =>
-    addLease(api, landlord, tenancy, { start_date, end_date, rent_amount: 100, ...entry });
+    addLease(api, landlord, tenancy, { start_date, end_date, rent_amount: 100, rent_terms: null, ...entry });
   /** Number and rent of leases today and in each month, at an instant. */
   async function rollAt(
     instant: string,

@@ -21,9 +21,11 @@ import {
   scopeOf,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
+import { presentRentTerms } from '../leases/lease.mapper.ts';
 import type { LeaseRun } from '../leases/lease.repository.ts';
 import { type Lease, lastDayOf } from '../leases/lease.ts';
 import { leaseOn } from '../leases/lease-term.ts';
+import { stayingRent, staysOn, storedTenancy } from '../leases/tenancy.ts';
 import type { Property } from '../properties/property.ts';
 import { fullName, type Tenant } from '../tenants/tenant.ts';
 
@@ -94,6 +96,12 @@ const presentTenantReference = (tenant: Tenant): TenantReference => ({
   live: tenant.live,
 });
 
+function staysOf(lease: Lease): LeaseReference['stays'] {
+  if (!staysOn(lease)) return null;
+  const rent = stayingRent(lease);
+  return { rent_amount: rent === null ? null : fromCents(rent), until: storedTenancy(lease).ends_on };
+}
+
 const presentLeaseReferences = async ({ properties }: Dependencies, leases: readonly Lease[]) => {
   const zoned = await properties.referred(leases.map(({ property_id }) => property_id));
   return leases.map((lease): LeaseReference => {
@@ -108,7 +116,8 @@ const presentLeaseReferences = async ({ properties }: Dependencies, leases: read
       rent_amount: fromCents(lease.rent_cents),
       deposit_amount: fromCents(lease.deposit_cents),
       status: lease.status,
-      rent_terms: lease.rent_terms ?? null,
+      rent_terms: presentRentTerms(lease.rent_terms),
+      stays: staysOf(lease),
       live: lease.live,
     };
   });

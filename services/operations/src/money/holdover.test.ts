@@ -1,0 +1,118 @@
+import type { Answer, LeaseReference } from '@keystead/contracts';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { followLeases, posted, sampleLease } from '../../test/test-ledger.ts';
+import { newWorld, people, testOperations, type World } from '../../test/test-operations.ts';
+
+const { landlord } = people;
+
+/** Rhea's lease ends in the middle of March. */
+const ending: LeaseReference = { ...sampleLease, last_day: '2026-03-15' };
+const holdover = { rent_amount: null, until: null };
+
+describe('a tenancy after the last day of its lease', () => {
+  let api: TestApi;
+  let world: World;
+  beforeEach(async () => {
+    world = newWorld();
+    at('2026-01-10');
+    api = await testOperations(world);
+  });
+  afterEach(() => api.stop());
+
+  /** Noon in New York, where Harbour House is. */
+  const at = (day: string) => {
+    world.now = () => new Date(`${day}T17:00:00Z`);
+  };
+  const on = async (day: string) => {
+    at(day);
+    await posted(api, world);
+  };
+  const follow = (stays: LeaseReference['stays'], different: Partial<LeaseReference> = {}) =>
+    followLeases(api, world, [{ ...ending, stays, ...different }]);
+  const ledger = async () =>
+    (await api.call(landlord, 'GET /leases/41/ledger')).body as Answer<'GET /leases/{id}/ledger'>;
+  const rows = async () => (await ledger()).rows.map(({ date, text, charge }) => [date, text, charge]);
+  const roll = async (as_of: string) =>
+    (await api.call(landlord, `GET /reports/rent-roll?as_of=${as_of}` as 'GET /reports/{name}')).body.rows.map(
+      ({ cells: { tenant, rent, end } }) => [tenant, rent, end],
+    );
+  const waiting = async () => (await api.call(landlord, 'GET /lease-balances')).body.balances[0]?.holdover_since;
+
+  const agreed = [
+    ['2026-01-01', 'Rent for January 2026', 1_000],
+    ['2026-02-01', 'Rent for February 2026', 1_000],
+    ['2026-03-01', 'Rent for Mar 1 – 15, 2026', 483.87],
+  ];
+
+  it('charges nothing until it is decided, then the missed periods with their dates', async () => {
+    await api.call(landlord, 'PUT /ledger/policy', { late_fee: { grace_days: 3, flat: 50 } });
+    await follow(holdover);
+    await on('2026-03-15');
+    expect(await waiting()).toBeNull();
+    const isLateFee = ([, text]: readonly unknown[]) => String(text).startsWith('Late fee');
+    await on('2026-05-10');
+    expect(await waiting()).toBe('2026-03-16');
+    const before = await rows();
+    expect(before.filter((row) => !isLateFee(row)).map(([date, , charge]) => [date, charge])).toEqual(
+      agreed.map(([date, , charge]) => [date, charge]),
+    );
+    await follow({ rent_amount: 1_100, until: null });
+    const after = (await rows()).slice(before.length);
+    expect(after.map(([date, , charge]) => [date, charge])).toEqual([
+      ['2026-03-16', 567.74],
+      ['2026-04-01', 1_100],
+      ['2026-05-01', 1_100],
+    ]);
+    expect(await waiting()).toBeNull();
+    // Nobody could have paid these in time. What is due after the decision can be late.
+    await on('2026-05-20');
+    expect((await rows()).length).toBe(before.length + 3);
+    await on('2026-05-28');
+    await on('2026-06-06');
+    expect((await rows()).slice(-2).map(([date, text, charge]) => [date, isLateFee(['', text]), charge])).toEqual([
+      ['2026-06-01', false, 1_100],
+      ['2026-06-05', true, 50],
+    ]);
+    expect((await ledger()).upcoming[0]).toMatchObject({ due_date: '2026-07-01', amount: 1_100 });
+  });
+
+  it('becomes month to month by its rollover, ahead of the due date', async () => {
+    await follow({ rent_amount: 1_050, until: null }, { last_day: '2026-03-31' });
+    await on('2026-03-28');
+    const { charges } = (await api.call(landlord, 'GET /charges?sort=due_date')).body;
+    expect(charges.at(-1)).toMatchObject({ due_date: '2026-04-01', amount: 1_050, period_to: '2026-04-30' });
+  });
+
+  it('ends on the day on which the keys come back, and charges the days until then', async () => {
+    await follow({ rent_amount: 1_000, until: null }, { last_day: '2026-02-28' });
+    await on('2026-04-02');
+    await follow({ rent_amount: 1_000, until: '2026-04-03' }, { last_day: '2026-02-28' });
+    expect(await ledger()).toMatchObject({ balance: 3_100, upcoming: [] });
+    expect((await api.call(landlord, 'GET /leases/41/deposits')).body.last_day).toBe('2026-04-03');
+    await on('2026-04-10');
+    expect(await roll('2026-04-03')).toHaveLength(1);
+    expect(await roll('2026-04-04')).toEqual([]);
+    // It was not charged at all.
+    await follow(null, { last_day: '2026-02-28' });
+    expect(await ledger()).toMatchObject({ balance: 2_000 });
+  });
+
+  it('charges no month twice if the lease is extended after all', async () => {
+    await follow({ rent_amount: 1_100, until: null }, { last_day: '2026-02-28' });
+    await on('2026-03-20');
+    expect(await ledger()).toMatchObject({ balance: 3_100 });
+    await follow(holdover, { last_day: '2026-12-31' });
+    expect(await ledger()).toMatchObject({ balance: 3_000 });
+  });
+
+  it('stays in the rent roll, also in that of a past month', async () => {
+    await follow(holdover);
+    await on('2026-05-10');
+    expect(await roll('2026-05-10')).toEqual([['Rhea Moss', 1_000, '2026-03-15']]);
+    await follow({ rent_amount: 1_100, until: '2026-05-20' });
+    await on('2026-06-10');
+    expect(await roll('2026-02-10')).toEqual([['Rhea Moss', 1_000, '2026-03-15']]);
+    expect(await roll('2026-04-10')).toEqual([['Rhea Moss', 1_100, '2026-03-15']]);
+    expect(await roll('2026-06-10')).toEqual([]);
+  });
+});
