@@ -176,7 +176,7 @@ test('a change of one term keeps the others', async () => {
   await save();
   await screen.findByText('Lease updated.');
   expect(sent('PUT /leases/{id}')[0]?.body).toMatchObject({
-    rent_terms: { charge_from: '2026-07-01', due_day: 1, billing: 'arrears', steps: [], rollover: null },
+    rent_terms: { charge_from: '2026-07-01', due_day: 1, billing: 'arrears', steps: [] },
   });
 });
 

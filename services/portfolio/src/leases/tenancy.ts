@@ -23,7 +23,7 @@ type TenancyFields = Pick<Lease, 'start_date' | 'end_date' | 'expires_at' | 'sta
 export const storedTenancy = ({ tenancy }: Pick<TenancyFields, 'tenancy'>): StoredTenancy => tenancy ?? undecided;
 
 /** A lease that charges by itself lasts until the keys are back; one that is kept by hand, or was set to expired, does not. */
-export const goesOn = (lease: Pick<TenancyFields, 'status' | 'rent_terms'>): boolean =>
+const goesOn = (lease: Pick<TenancyFields, 'status' | 'rent_terms'>): boolean =>
   lease.rent_terms != null && lease.status !== 'expired';
 
 /** Whether the tenancy lasts longer than the lease. */
@@ -38,7 +38,7 @@ export function stayingRent(lease: Pick<TenancyFields, 'rent_terms' | 'tenancy'>
   return storedTenancy(lease).rent_cents ?? (rollover ? toCents(rollover.rent_amount) : null);
 }
 
-export const dayAfter = ({ end_date }: Pick<Lease, 'end_date'>): string => addDays(end_date, 1);
+const dayAfter = ({ end_date }: Pick<Lease, 'end_date'>): string => addDays(end_date, 1);
 
 /** Derived from the dates and from what was decided. */
 export function tenancyOf(lease: TenancyFields, zone: string | null, now: Date): Tenancy {
