@@ -30,7 +30,7 @@ export * from './money-and-dates.ts';
 export { requestIdOf, requestLog } from './observability/logs.ts';
 export { counter, gauge, histogram, measureOutbox, serveMetrics } from './observability/metrics.ts';
 export { nameOperation } from './observability/traces.ts';
-export { BackgroundBatch, inBackground } from './outbox/background-work.ts';
+export { BackgroundBatch, inBackground, pacedRuns } from './outbox/background-work.ts';
 export { Outbox } from './outbox/outbox.ts';
 export { actorOf, type EventMapping, productActor } from './outbox/reports.ts';
 export {

@@ -3,6 +3,7 @@ import { addDays, formatCents, formatLongDate } from '@keystead/service-kit';
 import { oldestFirst, type PaymentFact } from './allocation.ts';
 import { type Charge, chargeText } from './charge.ts';
 import { leaseLedger } from './ledger.ts';
+import { isOfPayment } from './payment-facts.ts';
 
 /** Days before the due date on which the tenant is reminded. */
 export const DAYS_AHEAD = 3;
@@ -11,7 +12,7 @@ const MAX_DAYS_OVER = 7;
 
 /** A payment that was recorded as due has reminders of its own, and a returned check is no surprise. */
 const merits = ({ source, kind, amount_cents, voids }: Charge): boolean =>
-  voids === null && amount_cents > 0 && !source.includes(':payment:') && kind !== 'returned_fee' && kind !== 'late_fee';
+  voids === null && amount_cents > 0 && !isOfPayment(source) && kind !== 'returned_fee' && kind !== 'late_fee';
 
 interface Occasion {
   readonly charge: Charge;

@@ -104,16 +104,24 @@ export class ChargeRepository extends documentStore<Charge>('charges', schema) {
     return (await this.insertNew(charge)) ? charge : null;
   }
 
-  /** Posts those whose source was not charged before, and returns them. */
-  async postMissing(drafts: readonly ChargeDraft[], ids: IdSource, posted_at: Date): Promise<Charge[]> {
+  /** Posts those whose source was not charged before, and returns them. The poster announces them. */
+  postMissing(drafts: readonly ChargeDraft[], ids: IdSource, posted_at: Date): Promise<Charge[]> {
+    return this.#postMissing(drafts, ids, { posted_at, unannounced: true });
+  }
+
+  /** The same for a caller that announces them itself. */
+  postAnnounced(drafts: readonly ChargeDraft[], ids: IdSource, posted_at: Date): Promise<Charge[]> {
+    return this.#postMissing(drafts, ids, { posted_at });
+  }
+
+  async #postMissing(
+    drafts: readonly ChargeDraft[],
+    ids: IdSource,
+    more: Pick<Charge, 'posted_at' | 'unannounced'>,
+  ): Promise<Charge[]> {
     if (drafts.length === 0) return [];
     const taken = await ids.take(drafts.length);
-    const charges = drafts.map((draft, place) => ({
-      _id: taken[place] ?? 0,
-      ...draft,
-      posted_at,
-      unannounced: true as const,
-    }));
+    const charges = drafts.map((draft, place) => ({ _id: taken[place] ?? 0, ...draft, ...more }));
     const outcomes = await insertEach(driverOf(this.model), charges);
     const failed = outcomes.find((error) => error !== null && !isDuplicateKey(error));
     if (failed) throw failed;

@@ -38,7 +38,7 @@ export interface Charge {
   readonly voids: number | null;
   /** Of a late fee: the charge of rent that was paid late. */
   readonly of_charge: number | null;
-  /** Present until its event is in the outbox. */
+  /** Of one that the poster has not posted itself: present until its event is in the outbox. */
   readonly unannounced?: true;
 }
 

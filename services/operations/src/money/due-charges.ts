@@ -4,7 +4,7 @@ import { allocate, oldestFirst, type PaymentFact } from './allocation.ts';
 import { type Charge, type ChargeDraft, type ChargedLease, chargeOf, isVoidedBy, voidingCharge } from './charge.ts';
 import { lateFees } from './late-fees.ts';
 import type { LedgerLease } from './ledger-lease.ts';
-import { depositSource } from './payment-facts.ts';
+import { depositSource, isOfPayment } from './payment-facts.ts';
 import type { RentCharge } from './rent-schedule.ts';
 
 export const rentSource = ({ _id }: ChargedLease) => `lease:${_id}:rent:`;
@@ -126,20 +126,23 @@ export function dueLateFees(
 ): ChargeDraft[] {
   const isVoided = isVoidedBy(charges);
   const sources = new Set(charges.map(({ source }) => source));
+  // Rent that somebody records as due earns fees where the lease charges rent by itself, and none before it did.
+  const earnsFees = ({ source, due_date }: Charge) =>
+    !isOfPayment(source) || (lease.terms !== null && due_date >= lease.terms.charge_from);
   // Nobody could pay in time what was charged only once somebody had decided.
   const isTimely = ({ source, posted_at, due_date }: Charge) =>
     !source.startsWith(stayingSource(lease)) || dayIn(lease.time_zone, posted_at) <= due_date;
-  const candidates = charges
-    .filter(isTimely)
-    .filter(
-      ({ _id, kind, voids, due_date, amount_cents }) =>
-        kind === 'rent' &&
-        voids === null &&
-        !isVoided({ _id }) &&
-        amount_cents > 0 &&
-        due_date >= since &&
-        due_date < day,
-    );
+  const candidates = charges.filter(
+    (charge) =>
+      charge.kind === 'rent' &&
+      charge.voids === null &&
+      earnsFees(charge) &&
+      isTimely(charge) &&
+      !isVoided(charge) &&
+      charge.amount_cents > 0 &&
+      charge.due_date >= since &&
+      charge.due_date < day,
+  );
   if (candidates.length === 0) return [];
   const received = new Map(payments.map(({ _id, received_on }) => [_id, received_on]));
   const { allocations } = allocate({ charges, payments, asOf: day, order: oldestFirst });

@@ -6,6 +6,7 @@ import {
   bothWays,
   documentSchema,
   documentStore,
+  driverOf,
   given,
   type Order,
   type RecordPage,
@@ -23,9 +24,14 @@ interface StoredLease extends LedgerLease {
   readonly mark: string;
   readonly claimed_by: string | null;
   readonly claimed_until: Date;
+  /** Whether all of its payments are in the ledger: leases of a former release that are not migrated yet lack it. */
+  readonly complete?: true;
 }
 
-export type ClaimedLease = Omit<StoredLease, 'claimed_until'>;
+export interface ClaimedLease extends Omit<StoredLease, 'claimed_until'> {
+  /** When a work on it began that never ended, whatever it left; null if there is none. */
+  readonly left_since: Date | null;
+}
 
 const schema = documentSchema<StoredLease>({
   _id: Number,
@@ -51,6 +57,7 @@ const schema = documentSchema<StoredLease>({
   mark: String,
   claimed_by: String,
   claimed_until: Date,
+  complete: { type: Boolean, default: undefined },
 });
 // `has_ledger` is always true here; as an index field it lets counts run without fetching the leases.
 const ledgers = { partialFilterExpression: { has_ledger: true } };
@@ -83,6 +90,10 @@ const states = {
 /** Milliseconds: far more than a batch takes. */
 const CLAIM_MS = 120_000;
 const past = new Date(0);
+const claims = { claimed_by: 1, claimed_until: 1 } as const;
+
+const leftSince = (lease: Pick<StoredLease, 'claimed_by' | 'claimed_until'> | undefined): Date | null =>
+  lease?.claimed_by ? new Date(lease.claimed_until.getTime() - CLAIM_MS) : null;
 export const neverDue = new Date('9999-12-31T00:00:00.000Z');
 
 export interface BalanceSums {
@@ -100,7 +111,7 @@ const stayingOn = (day: string): QueryFilter<StoredLease>[] => [
 const inScope = (scope: Scope): QueryFilter<StoredLease> =>
   scopeFilter<StoredLease>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
 
-/** Leases of which portfolio says that they charge rent, or that did. */
+/** All leases of which portfolio has said, deleted ones too. */
 export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_leases', schema) {
   readonly #touched = new Batcher(async (_: 'leases', calls: readonly (readonly number[])[]) => {
     const isAny = await this.#touch([...new Set(calls.flat())]);
@@ -173,21 +184,14 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
         known && Object.entries(lease).every(([name, value]) => isDeepStrictEqual(Reflect.get(known, name), value));
       if (isKnown) return [];
       const summary = summaryOf(lease);
-      // A ledger that somebody opened meanwhile stays open.
-      const isOwn = (name: string) => !(name in summary) && (name !== 'has_ledger' || lease.has_ledger);
-      const { _id, ...fields } = Object.fromEntries(Object.entries(lease).filter(([name]) => isOwn(name)));
+      const { _id, ...fields } = Object.fromEntries(Object.entries(lease).filter(([name]) => !(name in summary)));
       return [
         {
           updateOne: {
             filter: { _id },
             update: {
               $set: { ...fields, work_at: past, mark: randomUUID() },
-              $setOnInsert: {
-                ...(!lease.has_ledger && { has_ledger: false }),
-                ...summary,
-                claimed_by: null,
-                claimed_until: past,
-              },
+              $setOnInsert: { ...summary, claimed_by: null, claimed_until: past },
             },
             upsert: true,
           },
@@ -213,7 +217,7 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     await this.model.updateMany({ account_id, has_ledger: true }, change);
   }
 
-  /** From now on a lease has a ledger. */
+  /** A lease that a former release has followed has a ledger from now on. */
   async open(_id: number): Promise<void> {
     await this.model.updateOne({ _id }, { $set: { has_ledger: true, work_at: past, mark: randomUUID() } });
   }
@@ -230,29 +234,48 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
   async claimDue(now: Date, limit: number, only?: number): Promise<ClaimedLease[]> {
     const one = only === undefined ? {} : { _id: only };
     const free = { ...one, has_ledger: true, work_at: { $lte: now }, claimed_until: { $lte: new Date() } };
-    const due = await this.readAll(free, { fields: { _id: 1 }, sort: { work_at: 1 }, limit });
-    if (due.length === 0) return [];
+    const due = await this.readAll(free, { fields: claims, sort: { work_at: 1 }, limit });
+    return this.#claim(due, free, {});
+  }
+
+  /** Takes those of some leases that are not migrated yet, and gives them a ledger. */
+  async claimIncomplete(ids: readonly number[]): Promise<ClaimedLease[]> {
+    const free = { complete: { $exists: false }, claimed_until: { $lte: new Date() } };
+    const found = await this.readAll({ _id: { $in: [...ids] }, ...free }, { fields: claims });
+    return this.#claim(found, free, { has_ledger: true, work_at: past });
+  }
+
+  /** Marks those that are not migrated yet for work. */
+  async touchIncomplete(): Promise<void> {
+    const change = { $set: { has_ledger: true, work_at: past, mark: randomUUID() } };
+    await this.model.updateMany({ complete: { $exists: false } }, change);
+  }
+
+  async #claim(
+    found: readonly StoredLease[],
+    free: QueryFilter<StoredLease>,
+    change: Partial<StoredLease>,
+  ): Promise<ClaimedLease[]> {
+    if (found.length === 0) return [];
+    const _id = { $in: found.map((lease) => lease._id) };
     const claimed_by = randomUUID();
-    const _id = { $in: due.map((lease) => lease._id) };
-    const claim = { claimed_by, claimed_until: new Date(Date.now() + CLAIM_MS) };
-    await this.model.updateMany({ ...free, _id }, { $set: claim });
-    return this.readAll({ _id, claimed_by });
+    const claim = { ...change, claimed_by, claimed_until: new Date(Date.now() + CLAIM_MS) };
+    await this.model.updateMany({ ...free, _id } as QueryFilter<StoredLease>, { $set: claim });
+    const claimed = await this.readAll({ _id, claimed_by });
+    const before = new Map(found.map((lease) => [lease._id, lease]));
+    return claimed.map((lease) => ({ ...lease, left_since: leftSince(before.get(lease._id)) }));
   }
 
   /** Ends the work on leases. Those that were marked meanwhile are claimed again. */
   async worked(
     leases: readonly { readonly lease: ClaimedLease; readonly summary: LeaseSummary; readonly next: Date }[],
   ): Promise<void> {
-    const writes = leases.flatMap(({ lease: { _id, mark, claimed_by }, summary, next }) => [
-      { updateOne: { filter: { _id, claimed_by, mark }, update: { $set: { work_at: next } } } },
-      {
-        updateOne: {
-          filter: { _id, claimed_by },
-          update: { $set: { ...summary, claimed_by: null, claimed_until: past } },
-        },
-      },
-    ]);
-    if (writes.length > 0) await this.model.bulkWrite(writes as never);
+    const writes = leases.map(({ lease: { _id, mark, claimed_by }, summary, next }) => {
+      const work_at = { $cond: [{ $eq: ['$mark', mark] }, next, '$work_at'] };
+      const change = { ...summary, work_at, claimed_by: null, claimed_until: past, complete: true };
+      return { updateOne: { filter: { _id, claimed_by }, update: [{ $set: change }] } };
+    });
+    if (writes.length > 0) await driverOf(this.model).bulkWrite(writes as never, { ordered: false });
   }
 
   async eraseOf(accountId: number): Promise<void> {

@@ -38,7 +38,7 @@ export interface LedgerLease extends LeaseSummary {
   readonly live: boolean;
   /** Of the property, in which its days begin and end. */
   readonly time_zone: string;
-  /** Whether it has charges, or will have: it charges rent by itself, or did, or somebody charged it by hand. */
+  /** False only of leases that a former release has followed and that are not migrated yet. */
   readonly has_ledger: boolean;
   /** The words of the names of its property and tenant. */
   readonly search: readonly string[];
@@ -101,7 +101,7 @@ export function ledgerLease(
     terms: rent_terms && termsOf(rent_terms, before?.terms ?? policy),
     live: reference.live,
     ...copies,
-    has_ledger: rent_terms !== null || (before?.has_ledger ?? false),
+    has_ledger: true,
     ...(before ? summaryOf(before) : nothingOwed),
   };
 }

@@ -53,6 +53,11 @@ describe('the ledger of a lease', () => {
     await posted(api, world);
     return payment.id;
   };
+  const chargeReports = async (): Promise<ChangeReport[]> =>
+    (await api.database.collection('reports').find().toArray())
+      .flatMap(({ reports }) => reports)
+      .filter(({ kind, data }) => kind === 'change' && data.object === 'charge');
+  const announced = async () => (await chargeReports()).map(({ key }) => key);
   const policy = (change: Body<'PUT /ledger/policy'>) => api.call(landlord, 'PUT /ledger/policy', change);
   /** Debits less credits of each account of the chart that is not zero. */
   const balances = async (as_of?: string) => {
@@ -100,10 +105,27 @@ describe('the ledger of a lease', () => {
     expect((await api.call(landlord, 'GET /journal')).body.entries.map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
-  it('charges nothing without terms, and shows such a lease an empty ledger', async () => {
+  it('charges nothing by itself without terms, and has the payments of such a lease, which alone tell of it', async () => {
+    await policy({ late_fee: { grace_days: 3, flat: 50 } });
     await follow({ rent_terms: null });
     expect(await ledger()).toMatchObject({ charges_rent: false, rows: [], balance: 0 });
-    expect((await api.call(landlord, 'GET /lease-balances')).body).toMatchObject({ balances: [], total: 0 });
+    const rent = { property_id: 11, tenant_id: 21, amount: 700 } as const;
+    await api.call(landlord, 'POST /payments', { ...rent, due_date: '2026-01-05' });
+    const paid = { due_date: '2026-01-06', status: 'completed', paid_date: '2026-01-08T12:00:00Z' } as const;
+    await api.call(landlord, 'POST /payments', { ...rent, ...paid });
+    await api.call(landlord, 'POST /payments', { ...rent, ...paid, due_date: null, payment_type: 'deposit' });
+    await posted(api, world);
+    await on('2026-02-01');
+    expect(await rows()).toEqual([
+      ['2026-01-05', 'Rent for January 2026', 700, 700],
+      ['2026-01-06', 'Rent for January 2026', 700, 1_400],
+      ['2026-01-08', 'Security deposit', 700, 1_400],
+      ['2026-01-08', 'Payment: Rent for January 2026', -700, 700],
+      ['2026-01-08', 'Security deposit received', -700, 700],
+    ]);
+    expect(await balances()).toEqual({ 1010: 700, 1020: 700, 1200: 700, 2100: -700, 4000: -1_400 });
+    expect((await api.call(landlord, 'GET /lease-balances')).body).toMatchObject({ balances: [{ balance: 700 }] });
+    expect(await announced()).toEqual([]);
   });
 
   it('allocates a payment of one and a half months, and applies what is left to the next', async () => {
@@ -270,11 +292,7 @@ describe('the ledger of a lease', () => {
     });
     await api.call(landlord, `POST /charges/${parking.id}/void`, { reason: 'Sold the car' });
     await posted(api, world);
-    const written = await api.database.collection('reports').find().toArray();
-    const reports: ChangeReport[] = written
-      .flatMap(({ reports }) => reports)
-      .filter(({ kind, data }) => kind === 'change' && data.object === 'charge');
-    expect(reports.map(({ key, types }) => [key.slice(-2), types]).sort()).toEqual([
+    expect((await chargeReports()).map(({ key, types }) => [key.slice(-2), types]).sort()).toEqual([
       ['/1', ['charge.posted']],
       ['/1', ['charge.posted']],
       ['/2', ['charge.voided']],
@@ -282,9 +300,8 @@ describe('the ledger of a lease', () => {
   });
 
   it.each([
-    ['the charges', (deps: Dependencies) => [deps.charges, 'postMissing']],
+    ['the charges', (deps: Dependencies) => [deps.charges, 'postAnnounced']],
     ['the journal entries', (deps: Dependencies) => [deps.journal, 'post']],
-    ['the announcement', (deps: Dependencies) => [deps.charges, 'announced']],
     ['the end', (deps: Dependencies) => [deps.ledgerLeases, 'worked']],
   ] as const)('makes up for a crash right after %s', async (_, stepOf) => {
     await policy({ late_fee: { grace_days: 3, flat: 50 } });
@@ -316,6 +333,7 @@ describe('the ledger of a lease', () => {
     const { entries } = (await api.call(landlord, 'GET /journal')).body;
     expect(entries.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
     expect(await balances()).toEqual({ 1200: 3_100, 4000: -3_000, 4100: -100 });
+    expect(new Set(await announced())).toHaveProperty('size', 5);
   });
 
   it('allocates payments that race, each cent once', async () => {

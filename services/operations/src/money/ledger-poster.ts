@@ -1,7 +1,6 @@
 import type { LeaseReference, RentTerms } from '@keystead/contracts';
 import {
   addDays,
-  CoalescedRuns,
   DEFAULT_ZONE,
   type EmailOutbox,
   endOfDay,
@@ -9,6 +8,7 @@ import {
   inBackground,
   type Job,
   type Outbox,
+  pacedRuns,
   searchWords,
 } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
@@ -35,7 +35,7 @@ import {
   stayingTerms,
 } from './ledger-lease.ts';
 import type { LedgerPolicies, LedgerPolicy } from './ledger-policy.ts';
-import { chargesOfDuePayments } from './payment-facts.ts';
+import { chargesOfDuePayments, isOfPayment } from './payment-facts.ts';
 import { type RentCharge, rentSchedule } from './rent-schedule.ts';
 
 interface PosterDependencies extends LeaseFactSources {
@@ -64,6 +64,8 @@ interface Work {
   readonly payments: readonly Payment[];
   readonly settlements: readonly DepositSettlement[];
   readonly entries: readonly StoredLines[];
+  /** Those of the charges that this work has posted. */
+  readonly posted: Charge[];
 }
 
 type Parties = Pick<LedgerLease, 'property_id' | 'tenant_id'>;
@@ -75,6 +77,12 @@ interface PostedWork extends Work {
 
 /** Leases that are worked on together. */
 const BATCH = 200;
+/** Batches at a time, so that one is computed while the database writes the other. */
+const LANES = 2;
+
+/** Whether a charge is that of a payment, or cancels one. The events of the payment tell of it. */
+const followsPayment = ({ source, voids }: Charge, known: readonly Charge[]): boolean =>
+  isOfPayment(source) || (voids !== null && known.some((charge) => charge._id === voids && isOfPayment(charge.source)));
 
 /** The instant at which a day begins at a property. */
 const startOf = (day: string, zone: string): Date => endOfDay(addDays(day, -1), zone);
@@ -144,11 +152,13 @@ function nextWork(work: Work, { past_due_cents }: LeaseSummary): Date {
  */
 export class LedgerPoster {
   readonly #deps;
-  readonly #runs = new CoalescedRuns(() => this.#runDue());
+  /** Payments that come at once share a run. */
+  readonly #runs;
   readonly job: Job;
 
   constructor(deps: PosterDependencies) {
     this.#deps = deps;
+    this.#runs = pacedRuns(deps.database, () => this.#runDue());
     this.job = { name: 'post rent charges', every: 60_000, run: () => this.runDue() };
   }
 
@@ -223,21 +233,40 @@ export class LedgerPoster {
     inBackground(this.#deps.database, () => this.runDue());
   }
 
+  /** Enters all payments of leases that a former release has left out, with their own dates. Safe to repeat. */
+  async complete(leaseIds: readonly number[]): Promise<void> {
+    await this.#workOn(await this.#deps.leases.claimIncomplete(leaseIds));
+  }
+
   async #runDue(): Promise<void> {
     const failures: unknown[] = [];
-    for (;;) {
-      const claimed = await this.#deps.leases.claimDue(this.#deps.now(), BATCH);
-      if (claimed.length === 0) break;
-      await this.#workOn(claimed).catch(async (error) => {
-        // One lease that fails must not hold up the others. It is tried again when its claim is over.
-        if (claimed.length === 1) failures.push(error);
-        else for (const lease of claimed) await this.#workOn([lease]).catch((own) => failures.push(own));
-      });
-    }
+    // One after the other, so that each takes other leases.
+    let claiming: Promise<unknown> = Promise.resolve();
+    const claim = () => {
+      const claimed = claiming.then(() => this.#deps.leases.claimDue(this.#deps.now(), BATCH));
+      claiming = claimed.catch(() => undefined);
+      return claimed;
+    };
+    const work = async () => {
+      for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
+        const began = this.#deps.now();
+        await this.#workOn(claimed).catch(async (error) => {
+          // One lease that fails must not hold up the others. It is tried again when its claim is over.
+          if (claimed.length === 1) return void failures.push(error);
+          for (const lease of claimed) {
+            const again = { ...lease, left_since: lease.left_since ?? began };
+            await this.#workOn([again]).catch((own) => failures.push(own));
+          }
+        });
+      }
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, work));
+    failures.push(...lanes.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : [])));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} leases could not be charged`);
   }
 
   async #workOn(leases: readonly ClaimedLease[]): Promise<void> {
+    if (leases.length === 0) return;
     const works = await this.#load(leases);
     await this.#post(works, (work) => {
       const { lease, charges, payments, day, policy, schedule, staying } = work;
@@ -283,23 +312,32 @@ export class LedgerPoster {
       policy: policyOf.get(record.lease.account_id) as LedgerPolicy,
       ...schedulesOf(record.lease, record.charges, record.day),
       entries: entriesOf.get(record.lease._id) ?? [],
+      posted: [],
     }));
   }
 
   async #post(works: readonly Work[], due: (work: Work) => ChargeDraft[]): Promise<void> {
     const { charges, ids, now } = this.#deps;
     const drafts = works.flatMap(due);
-    const posted = Map.groupBy(await charges.postMissing(drafts, ids, now()), ({ lease_id }) => lease_id);
-    for (const work of works) work.charges.push(...(posted.get(work.lease._id) ?? []));
+    const posted = Map.groupBy(await charges.postAnnounced(drafts, ids, now()), ({ lease_id }) => lease_id);
+    for (const { lease, charges: known, posted: own } of works) {
+      known.push(...(posted.get(lease._id) ?? []));
+      own.push(...(posted.get(lease._id) ?? []));
+    }
   }
 
-  /** Also those that a crash left. */
+  /** Also those that others posted, and all that a work may have posted that never ended: one told twice is told once. */
   async #announce(works: readonly Work[]): Promise<void> {
     const { charges, outbox } = this.#deps;
-    const left = works.flatMap((work) => work.charges.filter(({ unannounced }) => unannounced));
-    if (left.length === 0) return;
-    await outbox.writeTogether(left.map(chargeReport));
-    await charges.announced(left);
+    const marked = works.flatMap((work) => work.charges.filter(({ unannounced }) => unannounced));
+    const told = works.flatMap(({ lease: { left_since }, charges: known, posted }) => {
+      const left = left_since === null ? [] : known.filter(({ posted_at }) => posted_at >= left_since);
+      return [...new Set([...posted, ...left])].filter(
+        (charge) => !charge.unannounced && !followsPayment(charge, known),
+      );
+    });
+    if (marked.length + told.length > 0) await outbox.writeTogether([...marked, ...told].map(chargeReport));
+    if (marked.length > 0) await charges.announced(marked);
   }
 
   /** E-mails to tenants. Written twice, one is sent once. */

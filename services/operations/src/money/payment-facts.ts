@@ -30,6 +30,9 @@ const kinds: Readonly<Record<Payment['payment_type'], ChargeKind>> = {
   maintenance: 'other',
 };
 
+/** Whether a source is that of a charge for a payment. */
+export const isOfPayment = (source: string): boolean => source.includes(':payment:');
+
 const sourceOf = (lease: Pick<LedgerLease, '_id'>, root: number) => `lease:${lease._id}:payment:${root}:`;
 
 /** The payments of a lease, each with the first of those that it replaces, one after the other. */
@@ -57,6 +60,14 @@ function wordsOf(payment: Recorded, due_date: string): Partial<ChargeDraft> {
   return kinds[payment.payment_type] === 'other' ? { memo: purposeOf(payment) } : {};
 }
 
+/** Without a due date, a payment is due when it is recorded or, if the ledger did not see it due, when it is paid. */
+function dueDayOf(payment: Recorded, active: Charge | undefined): string {
+  const { due_date, time_zone, created_at, paid_date } = payment;
+  if (due_date !== null) return due_date;
+  if (isOpen(payment) || paid_date === null) return dayIn(time_zone, created_at);
+  return active?.due_date ?? dayIn(time_zone, paid_date);
+}
+
 /** What the payments of one chain still have to be charged, and the cancelling of what they were charged before. */
 function chargesOfChain(
   lease: LedgerLease,
@@ -68,9 +79,11 @@ function chargesOfChain(
   const { posted, active } = postedFor(lease, root, charges);
   const cancelled = (reason: string) => (active ? [voidingCharge(active, day, null, reason)] : []);
   if (isGivenUp(current)) return cancelled('The payment failed.');
-  // What was paid stays charged; what was paid without ever being due is no charge.
-  if (!isOpen(current) && (!active || current.paid_date === null)) return [];
-  const due_date = current.due_date ?? dayIn(current.time_zone, current.created_at);
+  // What was paid without ever being due was charged and paid at once. A payment that was reversed is owed no more.
+  const { status, paid_date } = current;
+  const isPaid = paid_date !== null && (active !== undefined || status === 'completed' || status === 'disputed');
+  if (!isOpen(current) && !isPaid) return [];
+  const due_date = dueDayOf(current, active);
   const { amount_cents, payment_type } = current;
   const kind = kinds[payment_type];
   if (active?.amount_cents === amount_cents && active.due_date === due_date && active.kind === kind) return [];

@@ -4,6 +4,7 @@ import {
   Batcher,
   bothWays,
   Conflict,
+  driverOf,
   given,
   type Order,
   orderByCreation,
@@ -266,6 +267,12 @@ export class PaymentRepository extends recordStore('payments', schema, {
 
   ofLeases(leaseIds: readonly number[]): Promise<Payment[]> {
     return this.readAll({ live: true, lease_id: { $in: [...leaseIds] } });
+  }
+
+  /** The leases of payments that were changed since an instant. Reads all payments. */
+  async leasesSince(instant: Date): Promise<number[]> {
+    const changed = { updated_at: { $gte: instant }, lease_id: { $ne: null } };
+    return (await driverOf(this.model).distinct('lease_id', changed)) as number[];
   }
 
   /** Whether a payment of any account references a property. */

@@ -1,0 +1,66 @@
+import { EmailOutbox, idBlocks, type Migration, Outbox, recordMigration } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import { ChargeRepository } from '../money/charge.repository.ts';
+import { DepositRepository } from '../money/deposit.repository.ts';
+import { JournalRepository } from '../money/journal.repository.ts';
+import { LedgerLeaseRepository } from '../money/ledger-lease.repository.ts';
+import { LedgerPolicies } from '../money/ledger-policy.ts';
+import { LedgerPoster } from '../money/ledger-poster.ts';
+import { PaymentRepository } from '../payments/payment.repository.ts';
+import { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+
+interface Followed {
+  readonly _id: number;
+}
+
+interface Position {
+  /** When it began: what the release before writes from then on is read again at the end. */
+  readonly since: string;
+  readonly records: unknown;
+}
+
+/**
+ * Only leases that charged rent had a ledger, and it left out payments that were completed at once. All leases get
+ * ledgers with all of their payments, on the payments' own dates. Payments stay as they are.
+ */
+export function paymentsInLedgers(database: Connection): Migration {
+  const [charges, journal] = [new ChargeRepository(database), new JournalRepository(database)];
+  const [leases, payments] = [new LedgerLeaseRepository(database), new PaymentRepository(database)];
+  const poster = new LedgerPoster({
+    database,
+    leases,
+    charges,
+    payments,
+    deposits: new DepositRepository(database),
+    journal,
+    policies: new LedgerPolicies(database),
+    readModel: new PortfolioReadModel(database),
+    // What is due by now anyway. Charges of payments, past or not, are told to nobody.
+    notices: new EmailOutbox(database, async () => undefined),
+    outbox: new Outbox(database),
+    ids: idBlocks(database, 'charges'),
+    now: () => new Date(),
+  });
+  const records = recordMigration<Followed>({
+    id: 2,
+    name: 'enter all payments in the ledgers of leases',
+    collection: database.collection<Followed>('ledger_leases'),
+    earlier: { complete: { $exists: false } },
+    convert: (found) => poster.complete(found.map(({ _id }) => _id)),
+    batchSize: 200,
+  });
+  return {
+    ...records,
+    async next(position) {
+      const { since, records: before } = (position as Position | undefined) ?? { since: new Date().toISOString() };
+      // Their unique indexes make a repeated batch harmless.
+      if (position === undefined) await Promise.all([charges, journal, leases].map((store) => store.createIndexes()));
+      const step = await records.next(before);
+      if (step.isDone) {
+        await leases.touchIncomplete();
+        await leases.touch(await payments.leasesSince(new Date(since)));
+      }
+      return { ...step, position: { since, records: step.position } };
+    },
+  };
+}
