@@ -10,11 +10,14 @@ import {
   given,
   type Order,
   type RecordPage,
+  readPage,
   type Scope,
   scopeFilter,
   searchFilter,
+  upToCap,
 } from '@keystead/service-kit';
-import type { IndexDefinition, QueryFilter } from 'mongoose';
+import type { Connection, IndexDefinition, QueryFilter } from 'mongoose';
+import { type BalanceSums, StoredBalanceSums } from './balance-sums.ts';
 import { type CopiedFields, type LeaseSummary, type LedgerLease, summaryOf } from './ledger-lease.ts';
 
 /** A lease, and when it needs work next. A claim ends with its lease on the work, so that a crash loses none. */
@@ -96,13 +99,6 @@ const leftSince = (lease: Pick<StoredLease, 'claimed_by' | 'claimed_until'> | un
   lease?.claimed_by ? new Date(lease.claimed_until.getTime() - CLAIM_MS) : null;
 export const neverDue = new Date('9999-12-31T00:00:00.000Z');
 
-export interface BalanceSums {
-  readonly balance_cents: number;
-  readonly past_due_cents: number;
-  readonly credit_cents: number;
-  readonly past_due_leases: number;
-}
-
 const stayingOn = (day: string): QueryFilter<StoredLease>[] => [
   { stays: { $type: 'object' }, 'stays.until': null },
   { 'stays.until': { $gte: day } },
@@ -117,6 +113,13 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     const isAny = await this.#touch([...new Set(calls.flat())]);
     return calls.map(() => isAny);
   });
+
+  readonly #stored;
+
+  constructor(database: Connection) {
+    super(database);
+    this.#stored = new StoredBalanceSums(database);
+  }
 
   ofIds(ids: readonly number[]): Promise<LedgerLease[]> {
     return this.readAll({ _id: { $in: [...ids] } });
@@ -152,28 +155,43 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     } as QueryFilter<StoredLease>;
   }
 
-  page(
+  /** A page with the sums over all leases of the list. */
+  async page(
     scope: Scope,
     { sort = '-past_due', limit, cursor, ...query }: Query<'GET /lease-balances'>,
-  ): Promise<RecordPage<LedgerLease>> {
-    return this.readCounted({ filter: this.#filterOf(scope, query), orders, sort, limit, cursor });
+  ): Promise<RecordPage<LedgerLease> & { readonly sums: BalanceSums }> {
+    const filter = this.#filterOf(scope, query);
+    const [page, sums] = await Promise.all([
+      readPage(this.model, { filter, orders, sort, limit, cursor }),
+      this.#sums(scope, query),
+    ]);
+    return { ...page, ...upToCap(sums.leases), sums };
   }
 
-  async sums(scope: Scope, query: Query<'GET /lease-balances'>): Promise<BalanceSums> {
+  /** Lists of one property or tenant, or by words, have few leases. */
+  #sums(scope: Scope, { state, ...others }: Query<'GET /lease-balances'>): Promise<BalanceSums> {
+    const compute = () => this.#computeSums(this.#filterOf(scope, { state, ...others }));
+    const isWhole = Object.values(others).every((other) => other === undefined);
+    return scope.kind === 'account' && isWhole ? this.#stored.of(scope.accountId, state ?? 'all', compute) : compute();
+  }
+
+  async #computeSums(filter: QueryFilter<StoredLease>): Promise<BalanceSums> {
     const positive = (field: string) => ({ $sum: { $max: [field, 0] } });
     const [found] = await this.model.aggregate<BalanceSums>([
-      { $match: this.#filterOf(scope, query) },
+      { $match: filter },
       {
         $group: {
           _id: null,
+          leases: { $sum: 1 },
           balance_cents: positive('$balance_cents'),
           past_due_cents: positive('$past_due_cents'),
           credit_cents: { $sum: { $max: [{ $multiply: ['$balance_cents', -1] }, 0] } },
           past_due_leases: { $sum: { $cond: [{ $gt: ['$past_due_cents', 0] }, 1, 0] } },
         },
       },
+      { $project: { _id: 0 } },
     ]);
-    return found ?? { balance_cents: 0, past_due_cents: 0, credit_cents: 0, past_due_leases: 0 };
+    return found ?? { leases: 0, balance_cents: 0, past_due_cents: 0, credit_cents: 0, past_due_leases: 0 };
   }
 
   /** Stores what differs from what is there, and marks it for work. Safe to repeat. */
@@ -198,8 +216,10 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
         },
       ];
     });
-    if (writes.length > 0) await this.model.bulkWrite(writes as never, { ordered: false });
-    return writes.length > 0;
+    if (writes.length === 0) return false;
+    const accounts = leases.map(({ account_id }) => account_id);
+    await this.#stored.during(accounts, () => this.model.bulkWrite(writes as never, { ordered: false }));
+    return true;
   }
 
   /** Marks leases with a ledger for work. Concurrent calls share a command. @returns whether there are such leases */
@@ -275,10 +295,13 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
       const change = { ...summary, work_at, claimed_by: null, claimed_until: past, complete: true };
       return { updateOne: { filter: { _id, claimed_by }, update: [{ $set: change }] } };
     });
-    if (writes.length > 0) await driverOf(this.model).bulkWrite(writes as never, { ordered: false });
+    const accounts = leases.map(({ lease }) => lease.account_id);
+    const write = () => driverOf(this.model).bulkWrite(writes as never, { ordered: false });
+    if (writes.length > 0) await this.#stored.during(accounts, write);
   }
 
   async eraseOf(accountId: number): Promise<void> {
     await this.eraseWhere({ account_id: accountId });
+    await this.#stored.eraseOf(accountId);
   }
 }

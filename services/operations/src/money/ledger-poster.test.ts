@@ -347,6 +347,24 @@ describe('the ledger of a lease', () => {
     expect((await api.call(landlord, 'GET /journal?limit=1')).body.total).toBe(201);
   });
 
+  it('keeps the sums of what leases owe until one of them changes', async () => {
+    await follow();
+    const sums = async (state = '') =>
+      (await api.call(landlord, `GET /lease-balances${state}` as 'GET /lease-balances')).body.sums;
+    for (const _ of [1, 2]) {
+      expect(await sums()).toEqual({ balance: 1_000, past_due: 1_000, credit: 0, past_due_leases: 1 });
+      expect(await sums('?state=credit')).toMatchObject({ balance: 0, credit: 0 });
+    }
+    await pay(1_300, '2026-01-10T12:00:00Z');
+    for (const _ of [1, 2]) {
+      expect(await sums()).toEqual({ balance: 0, past_due: 0, credit: 300, past_due_leases: 0 });
+      expect(await sums('?state=credit')).toMatchObject({ credit: 300 });
+      expect((await api.call(people.admin, 'GET /lease-balances')).body.sums).toMatchObject({ credit: 300 });
+    }
+    await follow({ id: 44, tenant_id: 22, property_id: 12 });
+    expect(await sums()).toMatchObject({ balance: 1_000, credit: 300, past_due_leases: 1 });
+  });
+
   it('lists what leases owe, the latest first', async () => {
     await follow();
     expect((await api.call(landlord, 'GET /lease-balances?state=past_due')).body).toMatchObject({

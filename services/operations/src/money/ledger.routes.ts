@@ -207,10 +207,7 @@ export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
   endpoint(operations, 'GET /lease-balances', async ({ caller, query }) => {
     const scope = await deps.readModel.scopeOf(caller);
     const now = deps.now();
-    const [{ rows, ...rest }, sums] = await Promise.all([
-      deps.ledgerLeases.page(scope, query),
-      deps.ledgerLeases.sums(scope, query),
-    ]);
+    const { rows, sums, ...rest } = await deps.ledgerLeases.page(scope, query);
     const [properties, tenants] = await Promise.all([
       deps.readModel.properties(rows.map(({ property_id }) => property_id)),
       deps.readModel.tenants(rows.map(({ tenant_id }) => tenant_id)),
