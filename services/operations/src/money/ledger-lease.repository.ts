@@ -16,7 +16,7 @@ import {
   searchFilter,
   upToCap,
 } from '@keystead/service-kit';
-import type { Connection, IndexDefinition, QueryFilter } from 'mongoose';
+import type { Connection, IndexDefinition, mongo, QueryFilter } from 'mongoose';
 import { type BalanceSums, StoredBalanceSums } from './balance-sums.ts';
 import { type CopiedFields, type LeaseSummary, type LedgerLease, summaryOf } from './ledger-lease.ts';
 
@@ -228,8 +228,13 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
   }
 
   async #touch(ids: readonly number[]): Promise<boolean> {
-    const change = { $set: { work_at: past, mark: randomUUID() } };
-    return (await this.model.updateMany({ _id: { $in: [...ids] }, has_ledger: true }, change)).matchedCount > 0;
+    const change = { work_at: past, mark: randomUUID() };
+    return (await this.#updateMany({ _id: { $in: [...ids] }, has_ledger: true }, change)).matchedCount > 0;
+  }
+
+  /** Of some ids: the database would choose an index of all leases that are due. */
+  #updateMany(some: QueryFilter<StoredLease>, change: Partial<StoredLease>) {
+    return driverOf(this.model).updateMany(some as mongo.Filter<StoredLease>, { $set: change }, { hint: { _id: 1 } });
   }
 
   async touchAccount(account_id: number): Promise<void> {
@@ -280,7 +285,7 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     const _id = { $in: found.map((lease) => lease._id) };
     const claimed_by = randomUUID();
     const claim = { ...change, claimed_by, claimed_until: new Date(Date.now() + CLAIM_MS) };
-    await this.model.updateMany({ ...free, _id } as QueryFilter<StoredLease>, { $set: claim });
+    await this.#updateMany({ ...free, _id } as QueryFilter<StoredLease>, claim);
     const claimed = await this.readAll({ _id, claimed_by });
     const before = new Map(found.map((lease) => [lease._id, lease]));
     return claimed.map((lease) => ({ ...lease, left_since: leftSince(before.get(lease._id)) }));
@@ -290,14 +295,27 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
   async worked(
     leases: readonly { readonly lease: ClaimedLease; readonly summary: LeaseSummary; readonly next: Date }[],
   ): Promise<void> {
-    const writes = leases.map(({ lease: { _id, mark, claimed_by }, summary, next }) => {
-      const work_at = { $cond: [{ $eq: ['$mark', mark] }, next, '$work_at'] };
-      const change = { ...summary, work_at, claimed_by: null, claimed_until: past, complete: true };
-      return { updateOne: { filter: { _id, claimed_by }, update: [{ $set: change }] } };
-    });
     const accounts = leases.map(({ lease }) => lease.account_id);
-    const write = () => driverOf(this.model).bulkWrite(writes as never, { ordered: false });
-    if (writes.length > 0) await this.#stored.during(accounts, write);
+    const byClaim = Map.groupBy(leases, ({ lease }) => lease.claimed_by);
+    await this.#stored.during(accounts, async () => {
+      for (const [claimed_by, some] of byClaim) {
+        const _id = { $in: some.map(({ lease }) => lease._id) };
+        // One update that looks up each lease's values takes a fraction of the time of an update for each.
+        const results = some.map(({ lease, summary, next }) => [lease._id, { mark: lease.mark, next, summary }]);
+        const result = {
+          $getField: { field: { $toString: '$_id' }, input: { $literal: Object.fromEntries(results) } },
+        };
+        const work_at = { $cond: [{ $eq: ['$mark', '$result.mark'] }, '$result.next', '$work_at'] };
+        const summary = { $mergeObjects: ['$$ROOT', '$result.summary'] };
+        const change = [
+          { $set: { result, complete: true, claimed_by: null, claimed_until: past } },
+          { $set: { work_at } },
+          { $replaceWith: summary },
+          { $unset: 'result' },
+        ];
+        await driverOf(this.model).updateMany({ _id, claimed_by }, change as never, { hint: { _id: 1 } });
+      }
+    });
   }
 
   async eraseOf(accountId: number): Promise<void> {
