@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { Check } from './stored-data.ts';
+import { type Check, inBatches } from './stored-data.ts';
 
 /** Stored sums of a collection's records, each group with a count and an amount. */
 interface StoredSums {
@@ -154,4 +154,32 @@ export const journalBalances: Check = async (databases) => {
     ...(await gapsIn(entries, 'journal entries')),
     ...uneven.map(({ _id }) => `the debits of the journal entry ${_id} differ from its credits`),
   ];
+};
+
+/** Each completed payment on a lease that the ledger has is in the journal. */
+export const paymentsAreInJournal: Check = async (databases) => {
+  const database = databases('operations');
+  const leases = new Set<unknown>();
+  for await (const batch of inBatches<{ _id: number }>(database, 'ledger_leases', { complete: true }, { _id: 1 }))
+    for (const { _id } of batch) leases.add(_id);
+  const problems: string[] = [];
+  const paid = {
+    live: true,
+    status: { $in: ['completed', 'disputed'] },
+    lease_id: { $ne: null },
+    amount_cents: { $gt: 0 },
+  };
+  const fields = { account_id: 1, lease_id: 1 } as const;
+  type Paid = { readonly _id: number; readonly account_id: number; readonly lease_id: number };
+  for await (const batch of inBatches<Paid>(database, 'payments', paid, fields)) {
+    const entries = new Map<string, number>();
+    for (const { _id, account_id, lease_id } of batch)
+      if (leases.has(lease_id)) entries.set(`${account_id}:payment:${_id}`, _id);
+    const entered = database
+      .collection<{ _id: string }>('journal_entries')
+      .find({ _id: { $in: [...entries.keys()] } }, { projection: { _id: 1 } });
+    for await (const { _id } of entered) entries.delete(_id);
+    problems.push(...[...entries.values()].map((id) => `the payment ${id} is not in the journal`));
+  }
+  return problems;
 };
