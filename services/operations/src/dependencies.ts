@@ -99,7 +99,7 @@ export function createDependencies(tools: OperationsTools) {
   const receipts = new ReceiptRepository(database);
   const receiptService = new ReceiptService({ owed, receipts, readModel, notices, now });
 
-  /** What is left to pay beside a payment: of its lease, if that keeps a ledger, else of its payments that are due. */
+  /** What is left to pay beside a payment: by the ledger of its lease if it is on account, else of its payments that are due. */
   async function owed(payment: Payment): Promise<number> {
     const [lease] = payment.on_account && payment.lease_id ? await ledgerLeases.ofIds([payment.lease_id]) : [];
     if (!lease) return payments.owed(payment);
