@@ -11,6 +11,7 @@ import { browserSection } from './sections/browser-section.ts';
 import { callsSection } from './sections/calls-section.ts';
 import { idleSection } from './sections/idle-section.ts';
 import { importSection } from './sections/import-section.ts';
+import { ledgerSection } from './sections/ledger-section.ts';
 import { memorySection, singleProcessSection } from './sections/memory-section.ts';
 import type { SectionResult, Thoroughness } from './sections/section.ts';
 import { SectionRuns } from './sections/section-runs.ts';
@@ -69,6 +70,7 @@ export async function measureAll(options: BenchOptions, folder: string): Promise
   });
   await sections.run('idle', () => idleSection(() => MeasuredProduct.start({}, { demo: true })));
   await sections.run('import', () => importSection(() => MeasuredProduct.start(), options));
+  await sections.run('ledger', () => ledgerSection(() => MeasuredProduct.start(outOfReach), options));
   if (productSectionNames.some((name) => only.includes(name)))
     await onProduct(await start(), async (environment) => {
       for (const name of productSectionNames)

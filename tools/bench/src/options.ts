@@ -7,6 +7,7 @@ export const sectionNames = [
   'single-process',
   'idle',
   'import',
+  'ledger',
   'memory',
   'calls',
   'baselines',
