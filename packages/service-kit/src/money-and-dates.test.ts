@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import {
   addDays,
   addMonths,
@@ -40,6 +42,23 @@ test('endOfDay is the next local midnight', () => {
 
 test('endOfDay handles a midnight that clocks skip', () => {
   expect(endOfDay('2018-11-03', 'America/Sao_Paulo')).toEqual(new Date('2018-11-04T03:00:00Z'));
+});
+
+test('dayIn is the day that clocks show, also on days on which they change', () => {
+  const zones = ['America/New_York', 'Europe/Paris', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
+  const instants = fc.date({ min: new Date('1970-01-02'), max: new Date('2060-01-01'), noInvalidDate: true });
+  // Half an hour apart around midnight of UTC, and where a zone left out a day.
+  const changes = ['2026-03-08', '2026-11-01', '2026-04-05', '2011-12-30'].flatMap((day) =>
+    Array.from({ length: 96 }, (_, half) => new Date(Date.parse(day) + (half - 24) * 1_800_000)),
+  );
+  const expected = (zone: string, at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.oneof(instants, fc.constantFrom(...changes)), (zone, at) => {
+      expect(dayIn(zone, at)).toBe(expected(zone, at));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('dayIn depends on the time zone', () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
 /** Converts dollars with at most two decimal places (validated by the contract) to integer cents. */
@@ -26,11 +27,32 @@ export function endOfDay(date: string, zone: string | null): Date {
   return new Date(next.toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds);
 }
 
+const MS_A_DAY = 86_400_000;
+
+const offsetAt = (zone: string, ms: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+
+/** By zone and day of UTC, its offset in milliseconds; no number for a day on which clocks change. */
+const offsets = new LRUCache<string, number>({ max: 20_000 });
+
+/** Computing it takes as long as a hundred additions, and sums over payments need the same days again and again. */
+function offsetOn(zone: string, utcDay: number): number {
+  const key = `${zone} ${utcDay}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const [start, end] = [offsetAt(zone, utcDay * MS_A_DAY), offsetAt(zone, (utcDay + 1) * MS_A_DAY)];
+  const offset = start === end ? start : Number.NaN;
+  offsets.set(key, offset);
+  return offset;
+}
+
+/** The calendar day of an instant in a time zone. */
 export function dayIn(zone: string | null, at: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(zone ?? DEFAULT_ZONE)
-    .toPlainDate()
-    .toString();
+  const [name, ms] = [zone ?? DEFAULT_ZONE, at.getTime()];
+  const offset = offsetOn(name, Math.floor(ms / MS_A_DAY));
+  return Number.isNaN(offset)
+    ? Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(name).toPlainDate().toString()
+    : new Date(ms + offset).toISOString().slice(0, 10);
 }
 
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();

@@ -60,9 +60,11 @@ const weightOf = ({ style }: Pick<PrintedRow, 'style'>): Weight => (style === 'r
 interface PlacedColumn extends TableColumn {
   readonly x: number;
   readonly width: number;
+  /** Of its texts; the same for all columns. */
+  readonly size: number;
 }
 
-/** Amounts get what they need; columns of text share the rest by what they need. */
+/** Amounts get what they need; columns of text share the rest by what they need. A table that is too wide is set smaller. */
 function placeColumns(page: Page, { columns, rows }: PrintedTable): PlacedColumn[] {
   const measured = rows.filter(({ style }) => style !== 'heading').slice(0, MEASURED_ROWS);
   const needed = columns.map(({ title }, place) =>
@@ -75,14 +77,23 @@ function placeColumns(page: Page, { columns, rows }: PrintedTable): PlacedColumn
   );
   const sum = (align: TableColumn['align']) =>
     columns.reduce((total, column, place) => total + (column.align === align ? (needed[place] ?? 0) : 0), 0);
-  const free = widthOf(page) - GAP * (columns.length - 1) - sum('right');
+  const leastText = needed.reduce(
+    (total, own, place) => total + (columns[place]?.align === 'left' ? Math.min(own, MIN_TEXT_WIDTH) : 0),
+    0,
+  );
+  const whole = widthOf(page);
+  const scale = Math.min(1, whole / (sum('right') + columns.length + leastText + GAP * (columns.length - 1)));
+  const [size, gap] = [SIZE * scale, GAP * scale];
+  const amounts = columns.filter(({ align }) => align === 'right').length;
+  const free = whole - gap * (columns.length - 1) - sum('right') * scale - amounts;
   const factor = free / Math.max(sum('left'), 1);
   let x = page.page.margins.left;
   return columns.map((column, place) => {
     const own = needed[place] ?? 0;
-    const width = column.align === 'right' ? own + 1 : Math.max(own * factor - 1, Math.min(own, MIN_TEXT_WIDTH));
-    const placed = { ...column, x, width };
-    x += width + GAP;
+    const width =
+      column.align === 'right' ? own * scale + 1 : Math.max(own * factor - 1, Math.min(own, MIN_TEXT_WIDTH) * scale);
+    const placed = { ...column, x, width, size };
+    x += width + gap;
     return placed;
   });
 }
@@ -93,7 +104,7 @@ function heightOf(page: Page, row: PrintedRow, columns: readonly PlacedColumn[])
     const column = columns[place];
     if (text === '' || !column) return 0;
     const width = row.style === 'heading' ? widthOf(page) : column.align === 'right' ? 400 : column.width;
-    return setIn(page, weightOf(row), SIZE, text).heightOfString(text, { width, lineGap: LINE_GAP });
+    return setIn(page, weightOf(row), column.size, text).heightOfString(text, { width, lineGap: LINE_GAP });
   });
   return Math.max(SIZE, ...heights);
 }
@@ -113,7 +124,7 @@ function drawCells(
     if (!column || text === '') return;
     const isHeading = row.style === 'heading';
     const draw = () => {
-      setIn(page, weightOf(row), SIZE, text).fillColor(color);
+      setIn(page, weightOf(row), column.size, text).fillColor(color);
       // Without line breaks, the library does not align text.
       const end = column.x + column.width - page.widthOfString(text);
       if (isHeading) page.text(text, page.page.margins.left, y, { width: widthOf(page), lineGap: LINE_GAP });
