@@ -7,7 +7,10 @@ import { propertyRoutes } from './portfolio/properties.ts';
 import { tenantRoutes } from './portfolio/tenants.ts';
 import { changesRoute, defineContract } from './route.ts';
 
-/** The data of a property for other services. `address` is a single line; `live` is false after deletion. */
+/**
+ * The data of a property for other services. `address` is a single line; `live` is false after deletion. `rent_amount` is
+ * what it is offered for a month; `added_on` is the day on which it was added, in its own time zone, else in UTC.
+ */
 export const PropertyReference = Type.Object({
   id: Id,
   account_id: Id,
@@ -16,6 +19,8 @@ export const PropertyReference = Type.Object({
   city: Type.String(),
   state: Type.String(),
   time_zone: Nullable(TimeZone),
+  rent_amount: Money,
+  added_on: CalendarDate,
   live: Type.Boolean(),
 });
 export type PropertyReference = Static<typeof PropertyReference>;
@@ -31,13 +36,17 @@ export const TenantReference = Type.Object({
 });
 export type TenantReference = Static<typeof TenantReference>;
 
-/** The data of a lease for other services. Its last day is the day on which it was set to expired, if that is earlier. */
+/**
+ * The data of a lease for other services. `end_date` is what was agreed; its last day is the day on which it was set to
+ * expired, if that is earlier.
+ */
 export const LeaseReference = Type.Object({
   id: Id,
   account_id: Id,
   property_id: Id,
   tenant_id: Id,
   start_date: CalendarDate,
+  end_date: CalendarDate,
   last_day: CalendarDate,
   rent_amount: Money,
   deposit_amount: Money,

@@ -9,6 +9,7 @@ export const sampleLease: LeaseReference = {
   property_id: 11,
   tenant_id: 21,
   start_date: '2026-01-01',
+  end_date: '2026-12-31',
   last_day: '2026-12-31',
   rent_amount: 1_000,
   deposit_amount: 0,

@@ -35,6 +35,8 @@ export const properties = {
     city: 'Portland',
     state: 'ME',
     time_zone: 'America/New_York',
+    rent_amount: 1_200,
+    added_on: '2025-01-01',
     live: true,
   },
   foundry: {
@@ -45,6 +47,8 @@ export const properties = {
     city: 'Salem',
     state: 'OR',
     time_zone: null,
+    rent_amount: 1_200,
+    added_on: '2025-01-01',
     live: true,
   },
   barn: {
@@ -55,6 +59,8 @@ export const properties = {
     city: 'Boise',
     state: 'ID',
     time_zone: null,
+    rent_amount: 1_200,
+    added_on: '2025-01-01',
     live: true,
   },
 } satisfies Record<string, PropertyReference>;

@@ -9,7 +9,10 @@ export const reportNames = [
   'prepaid',
   'deposits',
   'tenant-statement',
+  'lease-expirations',
+  'vacancy',
   'income-statement',
+  'twelve-months',
   'cash-flow',
   'balance-sheet',
   'trial-balance',
@@ -39,7 +42,7 @@ const info = {
   title: Type.String(),
   description: Type.String(),
   period: described('`as_of`: it takes a day. `range`: it takes `from` and `to`.', OneOf(reportPeriods)),
-  takes: described('What else it takes.', Type.Array(OneOf(['lease_id', 'account', 'basis']))),
+  takes: described('What else it takes.', Type.Array(OneOf(['lease_id', 'account', 'basis', 'known_on']))),
 };
 
 export const ReportInfo = Named('A report of the library.', info);
@@ -61,6 +64,10 @@ const ReportRow = Type.Object({
   ),
   cells: described('By the key of the column. Cells without a value are left out.', Cells),
   link: described('The page of the app that shows what is behind the row.', Nullable(Type.String())),
+  links: described(
+    'By the key of the column: pages that show what is behind single figures.',
+    Type.Optional(Type.Record(Type.String(), Type.String())),
+  ),
 });
 export type ReportRow = Static<typeof ReportRow>;
 
@@ -89,6 +96,10 @@ const query = {
     Type.Optional(Type.String({ pattern: '^\\d{4}$' })),
   ),
   basis: described('`accrual` by default.', Type.Optional(OneOf(reportBases))),
+  known_on: described(
+    'Takes only entries of the journal that were recorded by the end of that day: the report as it was known then.',
+    Type.Optional(CalendarDate),
+  ),
 };
 
 const params = Type.Object({ name: OneOf(reportNames) }, { additionalProperties: false });

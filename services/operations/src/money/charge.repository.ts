@@ -16,7 +16,7 @@ import {
   scopeFilter,
 } from '@keystead/service-kit';
 import type { IndexDefinition, QueryFilter } from 'mongoose';
-import type { Charge, ChargeDraft } from './charge.ts';
+import { type Charge, type ChargeDraft, voidSource } from './charge.ts';
 
 const schema = documentSchema<Charge>({
   _id: Number,
@@ -61,6 +61,11 @@ const orders: Record<Sort, Order> = {
 const inScope = (scope: Scope): QueryFilter<Charge> =>
   scopeFilter<Charge>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
 
+export type RentOfMonth = Pick<
+  Charge,
+  '_id' | 'account_id' | 'lease_id' | 'period_from' | 'period_to' | 'amount_cents' | 'lines'
+>;
+
 export class ChargeRepository extends documentStore<Charge>('charges', schema) {
   async page(
     scope: Scope,
@@ -84,17 +89,31 @@ export class ChargeRepository extends documentStore<Charge>('charges', schema) {
     return this.readAll({ lease_id: { $in: [...leaseIds] } });
   }
 
-  /** The charges of rent whose period a day is in. Rent is due within two months of each day of its period. */
-  rentOf(scope: Scope, day: string): Promise<Charge[]> {
-    const due_date = { $gte: addDays(day, -62), $lte: addDays(day, 62) };
-    const period = { period_from: { $lte: day }, period_to: { $gte: day } };
-    return this.readAll({ ...inScope(scope), due_date, kind: 'rent', voids: null, ...period });
+  ofIds(ids: readonly number[]): Promise<Charge[]> {
+    return this.readAll({ _id: { $in: [...ids] } });
   }
 
-  /** Which of some charges are cancelled, and by which charge. */
-  async voidsOf(ids: readonly number[], leaseIds: readonly number[]): Promise<Map<number, number>> {
-    const voiding = { lease_id: { $in: [...new Set(leaseIds)] }, voids: { $in: [...ids] } };
-    const found = await this.readAll(voiding, { fields: { voids: 1 } });
+  /** What leases are charged after a day. */
+  dueAfter(leaseIds: readonly number[], day: string): Promise<Pick<Charge, '_id' | 'lease_id' | 'source'>[]> {
+    const later = { lease_id: { $in: [...leaseIds] }, due_date: { $gt: day } };
+    return this.readAll(later, { fields: { lease_id: 1, source: 1 } });
+  }
+
+  /** The charges of rent whose period a day is in. Rent is due from the month of that day on, within two months. */
+  rentOf(scope: Scope, day: string): Promise<RentOfMonth[]> {
+    const due_date = { $gte: `${day.slice(0, 7)}-01`, $lte: addDays(day, 62) };
+    const period = { period_from: { $lte: day }, period_to: { $gte: day } };
+    const fields = { account_id: 1, lease_id: 1, period_from: 1, period_to: 1, amount_cents: 1, lines: 1 } as const;
+    // In the order of an index on due dates, so that the database chooses it: few charges are due within these days.
+    const sort = { due_date: -1, _id: -1 } as const;
+    return this.readAll({ ...inScope(scope), due_date, kind: 'rent', voids: null, ...period }, { fields, sort });
+  }
+
+  /** Which of some charges are cancelled, and by which charge. Its source says which it cancels. */
+  async voidsOf(charges: readonly Pick<Charge, '_id' | 'account_id'>[]): Promise<Map<number, number>> {
+    const account_id = { $in: [...new Set(charges.map((charge) => charge.account_id))] };
+    const source = { $in: charges.map(({ _id }) => voidSource(_id)) };
+    const found = await this.readAll({ account_id, source }, { fields: { voids: 1 } });
     return new Map(found.flatMap(({ _id, voids }) => (voids === null ? [] : [[voids, _id]])));
   }
 

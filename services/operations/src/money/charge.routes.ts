@@ -23,10 +23,7 @@ async function present({ charges, readModel }: ChargeDependencies, rows: readonl
   const [properties, tenants, voids] = await Promise.all([
     readModel.properties(rows.map(({ property_id }) => property_id)),
     readModel.tenants(rows.map(({ tenant_id }) => tenant_id)),
-    charges.voidsOf(
-      rows.map(({ _id }) => _id),
-      rows.map(({ lease_id }) => lease_id),
-    ),
+    charges.voidsOf(rows),
   ]);
   return rows.map((charge) => presentCharge(charge, { caller, properties, tenants, voids }));
 }

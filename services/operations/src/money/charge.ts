@@ -85,6 +85,9 @@ export function enteredCharge(lease: ChargedLease, id: number, input: NewCharge,
   });
 }
 
+/** Of the charge that cancels another. */
+export const voidSource = (id: number): string => `void:${id}`;
+
 /** The charge that cancels another from a day on. Its source allows one. */
 export const voidingCharge = (charge: Charge, day: string, by: Author | null, memo: string | null): ChargeDraft => ({
   ...chargeOf(
@@ -94,7 +97,7 @@ export const voidingCharge = (charge: Charge, day: string, by: Author | null, me
       // Before it was due, it is cancelled as if it had never been.
       due_date: day < charge.due_date ? charge.due_date : day,
       amount_cents: charge.amount_cents === 0 ? 0 : -charge.amount_cents,
-      source: `void:${charge._id}`,
+      source: voidSource(charge._id),
       memo,
       posted_by: by,
       voids: charge._id,

@@ -1,5 +1,6 @@
 import type { Query } from '@keystead/contracts';
 import {
+  addDays,
   collectionStore,
   eraseAll,
   given,
@@ -10,19 +11,12 @@ import {
   upToCap,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { mongo } from 'mongoose';
-import type { AccountCode, JournalDraft } from './journal.ts';
+import type { Connection, mongo } from 'mongoose';
+import type { AccountCode, JournalEntry } from './journal.ts';
+import { type JournalCut, JournalMoves } from './journal-moves.repository.ts';
+import type { AccountMove } from './journal-moves.ts';
 
-/** An entry of the journal, in integer cents: inserted once, numbered within its account, and never changed. */
-export interface JournalEntry extends JournalDraft {
-  /** The account and the source, so that a source has one entry. */
-  readonly _id: string;
-  readonly account_id: number;
-  readonly number: number;
-  readonly recorded_at: Date;
-  readonly lease_id: number;
-  readonly property_id: number;
-}
+export type LedgerLines = Pick<JournalEntry, 'date' | 'number' | 'memo' | 'lease_id' | 'lines'>;
 
 export type StoredLines = Pick<JournalEntry, 'lease_id' | 'date' | 'source' | 'lines'>;
 
@@ -33,6 +27,8 @@ export interface AccountSum {
   readonly account: AccountCode;
   readonly debit_cents: number;
   readonly credit_cents: number;
+  /** How many lines these are. */
+  readonly lines: number;
 }
 
 export interface LeaseSums {
@@ -40,23 +36,31 @@ export interface LeaseSums {
   readonly deposit_cents: number;
 }
 
-export interface Movement extends AccountSum {
-  readonly source: string;
+type StoredSource = Pick<JournalEntry, 'lease_id' | 'date' | 'source'>;
+
+/** What a lease owes by the journal as of a day. */
+export interface LeaseState {
+  readonly balance_cents: number;
+  /** The last day of the time before at whose end it owed nothing, and its credit then; null if that is long ago. */
+  readonly settled: { readonly on: string; readonly credit_cents: number } | null;
 }
 
-/** Both days count. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
+/** Of a lease that has owed something for longer than that, all facts are read. */
+const RECENT_DAYS = 400;
 
-/** The sum of an entry's lines of some accounts. Without `$unwind`, which would copy each entry for each line. */
-const netOf = (codes: readonly AccountCode[], side: 'debit' | 'credit') => {
-  const [plus, minus] =
-    side === 'debit' ? ['$$line.debit_cents', '$$line.credit_cents'] : ['$$line.credit_cents', '$$line.debit_cents'];
-  const own = { $cond: [{ $in: ['$$line.account', codes] }, { $subtract: [plus, minus] }, 0] };
-  return { $sum: { $map: { input: '$lines', as: 'line', in: own } } };
-};
+/** Goes back day by day from what is owed now. */
+function lastSettled(
+  owed_cents: number,
+  moves: readonly { readonly date: string; readonly cents: number }[],
+): LeaseState['settled'] {
+  let before = owed_cents;
+  const byDay = [...Map.groupBy(moves, ({ date }) => date)].sort(([one], [other]) => (one < other ? 1 : -1));
+  for (const [date, own] of byDay) {
+    before -= own.reduce((sum, { cents }) => sum + cents, 0);
+    if (before <= 0) return { on: addDays(date, -1), credit_cents: before === 0 ? 0 : -before };
+  }
+  return null;
+}
 
 const inScope = (scope: Scope) => scopeFilter<JournalEntry>(scope) as mongo.Filter<JournalEntry>;
 
@@ -64,17 +68,33 @@ const inScope = (scope: Scope) => scopeFilter<JournalEntry>(scope) as mongo.Filt
 export class JournalRepository extends collectionStore<JournalEntry>(
   'journal_entries',
   [{ account_id: 1, number: 1 }, { unique: true }],
-  [{ account_id: 1, date: 1 }],
+  [{ account_id: 1, date: 1, number: 1 }],
   // For the admin, across accounts.
   [{ date: 1 }],
   [{ lease_id: 1, date: 1 }],
 ) {
   readonly #inserts = new NumberedInserts<JournalEntry>(this.collection, 'the journal of this account');
+  readonly #moves: JournalMoves;
+
+  /** @param blockSize as many entries are summed up together */
+  constructor(database: Connection, blockSize?: number) {
+    super(database);
+    this.#moves = new JournalMoves(database, blockSize);
+  }
+
+  override async createIndexes(): Promise<void> {
+    await Promise.all([super.createIndexes(), this.#moves.createIndexes()]);
+  }
 
   /** Entries whose source is there already stay as they are. */
   async post(entries: readonly Omit<JournalEntry, 'number'>[]): Promise<void> {
     const byAccount = Map.groupBy(entries, ({ account_id }) => account_id);
-    await Promise.all([...byAccount].map(([accountId, own]) => this.#inserts.insert(accountId, own)));
+    await Promise.all(
+      [...byAccount].map(async ([accountId, own]) => {
+        const posted = await this.#inserts.insert(accountId, own);
+        if (posted.some(({ number }) => this.#moves.isLast(number))) await this.#moves.complete(accountId);
+      }),
+    );
   }
 
   ofLeases(leaseIds: readonly number[]): Promise<StoredLines[]> {
@@ -109,75 +129,103 @@ export class JournalRepository extends collectionStore<JournalEntry>(
     return { rows, next_cursor, ...upToCap(count) };
   }
 
-  /** The debits and credits of each account up to a day, from another day on if that is given. */
-  async sums(scope: Scope, asOf: string, from?: string): Promise<AccountSum[]> {
-    const sums = await this.collection
-      .aggregate<{ _id: AccountCode; debit: number; credit: number }>([
-        { $match: { ...inScope(scope), date: given({ $gte: from, $lte: asOf }) } },
-        { $unwind: '$lines' },
-        {
-          $group: {
-            _id: '$lines.account',
-            debit: { $sum: '$lines.debit_cents' },
-            credit: { $sum: '$lines.credit_cents' },
-          },
-        },
-      ])
-      .toArray();
-    return sums.map(({ _id, debit, credit }) => ({ account: _id, debit_cents: debit, credit_cents: credit }));
+  /** The debits and credits of each account. */
+  async sums(scope: Scope, cut: JournalCut): Promise<AccountSum[]> {
+    const sums = await this.sumsBy(scope, cut, () => '');
+    return sums.get('') ?? [];
+  }
+
+  /** The debits and credits of each account, by something of what moved them: the month, the kind of the source. */
+  async sumsBy(
+    scope: Scope,
+    cut: JournalCut,
+    keyOf: (move: AccountMove) => string,
+  ): Promise<Map<string, AccountSum[]>> {
+    const sums = new Map<string, Map<AccountCode, { debit_cents: number; credit_cents: number; lines: number }>>();
+    await this.#moves.eachOfAccounts(scope, cut, (move) => {
+      const key = keyOf(move);
+      const ofKey = sums.get(key) ?? new Map();
+      const sum = ofKey.get(move.account) ?? { debit_cents: 0, credit_cents: 0, lines: 0 };
+      sum.debit_cents += move.debit_cents;
+      sum.credit_cents += move.credit_cents;
+      sum.lines += move.lines;
+      sums.set(key, ofKey.set(move.account, sum));
+    });
+    return new Map(
+      [...sums].map(([key, ofKey]) => [key, [...ofKey].map(([account, sum]) => ({ account, ...sum }))] as const),
+    );
   }
 
   /** What each lease owes by the journal up to a day, and its deposit that is held. */
-  async leaseSums(scope: Scope, asOf: string): Promise<Map<number, LeaseSums>> {
-    const sums = await this.collection
-      .aggregate<LeaseSums & { _id: number }>([
-        { $match: { ...inScope(scope), date: { $lte: asOf } } },
-        {
-          $group: {
-            _id: '$lease_id',
-            balance_cents: { $sum: netOf(['1200', '2200'], 'debit') },
-            deposit_cents: { $sum: netOf(['2100'], 'credit') },
-          },
-        },
-      ])
-      .toArray();
-    return new Map(sums.map(({ _id, ...of }) => [_id, of]));
+  async leaseSums(scope: Scope, cut: JournalCut): Promise<Map<number, LeaseSums>> {
+    const sums = new Map<number, { balance_cents: number; deposit_cents: number }>();
+    await this.#moves.eachOfLeases(scope, cut, (lease_id, _, balance_cents, deposit_cents) => {
+      const sum = sums.get(lease_id);
+      if (!sum) sums.set(lease_id, { balance_cents, deposit_cents });
+      else {
+        sum.balance_cents += balance_cents;
+        sum.deposit_cents += deposit_cents;
+      }
+    });
+    return sums;
   }
 
-  /** What came into some accounts and what went out within a range, by the kind of the source: `payment`, `return`. */
-  async movements(scope: Scope, codes: readonly AccountCode[], { from, to }: DayRange): Promise<Movement[]> {
-    return this.collection
-      .aggregate<Movement>([
-        { $match: { ...inScope(scope), date: { $gte: from, $lte: to } } },
-        { $unwind: '$lines' },
-        { $match: { 'lines.account': { $in: codes } } },
-        {
-          $group: {
-            _id: { account: '$lines.account', source: { $first: { $split: ['$source', ':'] } } },
-            debit_cents: { $sum: '$lines.debit_cents' },
-            credit_cents: { $sum: '$lines.credit_cents' },
-          },
-        },
-        { $project: { _id: 0, account: '$_id.account', source: '$_id.source', debit_cents: 1, credit_cents: 1 } },
-        { $sort: { account: 1, source: 1 } },
-      ])
-      .toArray();
+  /** What each lease owes by the journal as of a day, and when it last owed nothing. */
+  async leaseStates(scope: Scope, day: string): Promise<Map<number, LeaseState>> {
+    const since = addDays(day, -RECENT_DAYS);
+    const balances = new Map<number, number>();
+    const recent = new Map<number, { date: string; cents: number }[]>();
+    await this.#moves.eachOfLeases(scope, { to: day }, (lease_id, date, cents) => {
+      balances.set(lease_id, (balances.get(lease_id) ?? 0) + cents);
+      if (date < since) return;
+      const moves = recent.get(lease_id);
+      if (moves) moves.push({ date, cents });
+      else recent.set(lease_id, [{ date, cents }]);
+    });
+    const states = [...balances].map(([id, balance_cents]): [number, LeaseState] => {
+      const settled = balance_cents > 0 ? lastSettled(balance_cents, recent.get(id) ?? []) : null;
+      return [id, { balance_cents, settled }];
+    });
+    return new Map(states);
   }
 
-  /** The entries of a range in order of date, at most `limit`; with an account, those that have a line of it. */
+  /** The sources of the entries of leases after a day, each after its own, up to another. */
+  async sourcesSince(after: ReadonlyMap<number, string>, to: string): Promise<Map<number, string[]>> {
+    // Leases of a month share a command, which also finds some entries of earlier days.
+    const byMonth = Map.groupBy(after, ([, day]) => day.slice(0, 7));
+    const found = await Promise.all(
+      [...byMonth.values()].map((own) => {
+        const [first = to] = own.map(([, day]) => day).sort();
+        const filter = { lease_id: { $in: own.map(([id]) => id) }, date: { $gt: first, $lte: to } };
+        const projection = { _id: 0, lease_id: 1, date: 1, source: 1 };
+        return this.collection.find<StoredSource>(filter, { projection, ...timeLimit }).toArray();
+      }),
+    );
+    const sources = new Map([...after.keys()].map((id): [number, string[]] => [id, []]));
+    for (const { lease_id, date, source } of found.flat())
+      if (date > (after.get(lease_id) ?? '')) sources.get(lease_id)?.push(source);
+    return sources;
+  }
+
+  /** The entries of a cut in order of date; with an account, those that have a line of it. */
   async entries(
     scope: Scope,
-    { from, to }: DayRange,
-    account: AccountCode | undefined,
-    limit: number,
-  ): Promise<JournalEntry[]> {
-    const filter = { ...inScope(scope), date: { $gte: from, $lte: to }, ...given({ 'lines.account': account }) };
+    { from, to, recorded_before }: JournalCut,
+    account?: AccountCode,
+  ): Promise<LedgerLines[]> {
+    const filter = {
+      ...inScope(scope),
+      date: given({ $gte: from, $lte: to }),
+      ...given({ recorded_at: recorded_before && { $lt: recorded_before }, 'lines.account': account }),
+    };
+    const projection = { _id: 0, date: 1, number: 1, memo: 1, lease_id: 1, lines: 1 };
     return this.collection
-      .find(filter as mongo.Filter<JournalEntry>, { sort: { date: 1, number: 1 }, limit, ...timeLimit })
-      .toArray() as Promise<JournalEntry[]>;
+      .find(filter as mongo.Filter<JournalEntry>, { projection, sort: { date: 1, number: 1 }, ...timeLimit })
+      .toArray() as Promise<unknown> as Promise<LedgerLines[]>;
   }
 
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.collection, { account_id: accountId });
+    await this.#moves.eraseOf(accountId);
   }
 }

@@ -42,6 +42,17 @@ export interface JournalDraft {
   readonly lines: readonly JournalLine[];
 }
 
+/** An entry of the journal, in integer cents: inserted once, numbered within its account, and never changed. */
+export interface JournalEntry extends JournalDraft {
+  /** The account and the source, so that a source has one entry. */
+  readonly _id: string;
+  readonly account_id: number;
+  readonly number: number;
+  readonly recorded_at: Date;
+  readonly lease_id: number;
+  readonly property_id: number;
+}
+
 export type PostedEntry = Pick<JournalDraft, 'source' | 'lines'>;
 
 /** Where a kind of charge is earned. A deposit never is (K10). */

@@ -1,16 +1,19 @@
 import type { ReportColumn, ReportName } from '@keystead/contracts';
 import { formatLongDate, fromCents, NotFound, ValidationFailed } from '@keystead/service-kit';
 import { oldestFirst } from './allocation.ts';
+import type { RentOfMonth } from './charge.repository.ts';
 import { type Charge, chargeText } from './charge.ts';
 import { DEPOSIT_APPLIED, isAppliedDeposit } from './deposit.ts';
 import type { LeaseSums } from './journal.repository.ts';
-import { factsOfLease, factsOfLeases, type LeaseFactSources } from './lease-facts.ts';
+import { factsOfLease } from './lease-facts.ts';
 import { type LeaseLedger, type LedgerRow, leaseLedger } from './ledger.ts';
-import { type LedgerLease, stayingRentOn } from './ledger-lease.ts';
+import { agreedEnd, type LedgerLease, stayingRentOn } from './ledger-lease.ts';
+import { owingLedgers } from './owing-ledgers.ts';
 import { rentOn } from './rent-schedule.ts';
 import {
   type Cells,
   countText,
+  cutOf,
   dataRow,
   dayBefore,
   money,
@@ -23,15 +26,12 @@ import {
   text,
 } from './report.ts';
 
-/** Leases whose facts are read at once. */
-const BATCH_SIZE = 500;
+export const ledgerPage = (leaseId: number): string => `/app/rent/${leaseId}`;
 
-const ledgerPage = (leaseId: number): string => `/app/rent/${leaseId}`;
-
-const whose: readonly ReportColumn[] = [text('tenant', 'Tenant'), text('property', 'Property')];
+export const whose: readonly ReportColumn[] = [text('tenant', 'Tenant'), text('property', 'Property')];
 
 /** The names of leases, by lease. */
-async function namesOf(
+export async function namesOf(
   { readModel }: ReportDependencies,
   leases: readonly LedgerLease[],
 ): Promise<(lease: LedgerLease) => Cells> {
@@ -45,9 +45,11 @@ async function namesOf(
   });
 }
 
-const compareNames = ({ cells: one }: TableRow, { cells: other }: TableRow): number =>
-  String(one.property).localeCompare(String(other.property), 'en') ||
-  String(one.tenant).localeCompare(String(other.tenant), 'en');
+const byAlphabet = new Intl.Collator('en');
+
+export const compareNames = ({ cells: one }: TableRow, { cells: other }: TableRow): number =>
+  byAlphabet.compare(String(one.property), String(other.property)) ||
+  byAlphabet.compare(String(one.tenant), String(other.tenant));
 
 /** Rows of leases by property and tenant, and their sums in some columns. */
 function leaseTable(rows: readonly TableRow[], keys: readonly string[]): ReportTable {
@@ -60,11 +62,11 @@ function leaseTable(rows: readonly TableRow[], keys: readonly string[]): ReportT
 /** The leases of which the journal says something that a report is about, a row each. */
 async function byJournal(
   deps: ReportDependencies,
-  { scope, as_of }: ReportInput,
+  input: ReportInput,
   isIn: (sums: LeaseSums) => boolean,
   cellsOf: (lease: LedgerLease, sums: LeaseSums) => Cells,
 ): Promise<TableRow[]> {
-  const sums = await deps.journal.leaseSums(scope, as_of);
+  const sums = await deps.journal.leaseSums(input.scope, cutOf(input));
   const ids = [...sums].flatMap(([id, of]) => (isIn(of) ? [id] : []));
   const leases = await deps.ledgerLeases.ofIds(ids);
   const names = await namesOf(deps, leases);
@@ -75,7 +77,7 @@ async function byJournal(
 }
 
 /** What was charged for the month of a day if that was one amount for all of it. */
-function chargedRent(charges: readonly Charge[], day: string): number | undefined {
+function chargedRent(charges: readonly RentOfMonth[], day: string): number | undefined {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   const whole = charges.filter(
@@ -84,7 +86,8 @@ function chargedRent(charges: readonly Charge[], day: string): number | undefine
   return whole.findLast(({ lines }) => lines.length === 1)?.amount_cents;
 }
 
-const rentByTerms = (lease: LedgerLease, day: string): number =>
+/** The rent of a whole month that the terms of a lease say for a day. */
+export const rentByTerms = (lease: LedgerLease, day: string): number =>
   stayingRentOn(lease, day) ??
   rentOn({ rent_amount: fromCents(lease.rent_cents), steps: lease.terms?.steps ?? [] }, day);
 
@@ -92,13 +95,10 @@ const rentByTerms = (lease: LedgerLease, day: string): number =>
 async function rentRoll(deps: ReportDependencies, { scope, as_of }: ReportInput): Promise<ReportTable> {
   const [found, sums, posted] = await Promise.all([
     deps.ledgerLeases.inEffect(scope, as_of),
-    deps.journal.leaseSums(scope, as_of),
+    deps.journal.leaseSums(scope, { to: as_of }),
     deps.charges.rentOf(scope, as_of),
   ]);
-  const voids = await deps.charges.voidsOf(
-    posted.map(({ _id }) => _id),
-    posted.map(({ lease_id }) => lease_id),
-  );
+  const voids = await deps.charges.voidsOf(posted);
   const charged = Map.groupBy(
     posted.filter(({ _id }) => !voids.has(_id)),
     ({ lease_id }) => lease_id,
@@ -106,35 +106,13 @@ async function rentRoll(deps: ReportDependencies, { scope, as_of }: ReportInput)
   const leases = found.filter(({ _id, live }) => live || charged.has(_id));
   const names = await namesOf(deps, leases);
   const rows = leases.map((lease) => {
-    const { _id, start_date, last_day } = lease;
+    const { _id, start_date } = lease;
     const { balance_cents = 0, deposit_cents = 0 } = sums.get(_id) ?? {};
     const rent = chargedRent(charged.get(_id) ?? [], as_of) ?? rentByTerms(lease, as_of);
-    const cells = { start: start_date, end: last_day, rent, balance: balance_cents, deposit: deposit_cents };
+    const cells = { start: start_date, end: agreedEnd(lease), rent, balance: balance_cents, deposit: deposit_cents };
     return dataRow({ ...names(lease), ...cells }, ledgerPage(_id));
   });
   return leaseTable(rows, ['rent', 'balance', 'deposit']);
-}
-
-/** Leases with their ledgers as of a day, as their facts say. */
-async function ledgersOf(
-  deps: LeaseFactSources & Pick<ReportDependencies, 'ledgerLeases'>,
-  ids: readonly number[],
-  asOf: string,
-): Promise<{ lease: LedgerLease; ledger: LeaseLedger }[]> {
-  const found: { lease: LedgerLease; ledger: LeaseLedger }[] = [];
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const leases = await deps.ledgerLeases.ofIds(ids.slice(at, at + BATCH_SIZE));
-    for (const { lease, ...facts } of await factsOfLeases(deps, leases))
-      found.push({ lease, ledger: leaseLedger(facts, { asOf, order: oldestFirst }) });
-  }
-  return found;
-}
-
-/** The ledgers of the leases that owe something as of a day. */
-export async function owingLedgers(deps: ReportDependencies, { scope, as_of }: Pick<ReportInput, 'scope' | 'as_of'>) {
-  const sums = await deps.journal.leaseSums(scope, as_of);
-  const owing = [...sums].flatMap(([id, { balance_cents }]) => (balance_cents > 0 ? [id] : []));
-  return { sums, ledgers: await ledgersOf(deps, owing, as_of) };
 }
 
 /** The first day past due of each column, from the oldest. */
@@ -171,7 +149,7 @@ function agedCells({ open, balance_cents, credit_cents }: LeaseLedger, asOf: str
 }
 
 async function delinquency(deps: ReportDependencies, input: ReportInput): Promise<ReportTable> {
-  const { ledgers } = await owingLedgers(deps, input);
+  const { ledgers } = await owingLedgers(deps, input.scope, input.as_of);
   const names = await namesOf(
     deps,
     ledgers.map(({ lease }) => lease),
@@ -191,7 +169,7 @@ async function prepaid(deps: ReportDependencies, input: ReportInput): Promise<Re
 async function deposits(deps: ReportDependencies, input: ReportInput): Promise<ReportTable> {
   const isIn = ({ deposit_cents }: LeaseSums) => deposit_cents !== 0;
   const rows = await byJournal(deps, input, isIn, (lease, { deposit_cents }) => ({
-    end: lease.last_day,
+    end: agreedEnd(lease),
     required: lease.deposit_cents,
     held: deposit_cents,
   }));
@@ -279,6 +257,7 @@ export const leaseReports = {
     title: 'Prepaid rent',
     description: 'Tenants who have paid more than was due, and their credit.',
     period: 'as_of',
+    takes: ['known_on'],
     columns: [...whose, money('credit', 'Credit')],
     read: prepaid,
   },
@@ -286,6 +265,7 @@ export const leaseReports = {
     title: 'Security deposits',
     description: 'The deposits that you hold for your tenants. They are theirs until they are applied.',
     period: 'as_of',
+    takes: ['known_on'],
     columns: [
       ...whose,
       { key: 'end', title: 'Lease ends', kind: 'date' },

@@ -42,6 +42,7 @@ const schema = documentSchema<StoredLease>({
   property_id: Number,
   tenant_id: Number,
   start_date: String,
+  end_date: String,
   last_day: String,
   stays: Object,
   rent_cents: Number,
@@ -135,6 +136,11 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
       { ...inScope(scope), start_date: { $lte: day }, $or: [{ last_day: { $gte: day } }, ...stayingOn(day)] },
       { sort: { _id: 1 } },
     );
+  }
+
+  /** Those that run on a day of a range. */
+  within(scope: Scope, { from, to }: { readonly from: string; readonly to: string }): Promise<LedgerLease[]> {
+    return this.readAll({ ...inScope(scope), live: true, start_date: { $lte: to }, last_day: { $gte: from } });
   }
 
   ofParty(party: { readonly property_id: number } | { readonly tenant_id: number }): Promise<LedgerLease[]> {

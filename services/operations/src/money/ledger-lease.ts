@@ -28,6 +28,8 @@ export interface LedgerLease extends LeaseSummary {
   readonly property_id: number;
   readonly tenant_id: number;
   readonly start_date: string;
+  /** Its agreed end, which stays as it is if the lease ends earlier. What earlier versions stored has none. */
+  readonly end_date?: string;
   readonly last_day: string;
   /** Null if its tenancy ends with its last day. Leases of earlier releases lack it. */
   readonly stays?: Staying | null;
@@ -94,6 +96,7 @@ export function ledgerLease(
     property_id,
     tenant_id,
     start_date: reference.start_date,
+    end_date: reference.end_date,
     last_day: reference.last_day,
     stays: stays && { rent_cents: stays.rent_amount === null ? null : toCents(stays.rent_amount), until: stays.until },
     rent_cents: toCents(rent_amount),
@@ -105,6 +108,8 @@ export function ledgerLease(
     ...(before ? summaryOf(before) : nothingOwed),
   };
 }
+
+export const agreedEnd = ({ end_date, last_day }: LedgerLease): string => end_date ?? last_day;
 
 /** A schedule reaches no further than fifty years. */
 const lastDueDate = (first: string, until: string): string =>

@@ -20,8 +20,7 @@ import { allocate, oldestFirst } from './allocation.ts';
 import { presentLines } from './charge.mapper.ts';
 import { type Charge, chargePolicy, chargeText } from './charge.ts';
 import { DEPOSIT_APPLIED } from './deposit.ts';
-import type { JournalEntry } from './journal.repository.ts';
-import { accounts } from './journal.ts';
+import { accounts, type JournalEntry } from './journal.ts';
 import { type FactsOfLease, factsOfLease } from './lease-facts.ts';
 import { leaseLedger } from './ledger.ts';
 import { holdoverSince, type LedgerLease, rentTerms, stayingTerms } from './ledger-lease.ts';
@@ -273,7 +272,7 @@ export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
   endpoint(operations, 'GET /accounts', async ({ caller, query }) => {
     authorise(ledgerPolicyPolicy.read(caller), BOOKS);
     const as_of = query.as_of ?? dayIn(await deps.readModel.zoneOfCaller(caller), deps.now());
-    const sums = await deps.journal.sums(await deps.readModel.scopeOf(caller), as_of);
+    const sums = await deps.journal.sums(await deps.readModel.scopeOf(caller), { to: as_of });
     const sumOf = new Map(sums.map((sum) => [sum.account, sum]));
     return reply({
       as_of,

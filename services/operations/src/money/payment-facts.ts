@@ -35,6 +35,12 @@ export const isOfPayment = (source: string): boolean => source.includes(':paymen
 
 const sourceOf = (lease: Pick<LedgerLease, '_id'>, root: number) => `lease:${lease._id}:payment:${root}:`;
 
+/** The payment that a charge was posted for: the first of its chain; null for any other charge. */
+export function rootPaymentOf({ lease_id, source }: Pick<Charge, 'lease_id' | 'source'>): number | null {
+  const own = `lease:${lease_id}:payment:`;
+  return source.startsWith(own) ? Number(source.slice(own.length).split(':')[0]) : null;
+}
+
 /** The payments of a lease, each with the first of those that it replaces, one after the other. */
 function chainsOf(payments: readonly Recorded[]): Map<number, Recorded[]> {
   const roots = new Map<number, number>();

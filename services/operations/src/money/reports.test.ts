@@ -1,4 +1,5 @@
 import type { Body, FinancialReport, LeaseReference } from '@keystead/contracts';
+import { addDays } from '@keystead/service-kit';
 import { atRest, readPdf, type TestApi } from '@keystead/service-kit/testing';
 import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
@@ -170,7 +171,89 @@ describe('GET /reports/{name}', () => {
       });
     });
 
+    it('has income month by month, and the entries of a month behind its figure', async () => {
+      const { columns, rows, totals: all } = await report('twelve-months?as_of=2026-03-09');
+      expect(columns.map(({ title }) => title)).toEqual(
+        expect.arrayContaining(['Name', 'Apr 2025', 'Jan 2026', 'Mar 2026', 'Total']),
+      );
+      const rent = rows.find(({ cells: each }) => each.text === 'Rent');
+      expect(rent?.cells).toMatchObject({ '2025-04': 0, '2026-01': 1_800, '2026-03': 1_800, total: 5_400 });
+      expect(rent?.links).toEqual({
+        '2026-01': '/app/reports/general-ledger?account=4000&from=2026-01-01&to=2026-01-31',
+        '2026-02': '/app/reports/general-ledger?account=4000&from=2026-02-01&to=2026-02-28',
+        '2026-03': '/app/reports/general-ledger?account=4000&from=2026-03-01&to=2026-03-09',
+      });
+      expect(all?.total).toBe((await totals('income-statement?from=2025-04-01&to=2026-03-09')).amount);
+    });
+
+    it('shows what an account came to as it was known on a day', async () => {
+      const february = 'cash-flow?from=2026-02-01&to=2026-02-28';
+      // The check of February 3 was recorded on the 10th.
+      expect(await totals(february)).toMatchObject({ received: 500, balance: 5_000 });
+      const then = await report(`${february}&known_on=2026-02-09`);
+      expect(then.totals).toMatchObject({ received: 0, balance: 4_500 });
+      expect(then.parameters).toContainEqual({ name: 'As known on', value: 'February 9, 2026' });
+      expect(then.rows.find(({ link }) => link !== null)?.link).toContain('known_on=2026-02-09');
+      // The rent of February too: nobody ran the product until then.
+      expect((await totals('prepaid?as_of=2026-02-02&known_on=2026-02-09')).credit).toBe(1_200);
+      expect((await totals('prepaid?as_of=2026-02-02')).credit).toBe(400);
+      expect((await cells('general-ledger?account=1010&to=2026-03-09&known_on=2026-02-09')).at(-1)?.balance).toBe(
+        3_000,
+      );
+    });
+
+    it('says what vacancy and old rents cost', async () => {
+      const vacancy = await report('vacancy?from=2025-12-01&to=2026-01-31');
+      // Both properties are offered for 1,200.00. Their leases began on January 1.
+      expect(vacancy).toMatchObject({
+        rows: [
+          {
+            link: '/app/properties/11',
+            cells: {
+              text: 'Harbour House',
+              days: 62,
+              vacant: 31,
+              share: 50,
+              potential: 2_400,
+              lost: 1_200,
+              loss: 200,
+              leased: 1_000,
+            },
+          },
+          { link: '/app/properties/12', cells: { text: 'The Foundry', lost: 1_200, loss: 400, leased: 800 } },
+        ],
+        totals: {
+          text: '2 properties',
+          vacant: 62,
+          share: 50,
+          potential: 4_800,
+          lost: 2_400,
+          loss: 600,
+          leased: 1_800,
+        },
+      });
+      expect(await cells('vacancy?from=2026-01-10&to=2026-01-12')).toMatchObject([
+        { days: 3, vacant: 0, potential: 116.13, lost: 0, leased: 96.77, loss: 19.36 },
+        {},
+      ]);
+    });
+
+    it('lists the leases that end, by month', async () => {
+      expect(await report('lease-expirations?as_of=2026-03-09')).toMatchObject({
+        rows: [
+          { style: 'heading', cells: { tenant: 'December 2026' } },
+          { link: '/app/rent/41', cells: { tenant: 'Rhea Moss', end: '2026-12-31', months: 9, rent: 1_000 } },
+          { link: '/app/rent/42', cells: { tenant: 'Theo Park', months: 9, rent: 800 } },
+          { style: 'subtotal', cells: { tenant: '2 leases', rent: 1_800 } },
+        ],
+        totals: { tenant: '2 of 2 leases', rent: 1_800 },
+      });
+    });
+
     it.each([
+      ['income-statement?basis=cash&known_on=2026-03-01', 'known_on', 'is only for the accrual basis'],
+      ['trial-balance?known_on=2026-03-10', 'known_on', 'must not be in the future'],
+      ['rent-roll?known_on=2026-03-01', 'known_on', 'is not a parameter of this report, which takes as_of'],
       ['rent-roll?as_of=2026-03-10', 'as_of', 'must not be in the future'],
       ['rent-roll?from=2026-03-01', 'from', 'is not a parameter of this report, which takes as_of'],
       ['cash-flow?from=2026-03-01&to=2026-02-01', 'to', 'must be on or after from'],
@@ -248,6 +331,61 @@ describe('GET /reports/{name}', () => {
     });
   });
 
+  describe('over three years', () => {
+    afterAll(() => api.stop());
+
+    const everyDay = Array.from({ length: 1_096 }, (_, place) => addDays('2024-01-01', place));
+    /** Calls for some at a time. */
+    const forEachOf = async <T>(all: readonly T[], call: (each: T) => Promise<void>) => {
+      for (let at = 0; at < all.length; at += 8) await Promise.all(all.slice(at, at + 8).map(call));
+    };
+
+    it('has a trial balance of zero on every date, and an aging that is what all leases owe', async () => {
+      world = newWorld();
+      world.now = () => new Date('2024-01-02T17:00:00Z');
+      api = await testOperations(world);
+      await api.call(landlord, 'PUT /ledger/policy', { late_fee: { grace_days: 5, flat: 50 }, returned_fee: 35 });
+      const years = { start_date: '2024-01-01', end_date: '2026-12-31', last_day: '2026-12-31' };
+      const terms = sampleLease.rent_terms && { ...sampleLease.rent_terms, charge_from: '2024-01-01' };
+      const both = [
+        { ...sampleLease, ...years, rent_terms: terms, deposit_amount: 900 },
+        { ...foundryLease, ...years, rent_terms: terms },
+      ];
+      await followLeases(api, world, both);
+      await on('2024-09-20');
+      await pay(900, '2024-01-02', { payment_type: 'deposit' });
+      for (const [month, amount] of [1_000, 1_000, 400, 2_000, 700].entries())
+        await pay(amount, `2024-0${month + 1}-07`);
+      await pay(6_000, '2024-02-11', foundry);
+      await on('2026-12-30');
+      const check = await pay(9_500, '2025-03-14', { payment_method: 'check' });
+      await pay(20_000, '2026-08-09', foundry);
+      await api.call(landlord, `POST /payments/${check}/return`, { returned_on: '2026-10-02' });
+      await posted(api, world);
+      const unbalanced: string[] = [];
+      await forEachOf(everyDay.slice(0, -1), async (day) => {
+        const { debit = 0, credit = 0 } = await totals(`trial-balance?as_of=${day}`);
+        if (debit !== credit) unbalanced.push(day);
+      });
+      expect(unbalanced).toEqual([]);
+      expect((await totals('trial-balance')).debit).toBeGreaterThan(20_000);
+      await forEachOf(
+        everyDay.filter((day) => /-(06|15)$/.test(day)),
+        async (day) => {
+          const balances = [41, 42].map(
+            async (id) =>
+              (await api.call(landlord, `GET /leases/${id}/ledger?as_of=${day}` as 'GET /leases/{id}/ledger')).body
+                .balance,
+          );
+          const owed = (await Promise.all(balances)).filter((balance) => balance > 0);
+          const { balance, tenant: _, ...ages } = (await totals(`delinquency?as_of=${day}`)) as Record<string, number>;
+          expect([day, balance]).toEqual([day, owed.reduce((sum, each) => sum + each, 0)]);
+          expect(Object.values(ages).reduce((sum, each) => sum + each, 0)).toBeCloseTo(balance ?? 0, 6);
+        },
+      );
+    });
+  });
+
   describe('later', () => {
     beforeEach(start);
     afterEach(() => api.stop());
@@ -261,6 +399,10 @@ describe('GET /reports/{name}', () => {
         ],
         totals: { tenant: '2 leases', rent: 1_800, deposit: 1_500 },
       });
+      // Theo moves out early.
+      await on('2026-06-20');
+      await followLeases(api, world, [{ ...foundryLease, status: 'expired', last_day: '2026-06-20' }]);
+      expect(await report('rent-roll?as_of=2026-02-15')).toEqual(before);
       await on('2027-02-10');
       expect(await report('rent-roll?as_of=2026-02-15')).toEqual(before);
       expect((await report('rent-roll')).rows).toEqual([]);

@@ -1,10 +1,25 @@
 import type { Answer, Query, ReportColumn, ReportInfo, ReportName } from '@keystead/contracts';
-import { assertRange, type Caller, dayIn, formatLongDate, fromCents, ValidationFailed } from '@keystead/service-kit';
+import {
+  assertRange,
+  type Caller,
+  dayIn,
+  endOfDay,
+  formatLongDate,
+  fromCents,
+  ValidationFailed,
+} from '@keystead/service-kit';
 import { bookReports } from './book-reports.ts';
+import { incomeReports } from './income-reports.ts';
 import { leaseReports } from './lease-reports.ts';
+import { occupancyReports } from './occupancy-reports.ts';
 import type { Cells, ReportDefinition, ReportDependencies } from './report.ts';
 
-const definitions: Readonly<Record<ReportName, ReportDefinition>> = { ...leaseReports, ...bookReports };
+const definitions: Readonly<Record<ReportName, ReportDefinition>> = {
+  ...leaseReports,
+  ...occupancyReports,
+  ...incomeReports,
+  ...bookReports,
+};
 
 const infoOf = (name: ReportName): ReportInfo => {
   const { title, description, period, takes = [] } = definitions[name];
@@ -15,19 +30,24 @@ export const library = (names: readonly ReportName[]): ReportInfo[] => names.map
 
 type Given = Query<'GET /reports/{name}'>;
 
+const isDay = (field: keyof Given): boolean =>
+  field === 'as_of' || field === 'from' || field === 'to' || field === 'known_on';
+
 /** @throws ValidationFailed for a parameter that the report does not take, and for a day that has not come */
 function assertParameters(name: ReportName, query: Given, today: string): void {
   const { period, takes = [] } = definitions[name];
   const taken: readonly string[] = [...(period === 'as_of' ? ['as_of'] : ['from', 'to']), ...takes];
-  const fields = ['as_of', 'from', 'to', 'lease_id', 'account', 'basis'] as const;
+  const fields = ['as_of', 'from', 'to', 'lease_id', 'account', 'basis', 'known_on'] as const;
   const problems = fields.flatMap((field): [string, string][] => {
     const value = query[field];
     if (value === undefined) return [];
     if (!taken.includes(field)) return [[field, `is not a parameter of this report, which takes ${taken.join(', ')}`]];
-    const isFuture = (field === 'as_of' || field === 'from' || field === 'to') && String(value) > today;
+    const isFuture = isDay(field) && String(value) > today;
     return isFuture ? [[field, 'must not be in the future']] : [];
   });
   if (takes.includes('lease_id') && query.lease_id === undefined) problems.push(['lease_id', 'is required']);
+  if (query.basis === 'cash' && query.known_on !== undefined)
+    problems.push(['known_on', 'is only for the accrual basis']);
   if (problems.length > 0) throw new ValidationFailed(Object.fromEntries(problems));
   assertRange(query, 'from', 'to');
 }
@@ -53,15 +73,18 @@ export async function readReport(
   name: ReportName,
   query: Given,
 ): Promise<Answer<'GET /reports/{name}'>> {
-  const today = dayIn(await deps.readModel.zoneOfCaller(caller), deps.now());
+  const zone = await deps.readModel.zoneOfCaller(caller);
+  const today = dayIn(zone, deps.now());
   assertParameters(name, query, today);
-  const { columns, read, period } = definitions[name];
+  const { read, period, columns: usual } = definitions[name];
   const as_of = query.as_of ?? query.to ?? today;
   const from = query.from ?? `${as_of.slice(0, 4)}-01-01`;
   const basis = query.basis ?? 'accrual';
-  const { lease_id, account } = query;
+  const { lease_id, account, known_on } = query;
+  const known = known_on === undefined ? null : { on: known_on, before: endOfDay(known_on, zone) };
   const scope = await deps.readModel.scopeOf(caller);
-  const { rows, totals, subject = [] } = await read(deps, { scope, as_of, from, basis, lease_id, account });
+  const input = { scope, as_of, from, basis, lease_id, account, known };
+  const { rows, totals, subject = [], columns = usual } = await read(deps, input);
   const isRange = period === 'range';
   const days = isRange
     ? { name: 'Period', value: `${formatLongDate(from)} to ${formatLongDate(as_of)}` }
@@ -71,9 +94,9 @@ export async function readReport(
     as_of: isRange ? null : as_of,
     from: isRange ? from : null,
     to: isRange ? as_of : null,
-    parameters: [days, ...subject],
+    parameters: [days, ...subject, ...(known ? [{ name: 'As known on', value: formatLongDate(known.on) }] : [])],
     columns: [...columns],
-    rows: rows.map(({ style, cells, link }) => ({ style, cells: present(columns, cells), link })),
+    rows: rows.map(({ cells, ...row }) => ({ ...row, cells: present(columns, cells) })),
     totals: totals && present(columns, totals),
   };
 }

@@ -104,6 +104,8 @@ schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
 // For the amount that is still owed on a lease.
 schema.index({ lease_id: 1, status: 1 }, live);
+// Few payments name the charges that they are for.
+schema.index({ 'designation.charge_id': 1 }, { partialFilterExpression: { 'designation.charge_id': { $gt: 0 } } });
 // Allows one replacement for each payment, deleted replacements included.
 schema.index({ replaces_id: 1 }, { unique: true, partialFilterExpression: { replaces_id: { $gt: 0 } } });
 // For refunds that billing has not accepted yet.
@@ -273,6 +275,12 @@ export class PaymentRepository extends recordStore('payments', schema, {
   async leasesSince(instant: Date): Promise<number[]> {
     const changed = { updated_at: { $gte: instant }, lease_id: { $ne: null } };
     return (await driverOf(this.model).distinct('lease_id', changed)) as number[];
+  }
+
+  /** Those that name one of some charges. */
+  designatedTo(chargeIds: readonly number[]): Promise<Payment[]> {
+    // The bound says that the index has them all.
+    return this.readAll({ live: true, 'designation.charge_id': { $in: [...chargeIds], $gt: 0 } });
   }
 
   /** Whether a payment of any account references a property. */

@@ -26,8 +26,8 @@ export function followPortfolio(deps: FollowedDependencies): Job[] {
   const { database, readModel, portfolio, closing, changed = {}, followers, ledgerPoster } = deps;
   return [
     followFeed({
-      // Named anew since it has the leases, so that it is read from the beginning once.
-      name: 'portfolio_records',
+      // Named anew since it has the leases and the rents of properties, so that it is read from the beginning once.
+      name: 'portfolio_records_and_rents',
       every: 2_000,
       source: changed.references,
       database,

@@ -8,7 +8,9 @@ import {
   documentsById,
   eraseAll,
   type Scope,
+  scopeFilter,
   scopeOf,
+  timeLimit,
 } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
@@ -220,6 +222,15 @@ export class PortfolioReadModel {
   /** Deleted ones included. */
   properties(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
     return loaded<PropertyReference>(this.#load.property, ids);
+  }
+
+  /** Without those of an earlier version that the feed has not brought anew yet: what rent they are offered for is unknown. */
+  liveProperties(scope: Scope): Promise<PropertyReference[]> {
+    const own = { ...scopeFilter<Stored<PropertyReference>>(scope), live: true, rent_amount: { $exists: true } };
+    return this.#properties
+      .find(own as never, timeLimit)
+      .map(toReference<PropertyReference>)
+      .toArray();
   }
 
   /** Deleted ones included. */

@@ -33,6 +33,8 @@ describe('POST /internal/references', () => {
         city: 'Portland',
         state: 'ME',
         time_zone: 'America/New_York',
+        rent_amount: expect.any(Number),
+        added_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
         live: true,
       },
       tenant: {

@@ -84,6 +84,8 @@ const presentPropertyReference = (property: Property): PropertyReference => ({
   city: property.city,
   state: property.state,
   time_zone: property.time_zone,
+  rent_amount: fromCents(property.rent_cents),
+  added_on: dayIn(property.time_zone, property.created_at),
   live: property.live,
 });
 
@@ -112,6 +114,7 @@ const presentLeaseReferences = async ({ properties }: Dependencies, leases: read
       property_id: lease.property_id,
       tenant_id: lease.tenant_id,
       start_date: lease.start_date,
+      end_date: lease.end_date,
       last_day: lastDayOf(lease, zone),
       rent_amount: fromCents(lease.rent_cents),
       deposit_amount: fromCents(lease.deposit_cents),
