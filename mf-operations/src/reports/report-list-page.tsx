@@ -6,7 +6,15 @@ import styled from 'styled-components';
 import { useLibrary } from './report.api.ts';
 
 /** Which reports are of leases; the others are of the books. */
-const ofLeases: readonly ReportName[] = ['rent-roll', 'delinquency', 'prepaid', 'deposits', 'tenant-statement'];
+const ofLeases: readonly ReportName[] = [
+  'rent-roll',
+  'delinquency',
+  'prepaid',
+  'deposits',
+  'tenant-statement',
+  'lease-expirations',
+  'vacancy',
+];
 
 const Cards = styled(Grid).attrs({ as: 'ul' })`list-style: none; padding: 0; margin: 0;`;
 

@@ -13,7 +13,14 @@ import {
 } from '@keystead/ui/app';
 import { errorText, useParams, useSearchParams } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { type ReportSearch, useLeaseChoices, useLibrary, useReport, useReportDownload } from './report.api.ts';
+import {
+  type ReportSearch,
+  useAccountChoices,
+  useLeaseChoices,
+  useLibrary,
+  useReport,
+  useReportDownload,
+} from './report.api.ts';
 import { ReportTable } from './report-table.tsx';
 
 const Parameters = styled.div`
@@ -31,7 +38,7 @@ const formats = [
   ['csv', 'CSV'],
 ] as const;
 
-const fields = ['as_of', 'from', 'to', 'lease_id', 'account', 'basis'] as const;
+const fields = ['as_of', 'from', 'to', 'lease_id', 'account', 'basis', 'known_on'] as const;
 type FieldName = (typeof fields)[number];
 
 /** What the address asks for; the server checks it. */
@@ -77,16 +84,40 @@ function LeaseSelect({ search, onChange }: Omit<ParameterProps, 'info'>) {
   );
 }
 
+function AccountSelect({ search, onChange }: Omit<ParameterProps, 'info'>) {
+  const { data } = useAccountChoices();
+  const chosen = search.account ?? '';
+  const accounts = data?.accounts ?? [];
+  return (
+    <Field label="Account">
+      <NativeSelect value={chosen} onChange={({ target }) => onChange('account', target.value)}>
+        <option value="">All accounts</option>
+        {chosen !== '' && !accounts.some(({ code }) => code === chosen) && <option value={chosen}>{chosen}</option>}
+        {accounts.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {code} {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}
+
 function ParameterFields({ info, search, onChange }: ParameterProps) {
   const days = daysOf(info, search);
-  const day = (name: 'as_of' | 'from' | 'to', label: string) => (
+  const day = (name: 'as_of' | 'from' | 'to' | 'known_on', label: string) => (
     <Field label={label}>
-      <DateInput value={days[name] ?? ''} max={today()} onChange={({ target }) => onChange(name, target.value)} />
+      <DateInput
+        value={(name === 'known_on' ? search.known_on : days[name]) ?? ''}
+        max={today()}
+        onChange={({ target }) => onChange(name, target.value)}
+      />
     </Field>
   );
   return (
     <Parameters>
       {info.takes.includes('lease_id') && <LeaseSelect search={search} onChange={onChange} />}
+      {info.takes.includes('account') && <AccountSelect search={search} onChange={onChange} />}
       {info.period === 'as_of' ? (
         day('as_of', 'As of')
       ) : (
@@ -103,6 +134,7 @@ function ParameterFields({ info, search, onChange }: ParameterProps) {
           </NativeSelect>
         </Field>
       )}
+      {info.takes.includes('known_on') && search.basis !== 'cash' && day('known_on', 'As known on')}
     </Parameters>
   );
 }
@@ -121,6 +153,8 @@ function ReportContent({ info }: { info: ReportInfo }) {
         const after = new URLSearchParams(before);
         if (value) after.set(name, value);
         else after.delete(name);
+        // What came in by a day is computed from facts, which are taken as they are known now.
+        if (after.get('basis') === 'cash') after.delete('known_on');
         return after;
       },
       { replace: true },

@@ -97,10 +97,12 @@ const Cells = ({
   columns,
   row,
   link,
+  links = {},
 }: {
   columns: readonly ReportColumn[];
   row: FinancialReport['rows'][number]['cells'];
   link: string | null;
+  links?: FinancialReport['rows'][number]['links'];
 }) => {
   // The first text of a row names it, so it is what opens what is behind the row.
   const named = columns.findLast(
@@ -109,9 +111,10 @@ const Cells = ({
   return columns.map((column) => {
     const text = textOf(column, row[column.key]);
     const isZero = column.kind === 'amount' && row[column.key] === 0;
+    const to = column === named ? link : (links[column.key] ?? null);
     return (
       <Cell key={column.key} $end={isNumeric(column)} $quiet={isZero}>
-        {link !== null && column === named ? <Link to={link}>{text}</Link> : text}
+        {to === null ? text : <Link to={to}>{text}</Link>}
       </Cell>
     );
   });
@@ -141,7 +144,7 @@ export function ReportTable({
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ style, cells, link }, place) =>
+            {shown.map(({ style, cells, link, links }, place) =>
               style === 'heading' ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and are never moved.
                 <tr key={place}>
@@ -150,7 +153,7 @@ export function ReportTable({
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and are never moved.
                 <Row key={place} $strong={style === 'subtotal'}>
-                  <Cells columns={columns} row={cells} link={link} />
+                  <Cells columns={columns} row={cells} link={link} links={links} />
                 </Row>
               ),
             )}

@@ -29,6 +29,13 @@ export const useLeaseChoices = (enabled: boolean) =>
     enabled,
   });
 
+/** The accounts of the chart, to choose from. */
+export const useAccountChoices = () =>
+  useQuery({
+    queryKey: ['reports', 'accounts'],
+    queryFn: ({ signal }) => request('GET /accounts', { signal }),
+  });
+
 export function useReportDownload({ name }: Pick<ReportInfo, 'name'>, query: ReportSearch) {
   const toast = useToast();
   return useMutation({

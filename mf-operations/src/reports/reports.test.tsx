@@ -76,6 +76,36 @@ test('parameters are in the address, so that a report can be linked to', async (
   expect(address()).toBe('/app/reports/income-statement?to=2026-02-15&basis=cash');
 });
 
+test('a figure opens what is behind it, and a report is shown as it was known on a day', async () => {
+  const months: ReportInfo = { ...rentRoll, name: 'twelve-months', title: 'Twelve months', takes: ['known_on'] };
+  const twelve: FinancialReport = {
+    ...sampleReport,
+    ...months,
+    columns: [
+      { key: 'text', title: 'Name', kind: 'text' },
+      { key: '2026-01', title: 'Jan 2026', kind: 'amount' },
+    ],
+    rows: [
+      {
+        style: 'row',
+        cells: { text: 'Rent', '2026-01': 1_800 },
+        link: '/app/year',
+        links: { '2026-01': '/app/month' },
+      },
+    ],
+    totals: null,
+  };
+  const { calls } = renderOperations({
+    path: '/app/reports/twelve-months?known_on=2026-02-09',
+    answers: { 'GET /reports': { reports: [months] }, 'GET /reports/{name}': twelve },
+  });
+  const table = within(await screen.findByRole('table', { name: 'Twelve months' }));
+  expect(table.getByRole('link', { name: '$1,800.00' })).toHaveAttribute('href', '/app/month');
+  expect(table.getByRole('link', { name: 'Rent' })).toHaveAttribute('href', '/app/year');
+  expect(screen.getByLabelText('As known on')).toHaveValue('2026-02-09');
+  expect(calls.at(-1)?.query).toEqual({ known_on: '2026-02-09' });
+});
+
 test('the statement of a tenant waits for the choice of a lease', async () => {
   const lease = { lease_id: 41, tenant_name: 'Rhea Moss', property_name: 'Harbour House' };
   const balances = { balances: [lease], total: 1, total_capped: false, next_cursor: null };
@@ -87,6 +117,26 @@ test('the statement of a tenant waits for the choice of a lease', async () => {
   await screen.findByRole('option', { name: 'Rhea Moss, Harbour House' });
   await person.selectOptions(screen.getByLabelText('Lease'), '41');
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ lease_id: 41 }));
+});
+
+test('the general ledger is of all accounts, or of the one that is chosen', async () => {
+  const ledger: ReportInfo = { ...income, name: 'general-ledger', title: 'General ledger', takes: ['account'] };
+  const accounts = [{ code: '4000', name: 'Rent', type: 'income', debit: 0, credit: 1_800 }] as const;
+  const { person, calls } = renderOperations({
+    path: '/app/reports/general-ledger?account=1200',
+    answers: {
+      'GET /reports': { reports: [ledger] },
+      'GET /reports/{name}': { ...sampleReport, ...ledger },
+      'GET /accounts': { as_of: '2026-02-15', accounts: [...accounts] },
+    },
+  });
+  const select = await screen.findByLabelText('Account');
+  expect(select).toHaveValue('1200');
+  await screen.findByRole('option', { name: '4000 Rent' });
+  await person.selectOptions(select, '4000');
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ account: '4000' }));
+  await person.selectOptions(select, '');
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({}));
 });
 
 test('what the server refuses is said', async () => {
