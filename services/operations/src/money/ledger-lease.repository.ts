@@ -100,10 +100,19 @@ const leftSince = (lease: Pick<StoredLease, 'claimed_by' | 'claimed_until'> | un
   lease?.claimed_by ? new Date(lease.claimed_until.getTime() - CLAIM_MS) : null;
 export const neverDue = new Date('9999-12-31T00:00:00.000Z');
 
-const stayingOn = (day: string): QueryFilter<StoredLease>[] => [
-  { stays: { $type: 'object' }, 'stays.until': null },
-  { 'stays.until': { $gte: day } },
-];
+interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const runningWithin = ({ from, to }: DayRange): QueryFilter<StoredLease> => ({
+  start_date: { $lte: to },
+  $or: [
+    { last_day: { $gte: from } },
+    { stays: { $type: 'object' }, 'stays.until': null },
+    { 'stays.until': { $gte: from } },
+  ],
+});
 
 const inScope = (scope: Scope): QueryFilter<StoredLease> =>
   scopeFilter<StoredLease>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
@@ -132,15 +141,12 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
 
   /** Those that began by a day and whose tenancies had not ended before it, deleted ones included. */
   inEffect(scope: Scope, day: string): Promise<LedgerLease[]> {
-    return this.readAll(
-      { ...inScope(scope), start_date: { $lte: day }, $or: [{ last_day: { $gte: day } }, ...stayingOn(day)] },
-      { sort: { _id: 1 } },
-    );
+    return this.readAll({ ...inScope(scope), ...runningWithin({ from: day, to: day }) }, { sort: { _id: 1 } });
   }
 
-  /** Those that run on a day of a range. */
-  within(scope: Scope, { from, to }: { readonly from: string; readonly to: string }): Promise<LedgerLease[]> {
-    return this.readAll({ ...inScope(scope), live: true, start_date: { $lte: to }, last_day: { $gte: from } });
+  /** Those whose tenancy goes on on a day of a range. */
+  within(scope: Scope, range: DayRange): Promise<LedgerLease[]> {
+    return this.readAll({ ...inScope(scope), live: true, ...runningWithin(range) });
   }
 
   ofParty(party: { readonly property_id: number } | { readonly tenant_id: number }): Promise<LedgerLease[]> {

@@ -1,5 +1,5 @@
 import type { PropertyReference, ReportName } from '@keystead/contracts';
-import { toCents } from '@keystead/service-kit';
+import { addDays, toCents } from '@keystead/service-kit';
 import { Temporal } from 'temporal-polyfill';
 import { compareNames, ledgerPage, namesOf, rentByTerms, whose } from './lease-reports.ts';
 import type { LedgerLease } from './ledger-lease.ts';
@@ -74,21 +74,26 @@ const partsFor = (rent_cents: number, within: Span, months: readonly Month[]): n
 
 const centsOf = (parts: number): number => Math.round(parts / PARTS_A_MONTH);
 
-/** The days of a lease, by the rent that its terms say for them. */
-function rentSpans(lease: LedgerLease): (Span & { readonly rent_cents: number })[] {
-  const { start_date, last_day, terms } = lease;
-  const steps = (terms?.steps ?? []).map(({ from }) => from).filter((day) => day > start_date && day <= last_day);
-  const starts = [start_date, ...steps.sort()];
+/** The days of a tenancy up to a day, by the rent that its terms say for them. */
+function rentSpans(lease: LedgerLease, until: string): (Span & { readonly rent_cents: number })[] {
+  const { start_date, last_day, stays, terms } = lease;
+  const end = stays ? (stays.until ?? until) : last_day;
+  const changes = [...(terms?.steps ?? []).map(({ from }) => from), addDays(last_day, 1)];
+  const starts = [start_date, ...changes.filter((day) => day > start_date && day <= end).sort()];
   return starts.map((from, place) => {
     const next = starts[place + 1];
-    const last = next === undefined ? dayNumber(last_day) : dayNumber(next) - 1;
+    const last = next === undefined ? dayNumber(end) : dayNumber(next) - 1;
     return { first: dayNumber(from), last, rent_cents: rentByTerms(lease, from) };
   });
 }
 
 /** What a property could have earned in a range, and why it did not. It counts from its first day with the account. */
-function vacancyRow(property: PropertyReference, leases: readonly LedgerLease[], range: Span): TableRow[] {
-  const spans = leases.flatMap(rentSpans);
+function vacancyRow(
+  property: PropertyReference,
+  leases: readonly LedgerLease[],
+  { until, ...range }: Span & { readonly until: string },
+): TableRow[] {
+  const spans = leases.flatMap((lease) => rentSpans(lease, until));
   const since = Math.min(dayNumber(property.added_on), ...spans.map(({ first }) => first));
   const days = { first: Math.max(range.first, since), last: range.last };
   if (days.first > days.last) return [];
@@ -125,7 +130,7 @@ async function vacancy(deps: ReportDependencies, { scope, from, as_of }: ReportI
     deps.ledgerLeases.within(scope, { from, to: as_of }),
   ]);
   const leasesOf = Map.groupBy(leases, ({ property_id }) => property_id);
-  const range = spanOf(from, as_of);
+  const range = { ...spanOf(from, as_of), until: as_of };
   const rows = properties
     .flatMap((property) => vacancyRow(property, leasesOf.get(property.id) ?? [], range))
     .sort(({ cells: one }, { cells: other }) => String(one.text).localeCompare(String(other.text), 'en'));
