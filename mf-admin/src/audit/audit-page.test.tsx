@@ -18,6 +18,7 @@ const sampleEntry = (different: Partial<AuditEntry> = {}): AuditEntry => ({
   subject: 'properties/7',
   status: 200,
   request_id: 'req-1',
+  reason: null,
   previous: hash('a'),
   hash: hash('b'),
   ...different,

@@ -27,7 +27,7 @@ interface EntryDialogProps {
 }
 
 function EntryDialog({ entry, onClose }: EntryDialogProps) {
-  const { id, by, at, action, subject, service, account_id, request_id, previous, hash } = entry;
+  const { id, by, at, action, subject, service, account_id, request_id, reason, previous, hash } = entry;
   return (
     <Dialog open onClose={onClose} title={`Entry ${id}`} description={action}>
       <DescriptionList
@@ -41,6 +41,7 @@ function EntryDialog({ entry, onClose }: EntryDialogProps) {
           { term: 'Service', value: service },
           { term: 'When (UTC)', value: at },
           { term: 'Request', value: request_id ?? nothing },
+          ...(reason ? [{ term: 'Reason', value: reason }] : []),
           { term: 'Hash', value: <code>{hash}</code> },
           { term: 'Previous hash', value: <code>{previous}</code> },
         ]}

@@ -1,13 +1,25 @@
 import Type, { type Static } from 'typebox';
 import { Actor, EventData, eventRoutes, eventTypes } from './events/events.ts';
 import { webhookRoutes } from './events/webhooks.ts';
-import { described, Id, Input, Instant, listAnswer, listQuery, Named, Nullable, OneOf, Text } from './fields.ts';
+import {
+  described,
+  Id,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Named,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+} from './fields.ts';
 import { defineContract } from './route.ts';
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 export const AuditEntry = Named(
-  "An entry of the audit log: a write `request` with its response status, or a `change` of a record. `status` is null if the service stopped before it responded. `hash` is the SHA-256 of the previous hash and of all other fields of this entry. The name is included as a separate hash, so that it can be erased with its account; it is '' afterwards.",
+  "An entry of the audit log: a write `request` with its response status, or a `change` of a record. `status` is null if the service stopped before it responded. `hash` is the SHA-256 of the previous hash and of all other fields of this entry. The name and the reason are included as separate hashes, so that they can be erased with their account; they are '' and null afterwards.",
   {
     id: Id,
     kind: OneOf(['request', 'change']),
@@ -25,6 +37,7 @@ export const AuditEntry = Named(
     ),
     status: Nullable(Type.Integer()),
     request_id: Nullable(Type.String()),
+    reason: described('Why the request differs from a rule of law, if its author said so.', Nullable(Type.String())),
     previous: Sha256,
     hash: Sha256,
   },
@@ -73,6 +86,7 @@ export const RequestReport = Input({
   subject: Nullable(Text(200)),
   status: Nullable(Type.Integer({ minimum: 100, maximum: 599 })),
   request_id: Text(100),
+  reason: Optional(Text(500)),
 });
 export type RequestReport = Static<typeof RequestReport>;
 

@@ -129,6 +129,7 @@ describe('audit', () => {
     subject,
     status: 200,
     request_id: null,
+    reason: null,
     previous: '',
     hash: '',
   });

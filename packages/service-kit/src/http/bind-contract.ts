@@ -73,7 +73,7 @@ async function answered(
   } as EndpointRequest<typeof it.route>;
   const key = ctx.get('idempotency-key');
   const idempotency = takesIdempotencyKey(it.name, it.route) ? binding.idempotency : undefined;
-  const answer = await report.during(async () => {
+  const answer = await report.during(request.body, async () => {
     if (!key || !caller || !idempotency) return it.handle(request);
     const use = { userId: caller.userId, operation: it.name, key, request };
     return it.addsRecord

@@ -12,12 +12,13 @@ import { actorOf, type CarriedRequest, carriedRequest } from './reports.ts';
 
 /** Each method is called at most once, in this order. */
 export interface RequestAudit {
-  during<R>(handle: () => Promise<R>): Promise<R>;
+  /** @param body its `override_reason`, if it has one, is recorded */
+  during<R>(body: unknown, handle: () => Promise<R>): Promise<R>;
   completed(answer: Reply<unknown>): Promise<void>;
   failed(thrown: unknown): Promise<void>;
 }
 
-const noAudit: RequestAudit = { during: (handle) => handle(), completed: async () => {}, failed: async () => {} };
+const noAudit: RequestAudit = { during: (_, handle) => handle(), completed: async () => {}, failed: async () => {} };
 
 const isReported = ({ name, route }: Endpoint): boolean => !name.startsWith('GET ') && route.reported !== false;
 
@@ -39,6 +40,12 @@ function subjectOf(ctx: Context, it: Endpoint): string | null {
     .slice(1, named + 2)
     .join('/');
   return named < 0 || subject.length > MAX_SUBJECT_LENGTH ? null : subject;
+}
+
+/** Why a request differs from a rule of law, if its author said so. */
+function reasonIn(body: unknown): Pick<RequestReport, 'reason'> {
+  const reason = typeof body === 'object' && body !== null && 'override_reason' in body && body.override_reason;
+  return typeof reason === 'string' && reason !== '' ? { reason } : {};
 }
 
 function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 'by' | 'account_id'> {
@@ -86,9 +93,10 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     end();
   }
   return {
-    async during(handle) {
+    async during(body, handle) {
       if (isPublic) return handle();
-      const request = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null };
+      const reason = reasonIn(body);
+      const request = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null, ...reason };
       if (!it.isCarried) await to.writeStarted(request);
       started = request;
       if (!it.isCarried) return handle();

@@ -27,6 +27,8 @@ const schema = documentSchema<StoredEntry>({
   subject: String,
   status: Number,
   request_id: String,
+  reason: { type: String, default: undefined },
+  reason_hash: { type: String, default: undefined },
   previous: String,
   hash: String,
   search: [String],
@@ -56,7 +58,7 @@ function filterOf({ q, service, account_id, user_id, key_id, action, subject, fr
   } as QueryFilter<StoredEntry>;
 }
 
-/** Entries are only appended. They change only when a name is erased. */
+/** Entries are only appended. They change only when a name and a reason are erased. */
 export class AuditRepository extends documentStore('audit', schema) {
   /**
    * Appends an entry for each report that has none, in order, and returns the ids by report key. Each entry contains
@@ -97,7 +99,7 @@ export class AuditRepository extends documentStore('audit', schema) {
       .cursor({ batchSize: 1_000 }) as AsyncIterable<StoredEntry>;
   }
 
-  /** Erases the names in the entries of an account and of its owner, whose user id is the same. */
+  /** Erases the names and reasons in the entries of an account and of its owner, whose user id is the same. */
   async eraseNamesOf(accountId: number): Promise<void> {
     for (const filter of [{ account_id: accountId }, { 'by.user_id': accountId }]) {
       let after = 0;
@@ -106,7 +108,7 @@ export class AuditRepository extends documentStore('audit', schema) {
         const found = await this.readAll({ ...filter, _id: { $gt: after } } as QueryFilter<StoredEntry>, batch);
         const ids = found.map(({ _id }) => _id);
         if (ids.length === 0) break;
-        await this.model.updateMany({ _id: { $in: ids } }, { $unset: { 'by.name': 1, 'by.salt': 1 } });
+        await this.model.updateMany({ _id: { $in: ids } }, { $unset: { 'by.name': 1, 'by.salt': 1, reason: 1 } });
         after = ids.at(-1) as number;
       }
     }

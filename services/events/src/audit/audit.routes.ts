@@ -18,6 +18,7 @@ const presentEntry = ({ _id, kind, at, by, ...entry }: StoredEntry): AuditEntry 
   subject: entry.subject,
   status: entry.status,
   request_id: entry.request_id,
+  reason: entry.reason ?? null,
   previous: entry.previous,
   hash: entry.hash,
 });

@@ -11,12 +11,15 @@ interface StoredActor extends Omit<Actor, 'name'> {
 }
 
 /** Ids have no gaps; `previous` is the hash of the preceding entry. */
-export interface StoredEntry extends Readonly<Omit<AuditEntry, 'id' | 'at' | 'by'>> {
+export interface StoredEntry extends Readonly<Omit<AuditEntry, 'id' | 'at' | 'by' | 'reason'>> {
+  readonly reason?: string | null;
   readonly _id: number;
   /** The key of its report; unique, so that each report has one entry. */
   readonly key: string;
   readonly at: Date;
   readonly by: StoredActor;
+  /** Of the reason, with the salt of the name; entries without a reason have none. */
+  readonly reason_hash?: string;
   /** The words by which a search finds the entry; the name is not among them. */
   readonly search: readonly string[];
 }
@@ -32,10 +35,12 @@ export const hashOfName = (name: string, salt: string): string => sha256(`${salt
 
 /** Over the hash of the preceding entry and all fields of this one, in this order, as JSON. */
 export function hashOf(entry: Omit<StoredEntry, 'hash' | 'key' | 'search'>): string {
-  const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous } = entry;
+  const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous, reason_hash } = entry;
   const actor = [by.user_id, by.key_id, by.service, by.name_hash];
   const content = [_id, kind, at.toISOString(), service, account_id, actor, action, subject, status, request_id];
-  return sha256(`${previous}\n${JSON.stringify(content)}`);
+  // Entries without a reason keep the hashes that they always had.
+  const all = reason_hash == null ? content : [...content, reason_hash];
+  return sha256(`${previous}\n${JSON.stringify(all)}`);
 }
 
 function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
@@ -45,19 +50,22 @@ function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
 }
 
 /** What a report says was done: a change has the action of its first event, and no response. */
-function doneIn(report: Report): Pick<NewEntry, 'action' | 'subject' | 'status' | 'request_id'> {
-  if (report.kind === 'request') return report;
+function doneIn(report: Report): Pick<NewEntry, 'action' | 'subject' | 'status' | 'request_id' | 'reason'> {
+  if (report.kind === 'request') return { ...report, reason: report.reason ?? null };
   const [action = ''] = report.types;
-  return { action, subject: `${report.data.object}/${report.data.id}`, status: null, request_id: null };
+  return { action, subject: `${report.data.object}/${report.data.id}`, status: null, request_id: null, reason: null };
 }
 
 export function newEntry({ service, report }: ReceivedReport): NewEntry {
   const { key, kind, account_id } = report;
-  const { action, subject, status, request_id } = doneIn(report);
+  const { action, subject, status, request_id, reason } = doneIn(report);
+  const by = storedActor(report.by);
+  const why = reason?.toWellFormed();
   return {
     ...{ key, kind, service, account_id, action, subject, status, request_id },
+    ...(why && { reason: why, reason_hash: hashOfName(why, by.salt ?? '') }),
     at: new Date(report.at),
-    by: storedActor(report.by),
+    by,
     search: searchWords(action, subject, service),
   };
 }
@@ -74,12 +82,14 @@ export function chain(entries: readonly NewEntry[], last: Pick<StoredEntry, '_id
 
 const BATCH_SIZE = 20_000;
 
-/** Whether the name matches its hash. An erased name counts as intact, because it cannot be verified any more. */
-const nameMatches = ({ name, salt, name_hash }: StoredEntry['by']) =>
-  (name === undefined && salt === undefined) || hashOfName(name ?? '', salt ?? '') === name_hash;
+/** Whether name and reason match their hashes. Erased ones count as intact, because they cannot be verified any more. */
+const namesMatch = ({ by: { name, salt, name_hash }, reason, reason_hash }: StoredEntry) =>
+  (name === undefined && salt === undefined && reason == null) ||
+  (hashOfName(name ?? '', salt ?? '') === name_hash &&
+    (reason_hash == null ? reason == null : hashOfName(reason ?? '', salt ?? '') === reason_hash));
 
 const isIntact = (entry: StoredEntry, id: number, previous: string) =>
-  entry._id === id && entry.previous === previous && hashOf(entry) === entry.hash && nameMatches(entry.by);
+  entry._id === id && entry.previous === previous && hashOf(entry) === entry.hash && namesMatch(entry);
 
 /**
  * Verifies entries from one on: their ids, order and content. Entries missing at the very end are noticed only by
