@@ -3,8 +3,8 @@ import { type Look, LookBadge } from '@keystead/crud-ui';
 
 const changes = { created: 'Created', updated: 'Updated', deleted: 'Deleted' };
 
-/** The first part of an event type. A late fee is a charge with an event of its own. */
-type Subject = EventObject | 'late_fee';
+/** The first part of an event type. A late fee is a charge with an event of its own, and what a payment pays is an event of the payment. */
+type Subject = Exclude<EventObject, 'allocation'> | 'late_fee';
 
 type ActionOf<Object extends Subject, Type = EventType> = Type extends `${Object}.${infer Action}` ? Action : never;
 
@@ -28,10 +28,12 @@ const groups: { readonly [O in Subject]: { name: string; actions: Readonly<Recor
       disputed: 'Disputed',
       deleted: 'Deleted',
       returned: 'Returned by the bank',
+      allocated: 'Allocated to charges',
     },
   },
   charge: { name: 'Charges', actions: { posted: 'Posted', voided: 'Cancelled' } },
   late_fee: { name: 'Late fees', actions: { posted: 'Posted' } },
+  deposit: { name: 'Deposits', actions: { statement_issued: 'Statement issued' } },
   subscription: { name: 'Subscription', actions: { updated: 'Updated' } },
   rollout: { name: 'Rollouts', actions: { held: 'Held', rolled_back: 'Rolled back' } },
 };

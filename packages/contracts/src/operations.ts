@@ -5,6 +5,7 @@ import { ledgerRoutes } from './operations/ledger.ts';
 import { maintenanceRoutes } from './operations/maintenance.ts';
 import { CardPaymentState, paymentRoutes } from './operations/payments.ts';
 import { personnelRoutes } from './operations/personnel.ts';
+import { previewRoutes } from './operations/previews.ts';
 import { rentRoutes } from './operations/rent.ts';
 import { reportRoutes } from './operations/reports.ts';
 import { defineContract } from './route.ts';
@@ -35,6 +36,7 @@ export const operations = defineContract({
     ...personnelRoutes,
     ...paymentRoutes,
     ...rentRoutes,
+    ...previewRoutes,
     ...ledgerRoutes,
     ...reportRoutes,
     ...depositRoutes,

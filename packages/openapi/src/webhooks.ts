@@ -18,8 +18,8 @@ const parameters = [
 
 const pascal = (type: string) => type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The first part of an event type: the kind of its record, or of charges a part. */
-type Subject = EventObject | 'late_fee';
+/** The first part of an event type: the kind of its record, of charges a part, of allocations the payment. */
+type Subject = Exclude<EventObject, 'allocation'> | 'late_fee';
 
 const subjects: Readonly<Record<Subject, string>> = {
   property: 'A property',
@@ -30,6 +30,7 @@ const subjects: Readonly<Record<Subject, string>> = {
   payment: 'A payment',
   charge: 'A charge of a lease',
   late_fee: 'A late fee',
+  deposit: 'The deposit of a lease',
   subscription: 'The subscription',
   rollout: 'The rollout of a release',
 };
@@ -43,7 +44,9 @@ const happenings = {
   reversed: 'was reversed',
   disputed: 'is disputed by the cardholder',
   returned: 'was returned by the bank',
+  allocated: 'was allocated to charges',
   posted: 'was posted',
+  statement_issued: 'was settled by a statement',
   voided: 'was cancelled',
   held: 'was held',
   rolled_back: 'was rolled back',

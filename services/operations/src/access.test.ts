@@ -88,6 +88,25 @@ const lateFeePreview = {
 const payments: Record<string, Route> = {
   'POST /rent-schedules/preview': { answers: everybody, body: () => rentPreview },
   'POST /late-fees/preview': { answers: everybody, body: () => lateFeePreview },
+  'POST /rent-increases/preview': { answers: everybody, body: () => ({ rent_amount: 1, jurisdiction: 'CA' }) },
+  'POST /owner-statements/preview': {
+    answers: everybody,
+    body: () => ({ beginning: 0, collected_rent: 1, fee_bp: 0, bills: 0, reserve: 0 }),
+  },
+  'POST /operating-costs/preview': {
+    answers: everybody,
+    body: () => ({
+      costs: [{ text: 'Water', amount: 1 }],
+      area: { own: 1, total: 2 },
+      year: 2027,
+      from: '2027-01-01',
+      to: '2027-12-31',
+    }),
+  },
+  'POST /reconciliations/preview': {
+    answers: everybody,
+    body: () => ({ statement: 0, book: 0, owners: [], deposits: 0, credits: 0 }),
+  },
   'GET /payments': { answers: everybody },
   'GET /payments/stats': { answers: everybody },
   'GET /payments/breakdown': { answers: everybody, query: '?by=month' },
@@ -134,6 +153,7 @@ const moveOut = () => ({ moved_out_on: '2026-03-01' });
 const deposits: Record<string, Route> = {
   'GET /leases/{id}/deposits': { answers: both(200) },
   'POST /leases/{id}/deposit-statements': { answers: manage(409), body: moveOut },
+  'GET /deposit-statements': { answers: everybody },
   'GET /deposit-statements/{id}': { answers: hidden(200) },
   'PUT /deposit-statements/{id}': { answers: hidden(200), body: () => ({ rate_bp: 100 }) },
   'POST /deposit-statements/{id}/issue': { answers: hidden(409), body: () => ({}) },

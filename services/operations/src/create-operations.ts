@@ -45,6 +45,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     journal,
     deposits,
     depositNumbers,
+    deps.allocations,
   ];
 
   async function erase(accountId: number): Promise<void> {
@@ -63,7 +64,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...paymentEndpoints(deps),
       ...cardPaymentEndpoints(deps),
       ...receiptEndpoints(deps),
-      ...rentEndpoints(),
+      ...rentEndpoints(deps),
       ...chargeEndpoints(deps),
       ...ledgerEndpoints(deps),
       ...reportEndpoints(deps),

@@ -17,6 +17,7 @@ import { notifyOfRequest } from './maintenance/maintenance.events.ts';
 import { RequestRepository } from './maintenance/maintenance.repository.ts';
 import type { MaintenanceRequest } from './maintenance/maintenance.ts';
 import { RequestProjection } from './maintenance/maintenance-projection.ts';
+import { AllocationRepository } from './money/allocation.repository.ts';
 import { oldestFirst } from './money/allocation.ts';
 import { ChargeRepository } from './money/charge.repository.ts';
 import { DepositRepository, DepositStatementNumbers } from './money/deposit.repository.ts';
@@ -72,6 +73,8 @@ export function createDependencies(tools: OperationsTools) {
   const deposits = new DepositRepository(database);
   const depositNumbers = new DepositStatementNumbers(database);
   const chargeIds = idBlocks(database, 'charges');
+  const outbox = new Outbox(database);
+  const allocations = new AllocationRepository(database, outbox);
   const ledgerPoster = new LedgerPoster({
     database,
     leases: ledgerLeases,
@@ -82,11 +85,13 @@ export function createDependencies(tools: OperationsTools) {
     policies: ledgerPolicies,
     readModel,
     notices,
-    outbox: new Outbox(database),
+    outbox,
+    allocations,
     ids: chargeIds,
     now,
   });
   const depositService = new DepositService({
+    outbox,
     deposits,
     depositNumbers,
     charges,
@@ -138,6 +143,7 @@ export function createDependencies(tools: OperationsTools) {
     payments,
     reservedReferences: new ReferenceGuard(database),
     charges,
+    allocations,
     ledgerLeases,
     ledgerPolicies,
     ledgerPoster,

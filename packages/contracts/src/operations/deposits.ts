@@ -7,6 +7,7 @@ import {
   Input,
   Instant,
   Lines,
+  listAnswer,
   Named,
   NamedInput,
   Nullable,
@@ -16,9 +17,10 @@ import {
   Text,
   Version,
 } from '../fields.ts';
-import { changeRoute, createRoute, readRoute } from '../record-routes.ts';
+import { changeRoute, createRoute, listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 import { paymentMethods, receiptSizes } from './payments.ts';
+import { LawRule, OverrideReason, RuleWarning } from './rules.ts';
 
 /** What a deduction is for. Cleaning is charged like damage. */
 export const deductionKinds = ['damage', 'cleaning', 'rent', 'other'] as const;
@@ -28,6 +30,9 @@ export const depositStates = ['none', 'required', 'held', 'in_settlement', 'sett
 
 /** A statement can change until it is issued. */
 export const depositStatementStates = ['draft', 'issued', 'refunded'] as const;
+
+/** Which statements a list has: open are drafts and those whose refund is not paid. */
+export const statementFilters = ['open'] as const;
 
 /** Hundredths of a percent a year: 500 is 5 %. */
 const InterestRate = Type.Integer({ minimum: 0, maximum: 10_000 });
@@ -72,6 +77,12 @@ const terms = {
     Optional(Type.Integer({ minimum: 0, maximum: 365 })),
   ),
 };
+
+const Deadline = Type.Object({
+  date: CalendarDate,
+  days_left: described('From today at the property; below zero once it has passed.', Type.Integer()),
+  law: described('Null if no rule is known for the state, but the statement says how long.', Nullable(LawRule)),
+});
 
 const Refund = Type.Object({
   paid_on: CalendarDate,
@@ -134,8 +145,9 @@ export const DepositStatement = Named(
     deductions_total: described('Deductions and unpaid charges.', Type.Number()),
     refund: Type.Number(),
     still_owed: Type.Number(),
-    refund_by: Nullable(CalendarDate),
+    refund_by: described('As the statement says, or the rule of law of the state.', Nullable(CalendarDate)),
     refunded: described('How the refund was paid; null until then.', Nullable(Refund)),
+    warnings: described('Where it differs from the law of the state. Empty for tenants.', Type.Array(RuleWarning)),
     version: Version,
     abilities: described('`refund`: record that the refund was paid.', Abilities('update', 'issue', 'refund', 'print')),
   },
@@ -169,11 +181,39 @@ export const LeaseDeposit = Named('The deposit of a lease. Amounts are in dollar
   held: described('What was received and neither applied nor refunded.', Type.Number()),
   interest: described('What it has earned so far, at the rate of the statement.', Type.Number()),
   statement: described('Tenants see it once it is issued.', Nullable(DepositStatement)),
+  deadline: described('By when the deposit goes back, if the tenancy is over and it has not.', Nullable(Deadline)),
   abilities: Abilities('settle'),
 });
 export type LeaseDeposit = Static<typeof LeaseDeposit>;
 
+export const StatementSummary = Named('A statement of a deposit in a list. Amounts are in dollars.', {
+  id: Id,
+  lease_id: Id,
+  property_id: Id,
+  property_name: Type.String(),
+  tenant_id: Id,
+  tenant_name: Type.String(),
+  state: OneOf(depositStatementStates),
+  number: Nullable(Type.Integer()),
+  moved_out_on: CalendarDate,
+  deposit: described('Null for a draft.', Nullable(Type.Number())),
+  deductions_total: described('Null for a draft.', Nullable(Type.Number())),
+  refund: described('Null for a draft.', Nullable(Type.Number())),
+  still_owed: described('Null for a draft.', Nullable(Type.Number())),
+  deadline: described('Null once the deposit has gone back, or where no rule is known.', Nullable(Deadline)),
+});
+export type StatementSummary = Static<typeof StatementSummary>;
+
 export const depositRoutes = defineRoutes({
+  'GET /deposit-statements': listRoute(
+    'List statements of deposits, the newest first; open ones by the day of moving out. Tenants see issued ones',
+    {
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      cursor: Type.Optional(Type.String({ maxLength: 500 })),
+      state: Type.Optional(OneOf(statementFilters)),
+    },
+    { deposit_statements: Type.Array(StatementSummary), ...listAnswer },
+  ),
   'GET /leases/{id}/deposits': readRoute('Read the deposit of a lease: what is held, and its statement', LeaseDeposit),
   'POST /leases/{id}/deposit-statements': createRoute(
     'Draft the statement of the deposit of a lease',
@@ -190,7 +230,7 @@ export const depositRoutes = defineRoutes({
   'POST /deposit-statements/{id}/issue': {
     summary:
       'Issue a statement: it gets its number, its deductions are charged, the deposit pays what is owed, and the refund becomes payable. Repeating it has no effect',
-    body: Input({ version: Type.Optional(Version) }),
+    body: Input({ version: Type.Optional(Version), override_reason: OverrideReason }),
     answer: DepositStatement,
     codes: ['not_found', 'forbidden', 'conflict', 'version_conflict'],
   },

@@ -20,6 +20,7 @@ import {
 import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 import { billingModes, chargeKinds, DueDay, LateFeeRule, prorationMethods, ScheduledCharge } from './rent.ts';
+import { OverrideReason, RuleWarning } from './rules.ts';
 
 /** The kinds of charges that a person may enter; the others follow from the terms of the lease. */
 export const enteredChargeKinds = ['rent', 'concession', 'parking', 'pet', 'utility', 'damage', 'other'] as const;
@@ -184,13 +185,17 @@ const policy = {
 
 export const LedgerPolicy = Named(
   'How the leases of an account charge rent and fees. A lease that is added takes over the terms of rent.',
-  { ...policy, abilities: Abilities('update') },
+  {
+    ...policy,
+    warnings: described('Where it differs from the law of the states of its properties.', Type.Array(RuleWarning)),
+    abilities: Abilities('update'),
+  },
 );
 export type LedgerPolicy = Static<typeof LedgerPolicy>;
 
 export const LedgerPolicyChange = NamedInput(
   'Changes the ledger policy of the account, in full or in part. Leases keep the terms of rent with which they were added.',
-  Type.Partial(Type.Object(policy)).properties,
+  { ...Type.Partial(Type.Object(policy)).properties, override_reason: OverrideReason },
 );
 export type LedgerPolicyChange = Static<typeof LedgerPolicyChange>;
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { CalendarDate, described, Input, Money, Named, NamedInput, Nullable, OneOf, Optional } from '../fields.ts';
+import { CalendarDate, described, Id, Input, Money, Named, NamedInput, Nullable, OneOf, Optional } from '../fields.ts';
 import { defineRoutes } from '../route.ts';
+import { RuleWarning } from './rules.ts';
 
 /** Whether rent is due in the month that it pays for (the default), or in the month after. */
 export const billingModes = ['advance', 'arrears'] as const;
@@ -96,6 +97,9 @@ export const RentTerms = NamedInput('The terms by which a lease charges rent. Bo
   proration: Optional(OneOf(prorationMethods)),
   steps: Optional(RentSteps),
   until: described('The last due date that is shown, at most 50 years after the start.', CalendarDate),
+  property_id: described('Compares the terms with the rules of law of its state.', Optional(Id)),
+  rent_before: described('The lowest rent of the 12 months before; only compared with the rules.', Optional(Money)),
+  deposit_amount: described('Only compared with the rules.', Optional(Money)),
 });
 export type RentTerms = Static<typeof RentTerms>;
 
@@ -147,6 +151,10 @@ export const LateFeePreview = NamedInput('A charge of rent, its payments, and th
   }),
   payments: Type.Array(Input({ date: CalendarDate, amount: Money }), { maxItems: 500 }),
   as_of: described('At most ten years after the due date.', CalendarDate),
+  property_id: described(
+    'Compares the rule with the law of its state; by default with that of all properties of the account.',
+    Optional(Id),
+  ),
 });
 export type LateFeePreview = Static<typeof LateFeePreview>;
 
@@ -161,13 +169,13 @@ export const rentRoutes = defineRoutes({
   'POST /rent-schedules/preview': {
     summary: 'Compute the rent that terms of a lease would charge, month by month. Nothing is stored',
     body: RentTerms,
-    answer: Type.Object({ charges: Type.Array(ScheduledCharge) }),
+    answer: Type.Object({ charges: Type.Array(ScheduledCharge), warnings: Type.Array(RuleWarning) }),
     reported: false,
   },
   'POST /late-fees/preview': {
     summary: 'Compute the fees that a rule would charge for the delay of one payment of rent. Nothing is stored',
     body: LateFeePreview,
-    answer: Type.Object({ fees: Type.Array(LateFee), total: Type.Number() }),
+    answer: Type.Object({ fees: Type.Array(LateFee), total: Type.Number(), warnings: Type.Array(RuleWarning) }),
     reported: false,
   },
 });

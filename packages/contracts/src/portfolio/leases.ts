@@ -21,6 +21,7 @@ import {
   withoutPaging,
 } from '../fields.ts';
 import { LeaseRentTerms, StoredRentTerms } from '../operations/rent.ts';
+import { OverrideReason } from '../operations/rules.ts';
 import {
   changeRoute,
   createRoute,
@@ -66,6 +67,7 @@ const optional = {
   lease_terms: Optional(LeaseTerms),
   status: Optional(OneOf(leaseStatuses)),
   rent_terms: described('Null: this lease charges nothing by itself.', Optional(LeaseRentTerms)),
+  override_reason: OverrideReason,
 };
 
 /** Where a tenancy is between its first day and the day on which the keys come back. */

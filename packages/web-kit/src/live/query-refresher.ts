@@ -15,6 +15,8 @@ const keysByObject: Readonly<Record<EventObject, { own: string; others: readonly
   personnel: { own: 'personnel', others: ['maintenance'] },
   payment: { own: 'payments', others: ['leases', 'rent', 'dashboard'] },
   charge: { own: 'rent', others: ['dashboard'] },
+  allocation: { own: 'rent', others: ['dashboard'] },
+  deposit: { own: 'rent', others: ['dashboard'] },
   subscription: { own: 'subscription', others: [] },
   // The page of releases follows rollouts itself, since it shows counts that are no events.
   rollout: { own: 'rollouts', others: [] },

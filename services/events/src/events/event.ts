@@ -61,6 +61,8 @@ const areas: Readonly<Record<EventObject, Area>> = {
   personnel: 'operations',
   payment: 'operations',
   charge: 'operations',
+  allocation: 'operations',
+  deposit: 'operations',
   subscription: 'billing',
   rollout: 'releases',
 };

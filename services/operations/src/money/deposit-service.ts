@@ -1,5 +1,7 @@
-import { type Author, assertVersion, Conflict, dayIn, type Job } from '@keystead/service-kit';
+import type { Jurisdiction } from '@keystead/contracts';
+import { type Author, assertVersion, Conflict, dayIn, type Job, type Outbox } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { statementReport } from './deposit.events.ts';
 import type { DepositRepository, DepositStatementNumbers } from './deposit.repository.ts';
 import {
   assertIssuable,
@@ -17,6 +19,7 @@ import { type FactsOfLease, factsOfLease, type LeaseFactSources } from './lease-
 import type { LedgerLeaseRepository } from './ledger-lease.repository.ts';
 import type { LedgerLease } from './ledger-lease.ts';
 import type { LedgerPoster } from './ledger-poster.ts';
+import { jurisdictionOf } from './rules.ts';
 
 interface DepositDependencies extends LeaseFactSources {
   readonly deposits: DepositRepository;
@@ -24,6 +27,7 @@ interface DepositDependencies extends LeaseFactSources {
   readonly ledgerLeases: Pick<LedgerLeaseRepository, 'ofIds' | 'open'>;
   readonly ledgerPoster: Pick<LedgerPoster, 'soon'>;
   readonly readModel: Pick<PortfolioReadModel, 'properties' | 'tenants'>;
+  readonly outbox: Pick<Outbox, 'writeTogether'>;
 }
 
 const BATCH = 100;
@@ -48,11 +52,17 @@ export class DepositService {
     return factsOfLease(this.#deps, lease);
   }
 
+  /** The place of a property whose rules of law hold for its deposits; null if none are known. */
+  async placeOf(propertyId: number): Promise<Jurisdiction | null> {
+    return jurisdictionOf((await this.#deps.readModel.properties([propertyId])).get(propertyId)?.state ?? '');
+  }
+
   /** What was issued, or for a draft what the ledger of today makes of it. */
   async contentOf({ issued, terms, lease_id }: DepositSettlement): Promise<Settlement> {
     if (issued) return issued;
-    const facts = await this.factsOf(await this.#leaseOf(lease_id));
-    return settlementOf(terms, facts, facts.day);
+    const lease = await this.#leaseOf(lease_id);
+    const [facts, place] = await Promise.all([this.factsOf(lease), this.placeOf(lease.property_id)]);
+    return settlementOf(terms, facts, { day: facts.day, place });
   }
 
   /** Safe to repeat. @throws AppError (`version_conflict`) if the draft has changed meanwhile */
@@ -89,6 +99,8 @@ export class DepositService {
     const current = number === null ? await deposits.number(_id, await depositNumbers.of(settlement)) : settlement;
     if (!current || !isNumbered(current)) throw new Error(`deposit settlement ${_id} was not issued`);
     if (pending === null) return current;
+    // Repeated, it is published once.
+    await this.#deps.outbox.writeTogether([statementReport(current)]);
     // From here on the poster is sure to find it.
     await ledgerLeases.open(lease_id);
     await deposits.finished(settlement);
@@ -100,7 +112,8 @@ export class DepositService {
     const { readModel, now } = this.#deps;
     const facts = await this.factsOf(await this.#leaseOf(draft.lease_id));
     assertIssuable(draft, facts.day);
-    const content = settlementOf(draft.terms, facts, facts.day);
+    const place = await this.placeOf(draft.property_id);
+    const content = settlementOf(draft.terms, facts, { day: facts.day, place });
     const [properties, tenants] = await Promise.all([
       readModel.properties([draft.property_id]),
       readModel.tenants([draft.tenant_id]),

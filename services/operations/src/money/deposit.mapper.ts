@@ -1,22 +1,72 @@
 import type { Readable } from 'node:stream';
-import type { PropertyReference, DepositStatement as StatementAnswer, TenantReference } from '@keystead/contracts';
+import type {
+  Jurisdiction,
+  LeaseDeposit,
+  PropertyReference,
+  DepositStatement as StatementAnswer,
+  StatementSummary,
+  TenantReference,
+} from '@keystead/contracts';
 import { addDays, type Caller, formatCents, formatLongDate, fromCents } from '@keystead/service-kit';
 import { type Fact, type PaperSize, printSheet, type SheetSection } from '@keystead/service-kit/pdf';
 import {
   type DepositSettlement,
   depositPolicy,
   isNumbered,
+  isReturned,
   type NumberedSettlement,
   type Settlement,
 } from './deposit.ts';
+import { daysUntil, returnDeadline, settlementWarnings } from './rule-warnings.ts';
+import { jurisdictionOf, presentRule } from './rules.ts';
 
 /** Raise it with any change of the bytes, as for receipts. */
 export const printRevision = 1;
 
 interface StatementReading {
   readonly caller: Caller;
-  readonly property: Pick<PropertyReference, 'name' | 'address'> | undefined;
+  /** Today at the property. */
+  readonly day: string;
+  readonly property: Pick<PropertyReference, 'name' | 'address' | 'state'> | undefined;
   readonly tenant: Pick<TenantReference, 'name'> | undefined;
+}
+
+/** By when a deposit goes back, counted from a day; null if no rule and no statement says so. */
+export function presentDeadline(
+  terms: Parameters<typeof returnDeadline>[0],
+  { place, day }: { readonly place: Jurisdiction | null; readonly day: string },
+): LeaseDeposit['deadline'] {
+  const deadline = returnDeadline(terms, place);
+  if (!deadline) return null;
+  const { date, law } = deadline;
+  return { date, days_left: daysUntil(day, date), law: law && presentRule(law) };
+}
+
+export function presentSummary(
+  settlement: DepositSettlement,
+  { caller, day, property, tenant }: StatementReading,
+): StatementSummary {
+  const { _id, terms, issued, number, refunded } = settlement;
+  const isIssued = isNumbered(settlement);
+  const statement = isIssued ? issued?.statement : undefined;
+  const cents = (amount: number | undefined) => (amount === undefined ? null : fromCents(amount));
+  const place = jurisdictionOf(property?.state ?? '');
+  return {
+    id: _id,
+    lease_id: settlement.lease_id,
+    property_id: settlement.property_id,
+    property_name: property?.name ?? '',
+    tenant_id: settlement.tenant_id,
+    tenant_name: tenant?.name ?? '',
+    state: refunded ? 'refunded' : isIssued ? 'issued' : 'draft',
+    number: isIssued ? number : null,
+    moved_out_on: terms.moved_out_on,
+    deposit: cents(statement?.deposit_cents),
+    deductions_total: cents(statement?.deductions_cents),
+    refund: cents(statement?.refund_cents),
+    still_owed: cents(statement?.still_owed_cents),
+    deadline: isReturned(settlement) || caller.role === 'tenant' ? null : presentDeadline(terms, { place, day }),
+  };
 }
 
 /** A statement without payees pays the tenant. */
@@ -26,7 +76,7 @@ const payeesOf = ({ terms }: DepositSettlement, tenant: string) =>
 export function presentStatement(
   settlement: DepositSettlement,
   { receipts, unpaid, statement }: Settlement,
-  { caller, property, tenant }: StatementReading,
+  { caller, day, property, tenant }: StatementReading,
 ): StatementAnswer {
   const { _id, terms, issued, number, refunded, version } = settlement;
   const isIssued = isNumbered(settlement);
@@ -73,6 +123,17 @@ export function presentStatement(
     still_owed: fromCents(statement.still_owed_cents),
     refund_by: statement.refund_by,
     refunded: refunded && { paid_on: refunded.paid_on, method: refunded.method, reference: refunded.reference },
+    warnings: manages
+      ? settlementWarnings(
+          {
+            ...terms,
+            received_on: receipts[0]?.received_on ?? null,
+            returned: isReturned(settlement),
+          },
+          jurisdictionOf(property?.state ?? ''),
+          day,
+        )
+      : [],
     version,
     abilities: {
       update: manages && issued === null,

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { collectionStore, eraseAll, NumberedInserts, type Scope, scopeFilter, timeLimit } from '@keystead/service-kit';
+import type { Query } from '@keystead/contracts';
+import {
+  collectionStore,
+  eraseAll,
+  NumberedInserts,
+  type Scope,
+  scopeFilter,
+  timeLimit,
+  upToCap,
+  ValidationFailed,
+} from '@keystead/service-kit';
 import type { mongo } from 'mongoose';
 import type { DepositSettlement, IssuedStatement, PaidRefund, SettlementTerms } from './deposit.ts';
 
@@ -7,6 +17,13 @@ const inScope = (scope: Scope) =>
   scopeFilter<DepositSettlement>(scope, {
     among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
   }) as mongo.Filter<DepositSettlement>;
+
+const DEFAULT_LIMIT = 25;
+
+type StatementQuery = Query<'GET /deposit-statements'> & {
+  /** Without drafts. */
+  readonly issuedOnly: boolean;
+};
 
 /** Settlements of deposits, at most one for each lease. What is issued is set once, and the refund too. */
 export class DepositRepository extends collectionStore<DepositSettlement>(
@@ -17,6 +34,27 @@ export class DepositRepository extends collectionStore<DepositSettlement>(
 ) {
   find(scope: Scope, _id: number): Promise<DepositSettlement | null> {
     return this.collection.findOne<DepositSettlement>({ $and: [inScope(scope), { _id }] } as never, timeLimit);
+  }
+
+  /** Newest first; open ones by the day of moving out. A cursor is the place of the last one. */
+  async page(scope: Scope, { limit = DEFAULT_LIMIT, cursor, state, issuedOnly }: StatementQuery) {
+    if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor))
+      throw new ValidationFailed({ cursor: 'is not a cursor of this list' });
+    const skip = Number(cursor ?? 0);
+    const isOpen = {
+      refunded: null,
+      $or: [{ number: null }, { 'issued.statement.refund_cents': { $gt: 0 } }],
+    };
+    const filter = {
+      $and: [inScope(scope), ...(issuedOnly ? [{ number: { $ne: null } }] : []), ...(state === 'open' ? [isOpen] : [])],
+    } as mongo.Filter<DepositSettlement>;
+    const sort: mongo.Sort = state === 'open' ? { 'terms.moved_out_on': 1, _id: 1 } : { _id: -1 };
+    const [found, count] = await Promise.all([
+      this.collection.find(filter, { sort, skip, limit: limit + 1, ...timeLimit }).toArray(),
+      this.collection.countDocuments(filter, { limit: 10_001 }),
+    ]);
+    const rows = found.slice(0, limit) as DepositSettlement[];
+    return { rows, next_cursor: found.length > limit ? String(skip + limit) : null, ...upToCap(count) };
   }
 
   ofLeases(leaseIds: readonly number[]): Promise<DepositSettlement[]> {

@@ -6,6 +6,7 @@ import {
   type Caller,
   Conflict,
   created,
+  dayIn,
   type Endpoint,
   endpoint,
   fileReply,
@@ -15,8 +16,16 @@ import {
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { oldestFirst } from './allocation.ts';
-import { presentStatement, printRevision, printStatement } from './deposit.mapper.ts';
-import { type DepositSettlement, depositOf, depositPolicy, isNumbered, noTerms, settlementTerms } from './deposit.ts';
+import { presentDeadline, presentStatement, presentSummary, printRevision, printStatement } from './deposit.mapper.ts';
+import {
+  type DepositSettlement,
+  depositOf,
+  depositPolicy,
+  isNumbered,
+  isReturned,
+  noTerms,
+  settlementTerms,
+} from './deposit.ts';
 import { leaseLedger } from './ledger.ts';
 import { type LedgerLease, lastDayOfTenancy } from './ledger-lease.ts';
 
@@ -58,18 +67,20 @@ async function managedStatement(deps: DepositDependencies, caller: Caller, id: n
 }
 
 async function present(
-  { depositService, readModel }: DepositDependencies,
+  { depositService, ledgerLeases, readModel, now }: DepositDependencies,
   settlement: DepositSettlement,
   caller: Caller,
 ): Promise<DepositStatement> {
-  const { property_id, tenant_id } = settlement;
-  const [content, properties, tenants] = await Promise.all([
+  const { lease_id, property_id, tenant_id } = settlement;
+  const [content, [lease], properties, tenants] = await Promise.all([
     depositService.contentOf(settlement),
+    ledgerLeases.ofIds([lease_id]),
     readModel.properties([property_id]),
     readModel.tenants([tenant_id]),
   ]);
   return presentStatement(settlement, content, {
     caller,
+    day: dayIn(lease?.time_zone ?? null, now()),
     property: properties.get(property_id),
     tenant: tenants.get(tenant_id),
   });
@@ -84,8 +95,12 @@ async function readDeposit(deps: DepositDependencies, caller: Caller, id: number
   const required_cents = Math.max(ledger.deposit.charged_cents, lease.deposit_cents);
   const { received_cents } = ledger.deposit;
   const { state, held_cents } = depositOf({ required_cents, received_cents }, visible);
-  const [statement, properties, tenants] = await Promise.all([
+  // Without a statement, the last day of the lease is when the tenant moves out.
+  const isOver = settlement ? !isReturned(settlement) : held_cents > 0 && lease.last_day < day;
+  const terms = settlement?.terms ?? noTerms(lease.last_day);
+  const [statement, place, properties, tenants] = await Promise.all([
     visible && present(deps, visible, caller),
+    deps.depositService.placeOf(lease.property_id),
     deps.readModel.properties([lease.property_id]),
     deps.readModel.tenants([lease.tenant_id]),
   ]);
@@ -100,6 +115,7 @@ async function readDeposit(deps: DepositDependencies, caller: Caller, id: number
     held: fromCents(held_cents),
     interest: statement?.interest_total ?? 0,
     statement,
+    deadline: isOver && (visible || !settlement) ? presentDeadline(terms, { place, day }) : null,
     abilities: { settle: depositPolicy.manage(caller, lease) && settlement === null },
   };
 }
@@ -108,6 +124,25 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
   endpoint(operations, 'GET /leases/{id}/deposits', async ({ caller, params }) =>
     reply(await readDeposit(deps, caller, params.id)),
   ),
+  endpoint(operations, 'GET /deposit-statements', async ({ caller, query }) => {
+    const scope = await deps.readModel.scopeOf(caller);
+    const { rows, ...rest } = await deps.deposits.page(scope, { ...query, issuedOnly: caller.role === 'tenant' });
+    const [leases, properties, tenants] = await Promise.all([
+      deps.ledgerLeases.ofIds(rows.map(({ lease_id }) => lease_id)),
+      deps.readModel.properties(rows.map(({ property_id }) => property_id)),
+      deps.readModel.tenants(rows.map(({ tenant_id }) => tenant_id)),
+    ]);
+    const zoneOf = new Map(leases.map(({ _id, time_zone }) => [_id, time_zone]));
+    const deposit_statements = rows.map((settlement) =>
+      presentSummary(settlement, {
+        caller,
+        day: dayIn(zoneOf.get(settlement.lease_id) ?? null, deps.now()),
+        property: properties.get(settlement.property_id),
+        tenant: tenants.get(settlement.tenant_id),
+      }),
+    );
+    return reply({ deposit_statements, ...rest });
+  }),
   endpoint(operations, 'POST /leases/{id}/deposit-statements', async ({ caller, params, body, recordId }) => {
     const lease = await leaseOf(deps, caller, params.id);
     authorise(depositPolicy.manage(caller, lease), LOOK_ONLY);

@@ -1,4 +1,10 @@
-import type { DepositRefund, deductionKinds, depositStates, NewDepositStatement } from '@keystead/contracts';
+import type {
+  DepositRefund,
+  deductionKinds,
+  depositStates,
+  Jurisdiction,
+  NewDepositStatement,
+} from '@keystead/contracts';
 import {
   type Author,
   type Caller,
@@ -23,6 +29,7 @@ import type { JournalDraft, PostedEntry } from './journal.ts';
 import { leaseLedger } from './ledger.ts';
 import type { LedgerLease } from './ledger-lease.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { returnDeadline } from './rule-warnings.ts';
 
 type DeductionKind = (typeof deductionKinds)[number];
 export type DepositState = (typeof depositStates)[number];
@@ -102,6 +109,10 @@ export interface DepositSettlement {
 
 /** One that has its number. */
 export type NumberedSettlement = DepositSettlement & { readonly issued: IssuedStatement; readonly number: number };
+
+/** Whether nothing of the deposit is to go back any more. */
+export const isReturned = (one: DepositSettlement): boolean =>
+  isNumbered(one) && (one.issued.statement.refund_cents === 0 || one.refunded !== null);
 
 export const isNumbered = (one: DepositSettlement | null): one is NumberedSettlement =>
   one?.issued != null && one.number !== null;
@@ -193,7 +204,7 @@ export function moneyFacts(lease: LedgerLease, { charges, payments, settlements 
 export function settlementOf(
   terms: SettlementTerms,
   { charges, payments }: { readonly charges: readonly Charge[]; readonly payments: readonly PaymentFact[] },
-  day: string,
+  { day, place }: { readonly day: string; readonly place: Jurisdiction | null },
 ): Settlement {
   const ledger = leaseLedger({ charges, payments }, { asOf: day, order: oldestFirst });
   const byId = new Map(charges.map((charge) => [charge._id, charge]));
@@ -222,7 +233,8 @@ export function settlementOf(
     account_credit_cents: ledger.credit_cents,
     days_to_refund: terms.days_to_refund,
   });
-  return { receipts, unpaid, statement };
+  const refund_by = returnDeadline(terms, place)?.date ?? null;
+  return { receipts, unpaid, statement: { ...statement, refund_by } };
 }
 
 /** The day of the end. A deposit that came in later is not applied before it was there. */

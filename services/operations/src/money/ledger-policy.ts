@@ -1,6 +1,7 @@
-import type { LateFeeRule, LedgerPolicyChange, StoredRentTerms } from '@keystead/contracts';
+import type { Jurisdiction, LateFeeRule, LedgerPolicyChange, StoredRentTerms } from '@keystead/contracts';
 import { type Caller, collectionStore, documentsById, fromCents, manages, toCents } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
+import { policyWarnings } from './rule-warnings.ts';
 
 /** How the leases of an account charge rent and fees. Money in integer cents, except within the rule for late fees. */
 export interface LedgerPolicy {
@@ -29,7 +30,7 @@ const defaultPolicy: LedgerPolicy = {
 /** @param day today: a new rule applies to what is due from then on */
 export function changedPolicy(
   policy: LedgerPolicy,
-  { returned_fee, ...change }: LedgerPolicyChange,
+  { returned_fee, override_reason: _, ...change }: LedgerPolicyChange,
   day: string,
 ): LedgerPolicy {
   return {
@@ -40,9 +41,20 @@ export function changedPolicy(
   };
 }
 
-export const presentPolicy = ({ returned_fee_cents, late_fee_since: _, ...policy }: LedgerPolicy, caller: Caller) => ({
+interface PolicyReading {
+  readonly caller: Caller;
+  /** Where the account's properties are. */
+  readonly places: readonly Jurisdiction[];
+  readonly day: string;
+}
+
+export const presentPolicy = (
+  { returned_fee_cents, late_fee_since: _, ...policy }: LedgerPolicy,
+  { caller, places, day }: PolicyReading,
+) => ({
   ...policy,
   returned_fee: fromCents(returned_fee_cents),
+  warnings: policyWarnings(policy.late_fee, places, day),
   abilities: { update: ledgerPolicyPolicy.update(caller) },
 });
 

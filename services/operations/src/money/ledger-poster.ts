@@ -14,6 +14,7 @@ import {
 import type { Connection } from 'mongoose';
 import type { Payment } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import type { AllocationRepository } from './allocation.repository.ts';
 import { oldestFirst, type PaymentFact } from './allocation.ts';
 import { chargeReport } from './charge.events.ts';
 import type { ChargeRepository } from './charge.repository.ts';
@@ -47,6 +48,7 @@ interface PosterDependencies extends LeaseFactSources {
   readonly readModel: Pick<PortfolioReadModel, 'properties' | 'tenants' | 'zoneFor'>;
   readonly notices: Pick<EmailOutbox, 'write'>;
   readonly outbox: Pick<Outbox, 'writeTogether'>;
+  readonly allocations: Pick<AllocationRepository, 'publish'>;
   readonly ids: IdSource;
 }
 
@@ -289,6 +291,7 @@ export class LedgerPoster {
     const all = works.map((work): PostedWork => ({ ...work, money: moneyFacts(work.lease, work) }));
     await this.#postEntries(all);
     await this.#announce(all);
+    await this.#deps.allocations.publish(all, this.#deps.now());
     await this.#remind(all);
     const worked = all.map((work) => {
       const summary = summaryOf(work);

@@ -200,6 +200,14 @@ const presentEntry = ({ number, date, recorded_at, source, memo, lease_id, prope
   })),
 });
 
+async function policyReading({ readModel, now }: LedgerDependencies, caller: Caller) {
+  const [zone, places] = await Promise.all([
+    readModel.zoneOf(caller.accountId),
+    readModel.jurisdictionsOf(caller.accountId),
+  ]);
+  return { caller, places, day: dayIn(zone, now()) };
+}
+
 const BOOKS = 'Tenants cannot read the books of their landlord.';
 
 export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
@@ -252,16 +260,16 @@ export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
   }),
   endpoint(operations, 'GET /ledger/policy', async ({ caller }) => {
     authorise(ledgerPolicyPolicy.read(caller), BOOKS);
-    return reply(presentPolicy(await deps.ledgerPolicies.of(caller.accountId), caller));
+    return reply(presentPolicy(await deps.ledgerPolicies.of(caller.accountId), await policyReading(deps, caller)));
   }),
   endpoint(operations, 'PUT /ledger/policy', async ({ caller, body }) => {
     authorise(ledgerPolicyPolicy.update(caller), 'Only whoever manages the account may change how it charges.');
-    const zone = await deps.readModel.zoneOf(caller.accountId);
-    const policy = changedPolicy(await deps.ledgerPolicies.of(caller.accountId), body, dayIn(zone, deps.now()));
+    const reading = await policyReading(deps, caller);
+    const policy = changedPolicy(await deps.ledgerPolicies.of(caller.accountId), body, reading.day);
     await deps.ledgerPolicies.save(caller.accountId, policy);
     await deps.ledgerLeases.touchAccount(caller.accountId);
     deps.ledgerPoster.soon();
-    return reply(presentPolicy(policy, caller));
+    return reply(presentPolicy(policy, reading));
   }),
   endpoint(operations, 'GET /journal', async ({ caller, query }) => {
     authorise(ledgerPolicyPolicy.read(caller), BOOKS);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { PropertyReference, TenantReference } from '@keystead/contracts';
+import type { Jurisdiction, PropertyReference, TenantReference } from '@keystead/contracts';
 import {
   type Caller,
   createIndexes,
@@ -14,6 +14,7 @@ import {
 } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
+import { jurisdictionOf } from '../money/rules.ts';
 
 /** `out_of_step`: there is a change which the copies lack. */
 interface Marked {
@@ -231,6 +232,13 @@ export class PortfolioReadModel {
       .find(own as never, timeLimit)
       .map(toReference<PropertyReference>)
       .toArray();
+  }
+
+  /** The states of an account's properties whose rules of law are known. */
+  async jurisdictionsOf(account_id: number): Promise<Jurisdiction[]> {
+    const states = await this.#properties.distinct('state', { account_id, live: true });
+    const places = states.map(jurisdictionOf).filter((place) => place !== null);
+    return [...new Set(places)].sort();
   }
 
   /** Deleted ones included. */

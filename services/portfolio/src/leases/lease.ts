@@ -192,7 +192,7 @@ export function newLease({ stored, parties, renewal_of }: LeaseContext, input: N
  * Otherwise a lease that expired by date, when sent back unchanged, would become one set to expired.
  */
 export function changedLease(lease: Lease, change: LeaseChange, parties: LeaseParties, now: Date): Lease {
-  const { version: _, rent_amount, deposit_amount, rent_terms, status: wanted, ...plain } = change;
+  const { version: _, override_reason: __, rent_amount, deposit_amount, rent_terms, status: wanted, ...plain } = change;
   const stored = wanted === undefined || (wanted ?? 'active') === statusAt(lease, now);
   const status = stored ? lease.status : (wanted ?? 'active');
   const changed = { ...lease, ...plain, status };
