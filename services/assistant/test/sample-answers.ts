@@ -71,9 +71,27 @@ function listedPersonnel(
   return { personnel: rows, ...rest };
 }
 
+/** The report of deposits that are held. */
+function depositsReport(deposits: SampleRecords['deposits']): Answer<'GET /reports/{name}'> {
+  return {
+    name: 'deposits',
+    title: 'Deposits held',
+    description: '',
+    period: 'as_of',
+    takes: [],
+    as_of: null,
+    from: null,
+    to: null,
+    parameters: [],
+    columns: [],
+    rows: deposits.map((cells) => ({ style: 'row', cells: { ...cells }, link: null })),
+    totals: { held: deposits.reduce((sum, { held }) => sum + held, 0) },
+  };
+}
+
 /** The responses to a caller who sees these records. */
 export function sampleAnswers(records: SampleRecords, { manages, confirmed }: Rights): SampleAnswers {
-  const { properties, tenants, leases, payments, requests, personnel } = records;
+  const { properties, tenants, leases, payments, requests, personnel, balances, charges } = records;
   const create = manages;
   const ofPayments = paymentAnswers(payments, create);
   const commentsOn = (params: { id: number } | undefined) => records.comments[byId(requests, params).id] ?? [];
@@ -103,6 +121,28 @@ export function sampleAnswers(records: SampleRecords, { manages, confirmed }: Ri
     'GET /maintenance-personnel': ({ query }) => ({ ...listedPersonnel(records, query ?? {}), abilities: { create } }),
     'GET /maintenance-personnel/{id}': ({ params }) => byId(personnel, params),
     'GET /payments': ({ query }) => ofPayments.list(query ?? {}),
+    'GET /lease-balances': ({ query }) => {
+      const { state, property_id, tenant_id, limit = 24 } = query ?? {};
+      const found = balances.filter(
+        (balance) =>
+          hasAll<typeof balance>(balance, { property_id, tenant_id }) &&
+          (state === undefined || (state === 'past_due' ? balance.past_due > 0 : balance.balance > 0)),
+      );
+      const sum = (of: (one: (typeof found)[number]) => number) => found.reduce((total, one) => total + of(one), 0);
+      return {
+        balances: found.slice(0, limit),
+        next_cursor: null,
+        total: found.length,
+        sums: {
+          balance: sum(({ balance }) => Math.max(balance, 0)),
+          past_due: sum(({ past_due }) => past_due),
+          credit: sum(({ balance }) => Math.max(-balance, 0)),
+          past_due_leases: found.filter(({ past_due }) => past_due > 0).length,
+        },
+      };
+    },
+    'GET /charges': () => ({ charges: [...charges], next_cursor: null, total: charges.length, abilities: { create } }),
+    'GET /reports/{name}': () => depositsReport(manages ? records.deposits : []),
     'GET /payments/{id}': ({ params }) => byId(payments, params),
     'GET /payments/stats': ({ query }) => ofPayments.stats(query ?? {}),
     'GET /payments/breakdown': ({ query }) => ofPayments.breakdown(query ?? { by: 'month' }),

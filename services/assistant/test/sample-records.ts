@@ -1,5 +1,7 @@
 import type {
+  Charge,
   Lease,
+  LeaseBalance,
   MaintenanceComment,
   MaintenanceRequest,
   Payment,
@@ -24,6 +26,10 @@ export interface SampleRecords {
   /** By request id. */
   readonly comments: Readonly<Record<number, readonly MaintenanceComment[]>>;
   readonly personnel: readonly Personnel[];
+  /** Of leases that charge their rent; none by default. */
+  readonly balances: readonly LeaseBalance[];
+  readonly charges: readonly Charge[];
+  readonly deposits: readonly { readonly tenant: string; readonly held: number }[];
 }
 
 /** A small fictional account. */
@@ -35,6 +41,9 @@ export const sampleRecords = (): SampleRecords => ({
   requests: sampleRequests(),
   comments: sampleComments(),
   personnel: samplePersonnel(),
+  balances: [],
+  charges: [],
+  deposits: [],
 });
 
 const none: SampleRecords = {
@@ -45,6 +54,9 @@ const none: SampleRecords = {
   requests: [],
   comments: {},
   personnel: [],
+  balances: [],
+  charges: [],
+  deposits: [],
 };
 
 const noAbilities = <A extends object>(abilities: A): A =>
@@ -78,6 +90,9 @@ export function tenantView(records: SampleRecords, userId: number): SampleRecord
     }),
     comments: records.comments,
     personnel: [],
+    balances: ofOwn(records.balances),
+    charges: ofOwn(records.charges),
+    deposits: [],
   };
 }
 

@@ -24,7 +24,12 @@ export class Research {
     return data;
   }
 
-  /** Runs a tool only to resolve a subject. */
+  /** Adds the sources of figures that were only peeked at. */
+  cite(...sources: readonly Source[]): void {
+    this.sources.push(...sources);
+  }
+
+  /** Runs a tool only to resolve a subject, or to see whether there is something to say. */
   async peek<N extends ToolName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
     return (await this.#run(name, input)).data;
   }

@@ -1,5 +1,7 @@
 import type {
+  Charge,
   Lease,
+  LeaseBalance,
   MaintenanceComment,
   MaintenanceRequest,
   Payment,
@@ -35,6 +37,8 @@ export const recordPages = {
 export type Collection = keyof typeof recordPages;
 
 export const recordPath = (of: Collection, id: number): string => `${recordPages[of]}/${id}`;
+
+const ledgerPath = (leaseId: number): string => `/app/rent/${leaseId}`;
 
 function rowOf<R extends { readonly id: number }>(of: Collection, record: R): R & { readonly path: string } {
   return { ...plain(record), path: recordPath(of, record.id) };
@@ -79,6 +83,14 @@ export const rows = {
       ...pick(payment, 'amount', 'payment_type', 'payment_method', 'status', 'due_date'),
       paid_on: dayOf(payment.paid_date, zone),
     }),
+  /** What a lease owes; the page is its ledger. */
+  balance: (balance: LeaseBalance) => ({ ...plain(balance), path: ledgerPath(balance.lease_id) }),
+  charge: (charge: Charge) => ({
+    ...plain(
+      pick(charge, 'id', 'lease_id', ...partyFields, 'kind', 'due_date', 'amount', 'memo', 'voids', 'voided_by'),
+    ),
+    path: ledgerPath(charge.lease_id),
+  }),
   request: (request: MaintenanceRequest) =>
     rowOf('maintenance', {
       ...pick(request, 'id', 'title', ...partyFields, 'priority', 'status', 'service_type'),

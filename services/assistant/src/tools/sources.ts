@@ -64,4 +64,6 @@ export const recordSource = (of: Collection, { id, label }: { id: number; label:
   path: recordPath(of, id),
 });
 
+export const rentSource: Source = { label: 'Rent', path: '/app/rent' };
+export const depositSource: Source = { label: 'Deposits held', path: '/app/reports/deposits' };
 export const dashboardSource: Source = { label: 'Dashboard', path: '/app/dashboard' };

@@ -1,6 +1,7 @@
 import { compileRoute, NotFound } from '@keystead/service-kit';
 import * as figures from './lookups/figures.ts';
 import * as records from './lookups/records.ts';
+import * as rent from './lookups/rent.ts';
 import { propose_assignment, propose_message, propose_payment, propose_request } from './proposals.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
@@ -19,6 +20,9 @@ export const lookups = {
   find_payments: records.find_payments,
   read_payment: records.read_payment,
   overdue_rent: figures.overdue_rent,
+  lease_balances: rent.lease_balances,
+  find_charges: rent.find_charges,
+  deposits_held: rent.deposits_held,
   revenue: figures.revenue,
   rent_forecast: figures.rent_forecast,
   occupancy: figures.occupancy,

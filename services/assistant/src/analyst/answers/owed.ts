@@ -1,6 +1,7 @@
 import { linkTo, recordLink } from '../../chat/markdown.ts';
+import { rentSource } from '../../tools/sources.ts';
 import type { InputOf, PaymentRow, ResultOf } from '../research.ts';
-import { type Answer, type AnswerContext, daysAs, paymentsOf, subjectText, when } from './answer-context.ts';
+import { type Answer, type AnswerContext, daysAs, idsOf, paymentsOf, subjectText, when } from './answer-context.ts';
 import { capital, countText, dayOr, dollars, futurePeriod, inWords } from './in-words.ts';
 import { cutTable, paymentTable } from './tables.ts';
 
@@ -19,6 +20,57 @@ async function unpaid(context: AnswerContext, query: InputOf<'find_payments'>) {
   return sums && total > 0 ? { ...sums, total } : null;
 }
 
+/** Whether a question is about rent, or about everything that is owed. */
+const isOfRent = ({ inquiry: { filters } }: AnswerContext) =>
+  filters.payment_type === undefined || filters.payment_type === 'rent';
+
+/** What leases that charge their rent are late with; null where none is. */
+async function ledgerOverdue(context: AnswerContext): Promise<string | null> {
+  if (!isOfRent(context)) return null;
+  const query = { ...idsOf(context.subjects), state: 'past_due' } as const;
+  const { leases, sums, total, total_capped } = await context.research.peek('lease_balances', query);
+  if (total === 0) return null;
+  context.research.cite(rentSource);
+  const head = `By the ledgers of leases that charge their rent, **${dollars(sums.past_due)}** is past due on ${countText(total, 'lease', total_capped)}.`;
+  const table = cutTable(
+    leases,
+    { total, total_capped },
+    {
+      Tenant: ({ tenant_name, path }) => recordLink(tenant_name, path),
+      Property: ({ property_name, path }) => recordLink(property_name, path),
+      'Past due': ({ past_due }) => dollars(past_due),
+      Since: ({ overdue_since }) => dayOr(overdue_since),
+      Balance: ({ balance }) => dollars(balance),
+    },
+  );
+  return head + table;
+}
+
+/** The next rents of leases that charge their rent, within the days of the question; '' where there are none. */
+async function ledgerDue(context: AnswerContext): Promise<string> {
+  if (!isOfRent(context)) return '';
+  const { from = null, to = null } = context.inquiry.period ?? {};
+  const { leases } = await context.research.peek('lease_balances', { ...idsOf(context.subjects), limit: MAX_BALANCES });
+  const next = leases.filter(
+    ({ next_due_date: day }) => day !== null && (from === null || day >= from) && (to === null || day <= to),
+  );
+  if (next.length === 0) return '';
+  context.research.cite(rentSource);
+  const table = cutTable(
+    next,
+    {},
+    {
+      Tenant: ({ tenant_name, path }) => recordLink(tenant_name, path),
+      Property: ({ property_name, path }) => recordLink(property_name, path),
+      Rent: ({ rent }) => dollars(rent),
+      'Next due': ({ next_due_date }) => dayOr(next_due_date),
+    },
+  );
+  return `\n\nRent that leases charge by themselves falls due next on ${countText(next.length, 'lease')}.${table}`;
+}
+
+const MAX_BALANCES = 50;
+
 export const due: Answer = async (context) => {
   const { research, inquiry, today } = context;
   const query = { ...queryOf(context), status: 'pending', sort: 'due_date' } as const;
@@ -30,12 +82,13 @@ export const due: Answer = async (context) => {
   const kind = inquiry.filters.payment_type ? `${inWords(inquiry.filters.payment_type)} ` : '';
   const days = inquiry.period ? ` ${futurePeriod(inquiry.period)}` : '';
   const [first] = payments;
-  if (!first) return `No ${kind}payment${subjectText(context)}${days && ` that is due${days}`} is pending.${beside}`;
+  if (!first)
+    return `No ${kind}payment${subjectText(context)}${days && ` that is due${days}`} is pending.${beside}${await ledgerDue(context)}`;
   const totalText = countText(counted.total, `${kind}payment`, counted.total_capped);
   const all = `${capital(totalText)}${subjectText(context)}${days && ` due${days}`} ${counted.total === 1 ? 'is' : 'are'} pending: ${sums ? `**${dollars(sums.pending_amount)}**` : ''}.`;
   const soonest = payments.find(({ due_date }) => due_date !== null && due_date >= today) ?? first;
   const lead = context.isTenant || inquiry.resultKind === 'when' ? `${next(context, soonest)} ` : '';
-  return `${lead}${all}${beside}${paymentTable(payments, counted)}`;
+  return `${lead}${all}${beside}${paymentTable(payments, counted)}${await ledgerDue(context)}`;
 };
 
 type Overdue = ResultOf<'overdue_rent'>;
@@ -96,6 +149,8 @@ export const overdue: Answer = async (context) => {
   const found = await research.lookUp('overdue_rent', paymentsOf(context));
   const waiting = await unpaid(context, { ...paymentsOf(context), status: 'pending' });
   const pending = waiting ? ` Another ${dollars(waiting.pending_amount)} is pending and not late.` : '';
+  const ledger = await ledgerOverdue(context);
+  if (found.payments === 0 && ledger !== null) return ledger;
   if (found.payments === 0) {
     const nobody = isTenant ? 'You owe nothing' : `Nobody owes anything${subjects.property ? '' : ' to you'}`;
     const where = subjects.property ? subjectText({ subjects: { ...subjects, tenant: null } }) : '';
@@ -105,5 +160,12 @@ export const overdue: Answer = async (context) => {
   const since = inquiry.order === 'oldest' || inquiry.resultKind === 'when' || subjects.tenant ? oldest(found) : '';
   const isSingle = isTenant || subjects.tenant !== null || inquiry.order === 'oldest';
   const rows = isSingle ? paymentTable(found.rows, { total: found.payments }) : debtors(found);
-  return sentence(context, found) + since + pending + (await unfinishedBeside(context)) + rows;
+  return (
+    sentence(context, found) +
+    since +
+    pending +
+    (await unfinishedBeside(context)) +
+    rows +
+    (ledger ? `\n\n${ledger}` : '')
+  );
 };

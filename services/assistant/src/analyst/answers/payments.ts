@@ -1,4 +1,5 @@
 import { recordLink } from '../../chat/markdown.ts';
+import { depositSource } from '../../tools/sources.ts';
 import type { PaymentRow } from '../research.ts';
 import {
   type Answer,
@@ -96,6 +97,16 @@ export const payments: Answer = async (context) => {
   return extreme(context, rows[0]) + head + paymentTable(rows, inquiry.limit ? { total: rows.length } : counted);
 };
 
+/** What is held of deposits by the books; '' where nothing is, and for tenants, who cannot read them. */
+async function depositsHeld({ research, isTenant }: AnswerContext): Promise<string> {
+  if (isTenant) return '';
+  const { total, totals } = await research.peek('deposits_held', {});
+  const held = Number(totals?.held ?? 0);
+  if (held === 0) return '';
+  research.cite(depositSource);
+  return `You hold **${dollars(held)}** in deposits of ${countText(total, 'lease')} by your books. `;
+}
+
 /** Deposits: those that leases require, and those paid. */
 export const deposits: Answer = async (context) => {
   const { inquiry, research, subjects, today, isTenant } = context;
@@ -119,5 +130,5 @@ export const deposits: Answer = async (context) => {
     Deposits: ({ deposit_amount }) => dollars(deposit_amount),
     Payments: ({ total_payments }) => String(total_payments),
   });
-  return total + list;
+  return (await depositsHeld(context)) + total + list;
 };
