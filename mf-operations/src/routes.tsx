@@ -1,4 +1,5 @@
 import type { RouteObject } from '@keystead/web-kit';
+import { DepositsCard } from './deposits/deadline.tsx';
 import { DepositPage } from './deposits/deposit-page.tsx';
 import { CreateRequestDialog, EditRequestDialog } from './maintenance/maintenance.form.tsx';
 import { MaintenancePage } from './maintenance/maintenance-list-page.tsx';
@@ -21,6 +22,8 @@ import { ReceiveFromLedger, ReceiveFromList } from './rent/receive-payment.tsx';
 import { RentPage } from './rent/rent-page.tsx';
 import { ReportsPage } from './reports/report-list-page.tsx';
 import { ReportPage } from './reports/report-page.tsx';
+
+export const slots = { 'dashboard.cards': DepositsCard };
 
 /** The pages of this remote, by absolute path. A dialog is a page over its list. */
 export const routes: RouteObject[] = [

@@ -32,6 +32,7 @@ export const sampleStatement = (different: Partial<DepositStatement> = {}): Depo
   still_owed: 0,
   refund_by: null,
   refunded: null,
+  warnings: [],
   version: 1,
   abilities: { update: true, issue: true, refund: false, print: false },
   ...different,
@@ -71,6 +72,7 @@ export const sampleDeposit = (different: Partial<LeaseDeposit> = {}): LeaseDepos
   held: 1_400,
   interest: 0,
   statement: null,
+  deadline: null,
   abilities: { settle: true },
   ...different,
 });

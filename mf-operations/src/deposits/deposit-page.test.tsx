@@ -169,3 +169,35 @@ test('a tenant reads what was kept and why', async () => {
   expect(screen.getByText('1,000.00 × (7 − 5) ÷ 7 = 285.71')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Record refund/ })).not.toBeInTheDocument();
 });
+
+const law = {
+  topic: 'deposit_return',
+  jurisdiction: 'NY',
+  rule: 'The deposit is returned within 14 days.',
+  citation: 'New York General Obligations Law § 7-108',
+  reviewed_on: '2026-11-28',
+} as const;
+
+test.each([
+  [12, '12 days left'],
+  [1, '1 day left'],
+  [0, 'due today'],
+  [-3, '3 days late'],
+])('the days until the deposit goes back are counted down: %d', async (days_left, text) => {
+  const deadline = { date: '2026-04-14', days_left, law };
+  renderOperations({ path, answers: { 'GET /leases/{id}/deposits': sampleDeposit({ deadline }) } });
+  expect(await screen.findByText(`Return the deposit by Apr 14, 2026: ${text}`)).toBeInTheDocument();
+  expect(screen.getByText(/New York General Obligations Law § 7-108/)).toBeInTheDocument();
+});
+
+test('a statement that differs from the law is issued with a reason', async () => {
+  const warnings = [{ ...law, text: 'The deposit was to go back by Apr 14, 2026.' }];
+  const { person, calls } = renderOperations({ path, answers: server(sampleStatement({ warnings })) });
+  await person.click(await screen.findByRole('button', { name: 'Issue statement' }));
+  expect(screen.getByLabelText(/^Reason for going on/)).toBeInvalid();
+  await person.type(screen.getByLabelText(/^Reason for going on/), 'The tenant was away');
+  await person.click(screen.getByRole('button', { name: 'Issue statement' }));
+  await screen.findByText('Statement issued.');
+  const issued = calls.filter(({ operation }) => operation === 'POST /deposit-statements/{id}/issue');
+  expect(issued.map(({ body }) => body)).toEqual([{ version: 1, override_reason: 'The tenant was away' }]);
+});

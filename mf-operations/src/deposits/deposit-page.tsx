@@ -1,10 +1,19 @@
 import type { DepositStatement, LeaseDeposit } from '@keystead/contracts';
-import { AbsentRecord, ActionButton, BackTo, FactGrid, Surface, useFocusOnEnter } from '@keystead/crud-ui';
+import {
+  AbsentRecord,
+  ActionButton,
+  BackTo,
+  FactGrid,
+  RuleWarnings,
+  Surface,
+  useFocusOnEnter,
+} from '@keystead/crud-ui';
 import { Alert, Badge, Button, Field, formatMoney, Grid, Stack, TextInput, today } from '@keystead/ui';
 import { DateInput, NativeSelect, PageHeader, Section } from '@keystead/ui/app';
 import { Link, useParams, useUser } from '@keystead/web-kit';
 import { type SyntheticEvent, useState } from 'react';
 import { methodNames } from '../payments/payment.ts';
+import { DeadlineAlert } from './deadline.tsx';
 import { type RefundTerms, useDeposit, useSettlement } from './deposit.api.ts';
 import { stateNames } from './deposit.ts';
 import { SettlementForm } from './settlement-form.tsx';
@@ -75,11 +84,13 @@ const DepositPanel = ({ deposit }: { deposit: LeaseDeposit }) => (
 
 function DepositContent({ deposit, settlement }: { deposit: LeaseDeposit; settlement: Settlement }) {
   const own = useUser().role === 'tenant';
-  const { statement, abilities, last_day } = deposit;
+  const { statement, abilities, last_day, deadline } = deposit;
   const { start, refund } = settlement;
   return (
     <Stack gap={8}>
       <DepositPanel deposit={deposit} />
+      {deadline && !own && <DeadlineAlert deadline={deadline} />}
+      {statement && statement.state !== 'draft' && <RuleWarnings warnings={statement.warnings} />}
       {statement === null && abilities.settle && (
         <Alert
           title="When the tenant has moved out"

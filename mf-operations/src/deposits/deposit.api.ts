@@ -4,6 +4,9 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { download, failureText, queryOptions, useMutation, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 
+/** How many a card shows. */
+const OPEN_STATEMENTS = 5;
+
 const depositQuery = (leaseId: number) =>
   queryOptions({
     // With what leases owe, which the settlement changes.
@@ -12,6 +15,15 @@ const depositQuery = (leaseId: number) =>
   });
 
 export const useDeposit = (leaseId: number) => useQuery(depositQuery(leaseId));
+
+/** Statements that are drafts or whose refund is not paid, by the day of moving out. */
+export const useOpenStatements = (enabled = true) =>
+  useQuery({
+    queryKey: ['rent', 'open-statements'],
+    queryFn: ({ signal }) =>
+      request('GET /deposit-statements', { query: { state: 'open', limit: OPEN_STATEMENTS }, signal, fresh: true }),
+    enabled,
+  });
 
 export type StatementTerms = Body<'POST /leases/{id}/deposit-statements'>;
 export type RefundTerms = Body<'POST /deposit-statements/{id}/refund'>;
@@ -44,8 +56,11 @@ export function useSettlement(leaseId: number) {
     },
   });
   const issue = useMutation({
-    mutationFn: ({ id, version }: Pick<DepositStatement, 'id' | 'version'>) =>
-      request('POST /deposit-statements/{id}/issue', { params: { id }, body: { version } }),
+    mutationFn: ({ id, version, reason }: Pick<DepositStatement, 'id' | 'version'> & { readonly reason: string }) =>
+      request('POST /deposit-statements/{id}/issue', {
+        params: { id },
+        body: { version, ...(reason !== '' && { override_reason: reason }) },
+      }),
     onSuccess: (statement) => {
       show(statement);
       refresh();

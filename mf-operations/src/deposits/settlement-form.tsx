@@ -1,5 +1,5 @@
 import type { DepositStatement } from '@keystead/contracts';
-import { Surface } from '@keystead/crud-ui';
+import { RuleWarnings, Surface } from '@keystead/crud-ui';
 import {
   Alert,
   Button,
@@ -137,6 +137,7 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
   const [typed, setTyped] = useState(() => typedStatement(statement));
   const [tried, setTried] = useState(false);
   const [issuing, setIssuing] = useState(false);
+  const [reason, setReason] = useState('');
   const saving = useRef<Promise<DepositStatement | null>>(null);
   const set = (change: Partial<TypedStatement>) => setTyped((before) => ({ ...before, ...change }));
   const setDeduction = (key: number, change: Partial<TypedDeduction>) =>
@@ -145,6 +146,7 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
   const terms = termsOf(typed, statement);
   const isSaved = isOf(statement, terms);
   const missing = incomplete(typed);
+  const lacksReason = statement.warnings.length > 0 && reason.trim() === '';
   const send = (to: number): Promise<DepositStatement | null> => {
     const sent = save.mutateAsync({ id, version: to, ...terms }).catch(() => null);
     saving.current = sent;
@@ -158,13 +160,13 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
   };
   const issueTyped = async () => {
     setTried(true);
-    if (missing.length > 0 || typed.moved_out_on === '') return;
+    if (missing.length > 0 || typed.moved_out_on === '' || lacksReason) return;
     setIssuing(true);
     // Leaving the last field has begun to save it.
     const known = saving.current === null ? statement : await saving.current;
     const saved = known && (isOf(known, terms) ? known : await send(known.version));
     // Its figures are those of what was saved last.
-    if (saved) await issue.mutateAsync(saved).catch(() => null);
+    if (saved) await issue.mutateAsync({ ...saved, reason: reason.trim() }).catch(() => null);
     setIssuing(false);
   };
   const left = leftOver(typed, statement);
@@ -246,6 +248,23 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
             <span>{formatMoney(Math.abs(left))}</span>
           </Result>
           {tried && missing.length > 0 && <Alert tone="warning">A deduction is not complete.</Alert>}
+          <RuleWarnings
+            warnings={statement.warnings}
+            action={
+              <Field
+                label="Reason for going on"
+                required
+                hint="Kept in the audit log"
+                error={tried && lacksReason ? 'Enter why it is right all the same' : undefined}
+              >
+                <TextInput
+                  maxLength={500}
+                  value={reason}
+                  onChange={({ target }: { target: { value: string } }) => setReason(target.value)}
+                />
+              </Field>
+            }
+          />
           <Button busy={issuing} onClick={() => void issueTyped()}>
             Issue statement
           </Button>

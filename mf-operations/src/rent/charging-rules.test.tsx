@@ -12,6 +12,7 @@ const lateFee = {
     },
   ],
   total: 50,
+  warnings: [],
 };
 
 async function openRules(answers: Answers = {}) {
@@ -106,4 +107,30 @@ test('its address leads who may not change the rules to the list', async () => {
     },
   });
   await waitFor(() => expect(address()).toBe('/app/rent'));
+});
+
+test('rules that differ from the law warn, and are saved with a reason', async () => {
+  const warnings = [
+    {
+      topic: 'late_fee' as const,
+      jurisdiction: 'NY' as const,
+      text: 'For a late rent of $500.00 the fees are $30.00. New York allows $25.00.',
+      rule: 'A late fee is at most $50.00 or 5 % of the monthly rent.',
+      citation: 'New York Real Property Law § 238-a(2)',
+      reviewed_on: '2026-11-28',
+    },
+  ];
+  const { person, form, field, type, save, sent } = await openRules({
+    'POST /late-fees/preview': { ...lateFee, warnings },
+  });
+  await type('Days of grace', '4');
+  await within(form).findByText(/New York allows \$25\.00/);
+  expect(form).toHaveTextContent('New York Real Property Law § 238-a(2), reviewed Nov 28, 2026.');
+  await save();
+  expect(field('Reason for going on')).toBeInvalid();
+  expect(sent()).toHaveLength(0);
+  await person.type(field('Reason for going on'), 'Agreed before 2019');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ override_reason: 'Agreed before 2019' });
 });

@@ -5,8 +5,10 @@ import {
   choiceField,
   dueDayNames,
   FormFields,
+  FormRuleWarnings,
   moneyField,
   numberField,
+  overrideReasonField,
   prorationNames,
   recordForm,
   SendingDialog,
@@ -115,6 +117,7 @@ const rulesForm = recordForm<LedgerPolicy>()({
     cell: [6, 6],
     hint: 'When the bank returns a check or a transfer; 0 for none',
   }),
+  override_reason: overrideReasonField,
 });
 
 type RulesValues = ValuesOf<typeof rulesForm.fields>;
@@ -135,7 +138,7 @@ function ruleOf(values: RulesValues, stored: LateFeeRule | null): LateFeeRule | 
 }
 
 function toBody(values: RulesValues, { late_fee }: LedgerPolicy) {
-  const { due_day, billing, proration, post_days_ahead, returned_fee } = rulesForm.toBody(values);
+  const { due_day, billing, proration, post_days_ahead, returned_fee, override_reason } = rulesForm.toBody(values);
   return {
     due_day,
     billing,
@@ -143,8 +146,18 @@ function toBody(values: RulesValues, { late_fee }: LedgerPolicy) {
     post_days_ahead,
     late_fee: ruleOf(values, late_fee),
     returned_fee: returned_fee ?? 0,
+    ...(override_reason && { override_reason }),
   };
 }
+
+const given = (rule: LateFeeRule | null) =>
+  JSON.stringify(
+    Object.entries(rule ?? {})
+      .filter(([, value]) => value != null)
+      .sort(),
+  );
+
+const isSameRule = (one: LateFeeRule, other: LateFeeRule | null) => given(one) === given(other);
 
 /** A month's rent of 1,000.00 that was due on the first day of the next month. */
 const EXAMPLE_RENT = 1000;
@@ -178,18 +191,22 @@ function LateFeeExample({ stored }: { stored: LateFeeRule | null }) {
   const formulas = answer.fees.length === 1 ? (first?.lines.filter(({ formula }) => formula.includes('×')) ?? []) : [];
   const why = formulas.length > 0 && ` (${formulas.map(({ formula }) => formula).join('; ')})`;
   return (
-    <Example aria-live="polite">
-      If a rent of {formatMoney(EXAMPLE_RENT)} is due on {formatDate(due_date)} and still unpaid on {formatDate(as_of)},{' '}
-      {first === undefined ? (
-        'no late fee is charged.'
-      ) : (
-        <>
-          the tenant owes {formatMoney(answer.total)} in late fees
-          {answer.fees.length === 1 ? ', charged on' : ', the first on'} {formatDate(first.date)}
-          {why}.
-        </>
-      )}
-    </Example>
+    <>
+      <Example aria-live="polite">
+        If a rent of {formatMoney(EXAMPLE_RENT)} is due on {formatDate(due_date)} and still unpaid on{' '}
+        {formatDate(as_of)},{' '}
+        {first === undefined ? (
+          'no late fee is charged.'
+        ) : (
+          <>
+            the tenant owes {formatMoney(answer.total)} in late fees
+            {answer.fees.length === 1 ? ', charged on' : ', the first on'} {formatDate(first.date)}
+            {why}.
+          </>
+        )}
+      </Example>
+      <FormRuleWarnings of={rulesForm} warnings={answer.warnings} unchanged={isSameRule(rule, stored)} />
+    </>
   );
 }
 

@@ -100,3 +100,33 @@ test('a tenant with nothing to pay reads so', async () => {
   await screen.findByText('You are $500.00 ahead');
   expect(screen.getByText('That money pays your next charge by itself.')).toBeVisible();
 });
+
+test('deposits that have to go back are listed with the days that are left', async () => {
+  renderRent({
+    'GET /deposit-statements': {
+      deposit_statements: [
+        {
+          id: 31,
+          lease_id: 8,
+          property_id: 5,
+          property_name: 'Harbour House',
+          tenant_id: 3,
+          tenant_name: 'Dana Whitfield',
+          state: 'draft',
+          number: null,
+          moved_out_on: '2026-03-31',
+          deposit: null,
+          deductions_total: null,
+          refund: null,
+          still_owed: null,
+          deadline: { date: '2026-04-14', days_left: 2, law: null },
+        },
+      ],
+      total: 1,
+      next_cursor: null,
+    },
+  });
+  const section = await screen.findByRole('region', { name: /Deposits to return/ });
+  expect(within(section).getByRole('link')).toHaveAttribute('href', '/app/rent/8/deposit');
+  expect(section).toHaveTextContent('Apr 14, 2026, 2 days left');
+});

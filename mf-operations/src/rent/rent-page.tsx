@@ -16,6 +16,7 @@ import { type DataTableColumn, EmptyState, PageHeader, PlusIcon, Section, Wallet
 import { Link, Outlet, useUser } from '@keystead/web-kit';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
+import { OpenSettlements } from '../deposits/deadline.tsx';
 import { Tiles } from '../tiles.tsx';
 import { type BalanceRow, rentPath, useBalancePage, useBalanceSums, usePolicy } from './rent.api.ts';
 import { leaseText } from './rent.ts';
@@ -193,6 +194,7 @@ function LandlordRent() {
       <Stack gap={6}>
         <RecordFilters page={{ search: others, change }} />
         <Sums search={search} />
+        <OpenSettlements />
         <Section
           title={countedHeading('Leases', list)}
           actions={<PropertyFilter id={property_id} onChange={(id) => change('property_id', id)} />}

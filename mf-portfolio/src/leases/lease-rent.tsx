@@ -4,8 +4,10 @@ import {
   dateField,
   dueDayNames,
   FormFields,
+  FormRuleWarnings,
   moneyField,
   optionalChoiceField,
+  type overrideReasonField,
   prorationNames,
   usePreview,
 } from '@keystead/crud-ui';
@@ -133,17 +135,31 @@ const MONTHS = 12;
 const lastOfYear = (day: string) => addDays(`${Number(day.slice(0, 4)) + 1}${firstOfMonth(day).slice(4)}`, 30);
 
 interface LeaseValues extends RentValues {
+  property_id: { value: string } | null;
+  deposit_amount: string;
   start_date: string;
   end_date: string;
   rent_amount: string;
+}
+
+/** What is compared with the rules of law: what a new lease says, and what a change of another one differs in. */
+function comparedWithLaw({ property_id, deposit_amount }: LeaseValues, rent: number, lease: Lease | undefined) {
+  const deposit = Number(deposit_amount);
+  if (!property_id || (lease && rent === lease.rent_amount && deposit === lease.deposit_amount)) return {};
+  return {
+    property_id: Number(property_id.value),
+    ...(lease && rent > lease.rent_amount && { rent_before: lease.rent_amount }),
+    ...(deposit > 0 && deposit !== lease?.deposit_amount && { deposit_amount: deposit }),
+  };
 }
 
 /** The body of a preview; null while the form lacks what it needs. */
 function previewBody(
   values: LeaseValues,
   policy: LedgerPolicy | undefined,
-  stored: Terms,
+  lease: Lease | undefined,
 ): Body<'POST /rent-schedules/preview'> | null {
+  const stored = termsOf(lease);
   const { charges_rent, start_date, end_date, rent_amount, charge_from, due_day, proration } = values;
   const rent = Number(rent_amount);
   if (policy === undefined || !charges_rent || start_date === '' || rent_amount.trim() === '' || !(rent >= 0))
@@ -161,6 +177,7 @@ function previewBody(
     proration: proration === '' ? policy.proration : (proration as LedgerPolicy['proration']),
     ...(stored && stored.steps.length > 0 && { steps: stored.steps }),
     until: lastOfYear(first),
+    ...comparedWithLaw(values, rent, lease),
   };
 }
 
@@ -202,13 +219,13 @@ const Small = styled.p`font: ${font('small')}; color: ${color.textMuted}; overfl
 const sumOf = (rows: readonly Scheduled[]) =>
   rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 
-function Preview({ stored }: { stored: Terms }) {
+function Preview({ form, lease }: RentChargesProps) {
   const id = useId();
   const { watch } = useFormContext<LeaseValues>();
   const policy = useQuery(policyQuery);
   const { answer, error, stale } = usePreview({
     queryKey: ['rent', 'schedule'],
-    body: previewBody(watch(), policy.data, stored),
+    body: previewBody(watch(), policy.data, lease),
     send: (body, signal) => request('POST /rent-schedules/preview', { body, signal }),
   });
   if (policy.error || error) return <Small>The charges can’t be previewed at the moment.</Small>;
@@ -217,28 +234,31 @@ function Preview({ stored }: { stored: Terms }) {
   const rows = answer.charges.slice(0, MONTHS);
   if (rows.length === 0) return <Small>Nothing would be charged in this time.</Small>;
   return (
-    <Panel aria-labelledby={id} aria-busy={stale}>
-      <h4 id={id}>
-        {rows.length === MONTHS ? 'The next 12 months' : 'What will be charged'}: {formatMoney(sumOf(rows))}
-      </h4>
-      <Months>
-        {rows.map((charge) => {
-          const { period_from, period_to, due_date, amount, lines } = charge;
-          const part = isPart(charge);
-          return (
-            <Month key={period_from} $wide={part}>
-              <p>
-                {part
-                  ? `${formatDate(due_date)}, for ${formatDate(period_from)} – ${formatDate(period_to)}`
-                  : formatDate(due_date)}
-              </p>
-              <p>{formatMoney(amount)}</p>
-              {part && lines.map(({ from, formula }) => <Small key={from}>{formula}</Small>)}
-            </Month>
-          );
-        })}
-      </Months>
-    </Panel>
+    <>
+      <FormRuleWarnings of={form} warnings={answer.warnings} />
+      <Panel aria-labelledby={id} aria-busy={stale}>
+        <h4 id={id}>
+          {rows.length === MONTHS ? 'The next 12 months' : 'What will be charged'}: {formatMoney(sumOf(rows))}
+        </h4>
+        <Months>
+          {rows.map((charge) => {
+            const { period_from, period_to, due_date, amount, lines } = charge;
+            const part = isPart(charge);
+            return (
+              <Month key={period_from} $wide={part}>
+                <p>
+                  {part
+                    ? `${formatDate(due_date)}, for ${formatDate(period_from)} – ${formatDate(period_to)}`
+                    : formatDate(due_date)}
+                </p>
+                <p>{formatMoney(amount)}</p>
+                {part && lines.map(({ from, formula }) => <Small key={from}>{formula}</Small>)}
+              </Month>
+            );
+          })}
+        </Months>
+      </Panel>
+    </>
   );
 }
 
@@ -253,7 +273,7 @@ const Root = styled.div`
 `;
 
 interface RentChargesProps {
-  form: { fields: typeof rentFields };
+  form: { fields: typeof rentFields & { override_reason: typeof overrideReasonField } };
   lease?: Lease | undefined;
 }
 
@@ -271,7 +291,7 @@ export function RentCharges({ form, lease }: RentChargesProps) {
         names={['charges_rent', 'charge_from', 'due_day', 'proration', 'after_end', 'rollover_rent']}
         own={{ charge_from: { min: start || undefined, max: end || undefined, hint } }}
       />
-      <Stack>{on ? <Preview stored={termsOf(lease)} /> : <Small>You record what is due by hand.</Small>}</Stack>
+      <Stack>{on ? <Preview form={form} lease={lease} /> : <Small>You record what is due by hand.</Small>}</Stack>
     </Root>
   );
 }

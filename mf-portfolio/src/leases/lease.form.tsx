@@ -12,6 +12,7 @@ import {
   moneyField,
   type NamedRecords,
   namedOption,
+  overrideReasonField,
   propertyField,
   recordForm,
   tenantField,
@@ -46,7 +47,7 @@ const termFields = {
 
 const termNames = Object.keys(termFields) as (keyof typeof termFields)[];
 
-export const leaseForm = recordForm<Lease>()({ ...termFields, ...rentFields });
+export const leaseForm = recordForm<Lease>()({ ...termFields, ...rentFields, override_reason: overrideReasonField });
 
 type LeaseValues = ValuesOf<typeof leaseForm.fields>;
 
@@ -113,8 +114,8 @@ function NewLeaseFields() {
 
 function toBody(values: LeaseValues, lease?: Lease) {
   const { charges_rent: _, charge_from: _1, due_day: _2, proration: _3, ...rest } = leaseForm.toBody(values);
-  const { after_end: _4, rollover_rent: _5, ...sent } = rest;
-  return { ...sent, ...changedRentTerms(values, lease) };
+  const { after_end: _4, rollover_rent: _5, override_reason, ...sent } = rest;
+  return { ...sent, ...(override_reason && { override_reason }), ...changedRentTerms(values, lease) };
 }
 
 const FIRST_DAY = 'rent_terms.charge_from';

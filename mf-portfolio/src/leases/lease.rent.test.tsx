@@ -18,6 +18,7 @@ const policy: Answer<'GET /ledger/policy'> = {
   post_days_ahead: 5,
   late_fee: null,
   returned_fee: 0,
+  warnings: [],
   abilities: { update: true },
 };
 
@@ -61,7 +62,7 @@ function renderLeases(path: string, answers: Answers = {}) {
       'GET /properties/{id}': { ...house, status: 'occupied' },
       'GET /tenants/{id}': sampleTenant({ id: 3, property_id: 5 }),
       'GET /ledger/policy': policy,
-      'POST /rent-schedules/preview': { charges },
+      'POST /rent-schedules/preview': { charges, warnings: [] },
       'POST /leases': sampleLease({ id: 9 }),
       ...answers,
     },
@@ -97,6 +98,8 @@ test('a new lease shows what it will charge before it is saved, and charges by t
     billing: 'advance',
     proration: 'actual_month',
     until: '2031-07-01',
+    property_id: 5,
+    deposit_amount: 1000,
   });
   await submit();
   await screen.findByText('Lease added.');
@@ -186,4 +189,25 @@ test('a lease leads to its ledger', async () => {
     'GET /leases/{id}/history': { entries: [], total: 0, next_cursor: null },
   });
   expect(await screen.findByRole('link', { name: 'Ledger' })).toHaveAttribute('href', '/app/rent/1');
+});
+
+test('terms that differ from the law warn, and are saved with a reason', async () => {
+  const warnings = [
+    {
+      topic: 'deposit_limit' as const,
+      jurisdiction: 'NY' as const,
+      text: 'A deposit of $1,500.00 exceeds the $1,000.00 that New York allows.',
+      rule: 'A deposit is at most one month’s rent.',
+      citation: 'New York General Obligations Law § 7-108(1-a)(a)',
+      reviewed_on: '2026-11-28',
+    },
+  ];
+  const { person, submit, sent } = await openNew({ 'POST /rent-schedules/preview': { charges, warnings } });
+  expect(await screen.findByText(/exceeds the \$1,000\.00 that New York allows/)).toBeVisible();
+  await submit();
+  await waitFor(() => expect(field('Reason for going on')).toBeInvalid());
+  await person.type(field('Reason for going on'), 'Two pets');
+  await submit();
+  await screen.findByText('Lease added.');
+  expect(sent('POST /leases')[0]?.body).toMatchObject({ override_reason: 'Two pets' });
 });

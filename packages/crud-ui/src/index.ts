@@ -75,4 +75,5 @@ export * from './records/record-menu.tsx';
 export * from './records/record-page.tsx';
 export * from './records/use-focus-on-enter.ts';
 export * from './rent-terms.ts';
+export { FormRuleWarnings, overrideReasonField, RuleWarnings } from './rule-warnings.tsx';
 export { fullName, TenantLink, tenants } from './tenants.tsx';
