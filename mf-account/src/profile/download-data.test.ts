@@ -47,6 +47,17 @@ const own: Answers = {
     next_cursor: null,
   } as unknown as Answer<'GET /maintenance-personnel'>,
   'GET /payments': { payments: [{ id: 12, abilities }], next_cursor: null } as unknown as Answer<'GET /payments'>,
+  'GET /charges': { charges: [{ id: 16, abilities }], next_cursor: null } as unknown as Answer<'GET /charges'>,
+  'GET /lease-balances': {
+    balances: [{ lease_id: 9 }],
+    next_cursor: null,
+  } as unknown as Answer<'GET /lease-balances'>,
+  'GET /deposit-statements': {
+    deposit_statements: [{ id: 17 }],
+    next_cursor: null,
+  } as unknown as Answer<'GET /deposit-statements'>,
+  'GET /journal': { entries: [{ number: 1 }], next_cursor: null } as unknown as Answer<'GET /journal'>,
+  'GET /ledger/policy': { due_day: 1, abilities } as unknown as Answer<'GET /ledger/policy'>,
 };
 
 const profileOf = (role: Role): Answer<'GET /profile'> => ({
@@ -100,13 +111,19 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, reported } = await download(answers);
-  expect(reported).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(reported).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].slice(0, reported.length));
+  expect(reported).toHaveLength(15);
   // The user's date, not the one in UTC.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(
     [
       'api_keys',
+      'charges',
+      'deposit_statements',
+      'journal_entries',
+      'lease_balances',
       'leases',
+      'ledger_policy',
       'maintenance',
       'payments',
       'personnel',
@@ -125,17 +142,23 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   expect(JSON.parse(text('profile.json'))).toEqual([sampleUser()]);
   expect(JSON.parse(text('api_keys.json'))).toEqual([{ id: 14 }]);
   expect(JSON.parse(text('webhooks.json'))).toEqual([{ id: 15 }]);
+  expect(JSON.parse(text('charges.json'))).toEqual([{ id: 16 }]);
+  expect(JSON.parse(text('journal_entries.json'))).toEqual([{ number: 1 }]);
+  expect(JSON.parse(text('deposit_statements.json'))).toEqual([{ id: 17 }]);
+  expect(JSON.parse(text('ledger_policy.json'))).toEqual([{ due_day: 1 }]);
   expect(JSON.parse(text('subscription.json'))).toEqual([{ plan_id: 'starter' }]);
   expect(JSON.parse(text('subscription_receipts.json'))).toEqual([bill]);
 });
 
 test("a tenant's export has no rented properties, but the records about the tenant", async () => {
-  const { text } = await download({
+  const { text, files } = await download({
     ...answers,
     'GET /profile': profileOf('tenant'),
     'GET /properties': page([1, 2], null, false),
   });
   expect(JSON.parse(text('properties.json'))).toEqual([]);
+  expect(JSON.parse(text('charges.json'))).toEqual([{ id: 16 }]);
+  expect(Object.keys(files)).not.toContain('journal_entries.json');
   const stored = ['tenants', 'leases', 'maintenance', 'payments'].map((name) => JSON.parse(text(`${name}.json`)));
   expect(stored).toEqual([[{ id: 8 }], [{ id: 9 }], [{ id: 10 }], [{ id: 12 }]]);
 });

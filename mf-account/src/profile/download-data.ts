@@ -55,11 +55,22 @@ const accountLists = {
   maintenance: ['GET /maintenance', 'maintenance_requests'],
   personnel: ['GET /maintenance-personnel', 'personnel'],
   payments: ['GET /payments', 'payments'],
+  charges: ['GET /charges', 'charges'],
+  lease_balances: ['GET /lease-balances', 'balances'],
+  deposit_statements: ['GET /deposit-statements', 'deposit_statements'],
   webhooks: ['GET /webhooks', 'webhooks'],
 } as const satisfies Record<string, Source>;
 
+/** The books of an account. Tenants can't read those of their landlord. */
+const bookLists = {
+  journal_entries: ['GET /journal', 'entries'],
+} as const satisfies Record<string, Source>;
+
 type Lists = Readonly<Record<string, List>>;
-type List = (typeof personalLists)[keyof typeof personalLists] | (typeof accountLists)[keyof typeof accountLists];
+type List =
+  | (typeof personalLists)[keyof typeof personalLists]
+  | (typeof accountLists)[keyof typeof accountLists]
+  | (typeof bookLists)[keyof typeof bookLists];
 
 type OwnRow = Rows[number] & { abilities?: { update?: boolean } };
 
@@ -112,7 +123,12 @@ async function readOwnData(onProgress: Progress): Promise<OwnData> {
     ...(await read(personalLists)),
   };
   // The role decides here what the lists show, not what is allowed.
-  if (user.role !== 'admin') return { ...own, ...(await read(accountLists)) };
+  if (user.role === 'tenant') return { ...own, ...(await read(accountLists)) };
+  if (user.role !== 'admin') {
+    const policy = await request('GET /ledger/policy');
+    const books = { ledger_policy: [withoutAbilities(policy)], ...(await read(bookLists)) };
+    return { ...own, ...(await read(accountLists)), ...books };
+  }
   const person = await request('GET /users/{id}', { params: { id: user.id } });
   const none = Object.fromEntries(Object.keys(accountLists).map((name) => [name, []]));
   return { ...own, ...none, users: [person] };
