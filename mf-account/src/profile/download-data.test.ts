@@ -111,8 +111,7 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, reported } = await download(answers);
-  expect(reported).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].slice(0, reported.length));
-  expect(reported).toHaveLength(15);
+  expect(reported).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
   // The user's date, not the one in UTC.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(

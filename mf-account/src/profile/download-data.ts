@@ -125,9 +125,9 @@ async function readOwnData(onProgress: Progress): Promise<OwnData> {
   // The role decides here what the lists show, not what is allowed.
   if (user.role === 'tenant') return { ...own, ...(await read(accountLists)) };
   if (user.role !== 'admin') {
+    const lists = await read({ ...accountLists, ...bookLists });
     const policy = await request('GET /ledger/policy');
-    const books = { ledger_policy: [withoutAbilities(policy)], ...(await read(bookLists)) };
-    return { ...own, ...(await read(accountLists)), ...books };
+    return { ...own, ...lists, ledger_policy: [withoutAbilities(policy)] };
   }
   const person = await request('GET /users/{id}', { params: { id: user.id } });
   const none = Object.fromEntries(Object.keys(accountLists).map((name) => [name, []]));
