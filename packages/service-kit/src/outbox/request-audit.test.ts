@@ -343,7 +343,8 @@ describe.each(serviceContracts.map((it) => [it.service, it] as const))('the rout
     /^POST \/internal\/(reports|references|key-sessions|service-tokens|release-calls)$/,
     /^PUT \/internal\/gateway-state$/,
     /^PUT \/releases\/files\//,
-    /^POST \/(rent-schedules|late-fees|payments\/allocations)\/preview$/,
+    /^POST \/(rent-schedules|late-fees|payments\/allocations|rent-increases|owner-statements)\/preview$/,
+    /^POST \/(operating-costs|reconciliations)\/preview$/,
   ];
 
   it.each(routes.filter(([name]) => !name.startsWith('GET ')))(

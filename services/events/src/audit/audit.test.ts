@@ -117,6 +117,23 @@ describe('the audit log', () => {
   });
 });
 
+describe('the reason of a request that differs from the law', () => {
+  beforeAll(async () => {
+    api = await testEvents();
+  });
+  afterAll(() => api.stop());
+
+  it('is in the entry and in the chain, and is erased with the account', async () => {
+    await api.report(request({ reason: 'Agreed before the law' }), request());
+    expect((await entries()).map(({ reason }) => reason)).toEqual(['Agreed before the law', null]);
+    expect(await verified()).toMatchObject({ intact: true, checked: 2 });
+    await log().updateOne({ _id: 1 }, { $set: { reason: 'Another' } });
+    expect(await verified()).toMatchObject({ intact: false, broken_at: 1 });
+    await log().updateOne({ _id: 1 }, { $unset: { 'by.name': 1, 'by.salt': 1, reason: 1 } });
+    expect(await verified()).toMatchObject({ intact: true, checked: 2 });
+  });
+});
+
 describe('the verification of a log that was tampered with', () => {
   let whole: StoredEntry[];
   beforeAll(async () => {
