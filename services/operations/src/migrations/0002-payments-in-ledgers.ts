@@ -1,5 +1,6 @@
 import { EmailOutbox, idBlocks, type Migration, Outbox, recordMigration } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
+import { AllocationRepository } from '../money/allocation.repository.ts';
 import { ChargeRepository } from '../money/charge.repository.ts';
 import { DepositRepository } from '../money/deposit.repository.ts';
 import { JournalRepository } from '../money/journal.repository.ts';
@@ -26,6 +27,7 @@ interface Position {
 export function paymentsInLedgers(database: Connection): Migration {
   const [charges, journal] = [new ChargeRepository(database), new JournalRepository(database)];
   const [leases, payments] = [new LedgerLeaseRepository(database), new PaymentRepository(database)];
+  const outbox = new Outbox(database);
   const poster = new LedgerPoster({
     database,
     leases,
@@ -37,7 +39,8 @@ export function paymentsInLedgers(database: Connection): Migration {
     readModel: new PortfolioReadModel(database),
     // What is due by now anyway. Charges of payments, past or not, are told to nobody.
     notices: new EmailOutbox(database, async () => undefined),
-    outbox: new Outbox(database),
+    outbox,
+    allocations: new AllocationRepository(database, outbox),
     ids: idBlocks(database, 'charges'),
     now: () => new Date(),
   });

@@ -7,7 +7,8 @@ import { sampleLease } from '../../test/test-ledger.ts';
 import { newWorld, people, testOperations } from '../../test/test-operations.ts';
 import { entries, storedPayment, writePayments } from '../../test/test-payment-sets.ts';
 import { ChargeRepository } from '../money/charge.repository.ts';
-import { type JournalEntry, JournalRepository } from '../money/journal.repository.ts';
+import { JournalRepository } from '../money/journal.repository.ts';
+import type { JournalEntry } from '../money/journal.ts';
 import type { Payment } from '../payments/payment.ts';
 import { paymentsInLedgers } from './0002-payments-in-ledgers.ts';
 
@@ -34,6 +35,7 @@ const terms: StoredRentTerms = {
   billing: 'advance',
   proration: 'actual_month',
   steps: [],
+  rollover: null,
 };
 
 /** As a former release has followed them: two without a ledger, and one that charges rent, from a day to come. */

@@ -5,7 +5,7 @@ import type { Report } from '@keystead/contracts';
 import { isExtended, seededRandom, type TestApi } from '@keystead/service-kit/testing';
 import { newWorld, testOperations } from '../../test/test-operations.ts';
 import type { Charge } from './charge.ts';
-import type { JournalEntry } from './journal.repository.ts';
+import type { JournalEntry } from './journal.ts';
 import type { LedgerLease } from './ledger-lease.ts';
 
 const KILLS = isExtended ? 50 : 4;

@@ -13,6 +13,7 @@ const balance = {
   overdue_since: '2026-03-01',
   late_fees: 50,
   next_due_date: '2026-04-01',
+  holdover_since: null,
 };
 const sample = samplePortfolio({
   balances: [balance, { ...balance, lease_id: 32, tenant_id: 99, tenant_name: 'Ben Carter', balance: 0, past_due: 0 }],
