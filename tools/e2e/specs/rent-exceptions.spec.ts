@@ -1,4 +1,6 @@
-import type { ApiClient } from '../src/api-client.ts';
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
+import { type ApiClient, sampleProperty } from '../src/api-client.ts';
 import { pageLocators, stateProblems } from '../src/browser/page-locators.ts';
 import { follow, visitAsLandlord, visitSignedIn } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
@@ -12,8 +14,8 @@ const dollars = (amount: number) =>
   `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 const plain = (amount: number) => dollars(amount).slice(1);
 
-/** What goes wrong with rent, for the landlord and the tenant. */
-describe.each(viewsOf('desktop'))('rent that goes wrong %s', (_, view) => {
+/** What goes wrong with rent, and how a lease ends, for the landlord and the tenant. */
+describe.each(viewsOf('desktop'))('rent that is late, and a lease that ends %s', (_, view) => {
   const product = sharedProduct();
   let landlord: ApiClient;
   let visitor: Visitor;
@@ -31,7 +33,7 @@ describe.each(viewsOf('desktop'))('rent that goes wrong %s', (_, view) => {
     await visitor?.leave();
   });
 
-  const { button, dialog, message, row } = pageLocators(() => visitor);
+  const { button, dialog, heading, message, row, section } = pageLocators(() => visitor);
   const expectNoProblems = async (state: string) => expect(await stateProblems(visitor, state)).toEqual([]);
 
   describe('rent that is due', () => {
@@ -137,6 +139,89 @@ describe.each(viewsOf('desktop'))('rent that goes wrong %s', (_, view) => {
       } finally {
         await tenant.leave();
       }
+    });
+  });
+
+  describe('a lease that ended yesterday', () => {
+    const ZONE = 'America/New_York';
+    let lease: number;
+    beforeAll(async () => {
+      const place = { ...sampleProperty, name: 'Pier House', time_zone: ZONE };
+      const { id: property_id } = await landlord.create('POST /properties', place);
+      const parties = { property_id, tenant_id: await idOf('tenants', 'Odile') };
+      const end_date = plusDays(todayIn(ZONE), -1);
+      const terms = { start_date: plusDays(end_date, -364), end_date, rent_terms: { charge_from: end_date } };
+      const amounts = { rent_amount: 1200, deposit_amount: 2000 };
+      ({ id: lease } = await landlord.create('POST /leases', { ...parties, ...amounts, ...terms }));
+      const paid = { payment_type: 'deposit', status: 'completed', paid_date: `${end_date}T17:00:00Z` };
+      await landlord.create('POST /payments', { ...parties, lease_id: lease, amount: 2000, ...paid });
+      await eventually(
+        async () => (await landlord.call(`GET /leases/${lease}/deposits`)).body,
+        ({ held }) => held === 2000,
+      );
+    });
+
+    it('asks what to do, and stays in the rent roll', async () => {
+      const { page } = visitor;
+      await follow(visitor, '/app/rent');
+      const listed = row('Pier House', 'decide what happens next');
+      await listed.waitFor();
+      await expectNoProblems('balances with a lease that is over');
+      await listed.getByRole('link', { name: 'Lease over: decide what happens next' }).click();
+      await message(/^This lease ended on .* What happens next\?$/).waitFor();
+      for (const choice of ['Go on month to month', 'New lease', 'Tenant moved out']) await button(choice).waitFor();
+      await expectNoProblems('a lease that is over');
+      await follow(visitor, '/app/reports/rent-roll');
+      await row('Odile Benoît', 'Pier House', '$1,200.00').waitFor();
+      await button('New lease').waitFor({ state: 'detached' });
+      await follow(visitor, `/app/leases/${lease}`);
+      await button('New lease').click();
+      await dialog('Renew Lease').waitFor();
+      await page.keyboard.press('Escape');
+    });
+
+    it('settles the deposit when the tenant has moved out, in twelve clicks', async () => {
+      const { page } = visitor;
+      let clicks = 0;
+      const click = async (target: Locator) => {
+        clicks += 1;
+        await target.click();
+      };
+      await click(button('Tenant moved out'));
+      const form = dialog('Tenant moved out');
+      await form.getByLabel('Keys back on').waitFor();
+      await expectNoProblems('a move-out');
+      await click(button('End tenancy', form));
+      await click(button('Settle deposit'));
+      const deductions = [
+        ['Repainting the hall', '120'],
+        ['Two broken blinds', '80.50'],
+        ['Cleaning the oven', '60'],
+      ] as const;
+      for (const [at, [text, amount]] of deductions.entries()) {
+        await click(button('Add deduction'));
+        const item = page.getByRole('listitem', { name: `Deduction ${at + 1}` });
+        await item.getByLabel('What for').fill(text);
+        await item.getByLabel('Amount').fill(amount);
+      }
+      await click(button('Issue statement'));
+      await heading(/^Pay the refund/).waitFor();
+      for (const [text, amount] of deductions) {
+        await message(text).waitFor();
+        await message(dollars(Number(amount))).waitFor();
+      }
+      await expectNoProblems('an issued statement');
+      const saved = page.waitForEvent('download');
+      await click(button('Print statement'));
+      const pdf = await readFile(await (await saved).path());
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pdf.length).toBeGreaterThan(1_000);
+      expect(clicks).toBeLessThanOrEqual(12);
+      await eventually(
+        async () => (await landlord.call(`GET /leases/${lease}`)).body.tenancy.state,
+        (state) => state === 'ended' || state === 'month_to_month',
+      );
+      await section('Pay the refund').waitFor();
     });
   });
 });
