@@ -101,6 +101,11 @@ export const portfolio = defineContract({
       }),
       codes: ['forbidden'],
     },
+    'GET /internal/lease-references/{id}': {
+      summary: 'Read a lease that the feed of changes has not brought yet; null if there is none',
+      answer: Type.Object({ lease: Nullable(LeaseReference) }),
+      codes: ['forbidden'],
+    },
     'GET /internal/portfolio-figures': {
       summary: "Read the portfolio data of the caller's dashboard. Counts active tenants only",
       answer: Type.Object({

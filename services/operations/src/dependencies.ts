@@ -87,6 +87,7 @@ export function createDependencies(tools: OperationsTools) {
     notices,
     outbox,
     allocations,
+    portfolio,
     ids: chargeIds,
     now,
   });

@@ -19,6 +19,7 @@ export const operationsService = defineService({
       portfolio: {
         refer: (body, { caller, requestId }) =>
           portfolioClient('POST /internal/references', { body, onBehalfOf: caller, requestId }),
+        lease: async (id) => (await portfolioClient('GET /internal/lease-references/{id}', { params: { id } })).lease,
         changes: (since, cursor) => portfolioClient('GET /internal/changed-references', { query: { since, cursor } }),
       },
       checkouts: {

@@ -29,7 +29,7 @@ const nobody = async (): Promise<never> => {
 };
 const { ledgerPoster } = createDependencies({
   database,
-  portfolio: { refer: nobody, changes: nobody },
+  portfolio: { refer: nobody, lease: nobody, changes: nobody },
   checkouts: { start: nobody },
   refunds: { request: nobody },
   acceptsCards: false,

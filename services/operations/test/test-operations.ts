@@ -117,6 +117,10 @@ export function standInPortfolio(): StandInPortfolio {
       const charges_rent = it.changed.leases.some(({ id, rent_terms }) => id === lease_id && rent_terms !== null);
       return { property, tenant, lease_id, charges_rent };
     },
+    async lease(id) {
+      if (it.down) throw new Unavailable();
+      return it.changed.leases.find((lease) => lease.id === id) ?? null;
+    },
     async changes() {
       if (it.down) throw new Unavailable();
       return { ...it.changed, next_cursor: null, as_of: new Date().toISOString() };

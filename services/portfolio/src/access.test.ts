@@ -124,6 +124,7 @@ const table: Record<string, Route> = {
   'POST /internal/references': { answers: servicesAlone, body: ({ property }) => ({ property_id: property }) },
   'GET /internal/changes': { answers: servicesAlone },
   'GET /internal/changed-references': { answers: servicesAlone },
+  'GET /internal/lease-references/{id}': { answers: servicesAlone },
   'GET /internal/portfolio-figures': { answers: servicesAlone },
   'GET /internal/occupancy': { answers: servicesAlone },
   'GET /internal/property-count': { answers: servicesAlone },

@@ -41,6 +41,8 @@ export function paymentsInLedgers(database: Connection): Migration {
     notices: new EmailOutbox(database, async () => undefined),
     outbox,
     allocations: new AllocationRepository(database, outbox),
+    // It only works on leases that are there.
+    portfolio: { lease: async () => null },
     ids: idBlocks(database, 'charges'),
     now: () => new Date(),
   });

@@ -64,7 +64,7 @@ export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
   }),
   endpoint(operations, 'POST /charges', async ({ caller, body, recordId }) => {
     authorise(chargePolicy.create(caller), 'Tenants cannot charge a lease.');
-    const lease = await deps.ledgerLeases.find(await deps.readModel.scopeOf(caller), body.lease_id);
+    const lease = await deps.ledgerPoster.find(await deps.readModel.scopeOf(caller), body.lease_id);
     if (!lease) throw new ValidationFailed({ lease_id: 'is not one of your leases' });
     const { id } = await recordId(() => deps.ids.charges.next());
     const draft = enteredCharge(lease, id, body, authorOf(caller));

@@ -31,7 +31,7 @@ import { type LedgerLease, lastDayOfTenancy } from './ledger-lease.ts';
 
 type DepositDependencies = Pick<
   Dependencies,
-  'deposits' | 'depositService' | 'ledgerLeases' | 'readModel' | 'ids' | 'now'
+  'deposits' | 'depositService' | 'ledgerLeases' | 'ledgerPoster' | 'readModel' | 'ids' | 'now'
 >;
 
 const LOOK_ONLY = 'You may look at this deposit but not settle it.';
@@ -39,11 +39,11 @@ const ISSUED = 'This statement has been issued, and cannot change any more.';
 
 /** @throws NotFound for a lease that the caller can't see */
 async function leaseOf(
-  { ledgerLeases, readModel }: DepositDependencies,
+  { ledgerPoster, readModel }: DepositDependencies,
   caller: Caller,
   id: number,
 ): Promise<LedgerLease> {
-  const lease = await ledgerLeases.find(await readModel.scopeOf(caller), id);
+  const lease = await ledgerPoster.find(await readModel.scopeOf(caller), id);
   if (!lease) throw new NotFound();
   return lease;
 }

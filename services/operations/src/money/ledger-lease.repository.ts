@@ -206,8 +206,12 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     return found ?? { leases: 0, balance_cents: 0, past_due_cents: 0, credit_cents: 0, past_due_leases: 0 };
   }
 
-  /** Stores what differs from what is there, and marks it for work. Safe to repeat. */
-  async store(leases: readonly LedgerLease[], before: ReadonlyMap<number, LedgerLease>): Promise<boolean> {
+  /** Stores what differs from what is there, or only what is not there, and marks it for work. Safe to repeat. */
+  async store(
+    leases: readonly LedgerLease[],
+    before: ReadonlyMap<number, LedgerLease>,
+    { onlyNew = false } = {},
+  ): Promise<boolean> {
     const writes = leases.flatMap((lease) => {
       const known = before.get(lease._id);
       const isKnown =
@@ -215,14 +219,13 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
       if (isKnown) return [];
       const summary = summaryOf(lease);
       const { _id, ...fields } = Object.fromEntries(Object.entries(lease).filter(([name]) => !(name in summary)));
+      const stored = { ...fields, work_at: past, mark: randomUUID() };
+      const added = { ...summary, claimed_by: null, claimed_until: past };
       return [
         {
           updateOne: {
             filter: { _id },
-            update: {
-              $set: { ...fields, work_at: past, mark: randomUUID() },
-              $setOnInsert: { ...summary, claimed_by: null, claimed_until: past },
-            },
+            update: onlyNew ? { $setOnInsert: { ...stored, ...added } } : { $set: stored, $setOnInsert: added },
             upsert: true,
           },
         },

@@ -105,6 +105,15 @@ describe('the ledger of a lease', () => {
     expect((await api.call(landlord, 'GET /journal')).body.entries.map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
+  it('is there as soon as the lease is added, before the feed brings it', async () => {
+    await followLeases(api, world, []);
+    world.portfolio.changed.leases.push(sampleLease);
+    await pay(1_500, '2026-01-10T12:00:00Z');
+    expect((await ledger()).rows.map(({ text }) => text)).toEqual(['Rent for January 2026', 'Payment']);
+    expect((await api.call(people.otherLandlord, `GET /leases/${sampleLease.id}/ledger`)).status).toBe(404);
+    expect((await api.call(landlord, 'GET /leases/999/ledger')).status).toBe(404);
+  });
+
   it('charges nothing by itself without terms, and has the payments of such a lease, which alone tell of it', async () => {
     await policy({ late_fee: { grace_days: 3, flat: 50 } });
     await follow({ rent_terms: null });

@@ -9,10 +9,12 @@ import {
   type Job,
   type Outbox,
   pacedRuns,
+  type Scope,
   searchWords,
 } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { Payment } from '../payments/payment.ts';
+import type { PortfolioLink } from '../references/portfolio-link.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { AllocationRepository } from './allocation.repository.ts';
 import { oldestFirst, type PaymentFact } from './allocation.ts';
@@ -49,6 +51,7 @@ interface PosterDependencies extends LeaseFactSources {
   readonly notices: Pick<EmailOutbox, 'write'>;
   readonly outbox: Pick<Outbox, 'writeTogether'>;
   readonly allocations: Pick<AllocationRepository, 'publish'>;
+  readonly portfolio: Pick<PortfolioLink, 'lease'>;
   readonly ids: IdSource;
 }
 
@@ -204,22 +207,39 @@ export class LedgerPoster {
     });
   }
 
+  /** A lease in a scope; portfolio is asked for one that the feed has not brought yet. Null if there is none. */
+  async find(scope: Scope, id: number): Promise<LedgerLease | null> {
+    const { leases, portfolio } = this.#deps;
+    const found = await leases.find(scope, id);
+    if (found || (await leases.ofIds([id])).length > 0) return found;
+    const added = await portfolio.lease(id);
+    if (!added?.live) return null;
+    await leases.store(await this.#leasesOf([added], new Map()), new Map(), { onlyNew: true });
+    await this.settle(id);
+    return leases.find(scope, id);
+  }
+
   /** Takes over leases as portfolio has them. Safe to repeat. */
   async follow(references: readonly LeaseReference[]): Promise<void> {
     if (references.length === 0) return;
-    const { leases, policies } = this.#deps;
-    const [known, copiesOf] = await Promise.all([
-      leases.ofIds(references.map(({ id }) => id)),
-      this.#copiesOf(references),
-    ]);
+    const { leases } = this.#deps;
+    const known = await leases.ofIds(references.map(({ id }) => id));
     const before = new Map(known.map((lease) => [lease._id, lease]));
-    const current = await Promise.all(
+    if (await leases.store(await this.#leasesOf(references, before), before)) this.soon();
+  }
+
+  async #leasesOf(
+    references: readonly LeaseReference[],
+    before: ReadonlyMap<number, LedgerLease>,
+  ): Promise<LedgerLease[]> {
+    const { policies } = this.#deps;
+    const copiesOf = await this.#copiesOf(references);
+    return Promise.all(
       references.map(async (reference) => {
         const policy = await policies.of(reference.account_id);
         return ledgerLease(reference, { before: before.get(reference.id), policy, copies: copiesOf(reference) });
       }),
     );
-    if (await leases.store(current, before)) this.soon();
   }
 
   /** Works on one lease at once, so that the next read shows it. If that fails, the job makes up for it. */

@@ -47,7 +47,7 @@ const UPCOMING_DAYS = 93;
 
 /** The lease of a request with its facts. @throws NotFound for a lease that the caller can't see */
 async function factsOf(deps: LedgerDependencies, caller: Caller, id: number): Promise<FactsOfLease> {
-  const lease = await deps.ledgerLeases.find(await deps.readModel.scopeOf(caller), id);
+  const lease = await deps.ledgerPoster.find(await deps.readModel.scopeOf(caller), id);
   if (!lease) throw new NotFound();
   return factsOfLease(deps, lease);
 }

@@ -112,11 +112,11 @@ type PaidLease = Pick<Payment, 'property_id' | 'tenant_id'> & { readonly lease_i
 
 /** @throws ValidationFailed for a lease that is not the tenant's of the property */
 async function paidLease(
-  { ledgerLeases }: Dependencies,
+  { ledgerPoster }: Dependencies,
   accountId: number,
   { lease_id, property_id, tenant_id }: PaidLease,
 ) {
-  const lease = await ledgerLeases.find({ kind: 'account', accountId }, lease_id);
+  const lease = await ledgerPoster.find({ kind: 'account', accountId }, lease_id);
   if (lease?.property_id !== property_id || lease.tenant_id !== tenant_id)
     throw new ValidationFailed({ lease_id: 'is not a lease of the tenant for the property' });
   return lease;

@@ -1,4 +1,4 @@
-import type { Answer, Body, PropertyReference, TenantReference } from '@keystead/contracts';
+import type { Answer, Body, LeaseReference, PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
 import type { PortfolioReadModel } from './portfolio-read-model.ts';
 
@@ -13,6 +13,8 @@ export interface PortfolioLink {
    * @throws Unavailable while portfolio is down
    */
   refer(what: Body<'POST /internal/references'>, by: CallContext): Promise<Answer<'POST /internal/references'>>;
+  /** A lease, whoever may see it; null if there is none. @throws Unavailable while portfolio is down */
+  lease(id: number): Promise<LeaseReference | null>;
   /** Since an instant, page by page. */
   changes(since: string | undefined, cursor: string | undefined): Promise<Answer<'GET /internal/changed-references'>>;
 }

@@ -65,6 +65,7 @@ describe('GET /leases', () => {
     });
     const tenancy = await addTenancy(api, landlord);
     const { id } = await addLease(api, landlord, tenancy, { start_date: day(-400), end_date: day(90) });
+    await atRest(api.database);
     // Simulates that the lease has expired since the last list.
     const ranOut = { end_date: day(-40), expires_at: new Date(`${day(-39)}T00:00:00Z`) };
     await api.database.collection<{ _id: number }>('leases').updateOne({ _id: id }, { $set: ranOut });

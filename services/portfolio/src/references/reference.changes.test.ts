@@ -3,7 +3,7 @@ import type { TestApi } from '@keystead/service-kit/testing';
 import { imported } from '../../test/test-imports.ts';
 import { addTenancy } from '../../test/test-leases.ts';
 import { callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
-import { addProperty } from '../../test/test-tenants.ts';
+import { addLease, addProperty } from '../../test/test-tenants.ts';
 
 const { landlord, otherLandlord } = people;
 type Page = Answer<'GET /internal/changed-references'>;
@@ -31,6 +31,14 @@ describe('GET /internal/changed-references', () => {
   });
   afterEach(() => api.stop());
 
+  it('is preceded by a lease that somebody asks for by its id', async () => {
+    const lease = await addLease(api, landlord, await addTenancy(api, landlord));
+    const read = (id: number) =>
+      callAsService(api, null, `GET /internal/lease-references/${id}` as 'GET /internal/lease-references/{id}');
+    expect((await read(lease.id)).body.lease).toEqual((await listChanges()).body.leases[0]);
+    expect((await read(lease.id + 1)).body).toEqual({ lease: null });
+  });
+
   /** Sets the time of the last change of all records. */
   async function touched(collection: string, at: Date): Promise<void> {
     await api.database.collection(collection).updateMany({}, { $set: { updated_at: at } });
@@ -48,6 +56,8 @@ describe('GET /internal/changed-references', () => {
       state: 'OR',
       zip_code: '97301',
       time_zone: null,
+      rent_cents: 100_000,
+      created_at: new Date(0),
       user_id: row + 1,
       email: `tenant-${row}@mail.example`,
       email_key: `tenant-${row}`,

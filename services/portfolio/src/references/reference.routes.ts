@@ -74,6 +74,12 @@ export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
       as_of: place.as_of.toISOString(),
     });
   }),
+  endpoint(portfolio, 'GET /internal/lease-references/{id}', async ({ service, params }) => {
+    authorise(service === 'operations', 'Only the operations service may ask for this.');
+    const lease = await deps.leases.records.find(everything, params.id);
+    const [reference] = lease ? await presentLeaseReferences(deps, [lease]) : [];
+    return reply({ lease: reference ?? null });
+  }),
 ];
 
 const presentPropertyReference = (property: Property): PropertyReference => ({
