@@ -18,13 +18,26 @@ import {
 } from '@keystead/service-kit';
 import { fullName } from '../tenants/tenant.ts';
 import { type EachParty, invalidParties, type LeaseParties } from './lease-parties.ts';
-import type { StoredTenancy } from './tenancy.ts';
 
 export interface StoredDocument {
   readonly id: number;
   readonly name: string;
   readonly size: number;
   readonly created_at: Date;
+}
+
+/** What is known of a tenancy beyond the last day of its lease. Money in integer cents. */
+export interface StoredTenancy {
+  /** The day after the last day of the lease. Null until that day has come and the tenancy goes on. */
+  readonly since: string | null;
+  /** Whether it went on without anything that said how: somebody has to decide. */
+  readonly held_over: boolean;
+  /** The rent per month from then on, as it was decided. */
+  readonly rent_cents: number | null;
+  /** The last day of the tenancy. Null while it is not known. */
+  readonly ends_on: string | null;
+  /** Whether that is the day on which the keys came back, and not the day before the next lease. */
+  readonly moved_out: boolean;
 }
 
 /** A lease as stored. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */

@@ -1,20 +1,6 @@
 import type { Tenancy } from '@keystead/contracts';
 import { addDays, Conflict, dayIn, fromCents, toCents, ValidationFailed } from '@keystead/service-kit';
-import type { Lease } from './lease.ts';
-
-/** What is known of a tenancy beyond the last day of its lease. Money in integer cents. */
-export interface StoredTenancy {
-  /** The day after the last day of the lease. Null until that day has come and the tenancy goes on. */
-  readonly since: string | null;
-  /** Whether it went on without anything that said how: somebody has to decide. */
-  readonly held_over: boolean;
-  /** The rent per month from then on, as it was decided. */
-  readonly rent_cents: number | null;
-  /** The last day of the tenancy. Null while it is not known. */
-  readonly ends_on: string | null;
-  /** Whether that is the day on which the keys came back, and not the day before the next lease. */
-  readonly moved_out: boolean;
-}
+import type { Lease, StoredTenancy } from './lease.ts';
 
 const undecided: StoredTenancy = { since: null, held_over: false, rent_cents: null, ends_on: null, moved_out: false };
 
