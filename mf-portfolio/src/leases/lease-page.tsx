@@ -91,7 +91,7 @@ const fields: HistoryFields = {
   rent_proration: { label: 'Rent of a part of a month', show: named(prorationNames) },
   rent_raises: { label: 'Raises of the rent' },
   rent_after_end: { label: 'Rent after the last day', show: formatMoneyValue },
-  holdover_since: { label: 'Holdover since', show: formatDateValue },
+  holdover_since: { label: 'Start of the holdover', show: formatDateValue },
   month_to_month_rent: { label: 'Rent month to month', show: formatMoneyValue },
   tenancy_ends_on: { label: 'Last day of the tenancy', show: formatDateValue },
   documents: { label: 'Documents', said: documentChange },
