@@ -95,7 +95,7 @@ export function sampleLedger(different: Partial<LeaseLedger> = {}): LeaseLedger 
         text: 'Late fee for March 2026',
         charge: 50,
         balance: 1050,
-        lines: [{ text: 'Late fee', from: null, to: null, amount: 50, formula: '1,000.00 × 5 % = 50.00' }],
+        lines: [{ text: 'Late fee', from: null, to: null, amount: 50, formula: '1,000.00 × 5% = 50.00' }],
       }),
     ],
     balance: 1050,

@@ -8,7 +8,7 @@ const lateFee = {
     {
       date: '2026-04-07',
       amount: 50,
-      lines: [{ text: 'Late fee', amount: 50, formula: '1,000.00 × 5 % = 50.00' }],
+      lines: [{ text: 'Late fee', amount: 50, formula: '1,000.00 × 5% = 50.00' }],
     },
   ],
   total: 50,
@@ -47,7 +47,7 @@ test('the stored rules are shown, with what they would cost', async () => {
   expect(form).toHaveTextContent('Moving in on March 20: 1,000.00 × 12 ÷ 31 = 387.10');
   await waitFor(() =>
     expect(form).toHaveTextContent(
-      'the tenant owes $50.00 in late fees, charged on Apr 7, 2026 (1,000.00 × 5 % = 50.00).',
+      'the tenant owes $50.00 in late fees, charged on Apr 7, 2026 (1,000.00 × 5% = 50.00).',
     ),
   );
 });
@@ -115,7 +115,7 @@ test('rules that differ from the law warn, and are saved with a reason', async (
       topic: 'late_fee' as const,
       jurisdiction: 'NY' as const,
       text: 'For a late rent of $500.00 the fees are $30.00. New York allows $25.00.',
-      rule: 'A late fee is at most $50.00 or 5 % of the monthly rent.',
+      rule: 'A late fee is at most $50.00 or 5% of the monthly rent.',
       citation: 'New York Real Property Law § 238-a(2)',
       reviewed_on: '2026-11-28',
     },

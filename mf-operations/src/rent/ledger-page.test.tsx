@@ -134,7 +134,7 @@ test('who may only read is offered nothing else', async () => {
     'GET /payments/{id}': { ...check, abilities: { ...noAbilities, receipt: true } },
   });
   await open('Late fee for March 2026');
-  await screen.findByText('1,000.00 × 5 % = 50.00');
+  await screen.findByText('1,000.00 × 5% = 50.00');
   await open('Payment');
   await screen.findByRole('link', { name: 'Open payment and receipt' });
   expect(screen.queryByRole('button', { name: /Cancel|Waive|returned|Add charge|Receive/ })).not.toBeInTheDocument();

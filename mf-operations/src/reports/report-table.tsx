@@ -57,7 +57,7 @@ const Cell = styled.td<{ $end: boolean; $quiet: boolean }>`
 `;
 
 const SectionCell = styled.th.attrs({ scope: 'rowgroup' })`
-  padding: ${space[5]} ${space[4]} ${space[2]};
+  padding: ${space[5]} ${space[3]} ${space[2]};
   border-block-start: 1px solid ${color.border};
   font: ${font('strong')};
   text-align: start;
@@ -88,7 +88,8 @@ function textOf({ kind }: ReportColumn, value: Value | undefined): string {
   if (value == null) return '';
   if (kind === 'amount') return formatMoney(Number(value));
   if (kind === 'date') return formatDate(String(value));
-  return kind === 'percent' ? `${value} %` : String(value);
+  if (kind === 'count') return counted.format(Number(value));
+  return kind === 'percent' ? `${value}%` : String(value);
 }
 
 const isNumeric = ({ kind }: ReportColumn): boolean => kind !== 'text' && kind !== 'date';

@@ -77,7 +77,12 @@ test('parameters are in the address, so that a report can be linked to', async (
 });
 
 test('a figure opens what is behind it, and a report is shown as it was known on a day', async () => {
-  const months: ReportInfo = { ...rentRoll, name: 'twelve-months', title: 'Twelve months', takes: ['known_on'] };
+  const months: ReportInfo = {
+    ...rentRoll,
+    name: 'twelve-months',
+    title: 'Trailing twelve months',
+    takes: ['known_on'],
+  };
   const twelve: FinancialReport = {
     ...sampleReport,
     ...months,
@@ -99,7 +104,7 @@ test('a figure opens what is behind it, and a report is shown as it was known on
     path: '/app/reports/twelve-months?known_on=2026-02-09',
     answers: { 'GET /reports': { reports: [months] }, 'GET /reports/{name}': twelve },
   });
-  const table = within(await screen.findByRole('table', { name: 'Twelve months' }));
+  const table = within(await screen.findByRole('table', { name: 'Trailing twelve months' }));
   expect(table.getByRole('link', { name: '$1,800.00' })).toHaveAttribute('href', '/app/month');
   expect(table.getByRole('link', { name: 'Rent' })).toHaveAttribute('href', '/app/year');
   expect(screen.getByLabelText('As known on')).toHaveValue('2026-02-09');

@@ -34,7 +34,7 @@ export const depositStatementStates = ['draft', 'issued', 'refunded'] as const;
 /** Which statements a list has: open are drafts and those whose refund is not paid. */
 export const statementFilters = ['open'] as const;
 
-/** Hundredths of a percent a year: 500 is 5 %. */
+/** Hundredths of a percent a year: 500 is 5%. */
 const InterestRate = Type.Integer({ minimum: 0, maximum: 10_000 });
 
 const Years = Type.Number({ minimum: 0, maximum: 100 });

@@ -3,10 +3,10 @@ import { CalendarDate, described, Id, Input, Money, NamedInput, Nullable, OneOf,
 import { defineRoutes } from '../route.ts';
 import { jurisdictions, LawRule, RuleWarning } from './rules.ts';
 
-/** Hundredths of a percent: 500 is 5 %. */
+/** Hundredths of a percent: 500 is 5%. */
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
-/** A share of a whole: 800 is 8 %. */
+/** A share of a whole: 800 is 8%. */
 const Share = Type.Integer({ minimum: 0, maximum: 10_000 });
 
 /** Dollars, below zero too. */

@@ -29,7 +29,7 @@ export const chargeKinds = [
   'other',
 ] as const;
 
-/** Hundredths of a percent: 500 is 5 %. */
+/** Hundredths of a percent: 500 is 5%. */
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 const days = (minimum: number) => Type.Integer({ minimum, maximum: 366 });

@@ -53,7 +53,7 @@ const Cells = Type.Record(Type.String(), Nullable(Type.Union([Type.String(), Typ
 const ReportColumn = Type.Object({
   key: Type.String(),
   title: Type.String(),
-  kind: described('`amount`: dollars. `percent`: 12.5 is 12.5 %. `date`: `2026-08-01`.', OneOf(cellKinds)),
+  kind: described('`amount`: dollars. `percent`: 12.5 is 12.5%. `date`: `2026-08-01`.', OneOf(cellKinds)),
 });
 export type ReportColumn = Static<typeof ReportColumn>;
 

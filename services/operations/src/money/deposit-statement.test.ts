@@ -43,7 +43,7 @@ describe('depositStatement', () => {
           to: '2027-11-15',
           days: 167,
           amount_cents: 3_203,
-          formula: '1,400.00 × 5 % × 167 ÷ 365 = 32.03',
+          formula: '1,400.00 × 5% × 167 ÷ 365 = 32.03',
         },
       ],
       interest_cents: 3_203,
@@ -75,7 +75,7 @@ describe('depositStatement', () => {
       { received_on: '2027-03-15', amount_cents: 70_050 },
     ];
     const { interest, interest_cents } = plain(0, {}, { receipts, ended_on: '2027-03-16', rate_bp: 125 });
-    // 500.00 × 1.25 % × 74 ÷ 365 = 1.2671.. and 700.50 × 1.25 % × 1 ÷ 365 = 0.0239..
+    // 500.00 × 1.25% × 74 ÷ 365 = 1.2671.. and 700.50 × 1.25% × 1 ÷ 365 = 0.0239..
     expect(interest.map(({ days, amount_cents }) => [days, amount_cents])).toEqual([
       [74, 127],
       [1, 2],

@@ -1,7 +1,7 @@
 import { addDays } from '@keystead/service-kit';
 import Fraction from 'fraction.js';
 import { Temporal } from 'temporal-polyfill';
-import { ofBasisPoints, plainAmount, splitIntoCents, toWholeCents } from './fractions.ts';
+import { ofBasisPoints, percent, plainAmount, splitIntoCents, toWholeCents } from './fractions.ts';
 import { type AccountCode, type JournalDraft, type JournalLine, type PostedEntry, tenantLines } from './journal.ts';
 
 const { PlainDate } = Temporal;
@@ -110,7 +110,7 @@ function interestOf({ received_on, amount_cents }: DepositReceipt, terms: Deposi
     to: ended_on,
     days,
     exact: perYear.mul(days).div(365),
-    formula: `${plainAmount(amount_cents)} × ${rate_bp / 100} % × ${days} ÷ 365`,
+    formula: `${plainAmount(amount_cents)} × ${percent(rate_bp)} × ${days} ÷ 365`,
     paid_out_cents: paid_out_on_anniversaries ? whole.years * toWholeCents(perYear) : 0,
   };
 }

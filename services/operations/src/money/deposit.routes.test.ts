@@ -112,7 +112,7 @@ describe('the settlement of a deposit', () => {
     const it = await draft(withInterest);
     const figures = {
       interest_paid_out: 70,
-      interest: [{ days: 167, amount: 32.03, formula: '1,400.00 × 5 % × 167 ÷ 365 = 32.03' }],
+      interest: [{ days: 167, amount: 32.03, formula: '1,400.00 × 5% × 167 ÷ 365 = 32.03' }],
       credits_total: 1_432.03,
       deductions_total: 1_005,
       refund: 427.03,
@@ -377,7 +377,7 @@ describe('the settlement of a deposit', () => {
       'Refund to Rhea Moss 1 New Street Bangor, ME 04401',
       'Refund due by December 15, 2027',
       'Deposit received on June 1, 2026 $1,400.00',
-      'Interest from June 2, 2027 to November 15, 2027 1,400.00 × 5 % × 167 ÷ 365 = 32.03 $32.03',
+      'Interest from June 2, 2027 to November 15, 2027 1,400.00 × 5% × 167 ÷ 365 = 32.03 $32.03',
       'Total credits $1,432.03',
       'Bedroom door, material $85.00',
       'Total deductions $1,005.00',

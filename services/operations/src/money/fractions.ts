@@ -31,3 +31,6 @@ const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maxim
 
 /** Formats integer cents within a formula: `1,000.00`. */
 export const plainAmount = (cents: number): string => amounts.format(cents / 100);
+
+/** Formats hundredths of a percent: `5.25%`. */
+export const percent = (points: number): string => `${points / 100}%`;

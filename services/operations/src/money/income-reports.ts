@@ -127,7 +127,7 @@ export const incomeReports = {
     read: incomeStatement,
   },
   'twelve-months': {
-    title: 'Twelve months',
+    title: 'Trailing twelve months',
     description: 'Income and expenses of the last twelve months, month by month, when they were charged.',
     period: 'as_of',
     takes: ['known_on'],

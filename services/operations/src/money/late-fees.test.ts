@@ -77,7 +77,7 @@ describe('POST /late-fees/preview', () => {
 
   it('says how a percentage was computed', async () => {
     const { fees } = await feesOf({ grace_days: 0, percent_bp: 525 });
-    expect(fees[0]?.lines).toEqual([{ text: 'Late fee', amount: 52.5, formula: '1,000.00 × 5.25 % = 52.50' }]);
+    expect(fees[0]?.lines).toEqual([{ text: 'Late fee', amount: 52.5, formula: '1,000.00 × 5.25% = 52.50' }]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { LateFeePreview, LateFeeRule } from '@keystead/contracts';
 import { addDays, toCents, ValidationFailed } from '@keystead/service-kit';
 import Fraction from 'fraction.js';
 import { Temporal } from 'temporal-polyfill';
-import { ofBasisPoints, plainAmount, splitIntoCents } from './fractions.ts';
+import { ofBasisPoints, percent, plainAmount, splitIntoCents } from './fractions.ts';
 
 interface FeeLine {
   readonly text: string;
@@ -24,8 +24,6 @@ interface ExactPart {
 }
 
 const MAX_YEARS = 10;
-
-const percent = (points: number): string => `${points / 100} %`;
 
 const shareOf = (cents: number, points: number, text: string): ExactPart => ({
   text,

@@ -2,11 +2,9 @@ import type { OperatingCosts, OwnerStatementInput, Reconciliation } from '@keyst
 import { formatCents, fromCents, toCents, ValidationFailed } from '@keystead/service-kit';
 import Fraction from 'fraction.js';
 import { Temporal } from 'temporal-polyfill';
-import { ofBasisPoints, plainAmount, splitIntoCents, toWholeCents } from './fractions.ts';
+import { ofBasisPoints, percent, plainAmount, splitIntoCents, toWholeCents } from './fractions.ts';
 
 const { PlainDate } = Temporal;
-
-const percent = (points: number): string => `${points / 100} %`;
 
 /**
  * The month of an owner: the fee on what was collected, the reserve first, then the distribution. A deposit is a

@@ -11,7 +11,7 @@ import {
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { plainAmount } from './fractions.ts';
+import { percent, plainAmount } from './fractions.ts';
 import { lateFees } from './late-fees.ts';
 import { operatingCosts, ownerStatement, reconciliation } from './previews.ts';
 import { type RentCharge, rentSchedule } from './rent-schedule.ts';
@@ -64,7 +64,7 @@ async function previewIncrease(deps: RentDependencies, caller: Caller, input: Re
     most_rent: cap && fromCents(cap.most_rent_cents),
     formula:
       cap &&
-      `${plainAmount(before_cents)} × ${(10_000 + cap.cap_bp) / 100} %, rounded down = ${plainAmount(cap.most_rent_cents)}`,
+      `${plainAmount(before_cents)} × ${percent(10_000 + cap.cap_bp)}, rounded down = ${plainAmount(cap.most_rent_cents)}`,
     warnings:
       new_rent == null
         ? []

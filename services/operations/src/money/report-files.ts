@@ -97,7 +97,7 @@ function printed({ kind }: ReportColumn, value: Cells[string] | undefined): stri
   if (value == null) return '';
   if (kind === 'amount') return formatCents(toCents(Number(value)));
   if (kind === 'date') return days.format(new Date(`${value}T00:00:00Z`));
-  return kind === 'percent' ? `${Number(value).toFixed(1)} %` : String(value);
+  return kind === 'percent' ? `${Number(value).toFixed(1)}%` : String(value);
 }
 
 /** @throws ValidationFailed for more rows than anyone prints */

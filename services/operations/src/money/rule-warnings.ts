@@ -1,7 +1,7 @@
 import type { Jurisdiction, LateFeePreview, LateFeeRule, RentTerms, RuleWarning } from '@keystead/contracts';
 import { addDays, formatCents, toCents } from '@keystead/service-kit';
 import { Temporal } from 'temporal-polyfill';
-import { ofBasisPoints } from './fractions.ts';
+import { ofBasisPoints, percent } from './fractions.ts';
 import { lateFees } from './late-fees.ts';
 import { rentOn } from './rent-schedule.ts';
 import { jurisdictionName, presentRule, type Rule, type RuleContent, type RuleTopic, ruleOf } from './rules.ts';
@@ -9,8 +9,6 @@ import { jurisdictionName, presentRule, type Rule, type RuleContent, type RuleTo
 const { PlainDate } = Temporal;
 
 const warning = (rule: Rule<RuleTopic>, text: string): RuleWarning => ({ text, ...presentRule(rule) });
-
-const percent = (points: number): string => `${points / 100} %`;
 
 const totalOf = (preview: LateFeePreview): number =>
   lateFees(preview).reduce((sum, { amount_cents }) => sum + amount_cents, 0);

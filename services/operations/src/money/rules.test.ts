@@ -132,7 +132,7 @@ describe('the rules of law', () => {
       { from: '2027-06-01', percent_bp: 500 },
     ];
     expect(leaseTermWarnings({ ...terms, steps }, 'CA', '2026-01-01').map(({ text }) => text)).toEqual([
-      'The rent rises from $1,000.00 to $1,102.50 within 12 months. California allows $1,050.00 (5 %) and the change of the consumer price index, at most $1,100.00.',
+      'The rent rises from $1,000.00 to $1,102.50 within 12 months. California allows $1,050.00 (5%) and the change of the consumer price index, at most $1,100.00.',
     ]);
     expect(leaseTermWarnings({ ...terms, steps: [{ ...steps[0], from: '2027-01-01' }] }, 'CA', '2026-01-01')).toEqual(
       [],

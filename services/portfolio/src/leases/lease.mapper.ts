@@ -59,7 +59,7 @@ const describeStep = ({ from, rent_amount, percent_bp, index }: StoredRentTerms[
   if (rent_amount != null) return `${rent_amount} from ${from}`;
   return index
     ? `by an index of ${index.before} to ${index.after} from ${from}`
-    : `${(percent_bp ?? 0) / 100} % from ${from}`;
+    : `${(percent_bp ?? 0) / 100}% from ${from}`;
 };
 
 const describeRentTerms = (terms: StoredRentTerms | null) => ({
