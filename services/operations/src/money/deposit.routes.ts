@@ -27,7 +27,7 @@ import {
   settlementTerms,
 } from './deposit.ts';
 import { leaseLedger } from './ledger.ts';
-import { type LedgerLease, lastDayOfTenancy } from './ledger-lease.ts';
+import { goesOnAfter, type LedgerLease, lastDayOfTenancy } from './ledger-lease.ts';
 
 type DepositDependencies = Pick<
   Dependencies,
@@ -64,6 +64,12 @@ async function managedStatement(deps: DepositDependencies, caller: Caller, id: n
   const settlement = await statementOf(deps, caller, id);
   authorise(depositPolicy.manage(caller, settlement), LOOK_ONLY);
   return settlement;
+}
+
+/** It would charge rent for days after the deposit was settled. @throws Conflict */
+async function assertTenancyEnds({ ledgerPoster, now }: DepositDependencies, lease: LedgerLease, day: string) {
+  if (goesOnAfter(lease, day, now()) && goesOnAfter(await ledgerPoster.current(lease), day, now()))
+    throw new Conflict('The tenancy goes on. Record on the lease first that the tenant has moved out.');
 }
 
 async function present(
@@ -174,7 +180,10 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
   }),
   endpoint(operations, 'POST /deposit-statements/{id}/issue', async ({ caller, params, body }) => {
     const draft = await managedStatement(deps, caller, params.id);
-    if (!draft.issued) assertVersion(draft.version, { version: body.version });
+    if (!draft.issued) {
+      assertVersion(draft.version, { version: body.version });
+      await assertTenancyEnds(deps, await leaseOf(deps, caller, draft.lease_id), draft.terms.moved_out_on);
+    }
     const issued = await deps.depositService.issue(draft, authorOf(caller));
     return reply(await present(deps, issued, caller), issued.version);
   }),

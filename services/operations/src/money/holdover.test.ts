@@ -6,7 +6,7 @@ import { newWorld, people, testOperations, type World } from '../../test/test-op
 const { landlord } = people;
 
 /** Rhea's lease ends in the middle of March. */
-const ending: LeaseReference = { ...sampleLease, last_day: '2026-03-15' };
+const ending: LeaseReference = { ...sampleLease, end_date: '2026-03-15', last_day: '2026-03-15' };
 const holdover = { rent_amount: null, until: null };
 
 describe('a tenancy after the last day of its lease', () => {
@@ -95,6 +95,19 @@ describe('a tenancy after the last day of its lease', () => {
     // It was not charged at all.
     await follow(null, { last_day: '2026-02-28' });
     expect(await ledger()).toMatchObject({ balance: 2_000 });
+  });
+
+  it('has ended before its deposit is settled', async () => {
+    await follow({ rent_amount: 1_000, until: null }, { last_day: '2026-02-28' });
+    await on('2026-04-10');
+    const draft = { moved_out_on: '2026-04-03' };
+    const { id, version } = (await api.call(landlord, 'POST /leases/41/deposit-statements', draft)).body;
+    const issue = () => api.call(landlord, `POST /deposit-statements/${id}/issue`, { version });
+    expect((await issue()).problem).toMatchObject({ status: 409, error: expect.stringContaining('tenancy goes on') });
+    // Portfolio knows it before the feed brings it.
+    const stays = { rent_amount: 1_000, until: '2026-04-03' };
+    world.portfolio.changed.leases.splice(0, 1, { ...ending, last_day: '2026-02-28', stays });
+    expect((await issue()).body).toMatchObject({ state: 'issued' });
   });
 
   it('charges no month twice if the lease is extended after all', async () => {

@@ -1,5 +1,5 @@
 import type { LeaseReference, RentTerms, StoredRentTerms } from '@keystead/contracts';
-import { addDays, fromCents, toCents } from '@keystead/service-kit';
+import { addDays, dayIn, fromCents, toCents } from '@keystead/service-kit';
 import type { LedgerPolicy } from './ledger-policy.ts';
 
 type Terms = { readonly [name in Exclude<keyof StoredRentTerms, 'rollover'>]: NonNullable<StoredRentTerms[name]> };
@@ -142,6 +142,10 @@ export function holdoverSince({ last_day, stays, live }: LedgerLease, day: strin
   if (!live || !stays || stays.rent_cents !== null || day <= last_day) return null;
   return stays.until === null || stays.until >= day ? addDays(last_day, 1) : null;
 }
+
+/** Whether a lease that is over goes on after a day, as far as it is known. */
+export const goesOnAfter = ({ last_day, stays, live, time_zone }: LedgerLease, day: string, now: Date): boolean =>
+  live && stays != null && dayIn(time_zone, now) > last_day && (stays.until === null || stays.until > day);
 
 /** The rent of a month after the last day of a lease; null for a day of the lease, and for a holdover. */
 export const stayingRentOn = ({ last_day, stays }: Stay, day: string): number | null =>

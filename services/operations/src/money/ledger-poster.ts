@@ -219,6 +219,14 @@ export class LedgerPoster {
     return leases.find(scope, id);
   }
 
+  /** A lease as portfolio has it now. */
+  async current(lease: LedgerLease): Promise<LedgerLease> {
+    const reference = await this.#deps.portfolio.lease(lease._id);
+    if (reference) await this.follow([reference]);
+    const [current] = await this.#deps.leases.ofIds([lease._id]);
+    return current ?? lease;
+  }
+
   /** Takes over leases as portfolio has them. Safe to repeat. */
   async follow(references: readonly LeaseReference[]): Promise<void> {
     if (references.length === 0) return;
