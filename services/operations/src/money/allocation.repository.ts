@@ -27,15 +27,12 @@ interface LeaseAllocations {
 
 /** A lease with its facts on a day. */
 interface AllocatedLease {
-  readonly lease: { readonly _id: number; readonly account_id: number };
+  /** `complete` once its ledger was posted before: what came into the ledger with the lease is no news. */
+  readonly lease: { readonly _id: number; readonly account_id: number; readonly complete?: true };
   readonly day: string;
   readonly charges: readonly Charge[];
   readonly money: readonly PaymentFact[];
-  readonly payments: readonly { readonly _id: number; readonly created_at: Date }[];
 }
-
-/** Milliseconds. Of a lease that comes into the ledger, older payments are no news. */
-const NEWS_MS = 7 * 86_400_000;
 
 /** What each payment pays on a day, also of those that pay nothing. Applied deposits have an event of their own. */
 function allocationsOf({ day, charges, money }: AllocatedLease): Map<number, AllocatedCharge[]> {
@@ -55,19 +52,13 @@ const isSame = (one: readonly AllocatedCharge[], other: readonly AllocatedCharge
   );
 
 /** What a lease's payments pay now, and which of them changed; null if none has. */
-function changedAllocations(
-  work: AllocatedLease,
-  stored: LeaseAllocations | undefined,
-  now: Date,
-): LeaseAllocations | null {
+function changedAllocations(work: AllocatedLease, stored: LeaseAllocations | undefined): LeaseAllocations | null {
   const before = new Map((stored?.payments ?? []).map((each) => [each.payment_id, each]));
-  const recorded = new Map(work.payments.map(({ _id, created_at }) => [_id, created_at]));
-  const isNews = (id: number) => stored || (recorded.get(id)?.getTime() ?? 0) > now.getTime() - NEWS_MS;
   const payments = [...allocationsOf(work)].map(([payment_id, charges]): PaymentAllocations => {
     const known = before.get(payment_id);
     if (isSame(known?.charges ?? [], charges)) return known ?? { payment_id, version: 0, charges };
     const version = (known?.version ?? 0) + 1;
-    return { payment_id, version, charges, ...(isNews(payment_id) && { unannounced: true }) };
+    return { payment_id, version, charges, ...(work.lease.complete && { unannounced: true }) };
   });
   const isChanged = payments.some((each) => before.get(each.payment_id) !== each);
   return isChanged ? { _id: work.lease._id, account_id: work.lease.account_id, payments } : null;
@@ -114,7 +105,7 @@ export class AllocationRepository extends collectionStore<LeaseAllocations>('lea
     const ids = paid.map(({ lease }) => lease._id);
     const found = await this.collection.find({ _id: { $in: ids } }, timeLimit).toArray();
     const stored = new Map((found as LeaseAllocations[]).map((each) => [each._id, each]));
-    const changed = paid.flatMap((work) => changedAllocations(work, stored.get(work.lease._id), now) ?? []);
+    const changed = paid.flatMap((work) => changedAllocations(work, stored.get(work.lease._id)) ?? []);
     await this.#save(changed);
     for (const each of changed) stored.set(each._id, each);
     const left = [...stored.values()].filter(({ payments }) => payments.some(({ unannounced }) => unannounced));
