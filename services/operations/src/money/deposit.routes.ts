@@ -37,15 +37,19 @@ type DepositDependencies = Pick<
 const LOOK_ONLY = 'You may look at this deposit but not settle it.';
 const ISSUED = 'This statement has been issued, and cannot change any more.';
 
-/** @throws NotFound for a lease that the caller can't see */
+/**
+ * A lease that is over may just have been told its last day, which the settlement begins with.
+ * @throws NotFound for a lease that the caller can't see
+ */
 async function leaseOf(
-  { ledgerPoster, readModel }: DepositDependencies,
+  { ledgerPoster, readModel, now }: DepositDependencies,
   caller: Caller,
   id: number,
 ): Promise<LedgerLease> {
   const lease = await ledgerPoster.find(await readModel.scopeOf(caller), id);
   if (!lease) throw new NotFound();
-  return lease;
+  const isOpen = lease.stays?.until === null && goesOnAfter(lease, lease.last_day, now());
+  return isOpen ? ledgerPoster.current(lease).catch(() => lease) : lease;
 }
 
 /** @throws NotFound for a statement that the caller can't see */
