@@ -25,7 +25,8 @@ async function addTenancy(caller: Caller, { property }: Home, { tenant, lease, p
   const { start_date, end_date } = lease;
   await add(caller, 'tenants', tenant, { ...person, property_id, move_in_date: start_date });
   const rent = dollars(property.rent_cents);
-  const terms = { start_date, end_date, rent_amount: rent, deposit_amount: rent };
+  // Its payments are recorded one by one.
+  const terms = { start_date, end_date, rent_amount: rent, deposit_amount: rent, rent_terms: null };
   await add(caller, 'leases', lease, { property_id, tenant_id, ...terms });
   for (const payment of payments) {
     const { payment_type, payment_method, status, amount_cents, due, paid_date } = payment;

@@ -93,7 +93,7 @@ export class AccountRows {
 
   /** The read model of a home in operations, whose records name it. */
   *readModel({ account, property, tenancies }: Home): Generator<Placed> {
-    const { id, name, address, city, state, zip_code } = property;
+    const { id, name, address, city, state, zip_code, rent_cents } = property;
     const home = this.#templates.like('operations.known_properties');
     yield [
       'operations.known_properties',
@@ -105,6 +105,7 @@ export class AccountRows {
         address: `${address}, ${city}, ${state} ${zip_code}`,
         city,
         state,
+        rent_amount: rent_cents / 100,
       },
     ];
     for (const tenancy of tenancies) {
