@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Body, Lease } from '@keystead/contracts';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addTenancy, age, day, daysOf, type Tenancy } from '../../test/test-leases.ts';
 import { addresses, people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
@@ -109,6 +109,9 @@ describe('PUT /leases/{id}', () => {
 
     it('rejects days of another lease, names them, and keeps its own', async () => {
       const other = await addLease(api, landlord, tenancy, nextYear);
+      // The other lease ends the tenancy of this one.
+      await atRest(api.database);
+      lease = await read();
       const refused = await put({ end_date: '2991-01-01' });
       expect(refused.problem).toMatchObject({
         status: 409,
