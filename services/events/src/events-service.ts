@@ -3,11 +3,13 @@ import { defineService, erasedAccounts, secretsOf, serviceClient } from '@keyste
 import manifest from '../package.json' with { type: 'json' };
 import { readEventsConfig } from './config.ts';
 import { createEvents } from './create-events.ts';
+import { migrations } from './migrations/index.ts';
 
 export const eventsService = defineService({
   contract: events,
   version: manifest.version,
   config: readEventsConfig,
+  migrations,
   create({ config, database, identity, changesAt, verifier, log }) {
     const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
     return createEvents({

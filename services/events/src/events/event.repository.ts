@@ -19,11 +19,11 @@ const schema = documentSchema<StoredEvent>({
 });
 schema.index({ account_id: 1, _id: -1 });
 schema.index({ account_id: 1, type: 1, _id: -1 });
-schema.index({ account_id: 1, object: 1, object_id: 1, _id: -1 });
 schema.index({ account_id: 1, search: 1 });
+// A record belongs to one account.
+schema.index({ object: 1, object_id: 1, _id: -1 });
 // The admin's lists cover all accounts.
 schema.index({ type: 1, _id: -1 });
-schema.index({ object: 1, object_id: 1, _id: -1 });
 schema.index({ search: 1 });
 schema.index({ taken_at: 1 }, { expireAfterSeconds: EVENTS_RETENTION_SECONDS });
 

@@ -43,10 +43,8 @@ const schema = documentSchema<Charge>({
 schema.index({ account_id: 1, source: 1 }, { unique: true });
 schema.index({ lease_id: 1, due_date: 1 });
 const scopes: readonly IndexDefinition[] = [{ account_id: 1 }, {}];
-for (const scope of scopes) {
-  schema.index({ ...scope, due_date: -1, _id: -1 });
-  schema.index({ ...scope, amount_cents: -1, _id: -1 });
-}
+for (const scope of scopes) schema.index({ ...scope, due_date: -1, _id: -1 });
+schema.index({ account_id: 1, amount_cents: -1, _id: -1 });
 schema.index({ property_id: 1, due_date: -1, _id: -1 });
 schema.index({ tenant_id: 1, due_date: -1, _id: -1 });
 

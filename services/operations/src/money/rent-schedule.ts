@@ -1,11 +1,8 @@
 import type { RentTerms } from '@keystead/contracts';
-import { toCents, ValidationFailed } from '@keystead/service-kit';
+import { addDays, toCents, ValidationFailed } from '@keystead/service-kit';
 import Fraction from 'fraction.js';
 import { Temporal } from 'temporal-polyfill';
 import { ofBasisPoints, plainAmount, splitIntoCents, toWholeCents } from './fractions.ts';
-
-const { PlainDate } = Temporal;
-type Day = Temporal.PlainDate;
 
 /** A part of a charge with one rent: `amount_cents` is computed as `formula` says. Both days are inclusive. */
 interface ChargeLine {
@@ -25,22 +22,43 @@ export interface RentCharge {
   readonly lines: readonly ChargeLine[];
 }
 
-/** Days with the same rent. */
+/** Days of one month with the same rent. */
 interface Span {
-  readonly from: Day;
-  readonly to: Day;
+  readonly from: string;
+  readonly to: string;
   readonly rent_cents: number;
+}
+
+interface Month {
+  /** `2026-11`. */
+  readonly name: string;
+  readonly days: number;
+  readonly next: string;
 }
 
 const MAX_YEARS = 50;
 
-const later = (one: Day, other: Day): Day => (PlainDate.compare(one, other) < 0 ? other : one);
-const earlier = (one: Day, other: Day): Day => (PlainDate.compare(one, other) < 0 ? one : other);
-const daysFrom = (from: Day, to: Day): number => from.until(to).days + 1;
+// Days are ISO texts, which compare as they follow one another.
+const later = (one: string, other: string): string => (one < other ? other : one);
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+const daysFrom = ({ from, to }: Span): number => Number(to.slice(-2)) - Number(from.slice(-2)) + 1;
+
+/** The same months serve thousands of leases. */
+const months = new Map<string, Month>();
+
+function monthOf(name: string): Month {
+  const known = months.get(name);
+  if (known) return known;
+  const month = Temporal.PlainYearMonth.from(name);
+  const computed = { name, days: month.daysInMonth, next: month.add({ months: 1 }).toString() };
+  months.set(name, computed);
+  return computed;
+}
+
+const dayOf = ({ name }: Month, day: number): string => `${name}-${String(day).padStart(2, '0')}`;
 
 /** The due day of a month, computed from the anchor: a day that the month lacks is its last (K5). */
-const dueIn = (month: Temporal.PlainYearMonth, dueDay: number): Day =>
-  month.toPlainDate({ day: Math.min(dueDay, month.daysInMonth) });
+const dueIn = (month: Month, dueDay: number): string => dayOf(month, Math.min(dueDay, month.days));
 
 type Step = NonNullable<RentTerms['steps']>[number];
 
@@ -55,26 +73,26 @@ function rentAfter({ rent_amount, percent_bp, index }: Step, before: number): nu
 function rentsOf({
   rent_amount,
   steps,
-}: Pick<RentTerms, 'rent_amount' | 'steps'>): { from: Day | null; rent_cents: number }[] {
+}: Pick<RentTerms, 'rent_amount' | 'steps'>): { from: string | null; rent_cents: number }[] {
   const sorted = [...(steps ?? [])].sort((one, other) => (one.from < other.from ? -1 : 1));
-  const rents: { from: Day | null; rent_cents: number }[] = [{ from: null, rent_cents: toCents(rent_amount) }];
+  const rents: { from: string | null; rent_cents: number }[] = [{ from: null, rent_cents: toCents(rent_amount) }];
   for (const step of sorted) {
     const rent_cents = rentAfter(step, rents.at(-1)?.rent_cents ?? 0);
-    rents.push({ from: PlainDate.from(step.from), rent_cents });
+    rents.push({ from: step.from, rent_cents });
   }
   return rents;
 }
 
 /** The rent of a whole month by the steps that hold on a day, in cents. */
 export const rentOn = (terms: Pick<RentTerms, 'rent_amount' | 'steps'>, day: string): number =>
-  rentsOf(terms).findLast(({ from }) => from === null || from.toString() <= day)?.rent_cents ?? 0;
+  rentsOf(terms).findLast(({ from }) => from === null || from <= day)?.rent_cents ?? 0;
 
-function spansOf(rents: ReturnType<typeof rentsOf>, from: Day, to: Day): Span[] {
+function spansOf(rents: ReturnType<typeof rentsOf>, from: string, to: string): Span[] {
   return rents.flatMap(({ from: start, rent_cents }, place) => {
     const next = rents[place + 1]?.from;
     const first = start ? later(start, from) : from;
-    const last = next ? earlier(next.subtract({ days: 1 }), to) : to;
-    return PlainDate.compare(first, last) > 0 ? [] : [{ from: first, to: last, rent_cents }];
+    const last = next ? earlier(addDays(next, -1), to) : to;
+    return first > last ? [] : [{ from: first, to: last, rent_cents }];
   });
 }
 
@@ -90,20 +108,21 @@ const prorated: Readonly<Record<Proration, (rent: number, days: number, ofMonth:
 };
 
 /** The lines of a period within one month. A whole month is exactly the rent, whatever the method. */
-function linesOf(spans: readonly Span[], method: Proration): ChargeLine[] {
-  const days = spans.reduce((sum, { from, to }) => sum + daysFrom(from, to), 0);
-  const ofMonth = spans[0]?.from.daysInMonth ?? days;
-  const isWhole = days === ofMonth;
+function linesOf(spans: readonly Span[], ofMonth: number, method: Proration): ChargeLine[] {
+  const [only] = spans;
+  if (only && daysFrom(only) === ofMonth) {
+    const { from, to, rent_cents } = only;
+    return [{ text: 'Rent', from, to, amount_cents: rent_cents, formula: plainAmount(rent_cents) }];
+  }
+  const days = spans.reduce((sum, span) => sum + daysFrom(span), 0);
   // The parts of a whole month with several rents are its days, so that they never add up to more than the higher rent.
-  const by = prorated[isWhole ? 'actual_month' : method];
-  const computed = spans.map(({ from, to, rent_cents }) => by(rent_cents, daysFrom(from, to), ofMonth));
+  const by = prorated[days === ofMonth ? 'actual_month' : method];
+  const computed = spans.map((span) => by(span.rent_cents, daysFrom(span), ofMonth));
   const cents = splitIntoCents(computed.map(([exact]) => exact));
   return spans.map(({ from, to, rent_cents }, place) => {
     const amount_cents = cents[place] ?? 0;
-    const rent = plainAmount(rent_cents);
-    const isPart = !isWhole || spans.length > 1;
-    const formula = isPart ? `${rent} ${computed[place]?.[1]} = ${plainAmount(amount_cents)}` : rent;
-    return { text: 'Rent', from: from.toString(), to: to.toString(), amount_cents, formula };
+    const formula = `${plainAmount(rent_cents)} ${computed[place]?.[1]} = ${plainAmount(amount_cents)}`;
+    return { text: 'Rent', from, to, amount_cents, formula };
   });
 }
 
@@ -111,7 +130,7 @@ function linesOf(spans: readonly Span[], method: Proration): ChargeLine[] {
 function assertConsistent({ start_date, end_date, move_in_date, steps, until }: RentTerms): void {
   const first = move_in_date ?? start_date;
   if (end_date && end_date < first) throw new ValidationFailed({ end_date: 'must not be before the first day' });
-  const last = PlainDate.from(first).add({ years: MAX_YEARS }).toString();
+  const last = Temporal.PlainDate.from(first).add({ years: MAX_YEARS }).toString();
   if (until > last) throw new ValidationFailed({ until: `must be at most ${MAX_YEARS} years after the start` });
   const kinds = (step: Step) => [step.rent_amount, step.percent_bp, step.index].filter((value) => value != null);
   if (steps?.some((step) => kinds(step).length !== 1))
@@ -130,26 +149,23 @@ function assertConsistent({ start_date, end_date, move_in_date, steps, until }: 
 export function rentSchedule(terms: RentTerms, since?: string): RentCharge[] {
   assertConsistent(terms);
   const { due_day, billing, proration } = terms;
-  const first = PlainDate.from(terms.move_in_date ?? terms.start_date);
-  const end = terms.end_date ? PlainDate.from(terms.end_date) : null;
+  const first = terms.move_in_date ?? terms.start_date;
+  const end = terms.end_date ?? null;
   const rents = rentsOf(terms);
   const charges: RentCharge[] = [];
-  const begin = since ? later(first, PlainDate.from(since)) : first;
-  for (let month = begin.toPlainYearMonth(); ; month = month.add({ months: 1 })) {
-    const from = later(month.toPlainDate({ day: 1 }), first);
-    if (end && PlainDate.compare(from, end) > 0) return charges;
-    const last = month.toPlainDate({ day: month.daysInMonth });
+  for (let month = monthOf(later(first, since ?? first).slice(0, 7)); ; month = monthOf(month.next)) {
+    const from = later(dayOf(month, 1), first);
+    if (end && from > end) return charges;
+    const last = dayOf(month, month.days);
     const to = end ? earlier(last, end) : last;
     const due =
-      billing === 'arrears'
-        ? dueIn(month.add({ months: 1 }), due_day)
-        : earlier(later(dueIn(month, due_day), from), to);
-    if (due.toString() > terms.until) return charges;
-    const lines = linesOf(spansOf(rents, from, to), proration ?? 'actual_month');
+      billing === 'arrears' ? dueIn(monthOf(month.next), due_day) : earlier(later(dueIn(month, due_day), from), to);
+    if (due > terms.until) return charges;
+    const lines = linesOf(spansOf(rents, from, to), month.days, proration ?? 'actual_month');
     charges.push({
-      period_from: from.toString(),
-      period_to: to.toString(),
-      due_date: due.toString(),
+      period_from: from,
+      period_to: to,
+      due_date: due,
       amount_cents: lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
       lines,
     });
