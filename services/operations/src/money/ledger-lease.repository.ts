@@ -171,10 +171,10 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
   async page(
     scope: Scope,
     { sort = '-past_due', limit, cursor, ...query }: Query<'GET /lease-balances'>,
-  ): Promise<RecordPage<LedgerLease> & { readonly sums: BalanceSums }> {
+  ): Promise<RecordPage<Omit<LedgerLease, 'terms' | 'search'>> & { readonly sums: BalanceSums }> {
     const filter = this.#filterOf(scope, query);
     const [page, sums] = await Promise.all([
-      readPage(this.model, { filter, orders, sort, limit, cursor }),
+      readPage(this.model, { filter, orders, sort, limit, cursor, without: ['terms', 'search'] }),
       this.#sums(scope, query),
     ]);
     return { ...page, ...upToCap(sums.leases), sums };

@@ -138,7 +138,10 @@ export function rentTerms(
 type Stay = Pick<LedgerLease, 'last_day' | 'stays'>;
 
 /** Since when a lease has been over without a decision what happens next. */
-export function holdoverSince({ last_day, stays, live }: LedgerLease, day: string): string | null {
+export function holdoverSince(
+  { last_day, stays, live }: Pick<LedgerLease, 'last_day' | 'stays' | 'live'>,
+  day: string,
+): string | null {
   if (!live || !stays || stays.rent_cents !== null || day <= last_day) return null;
   return stays.until === null || stays.until >= day ? addDays(last_day, 1) : null;
 }
