@@ -7,6 +7,7 @@ import {
   type OperationsMonth,
   operations,
   portfolio,
+  taskKinds,
 } from '@keystead/contracts';
 import { type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
 import type { Context } from 'koa';
@@ -77,6 +78,23 @@ async function dashboardActivity(
   return { activity: part?.activity ?? [], unavailable: missing({ operations: part }) };
 }
 
+/** The most pressing first. */
+async function dashboardTasks(
+  services: DashboardServices,
+  request: SignedInRequest,
+): Promise<Answer<'GET /dashboard/tasks'>> {
+  const call = onBehalfOf(request);
+  const [leases, work] = await Promise.all([
+    partOf('portfolio', services.portfolio('GET /internal/portfolio-tasks', call), request),
+    partOf('operations', services.operations('GET /internal/operations-tasks', call), request),
+  ]);
+  const tasks = [...(leases?.tasks ?? []), ...(work?.tasks ?? [])];
+  return {
+    tasks: tasks.toSorted((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind)),
+    unavailable: missing({ portfolio: leases, operations: work }),
+  };
+}
+
 const MONTHS = 12;
 
 function share({ leased_days, days }: OccupancyMonth): number | null {
@@ -133,6 +151,7 @@ export function dashboardRoutes({ services, health, verifier }: DashboardDepende
   return {
     'GET /dashboard/stats': checked((request) => dashboardStats(services, health, request)),
     'GET /dashboard/activity': checked((request) => dashboardActivity(services, request)),
+    'GET /dashboard/tasks': checked((request) => dashboardTasks(services, request)),
     'GET /dashboard/months': checked((request) => dashboardMonths(services, request)),
   };
 }

@@ -22,8 +22,13 @@ const item = {
   status: 'completed',
 };
 
+const task = { title: 'Do', detail: '', page: '/app/leases', urgent: false, count: 1 };
+const ending = { ...task, kind: 'leases_ending' };
+const overdue = { ...task, kind: 'past_due' };
+
 const portfolioAnswers = {
   '/health': healthy,
+  '/internal/portfolio-tasks': { tasks: [ending] },
   '/internal/portfolio-figures': portfolioStats,
   '/internal/occupancy': {
     months: [
@@ -34,6 +39,7 @@ const portfolioAnswers = {
 };
 const operationsAnswers = {
   '/health': healthy,
+  '/internal/operations-tasks': { tasks: [overdue] },
   '/internal/operations-figures': work,
   '/internal/activity': { activity: [item] },
   '/internal/operations-months': {
@@ -199,6 +205,19 @@ describe('GET /dashboard/activity', () => {
     const { status, body } = await getAs(await setUp({ operations: null }), landlord, 'activity');
     expect(status).toBe(200);
     expect(body).toEqual({ activity: [], unavailable: ['operations'] });
+  });
+});
+
+describe('GET /dashboard/tasks', () => {
+  test('returns the tasks of both services, the most pressing first', async () => {
+    const { body } = await getAs(await setUp(), landlord, 'tasks');
+    expect(body).toEqual({ tasks: [overdue, ending], unavailable: [] });
+  });
+
+  test('leaves out those of a service that is down, and names it as unavailable', async () => {
+    const { status, body } = await getAs(await setUp({ operations: null }), landlord, 'tasks');
+    expect(status).toBe(200);
+    expect(body).toEqual({ tasks: [ending], unavailable: ['operations'] });
   });
 });
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { described, Id, Instant, Named, NamedInput, Nullable, OneOf, Text } from './fields.ts';
-import { ActivityItem } from './operations.ts';
+import { ActivityItem, DashboardMonth, DashboardStats, DashboardTask, Unavailable } from './dashboard.ts';
+import { described, Id, Named, NamedInput, Nullable, OneOf, Text } from './fields.ts';
 import { RemoteManifest, RemoteName } from './releases/releases.ts';
 import { defineContract, Health } from './route.ts';
 
@@ -49,36 +49,6 @@ export const Resolution = Named(
   },
 );
 export type Resolution = Static<typeof Resolution>;
-
-/** The services whose data is currently missing, by name, such as `portfolio`. */
-const Unavailable = Type.Array(Type.String());
-
-// rules §5
-export const DashboardStats = Named(
-  "The totals of the dashboard in the caller's scope. Amounts are in dollars. Values of an unavailable service are 0, and `unavailable` names it.",
-  {
-    total_properties: Type.Integer({ minimum: 0 }),
-    total_tenants: described('Active tenants only.', Type.Integer({ minimum: 0 })),
-    total_leases: Type.Integer({ minimum: 0 }),
-    total_revenue: Type.Number(),
-    total_maintenance: Type.Integer({ minimum: 0 }),
-    maintenance_pending: described('Open requests only.', Type.Integer({ minimum: 0 })),
-    unavailable: Unavailable,
-    as_of: Instant,
-  },
-);
-export type DashboardStats = Static<typeof DashboardStats>;
-
-export const DashboardMonth = Named(
-  'A month in the charts of the dashboard, such as `2026-03`. Occupancy is between 0 and 1. Null means that there is nothing to rent out, or that the value is unknown.',
-  {
-    month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
-    revenue: Nullable(Type.Number()),
-    occupancy: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
-    open_requests: Nullable(Type.Integer({ minimum: 0 })),
-  },
-);
-export type DashboardMonth = Static<typeof DashboardMonth>;
 
 export const ReleaseOverride = NamedInput(
   "Overrides a release for the current browser only: with a published release, or with one on a developer's machine (`http://localhost:4173/…`).",
@@ -148,6 +118,10 @@ export const gateway = defineContract({
     'GET /dashboard/activity': {
       summary: 'List the ten newest activities of maintenance and payments',
       answer: Type.Object({ activity: Type.Array(ActivityItem), unavailable: Unavailable }),
+    },
+    'GET /dashboard/tasks': {
+      summary: 'List what waits for the caller: overdue rent, urgent requests, leases that end, the next payment',
+      answer: Type.Object({ tasks: Type.Array(DashboardTask), unavailable: Unavailable }),
     },
     'GET /dashboard/months': {
       summary:

@@ -1,5 +1,6 @@
 export * from './assistant.ts';
 export * from './billing.ts';
+export * from './dashboard.ts';
 export * from './demo-accounts.ts';
 export * from './errors.ts';
 export * from './events/events.ts';

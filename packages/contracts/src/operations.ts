@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { described, Id, Input, Instant, Named, OneOf, PositiveMoney, Text } from './fields.ts';
+import { ActivityItem, DashboardTask } from './dashboard.ts';
+import { Id, Input, Instant, OneOf, PositiveMoney, Text } from './fields.ts';
 import { depositRoutes } from './operations/deposits.ts';
 import { ledgerRoutes } from './operations/ledger.ts';
 import { maintenanceRoutes } from './operations/maintenance.ts';
@@ -9,16 +10,6 @@ import { previewRoutes } from './operations/previews.ts';
 import { rentRoutes } from './operations/rent.ts';
 import { reportRoutes } from './operations/reports.ts';
 import { defineContract } from './route.ts';
-
-export const ActivityItem = Named('An activity of a maintenance request or a payment; `id` is the id of that record.', {
-  type: OneOf(['maintenance', 'payment']),
-  id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  date: described('When the record was requested, paid, reversed or closed.', Instant),
-  status: Type.String(),
-});
-export type ActivityItem = Static<typeof ActivityItem>;
 
 /** A month (`2026-03`) in the account's time zone. `open_requests` is counted at its end, or now. */
 export const OperationsMonth = Type.Object({
@@ -51,6 +42,10 @@ export const operations = defineContract({
     'GET /internal/activity': {
       summary: 'List the ten newest activities of requests and payments that the caller may see',
       answer: Type.Object({ activity: Type.Array(ActivityItem) }),
+    },
+    'GET /internal/operations-tasks': {
+      summary: 'List what waits for the caller of rent and requests',
+      answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
     },
     'GET /internal/operations-months': {
       summary: 'Read revenue and open requests of the last twelve months, including this one. Empty for tenants',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { DashboardTask } from './dashboard.ts';
 import { CalendarDate, Id, Input, Instant, Money, Nullable, OneOf, Optional, TimeZone } from './fields.ts';
 import { StoredRentTerms } from './operations/rent.ts';
 import { importRoutes } from './portfolio/imports.ts';
@@ -113,6 +114,10 @@ export const portfolio = defineContract({
         total_tenants: Type.Integer({ minimum: 0 }),
         total_leases: Type.Integer({ minimum: 0 }),
       }),
+    },
+    'GET /internal/portfolio-tasks': {
+      summary: 'List what waits for the caller of leases. Empty for tenants',
+      answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
     },
     'GET /internal/property-count': {
       summary: "Count the properties of the caller's account, as its plan counts them",

@@ -167,6 +167,7 @@ const deposits: Record<string, Route> = {
 const internal: Record<string, Route> = {
   'GET /internal/operations-figures': { answers: services },
   'GET /internal/activity': { answers: services },
+  'GET /internal/operations-tasks': { answers: services },
   'GET /internal/operations-months': { answers: services },
   'GET /internal/property-uses': { answers: services, query: '?property_id=1' },
   'POST /internal/card-payments': { answers: services, body: () => ({}) },

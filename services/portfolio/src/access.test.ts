@@ -126,6 +126,7 @@ const table: Record<string, Route> = {
   'GET /internal/changed-references': { answers: servicesAlone },
   'GET /internal/lease-references/{id}': { answers: servicesAlone },
   'GET /internal/portfolio-figures': { answers: servicesAlone },
+  'GET /internal/portfolio-tasks': { answers: servicesAlone },
   'GET /internal/occupancy': { answers: servicesAlone },
   'GET /internal/property-count': { answers: servicesAlone },
 };

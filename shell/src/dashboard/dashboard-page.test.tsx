@@ -61,6 +61,19 @@ const month = (name: string, different: Partial<DashboardMonth> = {}): Dashboard
   open_requests: 2,
   ...different,
 });
+const tasks: Answer<'GET /dashboard/tasks'> = {
+  tasks: [
+    {
+      kind: 'past_due',
+      title: '2 leases are past due: $3,000.00',
+      detail: 'Most: Rhea Moss · Harbour House · $2,000.00 since February 1, 2026',
+      page: '/app/rent?state=past_due',
+      urgent: true,
+      count: 2,
+    },
+  ],
+  unavailable: [],
+};
 const months: Answer<'GET /dashboard/months'> = {
   months: [month('2025-12'), month('2026-01', { revenue: 0 }), month('2026-02')],
   unavailable: [],
@@ -72,6 +85,7 @@ function showDashboard(different: Answers = {}, user: Partial<User> = {}) {
     'GET /dashboard/stats': stats,
     'GET /dashboard/activity': activity,
     'GET /dashboard/months': months,
+    'GET /dashboard/tasks': tasks,
     ...different,
   };
   const routes = [
@@ -98,7 +112,7 @@ const quickActions = () => {
 
 const operations = ({ calls }: ReturnType<typeof showDashboard>) => calls.map(({ operation }) => operation).sort();
 
-const all = ['GET /dashboard/activity', 'GET /dashboard/months', 'GET /dashboard/stats'];
+const all = ['GET /dashboard/activity', 'GET /dashboard/months', 'GET /dashboard/stats', 'GET /dashboard/tasks'];
 
 describe('the two versions', () => {
   test('a landlord sees their counts, a button to add a property, and their links', async () => {
@@ -139,7 +153,7 @@ describe('the two versions', () => {
       'Subscription',
     ]);
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
-    expect(operations(page)).toEqual(['GET /dashboard/activity', 'GET /dashboard/stats']);
+    expect(operations(page)).toEqual(['GET /dashboard/activity', 'GET /dashboard/stats', 'GET /dashboard/tasks']);
   });
 
   test.each(['admin', 'property_manager'] as const)("%s gets the landlord's version", async (role) => {
@@ -278,6 +292,34 @@ describe('the year', () => {
   });
 });
 
+describe('today', () => {
+  const nothing = { 'GET /dashboard/tasks': { tasks: [], unavailable: [] } };
+
+  test('lists what waits, each with the way to it', async () => {
+    showDashboard();
+    const link = await screen.findByRole('link', { name: '2 leases are past due: $3,000.00' });
+    expect(link).toHaveAttribute('href', '/app/rent?state=past_due');
+    expect(screen.getByText(/Rhea Moss · Harbour House/)).toBeInTheDocument();
+  });
+
+  test('says so if nothing waits', async () => {
+    showDashboard(nothing);
+    expect(await screen.findByText('Nothing needs you today.')).toBeInTheDocument();
+  });
+
+  test('is not there for a tenant for whom nothing waits', async () => {
+    showDashboard(nothing, tenant);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Today' })).not.toBeInTheDocument());
+  });
+
+  test('is left out while it cannot be read, and the rest stays', async () => {
+    showDashboard({ 'GET /dashboard/tasks': silence });
+    expect(await screen.findByText('1,204')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Today' })).not.toBeInTheDocument());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
 describe('failures', () => {
   test('without an answer it shows zeros, an empty list and an alert; Refresh retries', async () => {
     const page = showDashboard({ 'GET /dashboard/stats': silence, 'GET /dashboard/activity': silence });
@@ -361,7 +403,7 @@ describe('polling', () => {
     await waitFor(() => expect(screen.getByText('702')).toBeInTheDocument());
     expect(
       page.calls
-        .slice(3)
+        .slice(all.length)
         .map(({ operation }) => operation)
         .sort(),
     ).toEqual(all.filter((name) => name !== 'GET /dashboard/months'));

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { RemoteSlot } from '../remotes/remote-slot.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { QuickActions, StatCards } from './stat-cards.tsx';
+import { Today } from './today.tsx';
 import { YearPlots } from './year-plots.tsx';
 
 /** The refetch interval in milliseconds (product §7). */
@@ -33,6 +34,12 @@ const dashboardActivity = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
+const dashboardTasks = queryOptions({
+  queryKey: ['dashboard', 'tasks'],
+  queryFn: ({ signal }) => request('GET /dashboard/tasks', { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
 /** A year of the user's rentals. While a part of it is missing, it refetches as often as the rest. */
 const dashboardMonths = queryOptions({
   queryKey: ['dashboard', 'months'],
@@ -46,12 +53,14 @@ function useDashboard() {
   const managesProperties = useUser().role !== 'tenant';
   const stats = useQuery(dashboardStats);
   const activity = useQuery(dashboardActivity);
+  const tasks = useQuery(dashboardTasks);
   const months = useQuery({ ...dashboardMonths, enabled: managesProperties });
-  const queries = managesProperties ? [stats, activity, months] : [stats, activity];
+  const queries = managesProperties ? [stats, tasks, activity, months] : [stats, tasks, activity];
   return {
     managesProperties,
     stats,
     activity,
+    tasks,
     months,
     busy: queries.some(({ isFetching }) => isFetching),
     refresh: () => Promise.all(queries.map(({ refetch }) => refetch())),
@@ -138,11 +147,13 @@ function UpgradeBanner() {
 /** The dashboard. The only page that depends on the role, since product §6 defines two versions. */
 export function DashboardPage() {
   const { first_name } = useUser();
-  const { managesProperties, stats, activity, months, busy, refresh } = useDashboard();
+  const { managesProperties, stats, activity, tasks, months, busy, refresh } = useDashboard();
   const problem = stats.error ?? activity.error;
   const counts = stats.error ? null : stats.data;
   const events = activity.error ? { activity: [], unavailable: [] } : activity.data;
-  const unavailable = [stats, activity, months].flatMap(({ error, data }) => (error ? [] : (data?.unavailable ?? [])));
+  const unavailable = [stats, activity, tasks, months].flatMap(({ error, data }) =>
+    error ? [] : (data?.unavailable ?? []),
+  );
   const actions = (
     <>
       <Button variant="secondary" busy={busy} onClick={refresh}>
@@ -170,6 +181,7 @@ export function DashboardPage() {
         <UpgradeBanner />
         <PendingBanner pending={counts?.maintenance_pending ?? 0} />
         <StatCards stats={counts} />
+        {!tasks.error && <Today tasks={tasks.data?.tasks} />}
         <QuickActions />
         {managesProperties && <YearPlots year={months.data} failed={months.isError} />}
         <RecentActivity items={events?.activity} available={events?.unavailable.length === 0} />

@@ -5,73 +5,21 @@ import {
   CardBody,
   CardHeader,
   CloudOffIcon,
-  color,
-  font,
   formatInstant,
   Loading,
-  media,
-  radius,
   SkeletonText,
-  space,
   VisuallyHidden,
 } from '@keystead/ui';
 import { CreditCardIcon, EmptyState, InboxIcon, StatusBadge, WrenchIcon } from '@keystead/ui/app';
-import { Link, useUser } from '@keystead/web-kit';
-import styled from 'styled-components';
+import { useUser } from '@keystead/web-kit';
 import { preloadedLink } from '../remotes/preload.ts';
+import { Facts, Item, ItemLink, Items, Mark, Small, Texts } from './rows.tsx';
 
 // Every other type is a payment (product §3).
 const kinds = {
   maintenance: { name: 'Maintenance', pages: '/app/maintenance', icon: WrenchIcon },
   payment: { name: 'Payment', pages: '/app/payments', icon: CreditCardIcon },
 };
-
-const Item = styled.li`
-  position: relative;
-  display: grid;
-  grid-template-columns: max-content minmax(0, 1fr) max-content;
-  gap: ${space[1]} ${space[4]};
-  align-items: center;
-  padding: ${space[3]} ${space[5]};
-  &:not(:first-child) { border-block-start: 1px solid ${color.border}; }
-  &:hover { background: ${color.hover}; }
-  ${media.phone} { grid-template-columns: max-content minmax(0, 1fr); }
-`;
-
-const Mark = styled.span`
-  display: grid;
-  place-content: center;
-  inline-size: 2.25rem;
-  block-size: 2.25rem;
-  border-radius: ${radius.medium};
-  background: ${color.neutralSoft};
-  color: ${color.neutralInk};
-  & > svg { inline-size: 1.125rem; block-size: 1.125rem; }
-  ${media.phone} { align-self: start; grid-row: span 2; }
-`;
-
-const Texts = styled.div`min-inline-size: 0; overflow-wrap: anywhere;`;
-const Small = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
-
-// The link covers the whole row.
-const ItemLink = styled(Link)`
-  font: ${font('strong')};
-  color: ${color.text};
-  text-decoration: none;
-  &::after { content: ''; position: absolute; inset: 0; }
-  &:hover { text-decoration: underline; }
-  &:focus-visible { outline: none; }
-  &:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; border-radius: ${radius.small}; }
-`;
-
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[1]} ${space[3]};
-  align-items: center;
-  justify-content: end;
-  ${media.phone} { justify-content: start; }
-`;
 
 function ActivityRow({ type, id, title, description, date, status }: ActivityItem) {
   const { name, pages, icon: Icon } = type === 'maintenance' ? kinds.maintenance : kinds.payment;
@@ -97,9 +45,6 @@ function ActivityRow({ type, id, title, description, date, status }: ActivityIte
     </Item>
   );
 }
-
-// With a row's own padding, as much as a CardBody's.
-const Items = styled.ul`padding-block: ${space[2]};`;
 
 interface RecentActivityProps {
   /** Newest first; undefined while loading. */

@@ -40,7 +40,7 @@ const adding = 'admin landlord property_manager';
 const dashboard: FirstView = {
   heading: `Welcome back, ${anyUser.first_name}!`,
   subtitle: 'Not loaded yet',
-  requests: ['/dashboard/stats', '/dashboard/activity'],
+  requests: ['/dashboard/stats', '/dashboard/tasks', '/dashboard/activity'],
 };
 
 /** What a page shows and requests first, as its remote declares it. The dashboard is the shell's own. */

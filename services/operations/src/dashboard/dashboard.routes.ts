@@ -14,6 +14,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from '../maintenance/maintenance.ts';
 import { type Payment, statusAt } from '../payments/payment.ts';
+import { tasksOf } from './tasks.ts';
 
 const titles: Record<Payment['payment_type'], string> = {
   rent: 'Rent payment',
@@ -113,6 +114,10 @@ export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
       deps.payments.newest(scope, MAX_ITEMS),
     ]);
     return reply({ activity: newestOf(newestRequests, newestPayments, { limit: MAX_ITEMS, now: deps.now() }) });
+  }),
+  endpoint(operations, 'GET /internal/operations-tasks', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    return reply({ tasks: await tasksOf(deps, caller) });
   }),
   readMonths(deps),
 ];

@@ -1,5 +1,6 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { followLeases, sampleLease } from '../../test/test-ledger.ts';
 import {
   newWorld,
   people,
@@ -22,7 +23,7 @@ describe('dashboard endpoints', () => {
   });
   afterEach(() => api.stop());
 
-  type Operation = 'operations-figures' | 'activity' | 'operations-months';
+  type Operation = 'operations-figures' | 'operations-tasks' | 'activity' | 'operations-months';
   const read = <T extends Operation>(what: T, by: TestUser | null) =>
     api.call(by, `GET /internal/${what}` as const, undefined, {
       'x-service-token': api.issuer.serviceToken('gateway'),
@@ -38,7 +39,7 @@ describe('dashboard endpoints', () => {
   };
   const barn = { property_id: properties.barn.id, tenant_id: tenants.otto.id };
 
-  it.each(['operations-figures', 'activity', 'operations-months'] as const)(
+  it.each(['operations-figures', 'operations-tasks', 'activity', 'operations-months'] as const)(
     'answers only services that act on behalf of a user: %s',
     async (what) => {
       for (const by of [landlord, tenant, admin, null])
@@ -67,6 +68,52 @@ describe('dashboard endpoints', () => {
       expect(await totals(tenant)).toEqual([33.33, 2, 1]);
       expect(await totals(otherTenant)).toEqual([7.5, 1, 0]);
       expect(await totals({ ...tenant, emailConfirmed: false })).toEqual([0, 0, 0]);
+    });
+  });
+
+  describe('GET /internal/operations-tasks', () => {
+    const tasks = async (by: TestUser) => (await read('operations-tasks', by)).body.tasks;
+
+    it('tells managers of overdue rent, urgent requests and visits of today, and tenants of their own', async () => {
+      at('2026-03-10T15:00:00.000Z');
+      expect(await tasks(landlord)).toEqual([]);
+      await followLeases(api, world, [
+        { ...sampleLease, tenant_id: tenants.rhea.id, property_id: properties.harbour.id },
+      ]);
+      await addRheas(api, tenant, { title: 'Gas leak', priority: 'urgent' });
+      await addRequest(api, landlord, { title: 'Roof', scheduled_date: '2026-03-10T18:30:00.000Z' });
+      await addRheas(api, landlord, { title: 'Boiler', scheduled_date: '2026-03-12T09:00:00.000Z' });
+      expect(await tasks(manager)).toMatchObject([
+        {
+          kind: 'past_due',
+          title: '1 lease is past due: $3,000.00',
+          detail: 'Most: Rhea Moss · Harbour House · $3,000.00 since January 1, 2026',
+          urgent: true,
+          count: 1,
+        },
+        { kind: 'urgent_requests', title: '1 urgent request is open', detail: 'Gas leak · Harbour House' },
+        { kind: 'visits', title: '1 visit today', detail: expect.stringContaining('Roof · Harbour House') },
+      ]);
+      expect(await tasks(tenant)).toMatchObject([
+        { kind: 'past_due', title: '$3,000.00 is past due', detail: 'Since January 1, 2026' },
+        { kind: 'visits', title: '1 visit ahead', detail: expect.stringContaining('Boiler') },
+      ]);
+      for (const other of [otherLandlord, otherTenant]) expect(await tasks(other)).toEqual([]);
+      expect(await tasks(admin)).toHaveLength(3);
+    });
+
+    it('tells a tenant who owes nothing when the next rent is due', async () => {
+      at('2025-12-20T12:00:00.000Z');
+      await followLeases(api, world, [
+        { ...sampleLease, tenant_id: tenants.rhea.id, property_id: properties.harbour.id },
+      ]);
+      expect(await tasks(tenant)).toMatchObject([
+        {
+          kind: 'next_payment',
+          title: 'Your next rent is due on January 1, 2026',
+          detail: '$1,000.00 a month · Harbour House',
+        },
+      ]);
     });
   });
 

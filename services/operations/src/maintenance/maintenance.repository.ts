@@ -145,6 +145,12 @@ export class RequestRepository extends recordStore('maintenance_requests', schem
     return this.model.countDocuments(this.records.matching(scope, { status: 'open' }, undefined)).exec();
   }
 
+  /** The first visit that is planned within a period, and how many there are. */
+  scheduled(scope: Scope, period: Period): Promise<RecordPage<MaintenanceRequest>> {
+    const filter = { scheduled_sort: within(period), status: { $in: ['open', 'in_progress'] as const } };
+    return this.records.list(scope, { sort: 'scheduled_date', limit: 1, filter }, orders);
+  }
+
   newest(scope: Scope, most: number): Promise<MaintenanceRequest[]> {
     return this.records.first(scope, { happened_at: -1, _id: -1 }, most);
   }

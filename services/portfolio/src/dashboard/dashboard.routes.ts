@@ -1,12 +1,23 @@
-import { type OccupancyMonth, portfolio } from '@keystead/contracts';
-import { dayIn, type Endpoint, endpoint, reply, type Scope, scopeOf, Unauthenticated } from '@keystead/service-kit';
+import { type DashboardTask, type OccupancyMonth, portfolio } from '@keystead/contracts';
+import {
+  dayIn,
+  type Endpoint,
+  endpoint,
+  formatLongDate,
+  reply,
+  type Scope,
+  scopeOf,
+  Unauthenticated,
+} from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { type Term, termOf } from '../leases/lease-term.ts';
+import { stayingRent, staysOn } from '../leases/tenancy.ts';
 import { cachedOccupancy, occupancyOf, occupancyPolicy, yearUpTo } from './occupancy.ts';
 
 export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
   readTotals(deps),
   readOccupancy(deps),
+  readTasks(deps),
   readPropertyCount(deps),
 ];
 
@@ -64,6 +75,51 @@ function readOccupancy(deps: Dependencies): Endpoint {
     return reply({ months: [...(await occupancy(scopeOf(caller)))] });
   });
 }
+
+/** Days before its last one from which on a lease waits to be renewed. */
+const ENDING_DAYS = 60;
+
+const count = (leases: number, one: string, many: string): string =>
+  `${leases.toLocaleString('en-US')} ${leases === 1 ? one : many}`;
+
+async function tasksIn({ leases }: Dependencies, scope: Scope): Promise<DashboardTask[]> {
+  const now = new Date();
+  const [staying, ending] = await Promise.all([leases.staying(scope, { now }), leases.ending(scope, ENDING_DAYS, now)]);
+  const over = staying.filter((lease) => staysOn(lease) && stayingRent(lease) === null).length;
+  const [first] = ending.rows;
+  return [
+    ...(over > 0
+      ? [
+          {
+            kind: 'tenancies_over' as const,
+            title: `${count(over, 'tenancy is', 'tenancies are')} over and ${over === 1 ? 'needs' : 'need'} a decision`,
+            detail: 'Continue, renew, or record the move-out',
+            page: '/app/leases?status=expired',
+            urgent: true,
+            count: over,
+          },
+        ]
+      : []),
+    ...(first
+      ? [
+          {
+            kind: 'leases_ending' as const,
+            title: `${count(ending.total, 'lease ends', 'leases end')} within ${ENDING_DAYS} days`,
+            detail: `First: ${first.tenant_name} · ${first.property_name} · ${formatLongDate(first.end_date)}`,
+            page: `/app/leases?expiring_within=${ENDING_DAYS}`,
+            urgent: false,
+            count: ending.total,
+          },
+        ]
+      : []),
+  ];
+}
+
+const readTasks = (deps: Dependencies) =>
+  endpoint(portfolio, 'GET /internal/portfolio-tasks', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    return reply({ tasks: caller.role === 'tenant' ? [] : await tasksIn(deps, scopeOf(caller)) });
+  });
 
 /** Returns to billing how much of a plan is used: the same count that its limit is checked against. */
 const readPropertyCount = ({ properties }: Dependencies) =>

@@ -1,5 +1,5 @@
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addTenancy } from '../../test/test-leases.ts';
+import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { addTenancy, day } from '../../test/test-leases.ts';
 import { addresses, callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
@@ -67,7 +67,30 @@ describe('GET /internal/portfolio-figures', () => {
     expect((await callAsService(api, null, 'GET /internal/property-count')).status).toBe(401);
   });
 
+  it('tells managers of leases that end without a next one, and of tenancies that are over', async () => {
+    const tasks = async (user: TestUser) =>
+      (await callAsService(api, user, 'GET /internal/portfolio-tasks')).body.tasks;
+    expect(await tasks(landlord)).toEqual([]);
+    const [ending, followed, over] = [
+      await addTenancy(api, landlord),
+      await addTenancy(api, landlord),
+      await addTenancy(api, landlord),
+    ];
+    await addLease(api, landlord, ending, { start_date: day(-300), end_date: day(30) });
+    await addLease(api, landlord, followed, { start_date: day(-300), end_date: day(20) });
+    await addLease(api, landlord, followed, { start_date: day(21), end_date: day(300), status: 'pending' });
+    await addLease(api, landlord, over, { start_date: day(-300), end_date: day(-10) });
+    await atRest(api.database);
+    expect(await tasks(manager)).toMatchObject([
+      { kind: 'tenancies_over', title: '1 tenancy is over and needs a decision', urgent: true, count: 1 },
+      { kind: 'leases_ending', title: '1 lease ends within 60 days', page: '/app/leases?expiring_within=60' },
+    ]);
+    expect(await tasks(admin)).toHaveLength(2);
+    for (const other of [otherLandlord, tenant]) expect(await tasks(other)).toEqual([]);
+  });
+
   it('rejects a service without a user', async () => {
-    expect((await callAsService(api, null, 'GET /internal/portfolio-figures')).status).toBe(401);
+    for (const call of ['GET /internal/portfolio-figures', 'GET /internal/portfolio-tasks'] as const)
+      expect((await callAsService(api, null, call)).status).toBe(401);
   });
 });

@@ -216,6 +216,12 @@ export class LeaseRepository extends recordStore('leases', schema, {
     return this.readAll(this.records.matching(scope, filter, undefined), { fields: stayingFields });
   }
 
+  /** The first active lease that ends within some days and that no other follows, and how many there are. */
+  ending(scope: Scope, within: number, now: Date): Promise<RecordPage<Lease>> {
+    const filter = { ...filterOf({ expiring_within: within }, now), 'tenancy.ends_on': null };
+    return this.records.list(scope, { sort: 'end_date', limit: 1, filter }, orders);
+  }
+
   /** All of a property, deleted ones aside. */
   ofProperty(property_id: number): Promise<Lease[]> {
     return this.readAll({ live: true, property_id });
