@@ -66,6 +66,8 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .getByText(/already have a tenant with this e-mail/)
         .first()
         .waitFor();
+      await visitor.page.keyboard.press('Escape');
+      await button('Discard').click();
     });
 
     it('have a page with their leases and their history', async () => {
