@@ -20,6 +20,7 @@ import { ChargingRulesDialog } from './rent/charging-rules.tsx';
 import { LedgerPage } from './rent/ledger-page.tsx';
 import { ReceiveFromLedger, ReceiveFromList } from './rent/receive-payment.tsx';
 import { RentPage } from './rent/rent-page.tsx';
+import { CloseBooksDialog } from './reports/close-books.tsx';
 import { ReportsPage } from './reports/report-list-page.tsx';
 import { ReportPage } from './reports/report-page.tsx';
 
@@ -75,7 +76,11 @@ export const routes: RouteObject[] = [
       { path: ':id/reverse', element: <ReversePaymentDialog /> },
     ],
   },
-  { path: '/app/reports', element: <ReportsPage /> },
+  {
+    path: '/app/reports',
+    element: <ReportsPage />,
+    children: [{ path: 'close', element: <CloseBooksDialog /> }],
+  },
   { path: '/app/reports/:name', element: <ReportPage /> },
   { path: '/app/rent/:lease_id/deposit', element: <DepositPage /> },
 ];

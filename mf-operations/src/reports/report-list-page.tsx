@@ -1,8 +1,9 @@
 import type { ReportInfo, ReportName } from '@keystead/contracts';
 import { Card, CardBody, color, font, Grid, Stack, space } from '@keystead/ui';
 import { LoadFailure, LoadingRows, PageHeader, Section } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
+import { Link, Outlet } from '@keystead/web-kit';
 import styled from 'styled-components';
+import { BooksClosed } from './close-books.tsx';
 import { useLibrary } from './report.api.ts';
 
 /** Which reports are of leases; the others are of the books. */
@@ -61,11 +62,12 @@ export function ReportsPage() {
           <Section title="Leases and tenants">
             <Reports reports={data.reports.filter(isOfLeases)} />
           </Section>
-          <Section title="Accounting">
+          <Section title="Accounting" actions={<BooksClosed />}>
             <Reports reports={data.reports.filter((report) => !isOfLeases(report))} />
           </Section>
         </Stack>
       )}
+      <Outlet />
     </>
   );
 }

@@ -1,9 +1,39 @@
-import type { Query, ReportFormat, ReportInfo, ReportName } from '@keystead/contracts';
+import type { Body, Query, ReportFormat, ReportInfo, ReportName } from '@keystead/contracts';
+import { formatDate } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
 import { errorText, request } from '@keystead/web-kit';
-import { download, keepPreviousData, queryOptions, saveFile, useMutation, useQuery } from '@keystead/web-kit/queries';
+import {
+  download,
+  keepPreviousData,
+  queryOptions,
+  saveFile,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@keystead/web-kit/queries';
 
 export type ReportSearch = Query<'GET /reports/{name}'>;
+
+export const reportsPath = '/app/reports';
+
+const closingKey = ['ledger', 'closing'];
+
+export const useClosing = () =>
+  useQuery({ queryKey: closingKey, queryFn: ({ signal }) => request('GET /ledger/close', { signal }) });
+
+export function useCloseBooks() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /ledger/close'>) => request('POST /ledger/close', { body }),
+    onSuccess: (closing) => {
+      queries.setQueryData(closingKey, closing);
+      toast.success(
+        closing.closed_through ? `Books closed through ${formatDate(closing.closed_through)}.` : 'All days are open.',
+      );
+    },
+  });
+}
 
 const libraryQuery = queryOptions({
   queryKey: ['reports'],

@@ -1,6 +1,6 @@
 import type { FinancialReport, ReportInfo } from '@keystead/contracts';
 import { refuse } from '@keystead/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
 
 const rentRoll: ReportInfo = {
@@ -43,7 +43,12 @@ const sampleReport: FinancialReport = {
   totals: { tenant: '1 lease', rent: 1_000 },
 };
 
-const answers = { 'GET /reports': library, 'GET /reports/{name}': sampleReport } as const;
+const open = { closed_through: null, latest: '2026-03-30', abilities: { update: true } };
+const answers = {
+  'GET /reports': library,
+  'GET /reports/{name}': sampleReport,
+  'GET /ledger/close': open,
+} as const;
 
 test('the library lists reports of leases and of the books, each with what it says', async () => {
   renderOperations({ path: '/app/reports', answers });
@@ -159,4 +164,35 @@ test('what the server refuses is said', async () => {
 test('an address without a report says so', async () => {
   renderOperations({ path: '/app/reports/horoscope', answers });
   expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeInTheDocument();
+});
+
+test('books are closed through a day that is over, and an earlier one warns', async () => {
+  const closing = { closed_through: '2026-02-28', latest: '2026-03-30', abilities: { update: true } };
+  const { person, calls } = renderOperations({
+    path: '/app/reports',
+    answers: {
+      ...answers,
+      'GET /ledger/close': closing,
+      'POST /ledger/close': { ...closing, closed_through: '2026-01-31' },
+    },
+  });
+  expect(await screen.findByText('Books closed through Feb 28, 2026')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Change' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Close books' }));
+  const day = form.getByLabelText(/^Closed through/);
+  expect(day).toHaveAttribute('max', '2026-03-30');
+  expect(form.queryByText('This reopens the books')).not.toBeInTheDocument();
+  fireEvent.change(day, { target: { value: '2026-01-31' } });
+  expect(form.getByText('This reopens the books')).toBeInTheDocument();
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Books closed through Jan 31, 2026')).toBeInTheDocument();
+  const sent = calls.find(({ operation }) => operation === 'POST /ledger/close');
+  expect(sent?.body).toEqual({ closed_through: '2026-01-31' });
+});
+
+test('who may not close books sees no button for it', async () => {
+  const closing = { closed_through: null, latest: '2026-03-30', abilities: { update: false } };
+  renderOperations({ path: '/app/reports', answers: { ...answers, 'GET /ledger/close': closing } });
+  await screen.findByRole('link', { name: 'Income statement' });
+  expect(screen.queryByRole('button', { name: 'Close books' })).not.toBeInTheDocument();
 });

@@ -140,6 +140,8 @@ const ledger: Record<string, Route> = {
   'POST /payments/allocations/preview': { answers: both(200), body: () => ({ lease_id: sampleLease.id, amount: 1 }) },
   'GET /ledger/policy': { answers: landlords },
   'PUT /ledger/policy': { answers: landlords, body: () => ({}) },
+  'GET /ledger/close': { answers: landlords },
+  'POST /ledger/close': { answers: landlords, body: () => ({ closed_through: null }) },
   'GET /journal': { answers: landlords },
   'GET /accounts': { answers: landlords },
   'GET /reports': { answers: landlords },

@@ -46,6 +46,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     deposits,
     depositNumbers,
     deps.allocations,
+    deps.closings,
   ];
 
   async function erase(accountId: number): Promise<void> {
@@ -79,6 +80,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       refundJob(deps),
       deps.ledgerPoster.job,
       deps.depositService.job,
+      deps.closings.job,
       photos.sweep((ids) => deps.requests.photosNamed(ids)),
       notices.job,
       ...followPortfolio({ ...tools, ...deps }),

@@ -20,6 +20,7 @@ import { RequestProjection } from './maintenance/maintenance-projection.ts';
 import { AllocationRepository } from './money/allocation.repository.ts';
 import { oldestFirst } from './money/allocation.ts';
 import { ChargeRepository } from './money/charge.repository.ts';
+import { ClosingService } from './money/closing-service.ts';
 import { DepositRepository, DepositStatementNumbers } from './money/deposit.repository.ts';
 import { DepositService } from './money/deposit-service.ts';
 import { JournalRepository } from './money/journal.repository.ts';
@@ -91,7 +92,9 @@ export function createDependencies(tools: OperationsTools) {
     ids: chargeIds,
     now,
   });
+  const closings = new ClosingService({ database, journal, ledgerPoster, readModel, now });
   const depositService = new DepositService({
+    closings,
     outbox,
     deposits,
     depositNumbers,
@@ -149,6 +152,7 @@ export function createDependencies(tools: OperationsTools) {
     ledgerPolicies,
     ledgerPoster,
     journal,
+    closings,
     deposits,
     depositNumbers,
     depositService,

@@ -199,6 +199,23 @@ export const LedgerPolicyChange = NamedInput(
 );
 export type LedgerPolicyChange = Static<typeof LedgerPolicyChange>;
 
+export const LedgerClosing = Named(
+  'Through which day the books of an account are closed. Nothing can be entered with a date on or before that day, and what the product finds late is dated in the journal on the first day after it.',
+  {
+    closed_through: described('Null: nothing is closed.', Nullable(CalendarDate)),
+    latest: described('The last day through which they can be closed now.', CalendarDate),
+    abilities: Abilities('update'),
+  },
+);
+export type LedgerClosing = Static<typeof LedgerClosing>;
+
+const LedgerClosingChange = NamedInput(
+  'Closes books through a day that is over, or reopens them after an earlier one.',
+  {
+    closed_through: described('Null reopens all.', Nullable(CalendarDate)),
+  },
+);
+
 const JournalLine = Type.Object({
   account: described('Its code in the chart of accounts.', Type.String()),
   debit: Type.Number(),
@@ -309,6 +326,17 @@ export const ledgerRoutes = defineRoutes({
     body: LedgerPolicyChange,
     answer: LedgerPolicy,
     codes: ['forbidden'],
+  },
+  'GET /ledger/close': {
+    summary: 'Read through which day the books of the account are closed',
+    answer: LedgerClosing,
+    codes: ['forbidden'],
+  },
+  'POST /ledger/close': {
+    summary: 'Close the books of the account through a day, or reopen them after an earlier one',
+    body: LedgerClosingChange,
+    answer: LedgerClosing,
+    codes: ['forbidden', 'conflict'],
   },
   'GET /journal': {
     summary: "List the entries of the account's journal, the newest first",

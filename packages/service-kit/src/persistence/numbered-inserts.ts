@@ -14,24 +14,37 @@ interface Numbered {
 const MAX_TRIES = 50;
 
 /**
+ * What the documents of an account have said so far, on which the next ones depend. Another process that inserts one between the
+ * reading and the writing has taken the next number, so a document is only ever stored after the state that it was given.
+ */
+export interface NumberedState<T, S> {
+  /** What the documents with a number of an account say. */
+  readonly read: (accountId: number) => Promise<S>;
+  /** A draft as it follows a state, and the state after it. */
+  readonly apply: (draft: Omit<T, 'number'>, state: S) => readonly [draft: Omit<T, 'number'>, after: S];
+}
+
+/**
  * Inserts documents that are numbered from 1 in each account, without gaps or duplicates. Number n + 1 is inserted only
  * after n was read or written, and no document is ever deleted alone, so each number implies all numbers below it. The
  * collection needs a unique index on account and number; the loser of a race reads the last number again. There is no
  * counter that could run ahead of a document that was never written.
  */
-export class NumberedInserts<T extends Numbered> {
+export class NumberedInserts<T extends Numbered, S = undefined> {
   readonly #collection: Collection<T>;
   readonly #what: string;
+  readonly #state: NumberedState<T, S> | undefined;
   readonly #inserts = new Batcher((accountId: number, batches: readonly (readonly Omit<T, 'number'>[])[]) =>
     this.#insertAll(accountId, batches),
   );
   /** The last number of an account that this process has written. If it is out of date, the index rejects the next. */
-  readonly #lastNumbers = new LRUCache<number, number>({ max: 10_000 });
+  readonly #last = new LRUCache<number, { readonly number: number; readonly state: S | undefined }>({ max: 10_000 });
 
   /** @param what names the documents in an error: `the receipts of this account` */
-  constructor(collection: Collection<T>, what: string) {
+  constructor(collection: Collection<T>, what: string, state?: NumberedState<T, S>) {
     this.#collection = collection;
     this.#what = what;
+    this.#state = state;
   }
 
   /** Returns each document as it is stored, also if it was there already. Concurrent calls share commands. */
@@ -43,18 +56,23 @@ export class NumberedInserts<T extends Numbered> {
     const drafts = [...new Map(batches.flat().map((draft) => [draft._id, draft])).values()];
     const inserted = new Map<unknown, T>();
     const attempt = async () => {
-      const last = this.#lastNumbers.get(accountId) ?? (await this.#lastNumber(accountId));
+      const last = this.#last.get(accountId) ?? (await this.#readLast(accountId));
+      let { state } = last;
       const numbered = drafts
         .filter(({ _id }) => !inserted.has(_id))
-        .map((draft, at) => ({ ...draft, number: last + 1 + at }) as T);
+        .map((own, at) => {
+          const [draft, after] = this.#state?.apply(own, state as S) ?? [own, state];
+          state = after;
+          return { ...draft, number: last.number + 1 + at } as T;
+        });
       try {
         // In order: the first that is rejected ends the command.
         if (numbered.length > 0) await this.#collection.insertMany(numbered as never);
-        this.#lastNumbers.set(accountId, last + numbered.length);
+        this.#last.set(accountId, { number: last.number + numbered.length, state });
         for (const document of numbered) inserted.set(document._id, document);
         return true;
       } catch (error) {
-        this.#lastNumbers.delete(accountId);
+        this.#last.delete(accountId);
         if (!isDuplicateKey(error)) throw error;
       }
       // Another document has taken a number, or some of these are there by now.
@@ -66,9 +84,10 @@ export class NumberedInserts<T extends Numbered> {
     return batches.map((batch) => batch.flatMap(({ _id }) => inserted.get(_id) ?? []));
   }
 
-  async #lastNumber(account_id: number): Promise<number> {
+  async #readLast(account_id: number): Promise<{ readonly number: number; readonly state: S | undefined }> {
     const own = { account_id } as mongo.Filter<T>;
     const [last] = await this.#collection.find<T>(own).sort({ number: -1 }).limit(1).toArray();
-    return last?.number ?? 0;
+    // Afterwards, so that it lacks nothing of the documents up to that number.
+    return { number: last?.number ?? 0, state: await this.#state?.read(account_id) };
   }
 }

@@ -17,7 +17,10 @@ import { presentCharge } from './charge.mapper.ts';
 import { type Charge, chargeOf, chargePolicy, enteredCharge, voidingCharge } from './charge.ts';
 import { waiverSource } from './due-charges.ts';
 
-type ChargeDependencies = Pick<Dependencies, 'charges' | 'ledgerLeases' | 'ledgerPoster' | 'readModel' | 'ids' | 'now'>;
+type ChargeDependencies = Pick<
+  Dependencies,
+  'charges' | 'closings' | 'ledgerLeases' | 'ledgerPoster' | 'readModel' | 'ids' | 'now'
+>;
 
 async function present({ charges, readModel }: ChargeDependencies, rows: readonly Charge[], caller: Caller) {
   const [properties, tenants, voids] = await Promise.all([
@@ -68,8 +71,10 @@ export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
     if (!lease) throw new ValidationFailed({ lease_id: 'is not one of your leases' });
     const { id } = await recordId(() => deps.ids.charges.next());
     const draft = enteredCharge(lease, id, body, authorOf(caller));
-    await deps.charges.post(draft, id, deps.now());
-    await deps.ledgerLeases.open(lease._id);
+    await deps.closings.dated(draft, { due_date: draft.due_date }, async () => {
+      await deps.charges.post(draft, id, deps.now());
+      await deps.ledgerLeases.open(lease._id);
+    });
     await deps.ledgerPoster.settle(lease._id);
     return created(await presentOne(deps, await visibleCharge(deps, caller, id), caller), 'charges');
   }),

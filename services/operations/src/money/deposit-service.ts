@@ -1,6 +1,7 @@
 import type { Jurisdiction } from '@keystead/contracts';
 import { type Author, assertVersion, Conflict, dayIn, type Job, type Outbox } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import type { ClosingService } from './closing-service.ts';
 import { statementReport } from './deposit.events.ts';
 import type { DepositRepository, DepositStatementNumbers } from './deposit.repository.ts';
 import {
@@ -22,6 +23,7 @@ import type { LedgerPoster } from './ledger-poster.ts';
 import { jurisdictionOf } from './rules.ts';
 
 interface DepositDependencies extends LeaseFactSources {
+  readonly closings: Pick<ClosingService, 'closedThrough' | 'dated'>;
   readonly deposits: DepositRepository;
   readonly depositNumbers: DepositStatementNumbers;
   readonly ledgerLeases: Pick<LedgerLeaseRepository, 'ofIds' | 'open'>;
@@ -68,19 +70,23 @@ export class DepositService {
   /** Safe to repeat. @throws AppError (`version_conflict`) if the draft has changed meanwhile */
   async issue(draft: DepositSettlement, by: Author): Promise<NumberedSettlement> {
     if (draft.issued) return this.#numbered(draft);
-    const { deposits } = this.#deps;
+    const { deposits, closings } = this.#deps;
     const issued = await this.#statementOf(draft, by);
-    const current = (await deposits.issue(draft, issued)) ?? (await this.#stored(draft));
+    const saved = await closings.dated(draft, { moved_out_on: issued.date }, () => deposits.issue(draft, issued));
+    const current = saved ?? (await this.#stored(draft));
     if (!current.issued) assertVersion(current.version, { version: draft.version });
     return this.#numbered(current);
   }
 
   /** Safe to repeat with the same refund. */
   async refund(settlement: NumberedSettlement, refunded: PaidRefund): Promise<NumberedSettlement> {
-    const { deposits, ledgerLeases, now } = this.#deps;
+    const { deposits, ledgerLeases, closings, now } = this.#deps;
     const [lease] = await ledgerLeases.ofIds([settlement.lease_id]);
     assertRefundable(settlement, refunded.paid_on, dayIn(lease?.time_zone ?? null, now()));
-    const current = (await deposits.refund(settlement, refunded)) ?? (await this.#stored(settlement));
+    const saved = settlement.refunded
+      ? settlement
+      : await closings.dated(settlement, { paid_on: refunded.paid_on }, () => deposits.refund(settlement, refunded));
+    const current = saved ?? (await this.#stored(settlement));
     const { paid_on, method, reference } = refunded;
     const before = current.refunded;
     if (before?.paid_on !== paid_on || before.method !== method || before.reference !== reference)
@@ -109,7 +115,7 @@ export class DepositService {
   }
 
   async #statementOf(draft: DepositSettlement, by: Author): Promise<IssuedStatement> {
-    const { readModel, now } = this.#deps;
+    const { readModel, closings, now } = this.#deps;
     const facts = await this.factsOf(await this.#leaseOf(draft.lease_id));
     assertIssuable(draft, facts.day);
     const place = await this.placeOf(draft.property_id);
@@ -121,7 +127,7 @@ export class DepositService {
     const { name = '', address = '' } = properties.get(draft.property_id) ?? {};
     return {
       ...content,
-      date: settlementDate(draft.terms, content),
+      date: settlementDate(draft.terms, content, await closings.closedThrough(draft.account_id)),
       issued_at: now(),
       issued_by: by,
       tenant: tenants.get(draft.tenant_id)?.name ?? '',

@@ -16,6 +16,7 @@ import {
 } from '@keystead/service-kit';
 import { oldestFirst, type PaymentFact } from './allocation.ts';
 import { type Charge, type ChargeDraft, type ChargedLease, type ChargeKind, chargeOf, chargeText } from './charge.ts';
+import { openDay } from './closing.ts';
 import {
   type Deduction,
   type DepositStatement,
@@ -237,9 +238,13 @@ export function settlementOf(
   return { receipts, unpaid, statement: { ...statement, refund_by } };
 }
 
-/** The day of the end. A deposit that came in later is not applied before it was there. */
-export const settlementDate = ({ moved_out_on }: SettlementTerms, { receipts }: Settlement): string =>
-  [moved_out_on, ...receipts.map(({ received_on }) => received_on)].sort().at(-1) ?? moved_out_on;
+/** The day of the end, or the first open one after it. A deposit that came in later is not applied before it was there. */
+export const settlementDate = (
+  { moved_out_on }: SettlementTerms,
+  { receipts }: Settlement,
+  closed: string | null,
+): string =>
+  openDay([moved_out_on, ...receipts.map(({ received_on }) => received_on)].sort().at(-1) ?? moved_out_on, closed);
 
 const settlementSource = (id: number) => `deposit_statement:${id}`;
 

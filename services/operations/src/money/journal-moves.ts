@@ -58,6 +58,7 @@ export function accountMoves(entries: readonly MovedEntry[]): AccountMove[] {
 export function leaseMoves(entries: readonly MovedEntry[]): LeaseMove[] {
   const moves = new Map<string, Mutable<LeaseMove>>();
   for (const { date, lease_id, lines } of entries) {
+    if (lease_id === null) continue;
     const move = found(moves, `${date} ${lease_id}`, () => ({ date, lease_id, balance_cents: 0, deposit_cents: 0 }));
     for (const { account, debit_cents, credit_cents } of lines) {
       if (account === '1200' || account === '2200') move.balance_cents += debit_cents - credit_cents;

@@ -12,13 +12,21 @@ import {
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
-import type { AccountCode, JournalEntry } from './journal.ts';
+import { type AccountCode, datedAfter, type JournalEntry } from './journal.ts';
 import { type JournalCut, JournalMoves } from './journal-moves.repository.ts';
 import type { AccountMove } from './journal-moves.ts';
 
 export type LedgerLines = Pick<JournalEntry, 'date' | 'number' | 'memo' | 'lease_id' | 'lines'>;
 
-export type StoredLines = Pick<JournalEntry, 'lease_id' | 'date' | 'source' | 'lines'>;
+export type StoredLines = Pick<JournalEntry, 'date' | 'source' | 'lines'> & { readonly lease_id: number };
+
+type Closing = Pick<JournalEntry, 'date' | 'memo' | 'recorded_at'> & {
+  readonly closed_through: string | null;
+  /** The same closing is entered once. */
+  readonly token: string;
+};
+
+const CLOSE = 'close';
 
 const DEFAULT_LIMIT = 200;
 
@@ -36,7 +44,7 @@ export interface LeaseSums {
   readonly deposit_cents: number;
 }
 
-type StoredSource = Pick<JournalEntry, 'lease_id' | 'date' | 'source'>;
+type StoredSource = Pick<StoredLines, 'lease_id' | 'date' | 'source'>;
 
 /** What a lease owes by the journal as of a day. */
 export interface LeaseState {
@@ -64,7 +72,7 @@ function lastSettled(
 
 const inScope = (scope: Scope) => scopeFilter<JournalEntry>(scope) as mongo.Filter<JournalEntry>;
 
-/** Entries are numbered from 1 in each account, without gaps or duplicates. */
+/** Entries are numbered from 1 in each account, without gaps or duplicates. None is dated on a day that was closed before it. */
 export class JournalRepository extends collectionStore<JournalEntry>(
   'journal_entries',
   [{ account_id: 1, number: 1 }, { unique: true }],
@@ -73,7 +81,10 @@ export class JournalRepository extends collectionStore<JournalEntry>(
   [{ date: 1 }],
   [{ lease_id: 1, date: 1 }],
 ) {
-  readonly #inserts = new NumberedInserts<JournalEntry>(this.collection, 'the journal of this account');
+  readonly #inserts = new NumberedInserts<JournalEntry, string | null>(this.collection, 'the journal of this account', {
+    read: (accountId) => this.closedThrough(accountId),
+    apply: datedAfter,
+  });
   readonly #moves: JournalMoves;
 
   /** @param blockSize as many entries are summed up together */
@@ -95,6 +106,21 @@ export class JournalRepository extends collectionStore<JournalEntry>(
         if (posted.some(({ number }) => this.#moves.isLast(number))) await this.#moves.complete(accountId);
       }),
     );
+  }
+
+  /** The day through which the books of an account are closed; null if they are open. */
+  async closedThrough(accountId: number): Promise<string | null> {
+    // Closings begin alike and are few, so that the index of ids finds them.
+    const own = { $gte: `${accountId}:${CLOSE}:`, $lt: `${accountId}:${CLOSE};` };
+    const newest = { sort: { number: -1 }, projection: { closed_through: 1 }, ...timeLimit } as const;
+    return (await this.collection.findOne({ _id: own }, newest))?.closed_through ?? null;
+  }
+
+  /** Entries that are posted from then on are dated after the day. */
+  async close(account_id: number, { token, ...closing }: Closing): Promise<void> {
+    const source = `${CLOSE}:${token}`;
+    const own = { _id: `${account_id}:${source}`, account_id, source, lease_id: null, property_id: null, lines: [] };
+    await this.post([{ ...own, ...closing }]);
   }
 
   ofLeases(leaseIds: readonly number[]): Promise<StoredLines[]> {

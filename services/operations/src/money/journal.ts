@@ -1,4 +1,5 @@
 import type { ChargeKind, LeaseFacts } from './allocation.ts';
+import { openDay } from './closing.ts';
 import { eventsOf, type LedgerEvent } from './ledger.ts';
 
 /** The chart of accounts (ledger.md §1). The meaning of a code is fixed; the name is a default. */
@@ -49,8 +50,22 @@ export interface JournalEntry extends JournalDraft {
   readonly account_id: number;
   readonly number: number;
   readonly recorded_at: Date;
-  readonly lease_id: number;
-  readonly property_id: number;
+  /** Null for a closing. */
+  readonly lease_id: number | null;
+  readonly property_id: number | null;
+  /**
+   * Only of a closing, which has no lines: entries with higher numbers are dated after that day, until the next closing. Null if all
+   * days are open again.
+   */
+  readonly closed_through?: string | null;
+}
+
+type UnnumberedEntry = Omit<JournalEntry, 'number'>;
+
+/** An entry as it is dated after a closing, and through which day the books are closed after it. */
+export function datedAfter(entry: UnnumberedEntry, closed: string | null): readonly [UnnumberedEntry, string | null] {
+  if (entry.closed_through !== undefined) return [entry, entry.closed_through];
+  return [{ ...entry, date: openDay(entry.date, closed) }, closed];
 }
 
 export type PostedEntry = Pick<JournalDraft, 'source' | 'lines'>;
@@ -145,7 +160,8 @@ function positionAfter(posted: readonly PostedEntry[]): Position {
 
 /**
  * The entries that the facts of a lease dated up to a day still need, in order of date, given all entries of that lease
- * that exist. 1200 less 2200 is the balance of the lease on every date, whatever was posted when. What is split between the
+ * that exist. 1200 less 2200 is the balance of the lease on every date, whatever was posted when, unless books that are closed
+ * date an entry later. What is split between the
  * two follows from all entries posted before, so after each entry there is a debt or a credit, never both. A return mirrors
  * its payment on the day of the return; the original stays (K9). The demand of a deposit has no entry (K10), and what a
  * deposit pays is posted by its statement.

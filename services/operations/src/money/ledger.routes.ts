@@ -19,6 +19,7 @@ import type { Payment } from '../payments/payment.ts';
 import { allocate, oldestFirst } from './allocation.ts';
 import { presentLines } from './charge.mapper.ts';
 import { type Charge, chargePolicy, chargeText } from './charge.ts';
+import { latestClosable } from './closing.ts';
 import { DEPOSIT_APPLIED } from './deposit.ts';
 import { accounts, type JournalEntry } from './journal.ts';
 import { type FactsOfLease, factsOfLease } from './lease-facts.ts';
@@ -31,6 +32,7 @@ import { rentSchedule } from './rent-schedule.ts';
 type LedgerDependencies = Pick<
   Dependencies,
   | 'charges'
+  | 'closings'
   | 'deposits'
   | 'journal'
   | 'ledgerLeases'
@@ -208,6 +210,17 @@ async function policyReading({ readModel, now }: LedgerDependencies, caller: Cal
   return { caller, places, day: dayIn(zone, now()) };
 }
 
+async function readClosing(
+  { closings, now }: LedgerDependencies,
+  caller: Caller,
+): Promise<Answer<'GET /ledger/close'>> {
+  return {
+    closed_through: await closings.closedThrough(caller.accountId),
+    latest: latestClosable(now()),
+    abilities: { update: ledgerPolicyPolicy.update(caller) },
+  };
+}
+
 const BOOKS = 'Tenants cannot read the books of their landlord.';
 
 export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
@@ -270,6 +283,15 @@ export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
     await deps.ledgerLeases.touchAccount(caller.accountId);
     deps.ledgerPoster.soon();
     return reply(presentPolicy(policy, reading));
+  }),
+  endpoint(operations, 'GET /ledger/close', async ({ caller }) => {
+    authorise(ledgerPolicyPolicy.read(caller), BOOKS);
+    return reply(await readClosing(deps, caller));
+  }),
+  endpoint(operations, 'POST /ledger/close', async ({ caller, body }) => {
+    authorise(ledgerPolicyPolicy.update(caller), 'Only whoever manages the account may close its books.');
+    await deps.closings.close(caller.accountId, body.closed_through);
+    return reply(await readClosing(deps, caller));
   }),
   endpoint(operations, 'GET /journal', async ({ caller, query }) => {
     authorise(ledgerPolicyPolicy.read(caller), BOOKS);

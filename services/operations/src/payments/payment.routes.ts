@@ -22,6 +22,7 @@ import {
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { chargeOf } from '../money/charge.ts';
+import { daysOfPayment } from '../money/closing.ts';
 import { idsAmong, presentKey } from '../queries/breakdown.ts';
 import { periodOf } from '../queries/period.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
@@ -142,7 +143,7 @@ const createPayment = (deps: Dependencies) =>
           const context = { by, now, zone, on_account: lease !== null || charges_rent };
           const paid = lease ? { ...place, lease_id: lease._id } : place;
           const payment = newPayment(newRecord(id, accountId, by, now), paid, body, context);
-          await payments.records.add(payment);
+          await deps.closings.dated(payment, daysOfPayment(payment), () => payments.records.add(payment));
           if (payment.on_account) await deps.ledgerPoster.settle(payment.lease_id);
           return payment;
         }),
@@ -162,7 +163,10 @@ const updatePayment = (deps: Dependencies) =>
         return payments.records.save(scope, payment, changedSettledPayment(payment, body, context), by);
       const change = async () => {
         const place = await changedPlace(deps, payment, body, { caller, requestId });
-        return payments.records.save(scope, payment, changedPayment(payment, body, place, context), by);
+        const changed = changedPayment(payment, body, place, context);
+        return deps.closings.dated(changed, daysOfPayment(changed, payment), () =>
+          payments.records.save(scope, payment, changed, by),
+        );
       };
       const { property_id = payment.property_id } = body;
       return property_id === payment.property_id ? change() : reservedReferences.during(property_id, change);
@@ -237,9 +241,11 @@ const returnPayment = (deps: Dependencies) =>
           throw new ValidationFailed({ returned_on: 'must not be in the future' });
         if (isPaidOnline(payment))
           throw new Conflict('A payment by card is not returned by a bank. Reverse it instead.', 'payment_settled');
-        await chargeReturn(deps, payment, { returned_on, fee: fee ?? null, by: context.by });
-        const reversed = reversedPayment(payment, reason ?? null, { ...context, returned_on });
-        return deps.payments.records.save(scope, payment, reversed, context.by);
+        return deps.closings.dated(payment, { returned_on }, async () => {
+          await chargeReturn(deps, payment, { returned_on, fee: fee ?? null, by: context.by });
+          const reversed = reversedPayment(payment, reason ?? null, { ...context, returned_on });
+          return deps.payments.records.save(scope, payment, reversed, context.by);
+        });
       },
       {
         assertMay: (_: unknown, payment: Payment) =>
