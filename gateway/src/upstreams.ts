@@ -44,6 +44,7 @@ const serviceByArea: ReadonlyMap<string, ServiceName> = new Map(
 
 /** What one service tells of the records of another. */
 const foreign: readonly (readonly [path: RegExp, service: ServiceName])[] = [
+  [/^\/properties\/[^/]+\/ledger-policy$/, 'operations'],
   [/^\/leases\/[^/]+\/(ledger|deposits|deposit-statements)$/, 'operations'],
 ];
 

@@ -18,6 +18,7 @@ import {
 } from './rent/charge-dialogs.tsx';
 import { ChargingRulesDialog } from './rent/charging-rules.tsx';
 import { LedgerPage } from './rent/ledger-page.tsx';
+import { PropertyRulesDialog } from './rent/property-rules.tsx';
 import { ReceiveFromLedger, ReceiveFromList } from './rent/receive-payment.tsx';
 import { RentPage } from './rent/rent-page.tsx';
 import { CloseBooksDialog } from './reports/close-books.tsx';
@@ -52,6 +53,7 @@ export const routes: RouteObject[] = [
     element: <RentPage />,
     children: [
       { path: 'rules', element: <ChargingRulesDialog /> },
+      { path: 'rules/:property_id', element: <PropertyRulesDialog /> },
       { path: 'receive/:id', element: <ReceiveFromList /> },
     ],
   },

@@ -163,6 +163,7 @@ export function samplePolicy(different: Partial<LedgerPolicy> = {}): LedgerPolic
     post_days_ahead: 5,
     late_fee: { grace_days: 5, flat: 30, percent_bp: 500, percent_of: 'period_rent', combine: 'greater' },
     returned_fee: 25,
+    properties: [],
     warnings: [],
     abilities: { update: true },
     ...different,

@@ -57,7 +57,7 @@ const own: Answers = {
     next_cursor: null,
   } as unknown as Answer<'GET /deposit-statements'>,
   'GET /journal': { entries: [{ number: 1 }], next_cursor: null } as unknown as Answer<'GET /journal'>,
-  'GET /ledger/policy': { due_day: 1, abilities } as unknown as Answer<'GET /ledger/policy'>,
+  'GET /ledger/policy': { due_day: 1, properties: [], abilities } as unknown as Answer<'GET /ledger/policy'>,
 };
 
 const profileOf = (role: Role): Answer<'GET /profile'> => ({
@@ -144,7 +144,7 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   expect(JSON.parse(text('charges.json'))).toEqual([{ id: 16 }]);
   expect(JSON.parse(text('journal_entries.json'))).toEqual([{ number: 1 }]);
   expect(JSON.parse(text('deposit_statements.json'))).toEqual([{ id: 17 }]);
-  expect(JSON.parse(text('ledger_policy.json'))).toEqual([{ due_day: 1 }]);
+  expect(JSON.parse(text('ledger_policy.json'))).toEqual([{ due_day: 1, properties: [] }]);
   expect(JSON.parse(text('subscription.json'))).toEqual([{ plan_id: 'starter' }]);
   expect(JSON.parse(text('subscription_receipts.json'))).toEqual([bill]);
 });

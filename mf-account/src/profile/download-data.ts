@@ -127,7 +127,15 @@ async function readOwnData(onProgress: Progress): Promise<OwnData> {
   if (user.role !== 'admin') {
     const lists = await read({ ...accountLists, ...bookLists });
     const policy = await request('GET /ledger/policy');
-    return { ...own, ...lists, ledger_policy: [withoutAbilities(policy)] };
+    const ofProperties: Rows[number][] = [];
+    for (const { property_id: id } of policy.properties)
+      ofProperties.push(withoutAbilities(await request('GET /properties/{id}/ledger-policy', { params: { id } })));
+    return {
+      ...own,
+      ...lists,
+      ledger_policy: [withoutAbilities(policy)],
+      property_ledger_policies: ofProperties,
+    };
   }
   const person = await request('GET /users/{id}', { params: { id: user.id } });
   const none = Object.fromEntries(Object.keys(accountLists).map((name) => [name, []]));

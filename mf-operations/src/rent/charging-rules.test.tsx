@@ -1,3 +1,4 @@
+import type { PropertyLedgerPolicy } from '@keystead/contracts';
 import type { Answers } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
@@ -133,4 +134,46 @@ test('rules that differ from the law warn, and are saved with a reason', async (
   await save();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ override_reason: 'Agreed before 2019' });
+});
+
+test('a property that differs is chosen, and saves only what differs', async () => {
+  const own: PropertyLedgerPolicy = {
+    property_id: 5,
+    property_name: 'Harbour House',
+    due_day: 10,
+    billing: null,
+    proration: null,
+    post_days_ahead: null,
+    charges_late_fees: null,
+    late_fee: null,
+    returned_fee: null,
+    in_force: samplePolicy({ due_day: 10 }),
+    warnings: [],
+    abilities: { update: true },
+  };
+  const { person, form, calls } = await openRules({
+    'GET /ledger/policy': samplePolicy({ properties: [{ property_id: 5, property_name: 'Harbour House' }] }),
+    'GET /properties/{id}/ledger-policy': own,
+    'PUT /properties/{id}/ledger-policy': own,
+  });
+  await person.click(within(form).getByRole('link', { name: 'Harbour House' }));
+  const ofProperty = within(await screen.findByRole('dialog', { name: 'Charging rules of one property' }));
+  expect(ofProperty.getByLabelText(/^Rent is due on the/)).toHaveValue('10');
+  expect(ofProperty.getByLabelText(/^Shown days ahead/)).toHaveAccessibleDescription(
+    'Empty: as in your charging rules, 5',
+  );
+  expect(ofProperty.queryByLabelText(/^Flat amount/)).not.toBeInTheDocument();
+  await person.selectOptions(ofProperty.getByLabelText(/^Late fees/), 'own');
+  await person.type(ofProperty.getByLabelText(/^Flat amount/), '40');
+  await person.click(ofProperty.getByRole('button', { name: 'Save rules' }));
+  await screen.findByText('Charging rules saved.');
+  expect(calls.find(({ operation }) => operation === 'PUT /properties/{id}/ledger-policy')?.body).toEqual({
+    due_day: 10,
+    billing: null,
+    proration: null,
+    post_days_ahead: null,
+    charges_late_fees: true,
+    late_fee: { grace_days: 5, flat: 40, percent_bp: null, percent_of: 'period_rent', combine: 'sum', cap: null },
+    returned_fee: null,
+  });
 });

@@ -1,56 +1,33 @@
 import type { LateFeeRule, LedgerPolicy } from '@keystead/contracts';
 import {
   AbsentRecordDialog,
-  addDays,
   choiceField,
   dueDayNames,
   FormFields,
-  FormRuleWarnings,
   moneyField,
   numberField,
   overrideReasonField,
+  PropertyChooser,
   prorationNames,
   recordForm,
   SendingDialog,
-  usePreview,
   type ValuesOf,
 } from '@keystead/crud-ui';
-import { color, font, formatDate, formatMoney, radius, Stack, space, today } from '@keystead/ui';
+import { LinkButton, Stack, space } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/app';
-import { Navigate, request } from '@keystead/web-kit';
+import { Link, Navigate } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
-import { type ReactNode, useId } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import styled from 'styled-components';
+import { LateFeeExample, lateFeeFields, lateFeeNames, Part, ruleOf } from './late-fee-fields.tsx';
 import { rentPath, useChangePolicy, usePolicy } from './rent.api.ts';
-import { billingNames, chargesSomething, prorationExamples } from './rent.ts';
-
-const combineNames: Record<NonNullable<LateFeeRule['combine']>, string> = {
-  sum: 'Both together',
-  lesser: 'The lesser of both',
-  greater: 'The greater of both',
-};
-
-const baseNames: Record<NonNullable<LateFeeRule['percent_of']>, string> = {
-  period_rent: 'The month’s rent',
-  past_due_rent: 'What is still owed of it',
-};
+import { billingNames, prorationExamples } from './rent.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
 
 const withFees = ({ charges_late_fees }: Typed) => charges_late_fees === true;
-const withPercent = (values: Typed) => withFees(values) && Number(values.percent) > 0;
-const withBoth = (values: Typed) => withPercent(values) && Number(values.flat) > 0;
 
 type Policy = LedgerPolicy | undefined;
-
-/** A field of the rule for late fees, from the policy's. */
-const ofRule =
-  <Value,>(read: (rule: LateFeeRule | undefined) => Value) =>
-  (_: unknown, policy: Policy) =>
-    read(policy?.late_fee ?? undefined);
-
-const orEmpty = (value: number | null | undefined) => (value ? String(value) : '');
 
 const rulesForm = recordForm<LedgerPolicy>()({
   due_day: {
@@ -79,40 +56,7 @@ const rulesForm = recordForm<LedgerPolicy>()({
       <Checkbox label="Charge late fees" hint="They are added by themselves when rent is late" {...register(name)} />
     ),
   },
-  grace_days: {
-    ...numberField<true>('Days of grace', {
-      required: true,
-      max: 366,
-      step: 1,
-      inputMode: 'numeric',
-      applies: withFees,
-      cell: [6, 6],
-      hint: 'Full days after the due date without a fee',
-    }),
-    toValue: ofRule((rule) => String(rule?.grace_days ?? 5)),
-  },
-  flat: {
-    ...moneyField('Flat amount', { applies: withFees, cell: [3, 3] }),
-    toValue: ofRule((rule) => orEmpty(rule?.flat)),
-  },
-  percent: {
-    ...numberField('Percent', { max: 100, step: '0.01', applies: withFees, cell: [3, 3] }),
-    toValue: ofRule((rule) => orEmpty((rule?.percent_bp ?? 0) / 100)),
-  },
-  percent_of: {
-    ...choiceField('Percent of', baseNames, { initial: 'period_rent', cell: [6, 3] }),
-    applies: withPercent,
-    toValue: ofRule((rule) => rule?.percent_of ?? 'period_rent'),
-  },
-  combine: {
-    ...choiceField('Flat amount and percent', combineNames, { initial: 'sum', cell: [6, 3] }),
-    applies: withBoth,
-    toValue: ofRule((rule) => rule?.combine ?? 'sum'),
-  },
-  cap: {
-    ...moneyField('At most', { applies: withFees, cell: [6, 3], hint: 'For one late rent; empty for no limit' }),
-    toValue: ofRule((rule) => orEmpty(rule?.cap)),
-  },
+  ...lateFeeFields(withFees),
   returned_fee: moneyField('Fee for the tenant', {
     cell: [6, 6],
     hint: 'When the bank returns a check or a transfer; 0 for none',
@@ -122,20 +66,9 @@ const rulesForm = recordForm<LedgerPolicy>()({
 
 type RulesValues = ValuesOf<typeof rulesForm.fields>;
 
-/** The rule that a form describes; null for none. What the form doesn't have stays as it is stored. */
-function ruleOf(values: RulesValues, stored: LateFeeRule | null): LateFeeRule | null {
-  if (!values.charges_late_fees) return null;
-  const { grace_days, flat, percent, percent_of, combine, cap } = rulesForm.toBody(values);
-  return {
-    ...stored,
-    grace_days,
-    flat,
-    percent_bp: percent === null ? null : Math.round(percent * 100),
-    percent_of,
-    combine,
-    cap,
-  };
-}
+/** Null for no late fees. */
+const typedRule = (values: RulesValues, stored: LateFeeRule | null) =>
+  values.charges_late_fees ? ruleOf(values, stored) : null;
 
 function toBody(values: RulesValues, { late_fee }: LedgerPolicy) {
   const { due_day, billing, proration, post_days_ahead, returned_fee, override_reason } = rulesForm.toBody(values);
@@ -144,94 +77,18 @@ function toBody(values: RulesValues, { late_fee }: LedgerPolicy) {
     billing,
     proration,
     post_days_ahead,
-    late_fee: ruleOf(values, late_fee),
+    late_fee: typedRule(values, late_fee),
     returned_fee: returned_fee ?? 0,
     ...(override_reason && { override_reason }),
   };
 }
 
-const given = (rule: LateFeeRule | null) =>
-  JSON.stringify(
-    Object.entries(rule ?? {})
-      .filter(([, value]) => value != null)
-      .sort(),
-  );
-
-const isSameRule = (one: LateFeeRule, other: LateFeeRule | null) => given(one) === given(other);
-
-/** A month's rent of 1,000.00 that was due on the first day of the next month. */
-const EXAMPLE_RENT = 1000;
-
-const nextFirst = (day: string) => `${addDays(`${day.slice(0, 7)}-28`, 5).slice(0, 7)}-01`;
-
-const Example = styled.p`
-  padding: ${space[3]} ${space[4]};
-  border-radius: ${radius.medium};
-  background: ${color.sunken};
-  font: ${font('small')};
-  font-variant-numeric: tabular-nums;
-  overflow-wrap: anywhere;
-`;
-
-function LateFeeExample({ stored }: { stored: LateFeeRule | null }) {
-  const { watch } = useFormContext<RulesValues>();
-  const rule = ruleOf(watch(), stored);
-  const due_date = nextFirst(today());
-  const as_of = addDays(due_date, (rule?.grace_days ?? 0) + 14);
-  const isComplete = rule !== null && Number.isInteger(rule.grace_days) && chargesSomething(rule);
-  const { answer, error } = usePreview({
-    queryKey: ['rent', 'late-fees'],
-    body: isComplete ? { rule, charge: { amount: EXAMPLE_RENT, due_date }, payments: [], as_of } : null,
-    send: (body, signal) => request('POST /late-fees/preview', { body, signal }),
-  });
-  if (rule === null) return null;
-  if (!isComplete) return <Example>Enter a flat amount or a percentage.</Example>;
-  if (answer === undefined) return error && <Example>The example can’t be computed at the moment.</Example>;
-  const [first] = answer.fees;
-  const formulas = answer.fees.length === 1 ? (first?.lines.filter(({ formula }) => formula.includes('×')) ?? []) : [];
-  const why = formulas.length > 0 && ` (${formulas.map(({ formula }) => formula).join('; ')})`;
-  return (
-    <>
-      <Example aria-live="polite">
-        If a rent of {formatMoney(EXAMPLE_RENT)} is due on {formatDate(due_date)} and still unpaid on{' '}
-        {formatDate(as_of)},{' '}
-        {first === undefined ? (
-          'no late fee is charged.'
-        ) : (
-          <>
-            the tenant owes {formatMoney(answer.total)} in late fees
-            {answer.fees.length === 1 ? ', charged on' : ', the first on'} {formatDate(first.date)}
-            {why}.
-          </>
-        )}
-      </Example>
-      <FormRuleWarnings of={rulesForm} warnings={answer.warnings} unchanged={isSameRule(rule, stored)} />
-    </>
-  );
-}
-
-const Group = styled.div`
-  display: grid;
-  gap: ${space[4]};
-  grid-template-columns: minmax(0, 1fr);
-  padding-block-start: ${space[5]};
-  border-block-start: 1px solid ${color.border};
-  & > h3 { font: ${font('heading')}; }
-`;
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Group role="group" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {children}
-    </Group>
-  );
-}
+const Differing = styled.ul`display: flex; flex-wrap: wrap; gap: ${space[2]};`;
 
 function RulesFields({ policy }: { policy: LedgerPolicy }) {
   const { watch } = useFormContext<RulesValues>();
-  const proration = watch('proration');
+  const { at, linkProps, open } = useDialogRoutes(rentPath);
+  const values = watch();
   return (
     <Stack gap={5}>
       <p>
@@ -242,18 +99,38 @@ function RulesFields({ policy }: { policy: LedgerPolicy }) {
         <FormFields
           of={rulesForm}
           names={['due_day', 'post_days_ahead', 'billing', 'proration']}
-          own={{ proration: { hint: `Moving in on March 20: ${prorationExamples[proration]}` } }}
+          own={{ proration: { hint: `Moving in on March 20: ${prorationExamples[values.proration]}` } }}
         />
       </Part>
       <Part title="Late rent">
-        <FormFields
-          of={rulesForm}
-          names={['charges_late_fees', 'grace_days', 'flat', 'percent', 'percent_of', 'combine', 'cap']}
-        />
-        <LateFeeExample stored={policy.late_fee} />
+        <FormFields of={rulesForm} names={['charges_late_fees', ...lateFeeNames]} />
+        <LateFeeExample of={rulesForm} rule={typedRule(values, policy.late_fee)} stored={policy.late_fee} />
       </Part>
       <Part title="Returned payments">
         <FormFields of={rulesForm} names={['returned_fee']} />
+      </Part>
+      <Part title="Rules of one property">
+        <p>
+          A property may differ from these rules
+          {policy.properties.length > 0 ? ', and these do:' : '.'}
+        </p>
+        {policy.properties.length > 0 && (
+          <Differing>
+            {policy.properties.map(({ property_id, property_name }) => (
+              <li key={property_id}>
+                <LinkButton as={Link} size="small" variant="secondary" to={at(`rules/${property_id}`)} {...linkProps}>
+                  {property_name}
+                </LinkButton>
+              </li>
+            ))}
+          </Differing>
+        )}
+        <PropertyChooser
+          label="Property"
+          placeholder="Choose a property"
+          value={null}
+          onChange={(option) => option && open(`rules/${option.value}`)}
+        />
       </Part>
     </Stack>
   );

@@ -98,6 +98,13 @@ export const usePolicy = (enabled = true) =>
     enabled,
   });
 
+/** Where a property charges rent and fees differently from the account. */
+export const usePropertyPolicy = (id: number) =>
+  useQuery({
+    queryKey: [RENT, 'policy', id],
+    queryFn: ({ signal }) => request('GET /properties/{id}/ledger-policy', { params: { id }, signal }),
+  });
+
 /** Fetches everything again that a charge or a payment may have changed. */
 function useRefreshRent(): () => void {
   const queries = useQueryClient();
@@ -152,5 +159,12 @@ export const useReturnPayment = (id: number) =>
 export const useChangePolicy = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /ledger/policy'>) => request('PUT /ledger/policy', { body }),
+    onSuccess: useDone('Charging rules saved.'),
+  });
+
+export const useChangePropertyPolicy = (id: number) =>
+  useMutation({
+    mutationFn: (body: Body<'PUT /properties/{id}/ledger-policy'>) =>
+      request('PUT /properties/{id}/ledger-policy', { params: { id }, body }),
     onSuccess: useDone('Charging rules saved.'),
   });

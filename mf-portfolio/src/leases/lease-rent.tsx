@@ -14,7 +14,7 @@ import {
 import { color, font, formatDate, formatMoney, media, motion, radius, Stack, space, today } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/app';
 import { request } from '@keystead/web-kit';
-import { useQuery } from '@keystead/web-kit/queries';
+import { queryOptions, useQuery } from '@keystead/web-kit/queries';
 import { useId } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import styled from 'styled-components';
@@ -119,10 +119,17 @@ export function changedRentTerms(values: RentValues, lease?: Lease): { rent_term
   return isSame ? {} : { rent_terms: { charge_from, ...typed, billing, steps } };
 }
 
-const policyQuery = {
-  queryKey: ['rent', 'policy'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /ledger/policy', { signal }),
-};
+type Policy = Answer<'GET /properties/{id}/ledger-policy'>['in_force'];
+
+/** What holds for a property, or for the account where none is chosen. */
+const policyQuery = (property_id: number | null) =>
+  queryOptions({
+    queryKey: ['rent', 'policy in force', property_id],
+    queryFn: async ({ signal }): Promise<Policy> =>
+      property_id === null
+        ? request('GET /ledger/policy', { signal })
+        : (await request('GET /properties/{id}/ledger-policy', { params: { id: property_id }, signal })).in_force,
+  });
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
@@ -156,7 +163,7 @@ function comparedWithLaw({ property_id, deposit_amount }: LeaseValues, rent: num
 /** The body of a preview; null while the form lacks what it needs. */
 function previewBody(
   values: LeaseValues,
-  policy: LedgerPolicy | undefined,
+  policy: Policy | undefined,
   lease: Lease | undefined,
 ): Body<'POST /rent-schedules/preview'> | null {
   const stored = termsOf(lease);
@@ -178,6 +185,25 @@ function previewBody(
     ...(stored && stored.steps.length > 0 && { steps: stored.steps }),
     until: lastOfYear(first),
     ...comparedWithLaw(values, rent, lease),
+  };
+}
+
+/** The same for the months after the last day, of a lease that goes on month to month by itself. */
+function rolloverBody(
+  { after_end, rollover_rent, end_date }: LeaseValues,
+  { due_day, billing, proration, until }: Body<'POST /rent-schedules/preview'>,
+): Body<'POST /rent-schedules/preview'> | null {
+  const rent = Number(rollover_rent);
+  if (after_end === '' || end_date === '' || rollover_rent.trim() === '' || !(rent >= 0)) return null;
+  const start_date = addDays(end_date, 1);
+  // At least the first month of it.
+  return {
+    rent_amount: rent,
+    start_date,
+    due_day,
+    billing,
+    proration,
+    until: until > end_date ? until : addDays(start_date, 30),
   };
 }
 
@@ -221,17 +247,19 @@ const sumOf = (rows: readonly Scheduled[]) =>
 
 function Preview({ form, lease }: RentChargesProps) {
   const id = useId();
-  const { watch } = useFormContext<LeaseValues>();
-  const policy = useQuery(policyQuery);
-  const { answer, error, stale } = usePreview({
-    queryKey: ['rent', 'schedule'],
-    body: previewBody(watch(), policy.data, lease),
-    send: (body, signal) => request('POST /rent-schedules/preview', { body, signal }),
-  });
+  const values = useFormContext<LeaseValues>().watch();
+  const policy = useQuery(policyQuery(values.property_id && Number(values.property_id.value)));
+  const body = previewBody(values, policy.data, lease);
+  const send = (terms: Body<'POST /rent-schedules/preview'>, signal: AbortSignal) =>
+    request('POST /rent-schedules/preview', { body: terms, signal });
+  const { answer, error, stale } = usePreview({ queryKey: ['rent', 'schedule'], body, send });
+  const rolling = body && rolloverBody(values, body);
+  const rollover = usePreview({ queryKey: ['rent', 'schedule', 'rollover'], body: rolling, send });
   if (policy.error || error) return <Small>The charges can’t be previewed at the moment.</Small>;
   if (answer === undefined)
     return <Small>With the dates and the rent filled in, the charges of the first year appear here.</Small>;
-  const rows = answer.charges.slice(0, MONTHS);
+  const after = (rolling && rollover.answer?.charges) || [];
+  const rows = [...answer.charges, ...after].slice(0, MONTHS);
   if (rows.length === 0) return <Small>Nothing would be charged in this time.</Small>;
   return (
     <>
@@ -244,6 +272,7 @@ function Preview({ form, lease }: RentChargesProps) {
           {rows.map((charge) => {
             const { period_from, period_to, due_date, amount, lines } = charge;
             const part = isPart(charge);
+            const goesOn = rolling && period_from >= rolling.start_date;
             return (
               <Month key={period_from} $wide={part}>
                 <p>
@@ -252,11 +281,18 @@ function Preview({ form, lease }: RentChargesProps) {
                     : formatDate(due_date)}
                 </p>
                 <p>{formatMoney(amount)}</p>
+                {goesOn && <Small>Month to month</Small>}
                 {part && lines.map(({ from, formula }) => <Small key={from}>{formula}</Small>)}
               </Month>
             );
           })}
         </Months>
+        {rolling && (
+          <Small>
+            From {formatDate(rolling.start_date)} on it goes on month to month, at {formatMoney(rolling.rent_amount)} a
+            month.
+          </Small>
+        )}
       </Panel>
     </>
   );

@@ -18,9 +18,27 @@ const policy: Answer<'GET /ledger/policy'> = {
   post_days_ahead: 5,
   late_fee: null,
   returned_fee: 0,
+  properties: [],
   warnings: [],
   abilities: { update: true },
 };
+
+const ofProperty = (
+  in_force: Partial<Answer<'GET /ledger/policy'>> = {},
+): Answer<'GET /properties/{id}/ledger-policy'> => ({
+  property_id: 5,
+  property_name: 'Harbour House',
+  due_day: null,
+  billing: null,
+  proration: null,
+  post_days_ahead: null,
+  charges_late_fees: null,
+  late_fee: null,
+  returned_fee: null,
+  in_force: { ...policy, ...in_force },
+  warnings: [],
+  abilities: { update: true },
+});
 
 const month = (at: number) => `2030-${String(at).padStart(2, '0')}-01`;
 
@@ -62,6 +80,7 @@ function renderLeases(path: string, answers: Answers = {}) {
       'GET /properties/{id}': { ...house, status: 'occupied' },
       'GET /tenants/{id}': sampleTenant({ id: 3, property_id: 5 }),
       'GET /ledger/policy': policy,
+      'GET /properties/{id}/ledger-policy': ofProperty(),
       'POST /rent-schedules/preview': { charges, warnings: [] },
       'POST /leases': sampleLease({ id: 9 }),
       ...answers,
@@ -122,6 +141,45 @@ test('terms of its own are previewed and sent', async () => {
   await screen.findByText('Lease added.');
   expect(sent('POST /leases')[0]?.body).toMatchObject({
     rent_terms: { charge_from: '2030-07-01', due_day: 5, proration: 'thirty_day' },
+  });
+});
+
+test('the rules of its property hold, where they differ', async () => {
+  const { sent } = await openNew({
+    'GET /properties/{id}/ledger-policy': ofProperty({ due_day: 10, billing: 'arrears', proration: 'annual_365' }),
+  });
+  await waitFor(() =>
+    expect(sent('POST /rent-schedules/preview').at(-1)?.body).toMatchObject({
+      due_day: 10,
+      billing: 'arrears',
+      proration: 'annual_365',
+    }),
+  );
+});
+
+test('a lease that goes on month to month shows the rent of those months', async () => {
+  const { person, sent } = await openNew({
+    'POST /rent-schedules/preview': ({ body }) => ({
+      charges:
+        body.start_date === '2030-06-20'
+          ? charges
+          : [{ ...charges[3], period_from: '2030-10-01', due_date: '2030-10-01', amount: 1100 } as (typeof charges)[0]],
+      warnings: [],
+    }),
+  });
+  fireEvent.change(field('End date'), { target: { value: '2030-09-30' } });
+  await person.selectOptions(field('After the last day'), 'month_to_month');
+  fireEvent.change(field('Rent from then on'), { target: { value: '1100' } });
+  const preview = await screen.findByRole('region', { name: 'What will be charged: $4,466.67' });
+  expect(preview).toHaveTextContent('Oct 1, 2030$1,100.00Month to month');
+  expect(preview).toHaveTextContent('From Oct 1, 2030 on it goes on month to month, at $1,100.00 a month.');
+  expect(sent('POST /rent-schedules/preview').at(-1)?.body).toEqual({
+    rent_amount: 1100,
+    start_date: '2030-10-01',
+    due_day: 1,
+    billing: 'advance',
+    proration: 'actual_month',
+    until: '2031-07-01',
   });
 });
 

@@ -201,7 +201,16 @@ function PropertyDetails({ property }: { property: Property }) {
           <Leases id={property.id} />
           <Tenants id={property.id} />
         </Stack>
-        <DescriptionList items={factsOf(property)} />
+        <Stack gap={6}>
+          <DescriptionList items={factsOf(property)} />
+          {property.abilities.update && (
+            <div>
+              <LinkButton as={Link} to={`/app/rent/rules/${property.id}`} variant="secondary" size="small">
+                Charging rules
+              </LinkButton>
+            </div>
+          )}
+        </Stack>
       </Columns>
     </Stack>
   );

@@ -140,6 +140,8 @@ const ledger: Record<string, Route> = {
   'POST /payments/allocations/preview': { answers: both(200), body: () => ({ lease_id: sampleLease.id, amount: 1 }) },
   'GET /ledger/policy': { answers: landlords },
   'PUT /ledger/policy': { answers: landlords, body: () => ({}) },
+  'GET /properties/{id}/ledger-policy': { answers: [401, 403, 403, 404, 200, 200, 200] },
+  'PUT /properties/{id}/ledger-policy': { answers: [401, 403, 403, 404, 200, 200, 200], body: () => ({}) },
   'GET /ledger/close': { answers: landlords },
   'POST /ledger/close': { answers: landlords, body: () => ({ closed_through: null }) },
   'GET /journal': { answers: landlords },
@@ -214,6 +216,7 @@ function addressOf(name: string, it: Fixture, query = ''): string {
     charges: it.charge,
     'deposit-statements': it.statement,
     leases: sampleLease.id,
+    properties: sampleLease.property_id,
   };
   const collection = /\/([\w-]+)/.exec(name)?.[1] as keyof typeof id;
   return `${name.replace('{id}', String(id[collection])).replace('{photo_id}', String(it.photo)).replace('{charge_id}', String(it.charge)).replace('{name}', 'rent-roll')}${query}`;

@@ -187,6 +187,10 @@ export const LedgerPolicy = Named(
   'How the leases of an account charge rent and fees. A lease that is added takes over the terms of rent.',
   {
     ...policy,
+    properties: described(
+      'The properties that have rules of their own.',
+      Type.Array(Type.Object({ property_id: Id, property_name: Type.String() })),
+    ),
     warnings: described('Where it differs from the law of the states of its properties.', Type.Array(RuleWarning)),
     abilities: Abilities('update'),
   },
@@ -198,6 +202,38 @@ export const LedgerPolicyChange = NamedInput(
   { ...Type.Partial(Type.Object(policy)).properties, override_reason: OverrideReason },
 );
 export type LedgerPolicyChange = Static<typeof LedgerPolicyChange>;
+
+const ownPolicy = {
+  due_day: Nullable(DueDay),
+  billing: Nullable(OneOf(billingModes)),
+  proration: Nullable(OneOf(prorationMethods)),
+  post_days_ahead: Nullable(policy.post_days_ahead),
+  charges_late_fees: described(
+    'Null: as the account does. False: no late fees. True: by `late_fee`.',
+    Nullable(Type.Boolean()),
+  ),
+  late_fee: Nullable(LateFeeRule),
+  returned_fee: Nullable(Money),
+};
+
+export const PropertyLedgerPolicy = Named(
+  "How the leases of a property charge rent and fees, where that differs from the account's ledger policy. What is null is as the account says.",
+  {
+    property_id: Id,
+    property_name: Type.String(),
+    ...ownPolicy,
+    in_force: described('What holds for the property.', Type.Object(policy)),
+    warnings: described('Where that differs from the law of its state.', Type.Array(RuleWarning)),
+    abilities: Abilities('update'),
+  },
+);
+export type PropertyLedgerPolicy = Static<typeof PropertyLedgerPolicy>;
+
+const PropertyLedgerPolicyChange = NamedInput(
+  'Changes the ledger policy of a property, in full or in part. Leases keep the terms of rent with which they were added.',
+  { ...Type.Partial(Type.Object(ownPolicy)).properties, override_reason: OverrideReason },
+);
+export type PropertyLedgerPolicyChange = Static<typeof PropertyLedgerPolicyChange>;
 
 export const LedgerClosing = Named(
   'Through which day the books of an account are closed. Nothing can be entered with a date on or before that day, and what the product finds late is dated in the journal on the first day after it.',
@@ -326,6 +362,17 @@ export const ledgerRoutes = defineRoutes({
     body: LedgerPolicyChange,
     answer: LedgerPolicy,
     codes: ['forbidden'],
+  },
+  'GET /properties/{id}/ledger-policy': {
+    summary: 'Read where a property charges rent and fees differently from the account',
+    answer: PropertyLedgerPolicy,
+    codes: ['not_found', 'forbidden'],
+  },
+  'PUT /properties/{id}/ledger-policy': {
+    summary: 'Change how the leases of a property charge rent and fees',
+    body: PropertyLedgerPolicyChange,
+    answer: PropertyLedgerPolicy,
+    codes: ['not_found', 'forbidden'],
   },
   'GET /ledger/close': {
     summary: 'Read through which day the books of the account are closed',

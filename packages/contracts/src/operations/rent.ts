@@ -59,7 +59,7 @@ const RentSteps = described(
 );
 
 export const LeaseRentTerms = NamedInput(
-  "How a lease charges its rent by itself. What is omitted is as the account's ledger policy says when the lease is added.",
+  'How a lease charges its rent by itself. What is omitted is as the ledger policy of the property and the account says when the lease is added.',
   {
     charge_from: described(
       'The first day that is charged. By default the first day of the lease; for a lease that runs already, the first day of the current month, or of the next if it did not charge its rent before.',

@@ -257,6 +257,11 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     await this.model.updateMany({ account_id, has_ledger: true }, change);
   }
 
+  async touchProperty(property_id: number): Promise<void> {
+    const change = { $set: { work_at: past, mark: randomUUID() } };
+    await this.model.updateMany({ property_id, has_ledger: true }, change);
+  }
+
   /** A lease that a former release has followed has a ledger from now on. */
   async open(_id: number): Promise<void> {
     await this.model.updateOne({ _id }, { $set: { has_ledger: true, work_at: past, mark: randomUUID() } });

@@ -105,6 +105,47 @@ describe('the ledger of a lease', () => {
     expect((await api.call(landlord, 'GET /journal')).body.entries.map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
+  it('charges by the rules of its property, where they differ from those of the account', async () => {
+    const ofProperty = (change: Body<'PUT /properties/{id}/ledger-policy'>) =>
+      api.call(landlord, 'PUT /properties/11/ledger-policy', change);
+    await policy({ late_fee: { grace_days: 3, flat: 50 }, returned_fee: 35 });
+    await followLeases(api, world, []);
+    expect(await ofProperty({ charges_late_fees: true })).toMatchObject({ status: 422 });
+    const own = { due_day: 5, charges_late_fees: true, late_fee: { grace_days: 0, flat: 10 } };
+    expect(await ofProperty(own)).toMatchObject({
+      status: 200,
+      body: {
+        ...own,
+        property_name: 'Harbour House',
+        billing: null,
+        returned_fee: null,
+        in_force: { due_day: 5, billing: 'advance', late_fee: own.late_fee, returned_fee: 35 },
+      },
+    });
+    expect((await api.call(landlord, 'GET /ledger/policy')).body).toMatchObject({
+      due_day: 1,
+      properties: [{ property_id: 11, property_name: 'Harbour House' }],
+    });
+    await follow({ rent_terms: { ...terms, charge_from: '2026-02-01' } });
+    await on('2026-02-06');
+    expect((await rows()).map(([date, text, charge]) => [date, text, charge])).toEqual([
+      ['2026-02-05', 'Rent for February 2026', 1_000],
+      ['2026-02-06', 'Late fee for February 2026', 10],
+    ]);
+
+    // The terms of the lease stay. Fees are those of the account again, for what is due from now on.
+    await ofProperty({ due_day: null, charges_late_fees: null });
+    expect((await api.call(landlord, 'GET /ledger/policy')).body.properties).toEqual([]);
+    await on('2026-03-09');
+    expect((await rows()).slice(2).map(([date, text, charge]) => [date, text, charge])).toEqual([
+      ['2026-03-05', 'Rent for March 2026', 1_000],
+      ['2026-03-09', 'Late fee for March 2026', 50],
+    ]);
+    expect((await ofProperty({ charges_late_fees: false })).body.in_force.late_fee).toBeNull();
+    const unknown = await api.call(people.otherLandlord, 'GET /properties/11/ledger-policy');
+    expect(unknown.status).toBe(404);
+  });
+
   it('is there as soon as the lease is added, before the feed brings it', async () => {
     await followLeases(api, world, []);
     world.portfolio.changed.leases.push(sampleLease);

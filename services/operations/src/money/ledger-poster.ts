@@ -244,7 +244,7 @@ export class LedgerPoster {
     const copiesOf = await this.#copiesOf(references);
     return Promise.all(
       references.map(async (reference) => {
-        const policy = await policies.of(reference.account_id);
+        const policy = await policies.forProperty(reference.account_id, reference.property_id);
         return ledgerLease(reference, { before: before.get(reference.id), policy, copies: copiesOf(reference) });
       }),
     );
@@ -330,17 +330,17 @@ export class LedgerPoster {
 
   async #load(leases: readonly ClaimedLease[]): Promise<Work[]> {
     const { journal, policies } = this.#deps;
-    const accounts = [...new Set(leases.map(({ account_id }) => account_id))];
+    const places = new Map(leases.map(({ property_id, account_id }) => [property_id, account_id]));
     const [records, entries, found] = await Promise.all([
       recordsOfLeases(this.#deps, leases),
       journal.ofLeases(leases.map(({ _id }) => _id)),
-      Promise.all(accounts.map(async (id) => [id, await policies.of(id)] as const)),
+      Promise.all([...places].map(async ([id, account]) => [id, await policies.forProperty(account, id)] as const)),
     ]);
     const policyOf = new Map(found);
     const entriesOf = Map.groupBy(entries, ({ lease_id }) => lease_id);
     return records.map((record) => ({
       ...record,
-      policy: policyOf.get(record.lease.account_id) as LedgerPolicy,
+      policy: policyOf.get(record.lease.property_id) as LedgerPolicy,
       ...schedulesOf(record.lease, record.charges, record.day),
       entries: entriesOf.get(record.lease._id) ?? [],
       posted: [],

@@ -1,4 +1,4 @@
-import { type Answer, operations } from '@keystead/contracts';
+import { type Answer, operations, type PropertyReference } from '@keystead/contracts';
 import {
   addDays,
   assertRange,
@@ -16,6 +16,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { purposeOf } from '../payments/payment.mapper.ts';
 import type { Payment } from '../payments/payment.ts';
+import type { CallContext } from '../references/portfolio-link.ts';
 import { allocate, oldestFirst } from './allocation.ts';
 import { presentLines } from './charge.mapper.ts';
 import { type Charge, chargePolicy, chargeText } from './charge.ts';
@@ -25,9 +26,16 @@ import { accounts, type JournalEntry } from './journal.ts';
 import { type FactsOfLease, factsOfLease } from './lease-facts.ts';
 import { leaseLedger } from './ledger.ts';
 import { holdoverSince, type LedgerLease, rentTerms, stayingTerms } from './ledger-lease.ts';
-import { changedPolicy, ledgerPolicyPolicy, presentPolicy } from './ledger-policy.ts';
+import {
+  changedPolicy,
+  changedPropertyPolicy,
+  ledgerPolicyPolicy,
+  presentPolicy,
+  presentPropertyPolicy,
+} from './ledger-policy.ts';
 import { presentScheduled } from './rent.routes.ts';
 import { rentSchedule } from './rent-schedule.ts';
+import { jurisdictionOf } from './rules.ts';
 
 type LedgerDependencies = Pick<
   Dependencies,
@@ -39,6 +47,7 @@ type LedgerDependencies = Pick<
   | 'ledgerPolicies'
   | 'ledgerPoster'
   | 'payments'
+  | 'portfolio'
   | 'readModel'
   | 'now'
 >;
@@ -210,6 +219,44 @@ async function policyReading({ readModel, now }: LedgerDependencies, caller: Cal
   return { caller, places, day: dayIn(zone, now()) };
 }
 
+async function differingProperties({ ledgerPolicies, readModel }: LedgerDependencies, { accountId }: Caller) {
+  const properties = await readModel.properties(await ledgerPolicies.differing(accountId));
+  return [...properties.values()]
+    .filter(({ live }) => live)
+    .map(({ id, name }) => ({ property_id: id, property_name: name }));
+}
+
+/**
+ * A property that the caller manages; portfolio is asked for one that the feed has not brought yet.
+ * @throws NotFound
+ */
+async function propertyOf(
+  { readModel, portfolio }: LedgerDependencies,
+  id: number,
+  by: CallContext,
+): Promise<PropertyReference> {
+  const known = (await readModel.properties([id])).get(id);
+  const property = known ?? (await portfolio.refer({ property_id: id }, by)).property;
+  if (!property?.live || !manages(by.caller, property.account_id)) throw new NotFound();
+  return property;
+}
+
+async function readPropertyPolicy(
+  { ledgerPolicies, readModel, now }: LedgerDependencies,
+  property: PropertyReference,
+  caller: Caller,
+) {
+  const { id, account_id, name, state } = property;
+  const [account, own, zone] = await Promise.all([
+    ledgerPolicies.of(account_id),
+    ledgerPolicies.ofProperty(id),
+    readModel.zoneFor(property),
+  ]);
+  const place = jurisdictionOf(state ?? '');
+  const reading = { caller, places: place ? [place] : [], day: dayIn(zone, now()) };
+  return presentPropertyPolicy({ property_id: id, property_name: name }, { account, own }, reading);
+}
+
 async function readClosing(
   { closings, now }: LedgerDependencies,
   caller: Caller,
@@ -273,7 +320,12 @@ export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
   }),
   endpoint(operations, 'GET /ledger/policy', async ({ caller }) => {
     authorise(ledgerPolicyPolicy.read(caller), BOOKS);
-    return reply(presentPolicy(await deps.ledgerPolicies.of(caller.accountId), await policyReading(deps, caller)));
+    const [policy, properties, reading] = await Promise.all([
+      deps.ledgerPolicies.of(caller.accountId),
+      differingProperties(deps, caller),
+      policyReading(deps, caller),
+    ]);
+    return reply(presentPolicy(policy, properties, reading));
   }),
   endpoint(operations, 'PUT /ledger/policy', async ({ caller, body }) => {
     authorise(ledgerPolicyPolicy.update(caller), 'Only whoever manages the account may change how it charges.');
@@ -282,7 +334,22 @@ export const ledgerEndpoints = (deps: LedgerDependencies): Endpoint[] => [
     await deps.ledgerPolicies.save(caller.accountId, policy);
     await deps.ledgerLeases.touchAccount(caller.accountId);
     deps.ledgerPoster.soon();
-    return reply(presentPolicy(policy, reading));
+    return reply(presentPolicy(policy, await differingProperties(deps, caller), reading));
+  }),
+  endpoint(operations, 'GET /properties/{id}/ledger-policy', async ({ caller, params, requestId }) => {
+    authorise(ledgerPolicyPolicy.read(caller), BOOKS);
+    const property = await propertyOf(deps, params.id, { caller, requestId });
+    return reply(await readPropertyPolicy(deps, property, caller));
+  }),
+  endpoint(operations, 'PUT /properties/{id}/ledger-policy', async ({ caller, params, body, requestId }) => {
+    authorise(ledgerPolicyPolicy.update(caller), 'Only whoever manages the account may change how it charges.');
+    const property = await propertyOf(deps, params.id, { caller, requestId });
+    const day = dayIn(await deps.readModel.zoneFor(property), deps.now());
+    const changed = changedPropertyPolicy(await deps.ledgerPolicies.ofProperty(property.id), body, day);
+    await deps.ledgerPolicies.saveOfProperty(property.account_id, property.id, changed);
+    await deps.ledgerLeases.touchProperty(property.id);
+    deps.ledgerPoster.soon();
+    return reply(await readPropertyPolicy(deps, property, caller));
   }),
   endpoint(operations, 'GET /ledger/close', async ({ caller }) => {
     authorise(ledgerPolicyPolicy.read(caller), BOOKS);

@@ -265,7 +265,8 @@ async function chargeReturn(
 ): Promise<void> {
   if (lease_id === null) return;
   const [lease] = await ledgerLeases.ofIds([lease_id]);
-  const amount_cents = fee === null ? (await ledgerPolicies.of(account_id)).returned_fee_cents : toCents(fee);
+  const amount_cents =
+    fee === null ? (await ledgerPolicies.forProperty(account_id, property_id)).returned_fee_cents : toCents(fee);
   if ((!lease?.has_ledger && !on_account) || amount_cents === 0) return;
   const own = { due_date: returned_on, amount_cents, source: `return:${_id}`, posted_by: by };
   await charges.postMissing(
