@@ -45,7 +45,7 @@ const serviceByArea: ReadonlyMap<string, ServiceName> = new Map(
 /** What one service tells of the records of another. */
 const foreign: readonly (readonly [path: RegExp, service: ServiceName])[] = [
   [/^\/properties\/[^/]+\/ledger-policy$/, 'operations'],
-  [/^\/leases\/[^/]+\/(ledger|deposits|deposit-statements)$/, 'operations'],
+  [/^\/leases\/[^/]+\/(ledger|deposits|deposit-statements|refunds)$/, 'operations'],
 ];
 
 /** The service of a path (without `/api`), if any. Only a whole first segment matches. */

@@ -13,6 +13,7 @@ import { PersonnelPage } from './personnel/personnel-list-page.tsx';
 import {
   AddChargeDialog,
   CancelChargeDialog,
+  RefundCreditDialog,
   ReturnPaymentDialog,
   WaiveLateFeesDialog,
 } from './rent/charge-dialogs.tsx';
@@ -63,6 +64,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: 'receive', element: <ReceiveFromLedger /> },
       { path: 'charge', element: <AddChargeDialog /> },
+      { path: 'refund', element: <RefundCreditDialog /> },
       { path: 'charges/:charge_id/cancel', element: <CancelChargeDialog /> },
       { path: 'charges/:charge_id/waive', element: <WaiveLateFeesDialog /> },
       { path: 'payments/:payment_id/return', element: <ReturnPaymentDialog /> },

@@ -102,6 +102,7 @@ export function sampleLedger(different: Partial<LeaseLedger> = {}): LeaseLedger 
     past_due: 1050,
     overdue_since: '2026-03-01',
     credit: 0,
+    refundable: 0,
     open: [
       { charge_id: 22, kind: 'rent', text: 'Rent for March 2026', due_date: '2026-03-01', amount: 1000, open: 1000 },
       {
@@ -148,6 +149,7 @@ export function sampleCharge(different: Partial<Charge> = {}): Charge {
     posted_at: '2026-02-24T09:00:00.000Z',
     voids: null,
     voided_by: null,
+    method: null,
     late_for: null,
     abilities: { void: true },
     ...different,

@@ -1,4 +1,4 @@
-import type { Charge, LeaseLedger, NewCharge, Payment } from '@keystead/contracts';
+import type { Charge, LeaseLedger, NewCharge, NewRefund, Payment } from '@keystead/contracts';
 import {
   choiceField,
   dateField,
@@ -15,13 +15,14 @@ import { Navigate, useParams } from '@keystead/web-kit';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { useFormContext } from 'react-hook-form';
 import { payments } from '../payments/payment.api.ts';
-import { paymentName } from '../payments/payment.ts';
+import { methodNames, paymentName } from '../payments/payment.ts';
 import {
   rentPath,
   useAddCharge,
   useCharge,
   useLedger,
   usePolicy,
+  useRefundCredit,
   useReturnPayment,
   useVoidCharge,
   useWaiveLateFees,
@@ -164,6 +165,55 @@ export function WaiveLateFeesDialog() {
   if (isError) return <Navigate to={at()} replace />;
   if (ledger === undefined || charge === undefined) return null;
   return ledger.abilities.charge ? <WaiveLateFees charge={charge} ledger={ledger} /> : <Navigate to={at()} replace />;
+}
+
+const refundForm = recordForm<NewRefund>()({
+  amount: moneyField('Amount', { required: true, min: 0.01, cell: [6, 3] }),
+  refunded_on: { ...dateField('Paid back on', { required: true, cell: [6, 3] }), toValue: () => today() },
+  method: choiceField('Method', methodNames, { initial: 'check', cell: [6, 6] }),
+  memo: textField('Memo', {
+    maxLength: 500,
+    cell: [6, 6],
+    hint: 'Optional, such as the number of the check. Visible to the tenant.',
+  }),
+});
+
+function RefundCredit({ ledger }: { ledger: LeaseLedger }) {
+  const { lease_id, refundable, upcoming } = ledger;
+  const { close } = useDialogRoutes(`${rentPath}/${lease_id}`);
+  const [next] = upcoming;
+  return (
+    <SendingDialog
+      form={refundForm}
+      record={{ amount: refundable, method: 'check' }}
+      title="Refund credit"
+      description={leaseText(ledger)}
+      submitLabel="Record refund"
+      toBody={refundForm.toBody}
+      sending={useRefundCredit(lease_id)}
+      onSent={close}
+      failed="The refund was not recorded"
+      onClose={close}
+    >
+      <Stack>
+        <p>
+          The tenant has a credit of {formatMoney(refundable)}.{' '}
+          {next
+            ? `What you do not pay back pays the ${formatMoney(next.amount)} that are due on ${formatDate(next.due_date)}.`
+            : 'Pay it to the tenant, and record it here.'}
+        </p>
+        <FormFields of={refundForm} own={{ refunded_on: { max: today() } }} />
+      </Stack>
+    </SendingDialog>
+  );
+}
+
+/** Pays back what the tenant has paid too much. */
+export function RefundCreditDialog() {
+  const { ledger, at } = useLedgerDialog();
+  if (ledger === undefined) return null;
+  const may = ledger.abilities.charge && ledger.refundable > 0;
+  return may ? <RefundCredit ledger={ledger} /> : <Navigate to={at()} replace />;
 }
 
 interface Returned {

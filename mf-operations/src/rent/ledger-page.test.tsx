@@ -55,6 +55,23 @@ test('a press on a charge shows how it was computed', async () => {
   expect(details.parentElement).toHaveTextContent('Rent, Feb 20, 2026 – Feb 28, 2026');
 });
 
+test('a credit is paid back, in full by default', async () => {
+  const { press, sent, person, address } = renderLedger({
+    'GET /leases/{id}/ledger': sampleLedger({ balance: -80, past_due: 0, credit: 80, refundable: 80, open: [] }),
+    'POST /leases/{id}/refunds': sampleCharge({ id: 30, kind: 'refund', amount: 80, method: 'cash' }),
+  });
+  await screen.findByRole('button', { name: 'Refund credit' });
+  await press('Refund credit');
+  const form = within(await dialog('Refund credit'));
+  expect(form.getByText(/What you do not pay back pays the \$1,000\.00/)).toBeVisible();
+  expect(form.getByLabelText(/^Amount/)).toHaveValue(80);
+  await person.selectOptions(form.getByLabelText(/^Method/), 'cash');
+  await press('Record refund');
+  await screen.findByText('Refund recorded.');
+  expect(sent('POST /leases/{id}/refunds')[0]?.body).toMatchObject({ amount: 80, method: 'cash', memo: null });
+  await waitFor(() => expect(address()).toBe('/app/rent/8'));
+});
+
 test('a charge is cancelled, with a reason', async () => {
   const { open, press, sent, person, address } = renderLedger({
     'POST /charges/{id}/void': sampleCharge({ id: 30, amount: -1000, voids: 22 }),

@@ -137,6 +137,7 @@ function Actions({ ledger }: { ledger: LeaseLedger }) {
   const { charge, receive } = ledger.abilities;
   return (
     <>
+      <ActionButton may={charge && ledger.refundable > 0} label="Refund credit" onClick={() => open('refund')} />
       <ActionButton may={charge} icon={PlusIcon} label="Add charge" onClick={() => open('charge')} />
       <ActionButton may={receive} variant="primary" label="Receive payment" onClick={() => open('receive')} />
     </>

@@ -133,6 +133,13 @@ export const useAddCharge = () =>
     onCreated: useDone('Charge added.'),
   });
 
+export const useRefundCredit = (id: number) =>
+  useCreation(charges, {
+    send: (body: Body<'POST /leases/{id}/refunds'>, idempotencyKey) =>
+      request('POST /leases/{id}/refunds', { params: { id }, body, idempotencyKey }),
+    onCreated: useDone('Refund recorded.'),
+  });
+
 type Reason = Body<'POST /charges/{id}/void'>;
 
 export const useVoidCharge = (id: number) =>

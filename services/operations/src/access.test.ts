@@ -134,6 +134,8 @@ const ledger: Record<string, Route> = {
     answers: [401, 403, 403, 422, 201, 201, 201],
     body: () => ({ lease_id: sampleLease.id, kind: 'parking', amount: 20, due_date: '2026-03-01' }),
   },
+  // The lease has no credit.
+  'POST /leases/{id}/refunds': { answers: manage(422), body: () => ({ amount: 1, method: 'check' }) },
   // A charge is cancelled once.
   'POST /charges/{id}/void': { answers: [401, 403, 404, 404, 201, 409, 409], body: () => ({}) },
   'POST /late-fees/{charge_id}/waive': { answers: manage(200), body: () => ({}) },

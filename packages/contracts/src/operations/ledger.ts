@@ -19,6 +19,7 @@ import {
 } from '../fields.ts';
 import { listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
+import { paymentMethods } from './payments.ts';
 import { billingModes, chargeKinds, DueDay, LateFeeRule, prorationMethods, ScheduledCharge } from './rent.ts';
 import { OverrideReason, RuleWarning } from './rules.ts';
 
@@ -65,6 +66,7 @@ export const Charge = Named(
     posted_at: Instant,
     voids: described('The charge that this one cancels.', Nullable(Id)),
     voided_by: described('The charge that cancels this one.', Nullable(Id)),
+    method: described('Of a refund: how it was paid.', Nullable(OneOf(paymentMethods))),
     late_for: described('Of a late fee: the charge of rent that was late.', Nullable(Id)),
     abilities: Abilities('void'),
   },
@@ -79,6 +81,17 @@ export const NewCharge = NamedInput('Charges a lease by hand. A concession reduc
   memo: described('Also visible to the tenant.', Optional(Text(500))),
 });
 export type NewCharge = Static<typeof NewCharge>;
+
+export const NewRefund = NamedInput(
+  'Pays back a credit of a lease, or a part of it. It is a charge that the credit pays, and can be cancelled like others.',
+  {
+    amount: PositiveMoney,
+    refunded_on: described('Today at the property by default.', Optional(CalendarDate)),
+    method: OneOf(paymentMethods),
+    memo: described('Also visible to the tenant.', Optional(Text(500))),
+  },
+);
+export type NewRefund = Static<typeof NewRefund>;
 
 export const ChargeVoid = NamedInput('Cancels a charge, dated today at the property.', { reason: Optional(Text(500)) });
 
@@ -126,6 +139,7 @@ export const LeaseLedger = Named(
     past_due: Type.Number(),
     overdue_since: Nullable(CalendarDate),
     credit: Type.Number(),
+    refundable: described('The part of the credit that is not meant for a charge to come.', Type.Number()),
     open: Type.Array(OpenCharge),
     deposit: Deposit,
     upcoming: described('The next charges, posted or not, at most three.', Type.Array(ScheduledCharge)),
@@ -325,6 +339,13 @@ export const ledgerRoutes = defineRoutes({
     answer: Charge,
     status: 201,
     codes: ['forbidden'],
+  },
+  'POST /leases/{id}/refunds': {
+    summary: 'Record that a credit of a lease was paid back',
+    body: NewRefund,
+    answer: Charge,
+    status: 201,
+    codes: ['not_found', 'forbidden', 'conflict'],
   },
   'POST /charges/{id}/void': {
     summary: 'Cancel a charge by another one of the negative amount, which is returned',

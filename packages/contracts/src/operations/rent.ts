@@ -15,7 +15,7 @@ export const lateFeeBases = ['period_rent', 'past_due_rent'] as const;
 /** How a flat amount and a percentage make one late fee; their sum by default. */
 export const lateFeeCombinations = ['lesser', 'greater', 'sum'] as const;
 
-/** The kinds of charges of a lease. A concession is negative; a deposit is held, not earned. */
+/** The kinds of charges of a lease. A concession is negative; a deposit is held, not earned; a refund pays back a credit. */
 export const chargeKinds = [
   'rent',
   'concession',
@@ -25,6 +25,7 @@ export const chargeKinds = [
   'late_fee',
   'returned_fee',
   'deposit',
+  'refund',
   'damage',
   'other',
 ] as const;

@@ -65,6 +65,7 @@ const cashAccounts = ['1010', '1020', '1050', '1060'] as const satisfies readonl
 
 const sourceNames: Readonly<Record<string, readonly [rents: string, deposits: string]>> = {
   payment: ['Payments received', 'Deposits received'],
+  charge: ['Credits paid back', 'Credits paid back'],
   return: ['Payments returned unpaid', 'Deposits returned unpaid'],
 };
 

@@ -12,7 +12,12 @@ const MAX_DAYS_OVER = 7;
 
 /** A payment that was recorded as due has reminders of its own, and a returned check is no surprise. */
 const merits = ({ source, kind, amount_cents, voids }: Charge): boolean =>
-  voids === null && amount_cents > 0 && !isOfPayment(source) && kind !== 'returned_fee' && kind !== 'late_fee';
+  voids === null &&
+  amount_cents > 0 &&
+  !isOfPayment(source) &&
+  kind !== 'returned_fee' &&
+  kind !== 'late_fee' &&
+  kind !== 'refund';
 
 interface Occasion {
   readonly charge: Charge;

@@ -39,6 +39,7 @@ export function presentCharge(charge: Charge, { caller, properties, tenants, voi
     posted_at: charge.posted_at.toISOString(),
     voids: charge.voids,
     voided_by,
+    method: charge.method ?? null,
     late_for: charge.of_charge,
     abilities: { void: chargePolicy.manage(caller, charge) && charge.voids === null && voided_by === null },
   };

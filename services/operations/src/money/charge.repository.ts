@@ -36,6 +36,7 @@ const schema = documentSchema<Charge>({
   posted_by: authorField,
   voids: Number,
   of_charge: Number,
+  method: { type: String, default: undefined },
   unannounced: { type: Boolean, default: undefined },
 });
 

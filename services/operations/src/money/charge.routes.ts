@@ -1,5 +1,6 @@
-import { type Charge as ChargeAnswer, operations } from '@keystead/contracts';
+import { type Charge as ChargeAnswer, type NewRefund, operations } from '@keystead/contracts';
 import {
+  type Author,
   authorise,
   authorOf,
   type Caller,
@@ -8,18 +9,33 @@ import {
   dayIn,
   type Endpoint,
   endpoint,
+  fromCents,
   NotFound,
   reply,
+  retryOnConflict,
+  toCents,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
+import { oldestFirst } from './allocation.ts';
 import { presentCharge } from './charge.mapper.ts';
-import { type Charge, chargeOf, chargePolicy, enteredCharge, voidingCharge } from './charge.ts';
+import {
+  type Charge,
+  chargeOf,
+  chargePolicy,
+  enteredCharge,
+  refundCharge,
+  refundSource,
+  voidingCharge,
+} from './charge.ts';
 import { waiverSource } from './due-charges.ts';
+import { factsOfLease } from './lease-facts.ts';
+import { leaseLedger } from './ledger.ts';
+import type { LedgerLease } from './ledger-lease.ts';
 
 type ChargeDependencies = Pick<
   Dependencies,
-  'charges' | 'closings' | 'ledgerLeases' | 'ledgerPoster' | 'readModel' | 'ids' | 'now'
+  'charges' | 'closings' | 'deposits' | 'payments' | 'ledgerLeases' | 'ledgerPoster' | 'readModel' | 'ids' | 'now'
 >;
 
 async function present({ charges, readModel }: ChargeDependencies, rows: readonly Charge[], caller: Caller) {
@@ -56,6 +72,40 @@ async function todayAt({ ledgerLeases, now }: ChargeDependencies, leaseId: numbe
   return dayIn(lease?.time_zone ?? null, now());
 }
 
+/**
+ * Safe to repeat with the same id. Of two at once, the second compares with what the first has left.
+ * @throws ValidationFailed for more than the credit of the lease, on that day and today
+ */
+async function postRefund(
+  deps: ChargeDependencies,
+  lease: LedgerLease,
+  id: number,
+  { input, by }: { readonly input: NewRefund; readonly by: Author },
+): Promise<Charge> {
+  const { charges, closings, ledgerLeases, now } = deps;
+  const today = dayIn(lease.time_zone, now());
+  const refunded_on = input.refunded_on ?? today;
+  if (refunded_on > today) throw new ValidationFailed({ refunded_on: 'must not be in the future' });
+  const attempt = async (): Promise<Charge | undefined> => {
+    const facts = await factsOfLease(deps, lease);
+    const known = facts.charges.find(({ _id }) => _id === id);
+    if (known) return known;
+    const [free = 0] = [refunded_on, today]
+      .map((asOf) => leaseLedger(facts, { asOf, order: oldestFirst }).free_credit_cents)
+      .sort((one, other) => one - other);
+    if (toCents(input.amount) > free)
+      throw new ValidationFailed({ amount: `must be at most ${fromCents(free).toFixed(2)}, the credit of the lease` });
+    const earlier = facts.charges.filter(({ source }) => source.startsWith(refundSource(lease))).length;
+    const draft = refundCharge(lease, { input, refunded_on, earlier }, by);
+    return (await charges.post(draft, id, now())) ?? undefined;
+  };
+  return closings.dated({ account_id: lease.account_id, lease_id: lease._id }, { refunded_on }, async () => {
+    const posted = await retryOnConflict('the credit of this lease', attempt);
+    await ledgerLeases.open(lease._id);
+    return posted;
+  });
+}
+
 export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
   endpoint(operations, 'GET /charges', async ({ caller, query }) => {
     const { rows, ...rest } = await deps.charges.page(await deps.readModel.scopeOf(caller), query);
@@ -77,6 +127,15 @@ export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
     });
     await deps.ledgerPoster.settle(lease._id);
     return created(await presentOne(deps, await visibleCharge(deps, caller, id), caller), 'charges');
+  }),
+  endpoint(operations, 'POST /leases/{id}/refunds', async ({ caller, params, body, recordId }) => {
+    const lease = await deps.ledgerPoster.find(await deps.readModel.scopeOf(caller), params.id);
+    if (!lease) throw new NotFound();
+    authorise(chargePolicy.manage(caller, lease), 'You may look at this lease but not pay back its credit.');
+    const { id } = await recordId(() => deps.ids.charges.next());
+    const refund = await postRefund(deps, lease, id, { input: body, by: authorOf(caller) });
+    await deps.ledgerPoster.settle(lease._id);
+    return created(await presentOne(deps, refund, caller), 'charges');
   }),
   endpoint(operations, 'POST /charges/{id}/void', async ({ caller, params, body, recordId }) => {
     const charge = await managedCharge(deps, caller, params.id);

@@ -1,4 +1,4 @@
-import type { chargeKinds, NewCharge } from '@keystead/contracts';
+import type { chargeKinds, NewCharge, NewRefund } from '@keystead/contracts';
 import { type Author, type Caller, formatLongDate, manages, toCents } from '@keystead/service-kit';
 
 export interface ChargeLine {
@@ -38,6 +38,8 @@ export interface Charge {
   readonly voids: number | null;
   /** Of a late fee: the charge of rent that was paid late. */
   readonly of_charge: number | null;
+  /** Of a refund: how it was paid. */
+  readonly method?: NewRefund['method'];
   /** Of one that the poster has not posted itself: present until its event is in the outbox. */
   readonly unannounced?: true;
 }
@@ -85,6 +87,32 @@ export function enteredCharge(lease: ChargedLease, id: number, input: NewCharge,
   });
 }
 
+/** How the sources of the refunds of a lease begin; numbers follow, so that two at once can't both use up a credit. */
+export const refundSource = ({ _id }: Pick<ChargedLease, '_id'>) => `lease:${_id}:refund:`;
+
+interface RefundTerms {
+  readonly input: NewRefund;
+  readonly refunded_on: string;
+  /** How many refunds the lease has had before. */
+  readonly earlier: number;
+}
+
+/** The charge that pays back a credit. */
+export const refundCharge = (
+  lease: ChargedLease,
+  { input: { amount, method, memo }, refunded_on, earlier }: RefundTerms,
+  by: Author,
+): ChargeDraft =>
+  chargeOf(lease, {
+    kind: 'refund',
+    due_date: refunded_on,
+    amount_cents: toCents(amount),
+    method,
+    memo: memo ?? null,
+    source: `${refundSource(lease)}${earlier + 1}`,
+    posted_by: by,
+  });
+
 /** Of the charge that cancels another. */
 export const voidSource = (id: number): string => `void:${id}`;
 
@@ -127,6 +155,7 @@ const names: Readonly<Record<ChargeKind, string>> = {
   late_fee: 'Late fee',
   returned_fee: 'Fee for a returned payment',
   deposit: 'Security deposit',
+  refund: 'Credit paid back',
   damage: 'Damage',
   other: 'Other charge',
 };
@@ -139,7 +168,9 @@ export function chargeText({
   period_from,
   memo,
   due_date,
-}: Pick<Charge, 'kind' | 'period_from' | 'memo' | 'due_date'>) {
+  method,
+}: Pick<Charge, 'kind' | 'period_from' | 'memo' | 'due_date' | 'method'>) {
+  if (method) return `${names[kind]} by ${method.replaceAll('_', ' ')}${memo ? `: ${memo}` : ''}`;
   if (memo) return kind === 'other' ? memo : `${names[kind]}: ${memo}`;
   if (period_from) return `${names[kind]} for ${months.format(new Date(period_from))}`;
   return kind === 'late_fee' ? `${names[kind]} of ${formatLongDate(due_date)}` : names[kind];

@@ -70,8 +70,8 @@ export function datedAfter(entry: UnnumberedEntry, closed: string | null): reado
 
 export type PostedEntry = Pick<JournalDraft, 'source' | 'lines'>;
 
-/** Where a kind of charge is earned. A deposit never is (K10). */
-export const incomeAccounts: Readonly<Record<Exclude<ChargeKind, 'deposit'>, AccountCode>> = {
+/** Where a kind of charge is earned. A deposit never is (K10), and a refund is money that goes out. */
+export const incomeAccounts: Readonly<Record<Exclude<ChargeKind, 'deposit' | 'refund'>, AccountCode>> = {
   rent: '4000',
   concession: '4000',
   parking: '4000',
@@ -97,13 +97,14 @@ const kindText = (kind: ChargeKind): string => kind.replaceAll('_', ' ');
 function memoOf({ type, kind, is_deposit }: LedgerEvent): string {
   if (type === 'payment') return is_deposit ? 'Deposit received' : 'Payment received';
   if (type === 'return') return is_deposit ? 'Deposit returned unpaid' : 'Payment returned unpaid';
+  if (kind === 'refund') return type === 'void' ? 'Void of refund of credit' : 'Refund of credit';
   const text = kindText(kind ?? 'other');
   return type === 'void' ? `Void of charge: ${text}` : `Charge: ${text}`;
 }
 
 /** The account that an event moves against what the tenant owes or holds. */
 function otherAccount({ kind, is_deposit }: LedgerEvent): AccountCode {
-  if (kind !== null && kind !== 'deposit') return incomeAccounts[kind];
+  if (kind !== null && kind !== 'deposit' && kind !== 'refund') return incomeAccounts[kind];
   return is_deposit ? '1020' : '1010';
 }
 

@@ -146,6 +146,43 @@ describe('the ledger of a lease', () => {
     expect(unknown.status).toBe(404);
   });
 
+  it('pays back a credit from the bank, never more than there is, also by two refunds at once', async () => {
+    await follow();
+    const payment = await pay(1_500, '2026-01-05T12:00:00Z');
+    const refund = (amount: number, more: Partial<Body<'POST /leases/{id}/refunds'>> = {}) =>
+      api.call(landlord, 'POST /leases/41/refunds', { amount, method: 'check', ...more });
+    expect((await refund(500.01)).body).toMatchObject({
+      error: 'amount: must be at most 500.00, the credit of the lease',
+    });
+    expect((await refund(100, { refunded_on: '2026-01-04' })).status).toBe(422);
+    expect((await refund(100, { refunded_on: '2026-01-11' })).status).toBe(422);
+    const refunds = await Promise.all([300, 301, 302].map((amount) => refund(amount, { memo: 'No. 7' })));
+    expect(refunds.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    const { body: paidBack } = refunds.find(({ status }) => status === 201) as (typeof refunds)[number];
+    expect(paidBack).toMatchObject({ kind: 'refund', method: 'check', due_date: '2026-01-10' });
+    const left = 500 - paidBack.amount;
+    expect(await ledger()).toMatchObject({ balance: -left, credit: left, refundable: left, open: [] });
+    expect((await rows()).at(-1)).toEqual(['2026-01-10', 'Credit paid back by check: No. 7', paidBack.amount, -left]);
+    expect(await balances()).toEqual({ 1010: 1_000 + left, 2200: -left, 4000: -1_000 });
+
+    expect((await api.call(landlord, `POST /charges/${paidBack.id}/void`, {})).status).toBe(201);
+    expect(await ledger()).toMatchObject({ balance: -500, refundable: 500 });
+    expect(await balances()).toEqual({ 1010: 1_500, 2200: -500, 4000: -1_000 });
+
+    // What was paid back of money that did not arrive is owed.
+    expect((await refund(500)).status).toBe(201);
+    expect((await api.call(landlord, `POST /payments/${payment}/return`, { returned_on: '2026-01-10' })).status).toBe(
+      200,
+    );
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({
+      balance: 1_500,
+      credit: 0,
+      open: [{ kind: 'rent' }, { kind: 'refund', open: 500 }],
+    });
+    expect(await balances()).toEqual({ 1010: -500, 1200: 1_500, 4000: -1_000 });
+  });
+
   it('is there as soon as the lease is added, before the feed brings it', async () => {
     await followLeases(api, world, []);
     world.portfolio.changed.leases.push(sampleLease);

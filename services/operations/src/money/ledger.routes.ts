@@ -136,6 +136,7 @@ async function readLedger(deps: LedgerDependencies, caller: Caller, id: number, 
     past_due: fromCents(ledger.past_due_cents),
     overdue_since: ledger.overdue_since,
     credit: fromCents(ledger.credit_cents),
+    refundable: fromCents(ledger.free_credit_cents),
     open: ledger.open.flatMap(({ charge: { _id }, open_cents }) => {
       const charge = chargeById.get(_id);
       return charge ? [presentOpen(charge, open_cents)] : [];

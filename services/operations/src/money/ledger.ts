@@ -41,6 +41,8 @@ export interface LeaseLedger {
   /** In the order in which they are paid, deposits included. */
   readonly open: readonly OpenCharge[];
   readonly credit_cents: number;
+  /** The part of it that is not meant for a charge to come. */
+  readonly free_credit_cents: number;
   /** What is open of charges that were due before the day, without deposits. */
   readonly past_due_cents: number;
   /** The oldest due date of those; null if nothing is past due. */
@@ -121,6 +123,7 @@ export function leaseLedger(
     balance_cents: rows.at(-1)?.balance_cents ?? 0,
     open,
     credit_cents: allocated.credit_cents,
+    free_credit_cents: allocated.credit_cents - allocated.reserved_cents,
     past_due_cents: sumOpen(pastDue),
     overdue_since: pastDue.map(({ charge }) => charge.due_date).sort(compareTexts)[0] ?? null,
     deposit: {
