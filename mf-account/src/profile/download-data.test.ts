@@ -129,6 +129,7 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
       'preferences',
       'profile',
       'properties',
+      'property_ledger_policies',
       'subscription',
       'subscription_receipts',
       'tenants',

@@ -130,3 +130,18 @@ test('deposits that have to go back are listed with the days that are left', asy
   expect(within(section).getByRole('link')).toHaveAttribute('href', '/app/rent/8/deposit');
   expect(section).toHaveTextContent('Apr 14, 2026, 2 days left');
 });
+
+test('the charges of a property are exported as a file', async () => {
+  URL.createObjectURL = () => 'blob:saved';
+  URL.revokeObjectURL = jest.fn();
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const csv = new Blob(['id\r\n'], { type: 'text/csv' });
+  const { person, calls } = renderRent({ 'GET /charges/export': csv }, '?property_id=5');
+  await person.click(await screen.findByRole('button', { name: 'Export' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Export charges as CSV' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^charges-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(calls.find(({ operation }) => operation === 'GET /charges/export')?.query).toEqual({ property_id: 5 });
+});

@@ -11,14 +11,42 @@ import {
   TableResults,
   TableToolbar,
 } from '@keystead/crud-ui';
-import { Button, color, formatDate, formatMoney, LinkButton, media, Stack, VisuallyHidden } from '@keystead/ui';
-import { type DataTableColumn, EmptyState, PageHeader, PlusIcon, Section, WalletIcon } from '@keystead/ui/app';
+import {
+  Button,
+  color,
+  formatDate,
+  formatMoney,
+  IconButton,
+  LinkButton,
+  media,
+  Stack,
+  VisuallyHidden,
+} from '@keystead/ui';
+import {
+  type DataTableColumn,
+  DownloadIcon,
+  EllipsisIcon,
+  EmptyState,
+  PageHeader,
+  PlusIcon,
+  Section,
+  WalletIcon,
+} from '@keystead/ui/app';
+import { Menu } from '@keystead/ui/overlays';
 import { Link, Outlet, useUser } from '@keystead/web-kit';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { OpenSettlements } from '../deposits/deadline.tsx';
 import { Tiles } from '../tiles.tsx';
-import { type BalanceRow, rentPath, useBalancePage, useBalanceSums, usePolicy } from './rent.api.ts';
+import {
+  type BalanceRow,
+  type BalanceScope,
+  rentPath,
+  useBalancePage,
+  useBalanceSums,
+  useExportCharges,
+  usePolicy,
+} from './rent.api.ts';
 import { leaseText } from './rent.ts';
 import { TenantRent } from './tenant-rent.tsx';
 
@@ -171,6 +199,17 @@ function Sums({ search }: { search: ReturnType<typeof useBalancePage>['search'] 
   return <Tiles tiles={tiles} />;
 }
 
+function ExportMenu({ search }: { search: BalanceScope }) {
+  const { mutate: save, isPending } = useExportCharges(search);
+  const trigger = (
+    <IconButton label="Export" variant="secondary" busy={isPending}>
+      {!isPending && <EllipsisIcon />}
+    </IconButton>
+  );
+  const item = { label: 'Export charges as CSV', icon: DownloadIcon, disabled: isPending, onSelect: () => save() };
+  return <Menu trigger={trigger} items={[item]} />;
+}
+
 function LandlordRent() {
   const page = useBalancePage();
   const table = useBalanceTable();
@@ -184,11 +223,14 @@ function LandlordRent() {
       <PageHeader
         {...heading}
         actions={
-          <ActionButton
-            may={policy.data?.abilities.update ?? false}
-            label="Charging rules"
-            onClick={() => open('rules')}
-          />
+          <>
+            <ExportMenu search={search} />
+            <ActionButton
+              may={policy.data?.abilities.update ?? false}
+              label="Charging rules"
+              onClick={() => open('rules')}
+            />
+          </>
         }
       />
       <Stack gap={6}>

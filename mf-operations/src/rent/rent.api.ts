@@ -1,12 +1,15 @@
 import type { Body, LeaseBalance, Query } from '@keystead/contracts';
 import { listSearch, pageOf, useFocusOnEnter } from '@keystead/crud-ui';
+import { today } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
-import { request } from '@keystead/web-kit';
+import { errorText, request } from '@keystead/web-kit';
 import {
+  download,
   keepPreviousData,
   type Page,
   queryOptions,
   recordKey,
+  saveFile,
   useCreation,
   useMutation,
   usePagedList,
@@ -139,6 +142,18 @@ export const useRefundCredit = (id: number) =>
       request('POST /leases/{id}/refunds', { params: { id }, body, idempotencyKey }),
     onCreated: useDone('Refund recorded.'),
   });
+
+/** Downloads all charges, or those of a property or a tenant, as `charges-2026-05-31.csv`. */
+export function useExportCharges({ property_id, tenant_id }: BalanceScope) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async () => {
+      const query = { ...(property_id && { property_id }), ...(tenant_id && { tenant_id }) };
+      saveFile(await download('GET /charges/export', { query }), `charges-${today()}.csv`);
+    },
+    onError: (error) => toast.error(errorText(error, 'Failed to export the charges. Please try again.')),
+  });
+}
 
 type Reason = Body<'POST /charges/{id}/void'>;
 

@@ -129,6 +129,7 @@ const ledger: Record<string, Route> = {
   'GET /lease-balances': { answers: everybody },
   'GET /leases/{id}/ledger': { answers: both(200) },
   'GET /charges': { answers: everybody },
+  'GET /charges/export': { answers: everybody },
   'GET /charges/{id}': { answers: both(200) },
   'POST /charges': {
     answers: [401, 403, 403, 422, 201, 201, 201],

@@ -17,7 +17,7 @@ import {
   PositiveMoney,
   Text,
 } from '../fields.ts';
-import { listRoute, readRoute } from '../record-routes.ts';
+import { exportRoute, listRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 import { paymentMethods } from './payments.ts';
 import { billingModes, chargeKinds, DueDay, LateFeeRule, prorationMethods, ScheduledCharge } from './rent.ts';
@@ -185,6 +185,8 @@ const chargeFilters = {
   due_to: Type.Optional(CalendarDate),
 };
 
+const chargeExport = { sort: Type.Optional(OneOf(chargeSorts)), ...chargeFilters };
+
 const policy = {
   due_day: DueDay,
   billing: OneOf(billingModes),
@@ -332,6 +334,7 @@ export const ledgerRoutes = defineRoutes({
     { ...chargePaging, ...chargeFilters },
     { charges: Type.Array(Charge), ...listAnswer, abilities: Abilities('create') },
   ),
+  'GET /charges/export': exportRoute('Export the filtered list of charges as CSV', chargeExport),
   'GET /charges/{id}': readRoute('Read a charge', Charge),
   'POST /charges': {
     summary: 'Charge a lease by hand',

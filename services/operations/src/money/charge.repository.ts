@@ -12,6 +12,7 @@ import {
   isDuplicateKey,
   type Order,
   type RecordPage,
+  readPage,
   type Scope,
   scopeFilter,
 } from '@keystead/service-kit';
@@ -60,16 +61,20 @@ const orders: Record<Sort, Order> = {
 const inScope = (scope: Scope): QueryFilter<Charge> =>
   scopeFilter<Charge>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
 
+/** Charges of an export that are read at once. */
+const EXPORTED = 500;
+
 export type RentOfMonth = Pick<
   Charge,
   '_id' | 'account_id' | 'lease_id' | 'period_from' | 'period_to' | 'amount_cents' | 'lines'
 >;
 
 export class ChargeRepository extends documentStore<Charge>('charges', schema) {
-  async page(
-    scope: Scope,
-    { sort = '-due_date', due_from, due_to, ...query }: Query<'GET /charges'>,
-  ): Promise<RecordPage<Charge>> {
+  page(scope: Scope, query: Query<'GET /charges'>): Promise<RecordPage<Charge>> {
+    return this.readCounted(this.#request(scope, query));
+  }
+
+  #request(scope: Scope, { sort = '-due_date', due_from, due_to, ...query }: Query<'GET /charges'>) {
     const { limit, cursor, ...fields } = query;
     const due = given({ $gte: due_from, $lte: due_to });
     const filter = {
@@ -77,7 +82,17 @@ export class ChargeRepository extends documentStore<Charge>('charges', schema) {
       ...given(fields),
       ...(Object.keys(due).length > 0 && { due_date: due }),
     } as QueryFilter<Charge>;
-    return this.readCounted({ filter, orders, sort, limit, cursor });
+    return { filter, orders, sort, limit, cursor };
+  }
+
+  /** The whole list, page by page. */
+  async *batchesOf(scope: Scope, query: Query<'GET /charges/export'>): AsyncGenerator<Charge[]> {
+    let cursor: string | undefined;
+    do {
+      const page = await readPage(this.model, this.#request(scope, { ...query, limit: EXPORTED, cursor }));
+      yield page.rows;
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
   }
 
   find(scope: Scope, _id: number): Promise<Charge | null> {

@@ -16,6 +16,7 @@ import {
   toCents,
   ValidationFailed,
 } from '@keystead/service-kit';
+import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
 import { oldestFirst } from './allocation.ts';
 import { presentCharge } from './charge.mapper.ts';
@@ -112,6 +113,33 @@ export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
     const charges = await present(deps, rows, caller);
     return reply({ charges, ...rest, abilities: { create: chargePolicy.create(caller) } });
   }),
+  endpoint(operations, 'GET /charges/export', async ({ caller, query }) =>
+    csvExport({
+      name: 'charges',
+      columns: [
+        'id',
+        'lease_id',
+        'property_id',
+        'property_name',
+        'tenant_id',
+        'tenant_name',
+        'kind',
+        'period_from',
+        'period_to',
+        'due_date',
+        'amount',
+        'memo',
+        'method',
+        'source',
+        'posted_at',
+        'voids',
+        'voided_by',
+        'late_for',
+      ],
+      batches: deps.charges.batchesOf(await deps.readModel.scopeOf(caller), query),
+      present: (rows) => present(deps, rows, caller),
+    }),
+  ),
   endpoint(operations, 'GET /charges/{id}', async ({ caller, params }) => {
     return reply(await presentOne(deps, await visibleCharge(deps, caller, params.id), caller));
   }),

@@ -24,7 +24,8 @@ async function openByAccount(deps: ReportDependencies, { scope }: ReportInput, d
   const open = new Map<AccountCode, number>();
   let opened = 0;
   for (const { charge, open_cents } of ledgers.flatMap(({ ledger }) => ledger.open)) {
-    if (charge.kind === 'deposit') continue;
+    // What was paid back and is owed again is no income: it lowers the credits.
+    if (charge.kind === 'deposit' || charge.kind === 'refund') continue;
     const code = incomeAccounts[charge.kind];
     open.set(code, (open.get(code) ?? 0) + open_cents);
     opened += open_cents;

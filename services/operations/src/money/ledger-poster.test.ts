@@ -181,6 +181,35 @@ describe('the ledger of a lease', () => {
       open: [{ kind: 'rent' }, { kind: 'refund', open: 500 }],
     });
     expect(await balances()).toEqual({ 1010: -500, 1200: 1_500, 4000: -1_000 });
+    const cash = 'from=2026-01-01&to=2026-01-10&basis=cash';
+    expect((await api.call(landlord, `GET /reports/income-statement?${cash}`)).body.totals?.amount).toBe(-500);
+  });
+
+  it('exports charges as CSV, filtered like the list, for whoever may see them', async () => {
+    await follow();
+    await api.call(landlord, 'POST /charges', {
+      lease_id: 41,
+      kind: 'concession',
+      amount: 50,
+      due_date: '2026-01-09',
+      memo: '=1+1',
+    });
+    const lines = async (query: string, by: (typeof people)[keyof typeof people] = landlord) => {
+      const { body } = await api.call(by, `GET /charges/export${query}` as 'GET /charges/export');
+      return (await (body as Blob).text()).replace('\uFEFF', '').split('\r\n').slice(0, -1);
+    };
+    const all = await lines('?sort=due_date');
+    expect(all[0]).toBe(
+      'id,lease_id,property_id,property_name,tenant_id,tenant_name,kind,period_from,period_to,due_date,amount,memo,method,source,posted_at,voids,voided_by,late_for',
+    );
+    expect(all.slice(1).map((line) => line.split(',').slice(3, 12).join(','))).toEqual([
+      'Harbour House,21,Rhea Moss,rent,2026-01-01,2026-01-31,2026-01-01,1000.00,',
+      "Harbour House,21,Rhea Moss,concession,,,2026-01-09,-50.00,'=1+1",
+    ]);
+    expect(await lines('?kind=rent')).toHaveLength(2);
+    expect(await lines('?due_from=2026-02-01')).toHaveLength(1);
+    expect(await lines('', tenant)).toHaveLength(3);
+    expect(await lines('', people.otherLandlord)).toHaveLength(1);
   });
 
   it('is there as soon as the lease is added, before the feed brings it', async () => {

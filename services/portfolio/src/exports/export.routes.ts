@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { type Endpoint, endpoint, scopeOf } from '@keystead/service-kit';
+import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
 import { presentLeases } from '../leases/lease.mapper.ts';
 import { presentProperty } from '../properties/property.mapper.ts';
 import { presentTenants } from '../tenants/tenant.mapper.ts';
-import { csvExport } from './csv-export.ts';
 
 /** Each contains only what the caller may see, so none is ever rejected. */
 export const exportEndpoints = (deps: Dependencies): Endpoint[] => [

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { DEFAULT_ZONE, dayIn, fileReply, type Reply } from '@keystead/service-kit';
 import { type Options, stringify } from 'csv-stringify/sync';
+import { fileReply, type Reply } from '../http/endpoint.ts';
+import { DEFAULT_ZONE, dayIn } from '../money-and-dates.ts';
 
 interface ExportSource<Record, Row> {
   readonly name: string;
@@ -19,7 +20,7 @@ const csvOptions: Options = {
   // A cell that a spreadsheet program would read as a formula gets a leading apostrophe, which the program doesn't
   // show.
   escape_formulas: true,
-  cast: { number: (value, { column }) => (String(column).endsWith('_amount') ? value.toFixed(2) : String(value)) },
+  cast: { number: (value, { column }) => (/(^|_)amount$/.test(String(column)) ? value.toFixed(2) : String(value)) },
 };
 
 async function* csv<Record, Row>(
