@@ -74,7 +74,7 @@ export function changedPolicy(
   };
 }
 
-export const noPropertyPolicy: PropertyPolicy = {
+const noPropertyPolicy: PropertyPolicy = {
   due_day: null,
   billing: null,
   proration: null,
@@ -113,7 +113,7 @@ const latest = (days: readonly (string | null)[]): string | null =>
     .at(-1) ?? null;
 
 /** What holds for a property. */
-export function policyInForce(account: LedgerPolicy, own: PropertyPolicy): LedgerPolicy {
+function policyInForce(account: LedgerPolicy, own: PropertyPolicy): LedgerPolicy {
   const late_fee = own.charges_late_fees === null ? account.late_fee : own.late_fee;
   const since = own.charges_late_fees === null ? [account.late_fee_since, own.late_fee_since] : [own.late_fee_since];
   return {

@@ -156,6 +156,34 @@ export const journalBalances: Check = async (databases) => {
   ];
 };
 
+/** No entry of the journal is dated on a day through which the books were closed before it. */
+export const closedDaysAreKept: Check = async (databases) => {
+  interface Entry {
+    readonly _id: string;
+    readonly account_id: number;
+    readonly number: number;
+    readonly closed_through: string | null;
+  }
+  const entries = databases('operations').collection<Entry>('journal_entries');
+  const newestFirst = { account_id: 1, number: -1 } as const;
+  const closings = entries.find({ closed_through: { $exists: true } }).sort(newestFirst);
+  const problems: string[] = [];
+  let next: Entry | undefined;
+  for await (const closing of closings) {
+    const { account_id, number, closed_through } = closing;
+    const until = next?.account_id === account_id ? next.number : Number.POSITIVE_INFINITY;
+    next = closing;
+    if (closed_through === null) continue;
+    const later = { account_id, number: { $gt: number, $lt: until }, date: { $lte: closed_through } };
+    const found = await entries
+      .find(later as object)
+      .project<{ _id: string }>({ _id: 1 })
+      .toArray();
+    problems.push(...found.map(({ _id }) => `the journal entry ${_id} is dated in books closed before it`));
+  }
+  return problems;
+};
+
 /** Each completed payment on a lease that the ledger has is in the journal. */
 export const paymentsAreInJournal: Check = async (databases) => {
   const database = databases('operations');

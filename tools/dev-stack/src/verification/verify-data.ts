@@ -4,7 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseStore } from '@keystead/releases';
 import { MongoClient } from 'mongodb';
 import { isInterrupted } from '../backup/restore.ts';
-import { journalBalances, paymentsAreInJournal, receiptsAreGapless, storedSumsMatch } from './check-payments.ts';
+import {
+  closedDaysAreKept,
+  journalBalances,
+  paymentsAreInJournal,
+  receiptsAreGapless,
+  storedSumsMatch,
+} from './check-payments.ts';
 import { auditHasVersions, countsMatch, historiesAreContiguous, idsAreBelowCounters } from './check-records.ts';
 import { accountsExist, nothingIsPending, referencesHold, releaseFilesExist } from './check-references.ts';
 import { type Check, databasesOf, firstLines } from './stored-data.ts';
@@ -47,6 +53,7 @@ export async function verifyData({ uri, store, seconds, log }: VerificationOptio
     ['stored sums match the records', storedSumsMatch],
     ['receipts are numbered without gaps', receiptsAreGapless],
     ['the journal is numbered without gaps and balances', journalBalances],
+    ['nothing in the journal is dated in books closed before it', closedDaysAreKept],
     ['payments on leases are in the journal', paymentsAreInJournal],
     ['histories have each version once', historiesAreContiguous],
     ['the audit log has each version once', auditHasVersions],
