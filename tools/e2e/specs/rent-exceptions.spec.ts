@@ -162,7 +162,6 @@ describe.each(viewsOf('desktop'))('rent that is late, and a lease that ends %s',
     });
 
     it('asks what to do, and stays in the rent roll', async () => {
-      const { page } = visitor;
       await follow(visitor, '/app/rent');
       const listed = row('Pier House', 'decide what happens next');
       await listed.waitFor();
