@@ -112,3 +112,6 @@ export const listAnswer = {
 export function withoutPaging<T extends { limit: unknown; cursor: unknown }>({ limit: _, cursor: __, ...search }: T) {
   return search;
 }
+
+/** Maximum number of records of a bulk request. */
+export const MAX_BULK = 500;

@@ -1,6 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { changeCodes, deletionCodes, type ErrorCode } from './errors.ts';
-import { Input, OneOf } from './fields.ts';
+import { changeCodes, deletionCodes, type ErrorCode, Problem } from './errors.ts';
+import { Id, Input, MAX_BULK, Named, OneOf, Optional } from './fields.ts';
 import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } from './records.ts';
 
 // The routes that most kinds of records have, for `defineRoutes`. `defineContract` adds the default access of
@@ -70,4 +70,26 @@ export const deletePhotoRoute = (record: string) =>
     summary: `Delete a photo of ${record}`,
     params: PhotoParams,
     codes: ['not_found', 'forbidden', 'conflict'],
+  }) as const;
+
+/** Which records a bulk request is for: their ids, or all that a list shows under a filter. One of the two. */
+export const bulkTarget = <Q extends TProperties>(filter: Q) => ({
+  ids: Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_BULK })),
+  filter: Optional(Input(filter)),
+});
+
+/** The outcome of a record of a bulk request: done, or rejected with the error that a request for it alone would get. */
+const bulkOutcome = { id: Id, ok: Type.Boolean(), error: Type.Optional(Problem) };
+
+/** The answer to a bulk request: an outcome for each record, in the order of the request, and how many there are. */
+export const bulkRoute = <B extends TSchema, O extends TProperties>(summary: string, body: B, outcome: O) =>
+  ({
+    summary,
+    body,
+    answer: Named('The outcome of each record of a bulk request, and the number of those that were done.', {
+      results: Type.Array(Type.Object({ ...bulkOutcome, ...outcome })),
+      done: Type.Integer({ minimum: 0 }),
+      refused: Type.Integer({ minimum: 0 }),
+    }),
+    codes: ['forbidden'],
   }) as const;

@@ -15,6 +15,7 @@ export { type ErasedAccounts, erasedAccounts, erasureJob } from './feeds/erased-
 export * from './feeds/feed-cursor.ts';
 export { followFeed } from './feeds/follow-feed.ts';
 export type { ChangeSource } from './feeds/watched-changes.ts';
+export { answerEach, idsOfBulk } from './http/bulk.ts';
 export { health } from './http/create-app.ts';
 export * from './http/endpoint.ts';
 export * from './http/errors.ts';

@@ -54,6 +54,10 @@ const maintenance: Record<string, Route> = {
   'GET /maintenance/costs': { answers: everybody, query: '?by=property' },
   // For a property of the landlord, which other callers cannot see.
   'POST /maintenance': { answers: [401, 201, 422, 422, 201, 201, 201], body: () => sampleRequest },
+  'POST /maintenance/bulk': {
+    answers: [401, 403, 403, 200, 200, 200, 200],
+    body: ({ maintenance: id }) => ({ action: 'set_priority', priority: 'high', ids: [id] }),
+  },
   'GET /maintenance/{id}': { answers: both(200) },
   'PUT /maintenance/{id}': { answers: both(200), body: () => ({ title: 'Dripping tap' }) },
   'DELETE /maintenance/{id}': { answers: manage(204) },
@@ -112,6 +116,10 @@ const payments: Record<string, Route> = {
   'GET /payments/breakdown': { answers: everybody, query: '?by=month' },
   // For a property of the landlord, which other callers cannot see.
   'POST /payments': { answers: [401, 403, 403, 422, 201, 201, 201], body: () => draft() },
+  'POST /payments/bulk': {
+    answers: [401, 403, 403, 200, 200, 200, 200],
+    body: ({ payment: id }) => ({ action: 'remind', ids: [id] }),
+  },
   'GET /payments/{id}': { answers: both(200) },
   'PUT /payments/{id}': { answers: manage(200), body: () => ({ notes: 'By check' }) },
   'DELETE /payments/{id}': { answers: manage(204) },

@@ -1,4 +1,5 @@
 import { erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
+import { bulkEndpoints } from './bulk/bulk.routes.ts';
 import { cardPaymentEndpoints } from './card-payments/card-payment.routes.ts';
 import { refundJob } from './card-payments/refund-job.ts';
 import { dashboardEndpoints } from './dashboard/dashboard.routes.ts';
@@ -63,6 +64,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...photoEndpoints(deps),
       ...suggestionEndpoints(deps),
       ...paymentEndpoints(deps),
+      ...bulkEndpoints(deps),
       ...cardPaymentEndpoints(deps),
       ...receiptEndpoints(deps),
       ...rentEndpoints(deps),

@@ -21,9 +21,12 @@ import {
   Text,
   TimeZone,
   Version,
+  withoutPaging,
 } from '../fields.ts';
 import {
   addPhotoRoute,
+  bulkRoute,
+  bulkTarget,
   changeRoute,
   createRoute,
   deletePhotoRoute,
@@ -127,6 +130,20 @@ export const maintenanceFilters = {
   closed_to: Type.Optional(CalendarDate),
 };
 
+/** What a bulk request does to each of its maintenance requests. */
+export const maintenanceBulkActions = ['set_status', 'set_priority', 'assign', 'delete'] as const;
+
+export const MaintenanceBulk = NamedInput(
+  'Does one thing to up to 500 maintenance requests, given by `ids` or by a `filter` of the list. Each action but `delete` needs the field that it sets.',
+  {
+    action: OneOf(maintenanceBulkActions),
+    ...bulkTarget({ ...withoutPaging(recordListQuery(maintenanceSorts)), ...maintenanceFilters }),
+    status: Optional(OneOf(maintenanceStatuses)),
+    priority: Optional(OneOf(maintenancePriorities)),
+    assigned_to: described('Personnel of the account, for `assign`; null for nobody.', Optional(Id)),
+  },
+);
+
 export const costBreakdowns = ['month', 'property', 'service_type', 'personnel'] as const;
 
 /** The filters of costs. `from` and `to` are days of completion in the account's time zone. */
@@ -189,6 +206,11 @@ export const maintenanceRoutes = defineRoutes({
     'Create a maintenance request. Tenants can create one for a property that they rent',
     NewMaintenanceRequest,
     MaintenanceRequest,
+  ),
+  'POST /maintenance/bulk': bulkRoute(
+    'Change the status, the priority or the assignee of up to 500 requests, or delete them. Each request has an outcome of its own',
+    MaintenanceBulk,
+    {},
   ),
   'GET /maintenance/{id}': readRoute('Read a maintenance request', MaintenanceRequest),
   'PUT /maintenance/{id}': changeRoute(

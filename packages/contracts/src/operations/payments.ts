@@ -20,8 +20,18 @@ import {
   recordListQuery,
   Text,
   Version,
+  withoutPaging,
 } from '../fields.ts';
-import { changeRoute, createRoute, deleteRoute, historyRoute, listRoute, readRoute } from '../record-routes.ts';
+import {
+  bulkRoute,
+  bulkTarget,
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  historyRoute,
+  listRoute,
+  readRoute,
+} from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The types of payments; `rent` by default. */
@@ -181,6 +191,26 @@ export const paymentFilters = {
   paid_to: Type.Optional(CalendarDate),
 };
 
+/** What a bulk request does to each of its payments. */
+export const paymentBulkActions = ['complete', 'correct_date', 'reverse', 'remind', 'delete'] as const;
+
+export const PaymentBulk = NamedInput(
+  'Does one thing to up to 500 payments, given by `ids` or by a `filter` of the list. `complete` marks them paid. `correct_date` reverses completed payments and marks their replacements paid on another day. `remind` e-mails the tenants, at most once a day for each payment.',
+  {
+    action: OneOf(paymentBulkActions),
+    ...bulkTarget({ ...withoutPaging(recordListQuery(paymentSorts)), ...paymentFilters }),
+    paid_on: described(
+      'The day of payment at the property, for `complete` and `correct_date`; today by default. It must not be in the future.',
+      Optional(CalendarDate),
+    ),
+    payment_method: described(
+      'How they were paid, for `complete`. By default as recorded.',
+      Optional(OneOf(paymentMethods)),
+    ),
+    reason: described('Why they are reversed, also for the tenant.', Optional(Text(500))),
+  },
+);
+
 export const paymentBreakdowns = ['month', 'property', 'tenant', 'payment_type', 'payment_method'] as const;
 
 /** Maximum number of rows in a breakdown: the newest months, or the groups with the largest totals. */
@@ -240,6 +270,13 @@ export const paymentRoutes = defineRoutes({
     answer: PaymentBreakdown,
   },
   'POST /payments': createRoute('Record a payment', NewPayment, Payment),
+  'POST /payments/bulk': bulkRoute(
+    'Mark up to 500 payments as paid, reverse or delete them, or remind their tenants. Each payment has an outcome of its own',
+    PaymentBulk,
+    {
+      replacement_id: described('The payment that replaces it, if it was reversed.', Type.Optional(Id)),
+    },
+  ),
   'GET /payments/{id}': readRoute('Read a payment', Payment),
   'PUT /payments/{id}': changeRoute(
     'Change a payment, in full or in part. `completed` marks it paid',

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
-import { eraseAll, unjournaled } from '../persistence/database.ts';
+import { eraseAll, insertNew, unjournaled } from '../persistence/database.ts';
 import { collectionStore } from '../persistence/document-store.ts';
 import { again, type Job } from '../program/jobs.ts';
 
@@ -48,6 +48,14 @@ function idOf({ key, to }: Notice): string {
   return 'user_id' in to ? `${key} user ${to.user_id}` : `${key} account ${to.account_id}`;
 }
 
+const storedNotice = (account_id: number, notice: Notice, written_at: Date): StoredNotice => ({
+  _id: idOf(notice),
+  account_id,
+  notice,
+  written_at,
+  posted_at: null,
+});
+
 /**
  * A service stores an e-mail beside its records before it is sent, so that neither a crash nor an outage of identity
  * loses it. It has a key and is sent once, however often an at-least-once operation writes it.
@@ -73,14 +81,12 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
   /** Writes e-mails about an account's records. Only the job sends them. */
   async write(accountId: number, notices: readonly Notice[]): Promise<void> {
     const written_at = new Date();
-    const stored = notices.map((notice) => ({
-      _id: idOf(notice),
-      account_id: accountId,
-      notice,
-      written_at,
-      posted_at: null,
-    }));
-    await this.insertMissing(stored);
+    await this.insertMissing(notices.map((notice) => storedNotice(accountId, notice, written_at)));
+  }
+
+  /** Writes an e-mail. @returns false if it was written before */
+  writeOnce(accountId: number, notice: Notice): Promise<boolean> {
+    return insertNew(this.collection, storedNotice(accountId, notice, new Date()));
   }
 
   /** Sends oldest first. If a crash causes a second call, identity delivers the e-mail once. */

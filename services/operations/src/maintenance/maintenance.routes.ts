@@ -1,4 +1,4 @@
-import { type MaintenanceCosts, operations, type Query } from '@keystead/contracts';
+import { type MaintenanceChange, type MaintenanceCosts, operations, type Query } from '@keystead/contracts';
 import {
   additionEndpoint,
   assertRange,
@@ -10,6 +10,7 @@ import {
   fromCents,
   newRecord,
   RecordHandlers,
+  type RecordRequest,
   recordEndpoint,
   reply,
   type Scope,
@@ -37,7 +38,7 @@ type Days = Pick<Query<'GET /maintenance'>, 'created_from' | 'created_to' | 'clo
  * Days become instants in the time zone of the caller's account.
  * @throws ValidationFailed for a range that ends before it begins
  */
-async function parseRequestQuery<Q extends Days>(
+export async function parseRequestQuery<Q extends Days>(
   readModel: PortfolioReadModel,
   caller: Caller,
   { created_from, created_to, closed_from, closed_to, ...query }: Q,
@@ -135,27 +136,32 @@ const createRequest = (deps: Dependencies) =>
     });
   });
 
+interface ChangeRequest extends RecordRequest {
+  readonly requestId: string;
+  readonly ifMatch?: number;
+  readonly body: MaintenanceChange;
+}
+
+/**
+ * Its tenant may edit or cancel it while it is open. Those who manage it may set any status, also of a completed
+ * request, which reopens it; the history records that (rules §5). They may change the tenant only before anything was
+ * exchanged on the request.
+ */
+export const changeRequest = (deps: Dependencies) =>
+  requestHandlers(deps).change(async (request, { caller, body, requestId }: ChangeRequest) => {
+    const zone = await deps.readModel.zoneOf(request.account_id);
+    const change = requestPolicy.manage(caller, request) ? body : tenantChange(request, body, zone);
+    await assertTenantStays(deps, request, change.tenant_id);
+    const names = await namesOfChanged(deps, request, change, { caller, requestId });
+    return changedRequest(request, change, { names, zone, now: deps.now() });
+  });
+
 export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
   listRequests(deps),
   readCosts(deps),
   createRequest(deps),
   endpoint(operations, 'GET /maintenance/{id}', requestHandlers(deps).read),
-  /**
-   * Its tenant may edit or cancel it while it is open. Those who manage it may set any status, also of a completed
-   * request, which reopens it; the history records that (rules §5). They may change the tenant only before anything was
-   * exchanged on the request.
-   */
-  recordEndpoint(
-    operations,
-    'PUT /maintenance/{id}',
-    requestHandlers(deps).change(async (request, { caller, body, requestId }) => {
-      const zone = await deps.readModel.zoneOf(request.account_id);
-      const change = requestPolicy.manage(caller, request) ? body : tenantChange(request, body, zone);
-      await assertTenantStays(deps, request, change.tenant_id);
-      const names = await namesOfChanged(deps, request, change, { caller, requestId });
-      return changedRequest(request, change, { names, zone, now: deps.now() });
-    }),
-  ),
+  recordEndpoint(operations, 'PUT /maintenance/{id}', changeRequest(deps)),
   recordEndpoint(operations, 'DELETE /maintenance/{id}', requestHandlers(deps).remove()),
   endpoint(operations, 'GET /maintenance/{id}/history', requestHandlers(deps).history),
 ];

@@ -1,14 +1,16 @@
-import type { NewPayment, PaymentChange } from '@keystead/contracts';
+import type { Body, NewPayment, PaymentChange } from '@keystead/contracts';
 import {
   type Author,
   aggregateShard,
   Conflict,
+  dayIn,
   type Entity,
+  formatLongDate,
   readMoment,
   toCents,
   ValidationFailed,
 } from '@keystead/service-kit';
-import { isOpen, isPaidOnline, isReplaced, type Payment, type Place, statusAt } from './payment.ts';
+import { isOpen, isPaidOnline, isReplaced, type Payment, type Place, statusAt, wasCompleted } from './payment.ts';
 import { derived, overdueAt } from './payment-terms.ts';
 
 /** Milliseconds by which a date of payment may lie in the future, because clocks differ. */
@@ -127,14 +129,14 @@ export function changedPayment(
 export function reversedPayment(
   payment: Payment,
   reason: string | null,
-  { by, now, returned_on }: ChangeContext & { readonly returned_on?: string },
+  { by, now, returned_on, corrects }: ChangeContext & { readonly returned_on?: string; readonly corrects?: boolean },
   refund: Payment['refund'] = isPaidOnline(payment) ? { status: 'pending', requested_at: null } : null,
 ): Payment {
   return derived(
     {
       ...payment,
       status: 'failed',
-      reversal: { at: now, by, reason, ...(returned_on && { returned_on }) },
+      reversal: { at: now, by, reason, ...(returned_on && { returned_on }), ...(corrects && { corrects }) },
       refund,
       happened_at: now,
     },
@@ -166,6 +168,36 @@ function differing(payment: Payment, change: PaymentChange, zone: string): strin
     paid_date: payment.paid_date?.getTime() ?? null,
   };
   return Object.entries(given).flatMap(([field, value]) => (value === stored[field] ? [] : [field]));
+}
+
+/** How a payment was paid: the day at the property, today by default, and the method, by default as recorded. */
+export type Completion = Pick<Body<'POST /payments/bulk'>, 'paid_on' | 'payment_method'>;
+
+/**
+ * Marks a payment paid on a day. One that was completed on that day already, in that way, stays as it is.
+ * @throws Conflict (`payment_settled`) if it was completed otherwise, or replaced
+ * @throws ValidationFailed for a day in the future
+ */
+export function completedOn(
+  payment: Payment,
+  { paid_on, payment_method }: Completion,
+  context: ChangeContext,
+): Payment {
+  const { time_zone, status, paid_date } = payment;
+  const today = dayIn(time_zone, context.now);
+  const day = paid_on ?? today;
+  if (day > today) throw new ValidationFailed({ paid_on: 'must not be in the future' });
+  const method = payment_method ?? payment.payment_method;
+  if (isReplaced(payment)) throw new Conflict(finalReason(payment), 'payment_settled');
+  if (paid_date !== null && wasCompleted(payment)) {
+    const paidDay = dayIn(time_zone, paid_date);
+    if (status === 'completed' && paidDay === day && payment.payment_method === method) return payment;
+    throw new Conflict(`This payment was already paid on ${formatLongDate(paidDay)}.`, 'payment_settled');
+  }
+  // Noon is on that day whatever the clocks do.
+  const paidAt = day === today ? context.now : readMoment(`${day} 12:00:00`, time_zone);
+  const change = { status: 'completed', payment_method: method, paid_date: paidAt.toISOString() } as const;
+  return changedPayment(payment, change, {}, { ...context, zone: time_zone });
 }
 
 /**

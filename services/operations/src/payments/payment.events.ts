@@ -45,7 +45,7 @@ function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
       ...(payment.refund
         ? ['The amount will be refunded to the card that you paid with. This can take a few days.']
         : []),
-      'The amount is due again.',
+      payment.reversal?.corrects ? 'A receipt with the correct date follows.' : 'The amount is due again.',
     ],
     link: { label: 'View your payments', path: '/app/payments' },
   };

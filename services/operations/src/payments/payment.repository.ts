@@ -55,7 +55,7 @@ const schema = recordSchema<Payment>({
   received_by: authorField,
   transaction_id: String,
   notes: String,
-  reversal: { type: { at: Date, by: authorField, reason: String, returned_on: String }, _id: false },
+  reversal: { type: { at: Date, by: authorField, reason: String, returned_on: String, corrects: Boolean }, _id: false },
   paid_online: Boolean,
   refund: { type: { status: String, requested_at: Date }, _id: false },
   dispute: { type: { id: String, reason: String, at: Date, outcome: String }, _id: false },
@@ -320,6 +320,11 @@ export class PaymentRepository extends recordStore('payments', schema, {
   /** Deleted ones count: a deleted replacement is not created again. */
   async hasReplacement(id: number): Promise<boolean> {
     return (await this.model.exists({ replaces_id: id })) !== null;
+  }
+
+  /** The payment that replaces another one, unless it was deleted. */
+  replacementOf(id: number): Promise<Payment | null> {
+    return this.model.findOne({ replaces_id: id, live: true }).lean<Payment>().exec();
   }
 
   /** Reversed card payments of all accounts whose refund billing has not accepted yet. */

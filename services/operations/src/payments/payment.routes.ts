@@ -14,6 +14,7 @@ import {
   isLocalTime,
   newRecord,
   RecordHandlers,
+  type RecordRequest,
   recordEndpoint,
   reply,
   type Scope,
@@ -29,7 +30,15 @@ import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { presentPayment, presentSums } from './payment.mapper.ts';
 import type { PaymentSearch } from './payment.repository.ts';
 import { isPaidOnline, isReplaced, type Payment, paymentPolicy, wasCompleted } from './payment.ts';
-import { changedPayment, changedSettledPayment, DISPUTED, newPayment, reversedPayment } from './payment-changes.ts';
+import {
+  type Completion,
+  changedPayment,
+  changedSettledPayment,
+  completedOn,
+  DISPUTED,
+  newPayment,
+  reversedPayment,
+} from './payment-changes.ts';
 import { changedPlace, findPlace } from './payment-references.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-statistics.ts';
 
@@ -39,7 +48,7 @@ type Days = Pick<Query<'GET /payments'>, 'due_from' | 'due_to' | 'paid_from' | '
  * Days of payment become instants in the time zone of the caller's account.
  * @throws ValidationFailed for a range that ends before it begins
  */
-async function parsePaymentQuery<Q extends Days>(
+export async function parsePaymentQuery<Q extends Days>(
   readModel: PortfolioReadModel,
   caller: Caller,
   { paid_from, paid_to, ...query }: Q,
@@ -176,7 +185,7 @@ const updatePayment = (deps: Dependencies) =>
   });
 
 /** A payment that was completed is not deleted (rules §5). */
-function assertDeletable(payment: Payment): void {
+export function assertDeletable(payment: Payment): void {
   if (!wasCompleted(payment)) return;
   const reason = payment.reversal
     ? 'A reversed payment cannot be deleted. It stays in your books.'
@@ -202,24 +211,40 @@ async function assertDepositOpen(
     throw new Conflict('The statement of this deposit has been issued. Charge the lease instead.', 'payment_settled');
 }
 
+type ReversalRequest = RecordRequest & { readonly ifMatch?: number; readonly body?: { readonly version?: number } };
+
 /** Its status is failed from then on, and the original data stays (rules §5). */
+export async function reversed(
+  deps: Dependencies,
+  request: ReversalRequest,
+  { reason, corrects = false }: { readonly reason: string | null; readonly corrects?: boolean },
+): Promise<Payment> {
+  const { caller } = request;
+  const context = { by: authorOf(caller), now: deps.now(), corrects };
+  const reverse = async (payment: Payment, scope: Scope) => {
+    assertReversible(payment);
+    await assertDepositOpen(deps, payment);
+    return deps.payments.records.save(scope, payment, reversedPayment(payment, reason, context), context.by);
+  };
+  const assertMay = (_: unknown, payment: Payment) =>
+    authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
+  const payment = await paymentHandlers(deps).written(request, reverse, { assertMay });
+  if (payment.on_account) await deps.ledgerPoster.settle(payment.lease_id);
+  await deps.replacements.replaceSoon(payment, context.by);
+  return payment;
+}
+
 const reversePayment = (deps: Dependencies) =>
   recordEndpoint(operations, 'POST /payments/{id}/reversal', async (request) => {
-    const { caller, body } = request;
-    const context = { by: authorOf(caller), now: deps.now() };
-    const reverse = async (payment: Payment, scope: Scope) => {
-      assertReversible(payment);
-      await assertDepositOpen(deps, payment);
-      const reversed = reversedPayment(payment, body.reason ?? null, context);
-      return deps.payments.records.save(scope, payment, reversed, context.by);
-    };
-    const assertMay = (_: unknown, payment: Payment) =>
-      authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
-    const reversed = await paymentHandlers(deps).written(request, reverse, { assertMay });
-    if (reversed.on_account) await deps.ledgerPoster.settle(reversed.lease_id);
-    await deps.replacements.replaceSoon(reversed, context.by);
-    return paymentHandlers(deps).reply(reversed, caller);
+    const payment = await reversed(deps, request, { reason: request.body.reason ?? null });
+    return paymentHandlers(deps).reply(payment, request.caller);
   });
+
+/** Marks a payment paid on a day, see {@link completedOn}. */
+export const completed = (deps: Dependencies, request: RecordRequest, how: Completion): Promise<Payment> =>
+  paymentHandlers(deps).changed(request, (payment) =>
+    completedOn(payment, how, { by: authorOf(request.caller), now: deps.now() }),
+  );
 
 /**
  * The fee is charged first: without it, a retry after a crash would find the payment returned and never charge it. Its

@@ -7,6 +7,8 @@ interface Reversal {
   readonly reason: string | null;
   /** The day on which the bank returned it; absent if somebody reversed it. */
   readonly returned_on?: string;
+  /** Whether it is paid again on another day, by its replacement. */
+  readonly corrects?: boolean;
 }
 
 interface CardRefund {

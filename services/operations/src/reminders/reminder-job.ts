@@ -1,5 +1,5 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import { attemptEach, type EmailOutbox, formatCents, formatLongDate, type Job } from '@keystead/service-kit';
+import { attemptEach, dayIn, type EmailOutbox, formatCents, formatLongDate, type Job } from '@keystead/service-kit';
 import { purposeOf } from '../payments/payment.mapper.ts';
 import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -9,9 +9,10 @@ import { type DigestedPayment, digestDay, digestEmails } from './overdue-digest.
 
 function toTenantUser(payment: Payment, occasion: Occasion): Pick<Notice, 'subject' | 'opening' | 'further'> {
   const amount = formatCents(payment.amount_cents);
-  const day = payment.due_date === null ? '' : formatLongDate(payment.due_date);
   const what = `${purposeOf(payment)}, ${payment.property_name}`;
   const further = ['If you have paid it already, please disregard this message.'];
+  if (payment.due_date === null) return { subject: 'A payment is due', opening: `${amount} is due: ${what}.`, further };
+  const day = formatLongDate(payment.due_date);
   return occasion === 'due'
     ? { subject: 'A payment is due soon', opening: `${amount} is due on ${day}: ${what}.`, further }
     : { subject: 'A payment is overdue', opening: `${amount} was due on ${day}: ${what}.`, further };
@@ -22,6 +23,12 @@ const reminderEmail = (payment: Payment, occasion: Occasion, tenant: TenantRefer
   key: `payment:${payment._id}:${occasion}:${payment.due_date}`,
   to: { user_id: tenant.user_id },
   link: { label: 'View payment', path: `/app/payments/${payment._id}` },
+});
+
+/** At most one for a payment and a day. */
+export const requestedReminderEmail = (payment: Payment, tenant: TenantReference, now: Date): Notice => ({
+  ...reminderEmail(payment, now < payment.overdue_at ? 'due' : 'overdue', tenant),
+  key: `payment:${payment._id}:reminded:${dayIn(payment.time_zone, now)}`,
 });
 
 interface ReminderDependencies {
