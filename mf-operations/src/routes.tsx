@@ -4,7 +4,12 @@ import { DepositPage } from './deposits/deposit-page.tsx';
 import { CreateRequestDialog, EditRequestDialog } from './maintenance/maintenance.form.tsx';
 import { MaintenancePage } from './maintenance/maintenance-list-page.tsx';
 import { RequestPage } from './maintenance/request-page.tsx';
-import { CreatePaymentDialog, EditPaymentDialog, ReversePaymentDialog } from './payments/payment.form.tsx';
+import {
+  ChangeDateDialog,
+  CreatePaymentDialog,
+  EditPaymentDialog,
+  ReversePaymentDialog,
+} from './payments/payment.form.tsx';
 import { PaymentDetailsDialog } from './payments/payment-details-dialog.tsx';
 import { PaymentsPage } from './payments/payment-list-page.tsx';
 import { CreatePersonnelDialog, EditPersonnelDialog } from './personnel/personnel.form.tsx';
@@ -78,6 +83,7 @@ export const routes: RouteObject[] = [
       { path: ':id', element: <PaymentDetailsDialog /> },
       { path: ':id/edit', element: <EditPaymentDialog /> },
       { path: ':id/reverse', element: <ReversePaymentDialog /> },
+      { path: ':id/date', element: <ChangeDateDialog /> },
     ],
   },
   {

@@ -7,11 +7,13 @@ import {
   TableToolbar,
   useHasNoProperty,
   useListPage,
+  useSelection,
 } from '@keystead/crud-ui';
 import { PageHeader, Section, WrenchIcon } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { PersonnelName } from '../personnel/personnel-references.tsx';
-import { requestPages } from './maintenance.api.ts';
+import { maintenanceRequests, requestPages } from './maintenance.api.ts';
+import { RequestBulkActions } from './maintenance-bulk.tsx';
 import { useMaintenanceTable } from './maintenance-table.tsx';
 
 const empty = {
@@ -32,7 +34,9 @@ const assignee = {
 
 export function MaintenancePage() {
   const page = useListPage(requestPages);
-  const table = useMaintenanceTable();
+  const selection = useSelection({ page, collection: maintenanceRequests, nameOf: ({ title }) => title });
+  const mayManage = page.list.abilities?.manage;
+  const table = { ...useMaintenanceTable(), selection: mayManage ? selection.table : undefined };
   const hasNoHome = useHasNoProperty();
   return (
     <>
@@ -53,6 +57,7 @@ export function MaintenancePage() {
           instead={hasNoHome && <NoPropertyEmptyState level={3} />}
           table={table}
         />
+        {mayManage && <RequestBulkActions selection={selection} />}
       </Section>
       <Outlet />
     </>

@@ -29,6 +29,7 @@ export const assignedTo = (id: number): string => `${requestPages.path}?assigned
 export function useChangeStatus() {
   const { apply, changing, isPending } = useQuickChange(maintenanceRequests, {
     done: ({ status }) => `Status changed to ${statusNames[status]}.`,
+    undo: ({ status }) => ({ status }),
     // Product §8.
     failed: 'Error updating status. Please try again.',
   });

@@ -1,7 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { ActionButton, RecordMenu } from '@keystead/crud-ui';
 import { Button, type ButtonProps, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
-import { PencilIcon, TrashIcon } from '@keystead/ui/app';
+import { CalendarIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import { paymentPages, useCompletePayment, usePayByCard } from './payment.api.ts';
 import { mayEdit, paymentName } from './payment.ts';
@@ -72,6 +72,12 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
 export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
   const { path } = paymentPages;
   const { open } = useDialogRoutes(path);
+  const changeDate = {
+    may: payment.abilities.reverse && !payment.paid_online,
+    label: 'Change date',
+    icon: CalendarIcon,
+    onSelect: () => open(`${payment.id}/date`),
+  } as const;
   const reverse = {
     may: payment.abilities.reverse,
     label: 'Reverse',
@@ -86,7 +92,7 @@ export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete:
       record={payment}
       name={paymentName(payment)}
       mayEdit={mayEdit(payment)}
-      more={[reverse]}
+      more={[changeDate, reverse]}
       onDelete={onDelete}
     />
   );

@@ -1,9 +1,18 @@
-import { AddAction, countedHeading, RecordFilters, TableResults, TableToolbar, useListPage } from '@keystead/crud-ui';
+import {
+  AddAction,
+  countedHeading,
+  RecordFilters,
+  TableResults,
+  TableToolbar,
+  useListPage,
+  useSelection,
+} from '@keystead/crud-ui';
 import { Alert, Stack } from '@keystead/ui';
 import { CreditCardIcon, PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
-import { paymentPages } from './payment.api.ts';
-import { whyNoCards } from './payment.ts';
+import { paymentPages, payments } from './payment.api.ts';
+import { paymentName, whyNoCards } from './payment.ts';
+import { PaymentBulkActions } from './payment-bulk.tsx';
 import { ReceiptNotice } from './payment-receipt.tsx';
 import { usePaymentTable } from './payment-table.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
@@ -18,7 +27,9 @@ const empty = {
 
 export function PaymentsPage() {
   const page = useListPage(paymentPages);
-  const table = usePaymentTable();
+  const selection = useSelection({ page, collection: payments, nameOf: paymentName });
+  const mayManage = page.list.mayCreate;
+  const table = { ...usePaymentTable(), selection: mayManage ? selection.table : undefined };
   const { list, search } = page;
   const noCards = whyNoCards(list.rows ?? []);
   return (
@@ -34,6 +45,7 @@ export function PaymentsPage() {
         <Section title={countedHeading('All Payments', list)}>
           <TableToolbar page={page} noun="payments" heading="Payments" />
           <TableResults page={page} noun="payments" empty={empty} table={table} />
+          {mayManage && <PaymentBulkActions selection={selection} />}
         </Section>
       </Stack>
       <ReceiptNotice />

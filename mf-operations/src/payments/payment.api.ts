@@ -1,4 +1,4 @@
-import type { Payment, PaymentStats } from '@keystead/contracts';
+import type { Body, Payment, PaymentStats } from '@keystead/contracts';
 import {
   crudCollection,
   listSearch,
@@ -7,9 +7,19 @@ import {
   useQuickChange,
   useRecordDeletion,
 } from '@keystead/crud-ui';
+import { formatMoney } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
-import { request } from '@keystead/web-kit';
-import { failureText, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@keystead/web-kit/queries';
+import { ApiError, request } from '@keystead/web-kit';
+import {
+  failureText,
+  keepPreviousData,
+  queryOptions,
+  useDialogRoutes,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useRecordCache,
+} from '@keystead/web-kit/queries';
 import { useCallback } from 'react';
 import { paymentName, statusNames, typeNames } from './payment.ts';
 
@@ -66,10 +76,51 @@ export function useRefreshStats(): () => void {
   return useCallback(() => void queries.invalidateQueries({ queryKey: statsKey }), [queries]);
 }
 
+export type BulkPayments = Omit<Body<'POST /payments/bulk'>, 'filter'> & { ids: number[] };
+
+export const changePayments = (body: BulkPayments, idempotencyKey: string) =>
+  request('POST /payments/bulk', { body, idempotencyKey });
+
+/** What the reversal of a payment that was marked paid by mistake says, also to the tenant. */
+export const BY_MISTAKE = 'Marked as paid by mistake.';
+
+/** Reverses a payment that was just marked paid. Its amount is due again, by a payment that replaces it. */
+function useUndoCompletion() {
+  const toast = useToast();
+  const { refresh } = useRecordCache(payments);
+  const refreshStats = useRefreshStats();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, version }: Payment) =>
+      request('POST /payments/{id}/reversal', { params: { id }, body: { reason: BY_MISTAKE, version } }),
+    onSuccess: ({ amount }) => toast.success(`Undone. ${formatMoney(amount)} is due again.`),
+    onError: (error) => toast.error(failureText('Error undoing the payment. Please try again.', error)),
+    onSettled() {
+      refresh();
+      refreshStats();
+    },
+  });
+  return (payment: Payment) => mutate(payment);
+}
+
+/** Corrects the day on which a payment was paid. Resolves to the payment that takes its place, with a new receipt. */
+export async function correctDate(id: number, paid_on: string): Promise<Payment> {
+  // The same correction is the same request.
+  const body: BulkPayments = { action: 'correct_date', ids: [id], paid_on };
+  const [result] = (await changePayments(body, `payment-${id}-${paid_on}`)).results;
+  if (!result?.ok || !result.replacement_id) throw new ApiError(result?.error?.status ?? 500, result?.error ?? {});
+  return payments.fetchRecord(result.replacement_id, AbortSignal.timeout(30_000));
+}
+
 export function useCompletePayment() {
+  const undo = useUndoCompletion();
+  const { open } = useDialogRoutes(paymentPages.path);
   const { apply, isPending } = useQuickChange(payments, {
     onChanged: useRefreshStats(),
     done: () => 'Payment marked as paid.',
+    actions: (payment) => [
+      { label: 'Undo', onPress: () => undo(payment) },
+      { label: 'Change date', onPress: () => open(`${payment.id}/date`) },
+    ],
     // Product §8.
     failed: 'Error updating payment status. Please try again.',
   });

@@ -19,9 +19,10 @@ import {
 import { Alert, dayOf, formatMoney, Stack, today } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
+import { useRecordCache } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { paymentPages, payments, type StatsScope, useRefreshStats } from './payment.api.ts';
+import { correctDate, paymentPages, payments, type StatsScope, useRefreshStats } from './payment.api.ts';
 import { mayEdit, methodNames, paidAt, paymentName, recordedStatusNames, typeNames } from './payment.ts';
 
 /**
@@ -168,6 +169,47 @@ export const EditPaymentDialog = () => (
     {() => <PaymentFields />}
   </EditDialog>
 );
+
+const dateForm = recordForm<Payment>()({
+  paid_on: {
+    ...dateField('Paid on', { required: true, cell: [6, 6] }),
+    toValue: (_: unknown, payment: Payment | undefined) => (payment?.paid_date ? dayOf(payment.paid_date) : today()),
+  },
+});
+
+/** For a payment that was marked paid on the wrong day. */
+export const ChangeDateDialog = () => {
+  const { refresh } = useRecordCache(payments);
+  const refreshStats = useRefreshStats();
+  return (
+    <EditDialog
+      pages={paymentPages}
+      form={dateForm}
+      title="Change Date"
+      describe={paymentName}
+      size="small"
+      mayChange={({ abilities, paid_online }) => abilities.reverse && !paid_online}
+      toBody={dateForm.toBody}
+      send={(id, { paid_on }) => correctDate(id, paid_on)}
+      onSaved={() => {
+        refresh();
+        refreshStats();
+      }}
+      done="Date of payment changed."
+      failed="Error changing the date. Please try again."
+    >
+      {() => (
+        <Stack>
+          <p>
+            A receipt never changes. So this payment is reversed, and recorded again with the correct date and a new
+            receipt.
+          </p>
+          <FormFields of={dateForm} own={{ paid_on: { max: today() } }} />
+        </Stack>
+      )}
+    </EditDialog>
+  );
+};
 
 const reversalForm = recordForm<Payment>()({
   reason: longTextField('Reason', { maxLength: 500, cell: [6, 6], hint: 'Optional. Visible to the tenant.' }),

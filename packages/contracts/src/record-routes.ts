@@ -89,7 +89,7 @@ export const bulkRoute = <B extends TSchema, O extends TProperties>(summary: str
     answer: Named('The outcome of each record of a bulk request, and the number of those that were done.', {
       results: Type.Array(Type.Object({ ...bulkOutcome, ...outcome })),
       done: Type.Integer({ minimum: 0 }),
-      refused: Type.Integer({ minimum: 0 }),
+      rejected: Type.Integer({ minimum: 0 }),
     }),
     codes: ['forbidden'],
   }) as const;

@@ -53,6 +53,7 @@ export {
 export { saveReceipt } from './receipts.ts';
 export * from './records/absent-record.tsx';
 export * from './records/actions.tsx';
+export { type BulkAction, BulkActions, BulkConfirm, type BulkDialogProps } from './records/bulk-actions.tsx';
 export { type CrudCollection, crudCollection, pageOf, type SearchIn } from './records/crud-collection.ts';
 export * from './records/facts.tsx';
 export { type ListPage, listSearch, useListPage, useSearchedList } from './records/list-page.ts';
@@ -73,6 +74,7 @@ export * from './records/record-deletion.ts';
 export * from './records/record-dialog.tsx';
 export * from './records/record-menu.tsx';
 export * from './records/record-page.tsx';
+export { useSelection } from './records/selection.ts';
 export * from './records/use-focus-on-enter.ts';
 export * from './rent-terms.ts';
 export { FormRuleWarnings, overrideReasonField, RuleWarnings } from './rule-warnings.tsx';

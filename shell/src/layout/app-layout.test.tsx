@@ -1,7 +1,7 @@
 import type { User } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sampleManifests } from '../../test/sample-resolution.ts';
 import { provideManifests } from '../remotes/resolution.ts';
 import { AppGate, AppLayout } from './app-layout.tsx';
@@ -94,4 +94,14 @@ test('the confirmation link can be sent again', async () => {
   answers['POST /auth/resend-confirmation'] = { message: 'Sent.' };
   await person.click(again);
   expect(await screen.findByText('We have sent a new link to lena@keystead.example.')).toBeInTheDocument();
+});
+
+test('for as long as there is no connection, a banner says so', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderApp();
+  const offline = /^You are offline/;
+  expect(screen.getByText(offline)).toBeInTheDocument();
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(offline)).not.toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { whenIdle } from '../when-idle.ts';
 import { Frame, Main, Page } from './app-frame.tsx';
 import { AppSidebar } from './app-navigation.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { usePageFocusOnEnter } from './page-title.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -30,6 +31,7 @@ export function AppLayout() {
       <Page>
         <TopBar user={user} />
         <ConfirmBanner />
+        <OfflineBanner />
         <Main id="main" ref={main} tabIndex={-1}>
           <Outlet />
         </Main>

@@ -95,7 +95,7 @@ function FormDialog<Row, Values extends FieldValues>(props: FormDialogProps<Row,
 }
 
 /** A request that a dialog sends, as `useMutation` returns it. */
-interface Sending<Sent, Answer> {
+export interface Sending<Sent, Answer> {
   mutate: (
     body: Sent,
     options: { onSuccess: ((answer: Answer) => void) | undefined; onError: (error: Error) => void },

@@ -58,7 +58,7 @@ export function ListResults<Row, Items extends HTMLElement>(props: ListResultsPr
   return cards ? results : <div>{results}</div>;
 }
 
-export type RecordTable<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'actions'>;
+export type RecordTable<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'actions' | 'selection'>;
 
 interface ListTableProps<Row> extends Omit<ListResultsProps<Row, HTMLElement>, 'cards' | 'children'> {
   table: RecordTable<Row>;

@@ -59,5 +59,5 @@ export async function answerEach<Extra extends object>(
   }
   await Promise.all(Array.from({ length: Math.min(CONCURRENCY, ids.length) }, worker));
   const done = results.filter(({ ok }) => ok).length;
-  return { results, done, refused: results.length - done };
+  return { results, done, rejected: results.length - done };
 }

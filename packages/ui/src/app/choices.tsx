@@ -31,6 +31,8 @@ const Box = styled.input`
   }
   &:checked { background: ${color.accent}; border-color: ${color.accent}; }
   &:checked::before { opacity: 1; }
+  &:indeterminate { background: ${color.accent}; border-color: ${color.accent}; }
+  &:indeterminate::before { opacity: 1; clip-path: inset(42% 8%); }
   &:disabled { background: ${color.hover}; border-color: ${color.border}; }
   @media (forced-colors: active) { appearance: auto; }
   ${media.touch} { margin-block: 0.75rem; }
@@ -67,6 +69,41 @@ export function Checkbox({ label, hint, id, ...rest }: CheckboxProps) {
     </Root>
   );
 }
+
+// The label makes the target as large as a finger.
+const Target = styled.label`
+  display: grid;
+  place-content: center;
+  inline-size: 2.75rem;
+  min-block-size: 2.75rem;
+  cursor: pointer;
+  & > input { margin: 0; cursor: pointer; }
+`;
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for are selected. */
+  mixed?: boolean;
+  /** `extend`: the shift key was down. */
+  onToggle: (extend: boolean) => void;
+}
+
+/** The checkbox that selects a row, or all rows. Its label is only read out. */
+export const SelectBox = ({ label, checked, mixed = false, onToggle }: SelectBoxProps) => (
+  // With the shift key down, the browser would select the text in between.
+  <Target onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+    <Box
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      ref={(box) => {
+        if (box) box.indeterminate = mixed;
+      }}
+      onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey === true)}
+    />
+  </Target>
+);
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0; margin-block-end: ${space[2]};`;
 

@@ -3,6 +3,7 @@ import styled, { css } from 'styled-components';
 import { surfaceStyles } from '../card.tsx';
 import { VisuallyHidden, visuallyHidden } from '../layout.ts';
 import { color, font, motion, radius, space } from '../tokens.ts';
+import { SelectBox } from './choices.tsx';
 
 /** Where rows become cards. Depends on the width of the table itself, not of the window, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';
@@ -62,7 +63,8 @@ const Row = styled.tr.attrs({ role: 'row' })`
   & > th a:focus-visible { outline: none; }
   & > th a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; }
   &:last-child > th a::after { border-end-start-radius: calc(${radius.large} - 1px); border-end-end-radius: calc(${radius.large} - 1px); }
-  & > td :is(a, button) { position: relative; z-index: 1; }
+  & > td :is(a, button, label) { position: relative; z-index: 1; }
+  &[data-selected] { background: ${color.accentSoft}; }
   ${narrow} {
     display: flex;
     flex-wrap: wrap;
@@ -119,6 +121,31 @@ const ActionsCell = styled.td.attrs({ role: 'cell' })`
   ${narrow} { order: 0; flex: none; padding: 0; margin-block: -0.375rem; margin-inline-end: -0.5rem; }
 `;
 
+const SelectHeading = styled.th.attrs({ role: 'columnheader', scope: 'col' })`
+  display: grid;
+  align-content: center;
+  background: ${color.sunken};
+  padding-inline-start: ${space[1]};
+  /* Only what can be seen may have the focus. */
+  & > label { margin-block: -0.25rem; }
+  ${narrow} { display: none; }
+`;
+
+const SelectCell = styled.td.attrs({ role: 'cell' })`
+  padding-inline-start: ${space[1]};
+  ${narrow} { order: 0; flex: none; padding: 0; margin-block: -0.375rem; margin-inline: -0.75rem ${space[1]}; }
+`;
+
+export interface RowSelection<Row> {
+  /** How many of the shown rows are selected. */
+  shown: 'none' | 'some' | 'all';
+  onToggleShown: () => void;
+  isSelected: (row: Row) => boolean;
+  /** `extend`: from the row that was toggled last up to this one. */
+  onToggle: (row: Row, extend: boolean) => void;
+  nameOf: (row: Row) => string;
+}
+
 export interface DataTableColumn<Row> {
   key: string;
   /** The column's heading, and the label of the cell where the table is narrow. */
@@ -139,6 +166,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: (row: Row) => ReactNode;
+  /** Makes the rows selectable, with a column of checkboxes before the others. */
+  selection?: RowSelection<Row> | undefined;
   /** New rows are loading: the old ones are dimmed, and the table is `aria-busy`. */
   busy?: boolean;
   /** The element whose children are the rows, for `useListFocus`. */
@@ -153,14 +182,25 @@ const trackOf = <Row,>({ width, primary }: DataTableColumn<Row>) => {
 
 /** Records as a table; where it is narrow, as on a phone, as one card per row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, busy = false, bodyRef } = props;
-  const tracks = [...columns.map(trackOf), ...(actions ? ['max-content'] : [])].join(' ');
+  const { caption, columns, rows, rowKey, actions, selection, busy = false, bodyRef } = props;
+  const edge = (part: unknown) => (part ? ['max-content'] : []);
+  const tracks = [...edge(selection), ...columns.map(trackOf), ...edge(actions)].join(' ');
   return (
     <Frame>
       <Table $tracks={tracks} aria-busy={busy}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <Head>
           <HeadRow>
+            {selection && (
+              <SelectHeading>
+                <SelectBox
+                  label="Select all rows"
+                  checked={selection.shown === 'all'}
+                  mixed={selection.shown === 'some'}
+                  onToggle={selection.onToggleShown}
+                />
+              </SelectHeading>
+            )}
             {columns.map(({ key, header, align }) => (
               <Heading key={key} $end={align === 'end'}>
                 {header}
@@ -175,7 +215,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Head>
         <Body ref={bodyRef}>
           {rows.map((row) => (
-            <Row key={rowKey(row)}>
+            <Row key={rowKey(row)} data-selected={selection?.isSelected(row) || undefined}>
+              {selection && (
+                <SelectCell>
+                  <SelectBox
+                    label={`Select ${selection.nameOf(row)}`}
+                    checked={selection.isSelected(row)}
+                    onToggle={(extend) => selection.onToggle(row, extend)}
+                  />
+                </SelectCell>
+              )}
               {columns.map(({ key, header, cell, align, primary, stacked = false }) => {
                 const style = { $end: align === 'end', $stacked: stacked };
                 return primary ? (

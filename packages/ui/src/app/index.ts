@@ -1,8 +1,8 @@
 // What only signed-in pages need. Only lazily loaded pages import it, so that the first page doesn't load it.
 export { Avatar } from '../avatar.tsx';
-export { Checkbox, type RadioCardOption, RadioCards } from './choices.tsx';
+export { Checkbox, type RadioCardOption, RadioCards, SelectBox } from './choices.tsx';
 export { CopyText } from './copy-text.tsx';
-export { DataTable, type DataTableColumn, type DataTableProps } from './data-table.tsx';
+export { DataTable, type DataTableColumn, type DataTableProps, type RowSelection } from './data-table.tsx';
 export { FileDrop, type FileErrorMessage, formatFileSize } from './file-drop.tsx';
 export * from './icons.ts';
 export { DateInput, DateTimeInput, MoneyInput, NativeSelect, NumberInput, SearchInput } from './inputs.tsx';

@@ -6,3 +6,4 @@ export { Combobox, Dialog, loadOverlays, Menu, Select, SlideOver, Tabs } from '.
 export { OverlayProvider } from './overlay-provider.tsx';
 export type { SelectOption, SelectProps } from './select-trigger.tsx';
 export { useToast } from './toast.tsx';
+export type { ToastAction } from './toast-list.tsx';

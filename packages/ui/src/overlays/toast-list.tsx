@@ -1,7 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { IconButton } from '../button.tsx';
+import { Button, IconButton } from '../button.tsx';
 import { CircleAlertIcon, CircleCheckIcon, CloseIcon } from '../icons.ts';
 import { color, easing, font, layer, media, radius, shadow, space } from '../tokens.ts';
 
@@ -38,10 +38,17 @@ const Content = styled(Base.Content)`
   &[data-type='error'] > svg { color: ${color.danger}; }
 `;
 
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  padding: 0 ${space[2]} ${space[3]} 3rem;
+`;
+
 const Title = styled(Base.Title)`flex: 1; min-inline-size: 0; font: ${font('strong')}; overflow-wrap: anywhere;`;
 
 function ToastList() {
-  const { toasts } = Base.useToastManager();
+  const { toasts, close } = Base.useToastManager<Pick<ToastMessage, 'actions'>>();
   return toasts.map((toast) => (
     <Root key={toast.id} toast={toast}>
       <Content data-type={toast.type}>
@@ -51,14 +58,41 @@ function ToastList() {
           <CloseIcon />
         </Base.Close>
       </Content>
+      {toast.data?.actions && (
+        <Actions>
+          {toast.data.actions.map(({ label, onPress }) => (
+            <Button
+              key={label}
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                close(toast.id);
+                onPress();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Actions>
+      )}
     </Root>
   ));
+}
+
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
 }
 
 export interface ToastMessage {
   type: 'success' | 'error';
   title: string;
+  /** What the user may do about it. A press closes the message. */
+  actions?: readonly ToastAction[] | undefined;
 }
+
+/** How long a message with actions stays, in milliseconds: long enough to read it, decide, and reach the button. */
+const ACTION_MS = 9000;
 
 export interface ToastsProps {
   messageMs: number;
@@ -68,13 +102,14 @@ export interface ToastsProps {
   onShown: (count: number) => void;
 }
 
-function Messages({ messages, onShown }: Omit<ToastsProps, 'messageMs'>) {
+function Messages({ messageMs, messages, onShown }: ToastsProps) {
   const { add } = Base.useToastManager();
   useEffect(() => {
     if (messages.length === 0) return;
-    for (const message of messages) add(message);
+    for (const { actions, ...message } of messages)
+      add({ ...message, ...(actions && { data: { actions }, timeout: messageMs && ACTION_MS }) });
     onShown(messages.length);
-  }, [messages, onShown, add]);
+  }, [messageMs, messages, onShown, add]);
   return <ToastList />;
 }
 
@@ -83,7 +118,7 @@ export function Toasts({ messageMs, ...messages }: ToastsProps) {
     <Base.Provider timeout={messageMs}>
       <Base.Portal>
         <Viewport aria-label="Messages">
-          <Messages {...messages} />
+          <Messages messageMs={messageMs} {...messages} />
         </Viewport>
       </Base.Portal>
     </Base.Provider>

@@ -2,10 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { OverlayProvider } from './overlay-provider.tsx';
 import { useToast } from './toast.tsx';
 
-function Saving() {
+const undo = jest.fn();
+
+function Saving({ undoable = false }) {
   const toast = useToast();
+  const actions = undoable ? [{ label: 'Undo', onPress: undo }] : undefined;
   return (
-    <button type="button" onClick={() => toast.success('Property created successfully!')}>
+    <button type="button" onClick={() => toast.success('Property created successfully!', actions)}>
       Save
     </button>
   );
@@ -17,10 +20,10 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-async function save() {
+async function save(undoable = false) {
   render(
     <OverlayProvider>
-      <Saving />
+      <Saving undoable={undoable} />
     </OverlayProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -42,5 +45,15 @@ test('hovering a toast keeps it open', async () => {
   expect(shown()).toBeInTheDocument();
   fireEvent.mouseLeave(screen.getByRole('region', { name: 'Messages' }));
   await pass(4000);
+  expect(shown()).not.toBeInTheDocument();
+});
+
+test('a toast with an action stays for 9 seconds, and closes with the action', async () => {
+  await save(true);
+  await pass(8900);
+  expect(shown()).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  await pass(500);
   expect(shown()).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { MESSAGE_MS } from '../app/messages.tsx';
 import { loadOverlays, useLoadedOverlays } from './on-demand.tsx';
-import type { ToastMessage } from './toast-list.tsx';
+import type { ToastAction, ToastMessage } from './toast-list.tsx';
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
@@ -29,7 +29,8 @@ export function ToastProvider({ children, messageMs = MESSAGE_MS }: ToastProvide
 }
 
 interface ToastMessages {
-  success: (message: string) => void;
+  /** With actions it stays for 9 s. */
+  success: (message: string, actions?: readonly ToastAction[]) => void;
   /** As polite as a success: a toast of high priority is hidden from screen readers while it can have the focus. */
   error: (message: string) => void;
 }
@@ -40,7 +41,7 @@ export function useToast(): ToastMessages {
   if (!add) throw new Error('useToast needs an OverlayProvider above it');
   return useMemo(
     () => ({
-      success: (title) => add({ type: 'success', title }),
+      success: (title, actions) => add({ type: 'success', title, actions }),
       error: (title) => add({ type: 'error', title }),
     }),
     [add],

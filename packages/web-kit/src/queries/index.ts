@@ -17,6 +17,13 @@ export { useEditedRecord, useRecord } from '../records/record.ts';
 export type { Collection, Identified, ListAbilities, Page, Paging } from '../records/record-cache.ts';
 export { recordKey, useRecordCache } from '../records/record-cache.ts';
 export { type PagedList, usePagedList, useRecordList } from '../records/record-list.ts';
-export { useChange, useCreation, useDeletion } from '../records/record-mutations.ts';
+export {
+  newIdempotencyKey,
+  triedTwice,
+  useChange,
+  useCreation,
+  useDeletion,
+  useIdempotencyKey,
+} from '../records/record-mutations.ts';
 export { personalTabStorage } from '../session.ts';
 export * from './query.ts';

@@ -7,7 +7,7 @@ import { deletionKey, useRecordCache } from './record-cache.ts';
 interface Change<Body, Row> {
   /** Sends the body. It carries the `version` that the user saw, so that it never overwrites an unseen change. */
   send(body: Body): Promise<Row>;
-  onChanged(record: Row): void;
+  onChanged(record: Row, body: Body): void;
 }
 
 export function useChange<Body, Row extends Identified>(
@@ -17,9 +17,9 @@ export function useChange<Body, Row extends Identified>(
   const { keep } = useRecordCache(collection);
   return useMutation({
     mutationFn: send,
-    onSuccess: (record) => {
+    onSuccess: (record, body) => {
       keep(record);
-      onChanged(record);
+      onChanged(record, body);
     },
   });
 }
@@ -30,20 +30,26 @@ const SECOND_TRY_AFTER_MS = 1000;
 const KEY_BYTES = 16;
 
 // Not randomUUID, which exists only over https.
-function randomKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The key stays while the body does: a press after a failure, which may have succeeded, creates no second record. */
-function useCreationKey(): (body: unknown) => string {
+/** The key stays while the body does: a press after a failure, which may have succeeded, does nothing a second time. */
+export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);
-    if (text !== last.current.body) last.current = { body: text, key: randomKey() };
+    if (text !== last.current.body) last.current = { body: text, key: newIdempotencyKey() };
     return last.current.key;
   };
 }
+
+/** For a request with an idempotency key: unless it is rejected, a failure is retried once. */
+export const triedTwice = {
+  retry: (failures: number, error: Error) => failures < 1 && !isClientError(error),
+  retryDelay: SECOND_TRY_AFTER_MS,
+};
 
 interface Creation<Body, Row> {
   /** Sends the body with the key by which all attempts for it create one record. */
@@ -57,11 +63,10 @@ export function useCreation<Body, Row extends Identified>(
   { send, onCreated }: Creation<Body, Row>,
 ) {
   const { keep } = useRecordCache(collection);
-  const keyFor = useCreationKey();
+  const keyFor = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: Body) => send(body, keyFor(body)),
-    retry: (failures, error) => failures < 1 && !isClientError(error),
-    retryDelay: SECOND_TRY_AFTER_MS,
+    ...triedTwice,
     onSuccess: (record) => {
       keep(record);
       onCreated(record);

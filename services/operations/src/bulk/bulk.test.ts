@@ -43,7 +43,7 @@ describe('POST /payments/bulk', () => {
       paid_on: '2026-03-03',
       payment_method: 'check',
     });
-    expect([status, body.done, body.refused]).toEqual([200, 20, 0]);
+    expect([status, body.done, body.rejected]).toEqual([200, 20, 0]);
     expect(body.results).toEqual(made.map(({ id }) => ({ id, ok: true })));
     await runJobs(api.database, world);
     const issued = await receipts();
@@ -65,7 +65,7 @@ describe('POST /payments/bulk', () => {
     await bulk({ action: 'complete', ids: [paid?.id ?? 0], paid_on: '2026-03-02' });
     const ids = [one?.id, foreign.id, paid?.id, two?.id, 999_999] as number[];
     const { body } = await bulk({ action: 'complete', ids });
-    expect(body).toMatchObject({ done: 2, refused: 3 });
+    expect(body).toMatchObject({ done: 2, rejected: 3 });
     expect(body.results.map(({ id }) => id)).toEqual(ids);
     expect(body.results.map(({ error }) => [error?.status, error?.code])).toEqual([
       [undefined, undefined],
@@ -89,7 +89,7 @@ describe('POST /payments/bulk', () => {
     const submit = (key: string) => bulk({ action: 'complete', ids }, landlord, { 'idempotency-key': key });
     const answers = await Promise.all([submit('round'), submit('round'), submit('another')]);
     for (const { status, body, problem } of answers)
-      if (status === 200) expect(body).toMatchObject({ done: 30, refused: 0 });
+      if (status === 200) expect(body).toMatchObject({ done: 30, rejected: 0 });
       else expect([status, problem?.code]).toEqual([409, 'idempotency_in_progress']);
     expect((await submit('round')).body).toMatchObject({ done: 30 });
     await runJobs(api.database, world);
@@ -143,7 +143,7 @@ describe('POST /payments/bulk', () => {
     await bulk({ action: 'complete', ids });
     expect(await owed()).toBe(0);
     const { body } = await bulk({ action: 'reverse', ids, reason: 'Marked as paid by mistake.' });
-    expect(body).toMatchObject({ done: 3, refused: 0 });
+    expect(body).toMatchObject({ done: 3, rejected: 0 });
     const replacements = await Promise.all(body.results.map(({ replacement_id }) => read(replacement_id ?? 0)));
     expect(replacements).toMatchObject(
       made.map(({ id, amount }) => ({ replaces_payment_id: id, amount, status: 'overdue', due_date: '2026-03-01' })),
@@ -166,7 +166,7 @@ describe('POST /payments/bulk', () => {
       paid_date: '2026-03-02T17:00:00.000Z',
       payment_method: 'cash',
     });
-    expect((await bulk({ action: 'correct_date', ids: [id], paid_on: '2026-03-04' })).body.refused).toBe(1);
+    expect((await bulk({ action: 'correct_date', ids: [id], paid_on: '2026-03-04' })).body.rejected).toBe(1);
     await runJobs(api.database, world);
     expect((await receipts()).map(({ number, content }) => [number, content.date])).toEqual([
       [1, '2026-03-10'],
@@ -209,7 +209,7 @@ describe('POST /maintenance/bulk', () => {
       done: 3,
     });
     const assigned = await change({ action: 'assign', assigned_to, ids: [...ids, 999_999] });
-    expect(assigned.body).toMatchObject({ done: 3, refused: 1 });
+    expect(assigned.body).toMatchObject({ done: 3, rejected: 1 });
     expect(assigned.body.results[3]?.error).toMatchObject({ status: 404, code: 'not_found' });
     const [first = 0, ...others] = ids;
     expect((await api.call(landlord, `GET /maintenance/${first}`)).body).toMatchObject({
@@ -225,7 +225,7 @@ describe('POST /maintenance/bulk', () => {
     expect(nobody.body.done).toBe(3);
     expect((await change({ action: 'delete', ids: others })).body.done).toBe(2);
     expect((await api.call(landlord, 'GET /maintenance')).body.total).toBe(1);
-    expect((await change({ action: 'delete', ids: others })).body).toMatchObject({ done: 0, refused: 2 });
+    expect((await change({ action: 'delete', ids: others })).body).toMatchObject({ done: 0, rejected: 2 });
   });
 
   it('refuses a tenant, an assignee of another account, and fields that do not fit the action', async () => {
