@@ -27,7 +27,7 @@ export const assignedTo = (id: number): string => `${requestPages.path}?assigned
 
 /** Changes the status of a request, from the version that the user sees: `changeStatus(seen, 'completed')`. */
 export function useChangeStatus() {
-  const { apply, changing, isPending } = useQuickChange(maintenanceRequests, {
+  const { apply, changing, isPending, failure } = useQuickChange(maintenanceRequests, {
     done: ({ status }) => `Status changed to ${statusNames[status]}.`,
     undo: ({ status }) => ({ status }),
     // Product §8.
@@ -35,6 +35,7 @@ export function useChangeStatus() {
   });
   return {
     isPending,
+    failure,
     saving: changing?.status ?? undefined,
     changeStatus: (seen: MaintenanceRequest, status: MaintenanceRequest['status']) => apply(seen, { status }),
   };

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { choicesOf } from '@keystead/crud-ui';
+import { choicesOf, NotSaved } from '@keystead/crud-ui';
 import { StatusBadge } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { useFocusAfter } from '@keystead/web-kit';
@@ -24,7 +24,7 @@ const options = choicesOf(statusNames);
  */
 export function RequestStatus({ maintenance }: { maintenance: MaintenanceRequest }) {
   const { title, status, abilities } = maintenance;
-  const { changeStatus, saving, isPending } = useChangeStatus();
+  const { changeStatus, saving, isPending, failure } = useChangeStatus();
   const chosen = abilities.manage && status !== 'completed';
   const place = useRef<HTMLSpanElement>(null);
   useFocusAfter(chosen, () => place.current);
@@ -34,7 +34,10 @@ export function RequestStatus({ maintenance }: { maintenance: MaintenanceRequest
   return (
     <Place ref={place} tabIndex={-1} $chosen={chosen}>
       {chosen ? (
-        <Select label={`Status of ${title}`} options={options} value={saving ?? status} onChange={choose} />
+        <>
+          <Select label={`Status of ${title}`} options={options} value={saving ?? status} onChange={choose} />
+          {failure && <NotSaved>{failure}</NotSaved>}
+        </>
       ) : (
         <StatusBadge status={status} />
       )}

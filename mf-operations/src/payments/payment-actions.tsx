@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { ActionButton, RecordMenu } from '@keystead/crud-ui';
+import { ActionButton, NotSaved, RecordMenu } from '@keystead/crud-ui';
 import { Button, type ButtonProps, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
 import { CalendarIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
@@ -27,16 +27,20 @@ export function PaymentStep({ payment, ...look }: PaymentStepProps) {
       label: 'Mark Paid',
       act: () => completion.complete(payment),
       busy: completion.isPending,
+      failure: completion.failure,
     },
     { may: abilities.receipt, label: 'Receipt', act: () => receipt.fetchReceipt(payment), busy: receipt.isPending },
   ];
   const next = steps.find(({ may }) => may);
   if (next === undefined) return null;
   return (
-    <Button {...look} busy={next.busy} onClick={next.act}>
-      {next.label}
-      <VisuallyHidden>{` for ${paymentName(payment)}`}</VisuallyHidden>
-    </Button>
+    <>
+      <Button {...look} busy={next.busy} onClick={next.act}>
+        {next.label}
+        <VisuallyHidden>{` for ${paymentName(payment)}`}</VisuallyHidden>
+      </Button>
+      {next.failure && <NotSaved>{next.failure}</NotSaved>}
+    </>
   );
 }
 

@@ -114,7 +114,7 @@ export async function correctDate(id: number, paid_on: string): Promise<Payment>
 export function useCompletePayment() {
   const undo = useUndoCompletion();
   const { open } = useDialogRoutes(paymentPages.path);
-  const { apply, isPending } = useQuickChange(payments, {
+  const { apply, isPending, failure } = useQuickChange(payments, {
     onChanged: useRefreshStats(),
     done: () => 'Payment marked as paid.',
     actions: (payment) => [
@@ -125,7 +125,7 @@ export function useCompletePayment() {
     failed: 'Error updating payment status. Please try again.',
   });
   const complete = (payment: Payment) => apply(payment, { status: 'completed', paid_date: new Date().toISOString() });
-  return { complete, isPending };
+  return { complete, isPending, failure };
 }
 
 export function usePayByCard() {

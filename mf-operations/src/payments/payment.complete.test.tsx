@@ -56,9 +56,10 @@ test('after a rejection the reason is shown, and the list is refetched', async (
   expect(screen.getByRole('button', { name: 'Mark Paid for Dana Whitfield, $1,850.50' })).toBeInTheDocument();
 });
 
-test('without a response an error is shown', async () => {
+test('without a response an error is shown, also by the payment until the next try', async () => {
   await markPaid(silence);
   await screen.findAllByText(failed);
+  expect(screen.getByRole('row', { name: /Dana Whitfield/ })).toHaveTextContent('Not saved. Please try again.');
 });
 
 test('it is not sent twice while the request is running', async () => {

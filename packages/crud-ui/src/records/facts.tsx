@@ -12,6 +12,15 @@ export const Nothing = styled.span`color: ${color.textSubtle};`;
 /** A second line, below a name or a value. */
 export const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
+/** Why a change was not saved, below the control for it. */
+export const NotSaved = styled.span`
+  display: block;
+  flex: 1 0 100%;
+  font: ${font('small')};
+  color: ${color.dangerInk};
+  overflow-wrap: anywhere;
+`;
+
 export const orMissing = (value: ReactNode): ReactNode => value ?? <Nothing>Not provided</Nothing>;
 
 const Numbers = styled.span`font-variant-numeric: tabular-nums;`;

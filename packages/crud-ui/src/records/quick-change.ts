@@ -19,7 +19,7 @@ export function useQuickChange<Row extends Identified & { version: number }, Cha
 ) {
   const toast = useToast();
   const { refresh } = useRecordCache(collection);
-  const { mutate, isPending, variables } = useChange(collection, {
+  const { mutate, isPending, variables, error } = useChange(collection, {
     send: ({ seen, change }: { seen: Row; change: Change; isUndo?: boolean }) =>
       collection.change(seen.id, { ...change, version: seen.version }),
     onChanged(changed, { seen, isUndo }) {
@@ -37,6 +37,8 @@ export function useQuickChange<Row extends Identified & { version: number }, Cha
   const apply = (seen: Row, change: Change, isUndo = false) => mutate({ seen, change, isUndo }, { onError });
   return {
     isPending,
+    /** Why the last change was not saved, to show beside the record until the next one: the message clears itself. */
+    failure: error && failureText(isClientError(error) ? 'Not saved.' : 'Not saved. Please try again.', error),
     changing: isPending ? variables.change : undefined,
     apply: (seen: Row, change: Change) => apply(seen, change),
   };
