@@ -313,6 +313,7 @@ function OutcomeDialog<Row extends Identified>({ outcome, nameOf, second, onClos
       title={title}
       description={`${answer.done} done, ${answer.rejected} refused. Those that were refused are still selected.`}
       footer={footer}
+      size="large"
     >
       <DataTable caption="Outcome" columns={columns} rows={found} rowKey={({ id }) => id} />
     </Dialog>

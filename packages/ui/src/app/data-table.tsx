@@ -64,7 +64,7 @@ const Row = styled.tr.attrs({ role: 'row' })`
   & > th a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; }
   &:last-child > th a::after { border-end-start-radius: calc(${radius.large} - 1px); border-end-end-radius: calc(${radius.large} - 1px); }
   & > td :is(a, button, label) { position: relative; z-index: 1; }
-  &[data-selected] { background: ${color.accentSoft}; }
+  &&[data-selected] { background: ${color.accentSoft}; }
   ${narrow} {
     display: flex;
     flex-wrap: wrap;
