@@ -13,6 +13,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { changeRequest, parseRequestQuery, requestHandlers } from '../maintenance/maintenance.routes.ts';
 import { requestPolicy } from '../maintenance/maintenance.ts';
+import { assertOpen } from '../money/closing.ts';
 import {
   assertDeletable,
   completed,
@@ -53,6 +54,7 @@ const DATE_CORRECTED = 'The date of payment was corrected.';
 async function correctDate(deps: Dependencies, request: RecordRequest, { paid_on }: PaymentBulk) {
   const before = await paymentHandlers(deps).get(request);
   if (isPaidOnline(before)) throw new Conflict('The date of a payment by card is that of the card.', 'payment_settled');
+  assertOpen({ paid_on: paid_on ?? null }, await deps.closings.closedThrough(before.account_id));
   const isResumed = before.reversal?.corrects === true;
   const payment = isResumed ? before : await reversed(deps, request, { reason: DATE_CORRECTED, corrects: true });
   const replacement = await replacementIn(deps, payment);

@@ -176,6 +176,22 @@ describe('POST /payments/bulk', () => {
     expect(told?.further).toContain('A receipt with the correct date follows.');
   });
 
+  it('dates no payment on a day through which the books are closed, and reverses none for it', async () => {
+    const [due, paid] = await addPayments(2, { due_date: '2026-03-05' });
+    await bulk({ action: 'complete', ids: [paid?.id ?? 0] });
+    await api.call(landlord, 'POST /ledger/close', { closed_through: '2026-02-28' });
+    const closed = { paid_on: 'must be after February 28, 2026, through which the books are closed' };
+    for (const [action, id] of [
+      ['complete', due?.id ?? 0],
+      ['correct_date', paid?.id ?? 0],
+    ] as const)
+      expect((await bulk({ action, ids: [id], paid_on: '2026-02-20' })).body.results).toMatchObject([
+        { id, ok: false, error: { status: 422, fields: closed } },
+      ]);
+    expect(await read(due?.id ?? 0)).toMatchObject({ status: 'overdue' });
+    expect(await read(paid?.id ?? 0)).toMatchObject({ status: 'completed', paid_date: '2026-03-10T12:00:00.000Z' });
+  });
+
   it('reminds each tenant of each payment once a day, only of what is due', async () => {
     const [late, undated, paid] = await addPayments(3);
     await api.call(landlord, `PUT /payments/${late?.id}`, { due_date: '2026-03-01' });

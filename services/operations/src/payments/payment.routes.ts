@@ -242,9 +242,12 @@ const reversePayment = (deps: Dependencies) =>
 
 /** Marks a payment paid on a day, see {@link completedOn}. */
 export const completed = (deps: Dependencies, request: RecordRequest, how: Completion): Promise<Payment> =>
-  paymentHandlers(deps).changed(request, (payment) =>
-    completedOn(payment, how, { by: authorOf(request.caller), now: deps.now() }),
-  );
+  paymentHandlers(deps).written(request, (payment, scope) => {
+    const by = authorOf(request.caller);
+    const paid = completedOn(payment, how, { by, now: deps.now() });
+    const paid_on = daysOfPayment(paid, payment).paid_date ?? null;
+    return deps.closings.dated(payment, { paid_on }, () => deps.payments.records.save(scope, payment, paid, by));
+  });
 
 /**
  * The fee is charged first: without it, a retry after a crash would find the payment returned and never charge it. Its
