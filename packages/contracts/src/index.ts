@@ -33,3 +33,4 @@ export * from './releases/rollouts.ts';
 export * from './releases.ts';
 export * from './route.ts';
 export * from './scopes.ts';
+export * from './search.ts';

@@ -10,6 +10,7 @@ import { previewRoutes } from './operations/previews.ts';
 import { rentRoutes } from './operations/rent.ts';
 import { reportRoutes } from './operations/reports.ts';
 import { defineContract } from './route.ts';
+import { searchRoute } from './search.ts';
 
 /** A month (`2026-03`) in the account's time zone. `open_requests` is counted at its end, or now. */
 export const OperationsMonth = Type.Object({
@@ -47,6 +48,7 @@ export const operations = defineContract({
       summary: 'List what waits for the caller of rent and requests',
       answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
     },
+    'GET /internal/search': searchRoute,
     'GET /internal/operations-months': {
       summary: 'Read revenue and open requests of the last twelve months, including this one. Empty for tenants',
       answer: Type.Object({ months: Type.Array(OperationsMonth) }),

@@ -7,6 +7,7 @@ import { leaseRoutes, leaseStatuses } from './portfolio/leases.ts';
 import { propertyRoutes } from './portfolio/properties.ts';
 import { tenantRoutes } from './portfolio/tenants.ts';
 import { changesRoute, defineContract } from './route.ts';
+import { searchRoute } from './search.ts';
 
 /**
  * The data of a property for other services. `address` is a single line; `live` is false after deletion. `rent_amount` is
@@ -119,6 +120,7 @@ export const portfolio = defineContract({
       summary: 'List what waits for the caller of leases. Empty for tenants',
       answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
     },
+    'GET /internal/search': searchRoute,
     'GET /internal/property-count': {
       summary: "Count the properties of the caller's account, as its plan counts them",
       answer: Type.Object({ properties: Type.Integer({ minimum: 0 }) }),

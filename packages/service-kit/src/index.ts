@@ -26,7 +26,17 @@ export { jsonBody } from './http/request-body.ts';
 export { isPermanentError, serviceClient } from './http/service-client.ts';
 export { compileRoute } from './http/validate-request.ts';
 export * from './lists/read-page.ts';
-export { assertRange, given, searchFilter, searchWords } from './lists/search.ts';
+export {
+  assertRange,
+  candidatesFor,
+  type FoundRecord,
+  given,
+  inOneLine,
+  searchFilter,
+  searchGroup,
+  searchWords,
+  stateWords,
+} from './lists/search.ts';
 export * from './money-and-dates.ts';
 export { requestIdOf, requestLog } from './observability/logs.ts';
 export { counter, gauge, histogram, measureOutbox, serveMetrics } from './observability/metrics.ts';

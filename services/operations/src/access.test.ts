@@ -184,6 +184,7 @@ const internal: Record<string, Route> = {
   'GET /internal/activity': { answers: services },
   'GET /internal/operations-tasks': { answers: services },
   'GET /internal/operations-months': { answers: services },
+  'GET /internal/search': { answers: services, query: '?q=harbour' },
   'GET /internal/property-uses': { answers: services, query: '?property_id=1' },
   'POST /internal/card-payments': { answers: services, body: () => ({}) },
   'POST /internal/card-payment-states': { answers: services, body: () => ({}) },

@@ -20,6 +20,7 @@ import { personnelEndpoints } from './personnel/personnel.routes.ts';
 import { receiptEndpoints } from './receipts/receipt.routes.ts';
 import { followPortfolio } from './references/follow-portfolio.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
+import { searchEndpoint } from './search/search.routes.ts';
 
 export function createOperations(tools: OperationsTools): ServiceApplication {
   const deps = createDependencies(tools);
@@ -73,6 +74,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...reportEndpoints(deps),
       ...depositEndpoints(deps),
       ...dashboardEndpoints(deps),
+      searchEndpoint(deps),
     ],
     jobs: [
       ...Object.entries(stored).flatMap(([name, records]) => records.jobs(name)),

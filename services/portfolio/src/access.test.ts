@@ -129,6 +129,7 @@ const table: Record<string, Route> = {
   'GET /internal/portfolio-tasks': { answers: servicesAlone },
   'GET /internal/occupancy': { answers: servicesAlone },
   'GET /internal/property-count': { answers: servicesAlone },
+  'GET /internal/search': { answers: servicesAlone, query: '?q=harbour' },
 };
 
 let picture: Buffer;

@@ -10,6 +10,7 @@ import { leaseDocumentEndpoints, leaseDocuments } from './leases/lease-documents
 import { propertyEndpoints } from './properties/property.routes.ts';
 import { photoEndpoints, propertyPhotos } from './properties/property-photos.routes.ts';
 import { referenceEndpoints } from './references/reference.routes.ts';
+import { searchEndpoint } from './search/search.routes.ts';
 import { invitationJob } from './tenants/invitations.ts';
 import { tenantEndpoints } from './tenants/tenant.routes.ts';
 
@@ -48,6 +49,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
       ...importEndpoints(deps, importRunner),
       ...referenceEndpoints(deps),
       ...dashboardEndpoints(deps),
+      searchEndpoint(deps),
       publisher.endpoint(contract),
     ],
     jobs: [

@@ -1,3 +1,4 @@
+import type { SearchGroup, SearchKind, SearchQuery, SearchResult } from '@keystead/contracts';
 import { ValidationFailed } from '../http/errors.ts';
 
 /** Maximum number of words in a search query; further words are ignored to limit the cost. */
@@ -19,6 +20,48 @@ export function searchFilter(query: string | undefined): { $all: RegExp[] } | nu
   const words = searchWords(query).slice(0, MAX_WORDS);
   return words.length ? { $all: words.map((word) => new RegExp(`^${word}`)) } : null;
 }
+
+/** Like {@link searchFilter}, but each word must be a word of the record. */
+export function wholeWordsFilter(query: string): { $all: string[] } | null {
+  const words = searchWords(query).slice(0, MAX_WORDS);
+  return words.length ? { $all: words } : null;
+}
+
+/** A result of a search across collections. Those that are over, such as expired leases, come after the others. */
+export interface FoundRecord extends SearchResult {
+  readonly isOver?: boolean;
+}
+
+const DEFAULT_RESULTS = 5;
+
+/** The number of records to read for a search: more than it returns, so that it can choose the best. */
+export const candidatesFor = ({ limit = DEFAULT_RESULTS }: SearchQuery): number => 4 * limit + 1;
+
+/** How well a title fits: it is what was searched or begins with it, has its words, their beginnings, or none of it. */
+function distance(title: string, query: string): number {
+  const [words, own] = [searchWords(query), searchWords(title)];
+  if (own.join(' ').startsWith(words.join(' '))) return own.length === words.length ? 0 : 1;
+  if (words.every((word) => own.includes(word))) return 2;
+  return words.every((word) => own.some((one) => one.startsWith(word))) ? 3 : 4;
+}
+
+/** The results of one kind, best match first; among equals the order of the records counts. */
+export function searchGroup(kind: SearchKind, found: readonly FoundRecord[], query: SearchQuery): SearchGroup {
+  const { q, limit = DEFAULT_RESULTS } = query;
+  const ranked = found
+    .map((result) => ({ ...result, rank: distance(result.title, q) + (result.isOver ? 10 : 0) }))
+    .toSorted((one, other) => one.rank - other.rank);
+  const results = ranked.slice(0, limit).map(({ id, title, subtitle, path }) => ({ id, title, subtitle, path }));
+  return { kind, results, more: ranked.length > limit };
+}
+
+/** The facts of a record that it has, in one line. */
+export const inOneLine = (...facts: readonly (string | null | undefined)[]): string =>
+  facts.filter((fact) => fact).join(' · ');
+
+/** `in_progress` in words: `In progress`. */
+export const stateWords = (state: string): string =>
+  state.charAt(0).toUpperCase() + state.slice(1).replaceAll('_', ' ');
 
 /** @throws ValidationFailed under the name of the last day if that is before the first. */
 export function assertRange<F extends string, L extends string>(

@@ -12,7 +12,7 @@ import {
   timesFilter,
   upToCap,
 } from '../lists/read-page.ts';
-import { searchFilter } from '../lists/search.ts';
+import { searchFilter, wholeWordsFilter } from '../lists/search.ts';
 import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
@@ -51,6 +51,12 @@ interface LinkedRecord<S extends Scope = AccountScope> {
   readonly id: number;
   /** By default in any account of the scope. */
   readonly account_id?: number;
+}
+
+interface WordSearch {
+  readonly limit: number;
+  /** Newest first. */
+  readonly newest?: boolean;
 }
 
 const BATCH_SIZE = 500;
@@ -417,8 +423,26 @@ export class Repository<T extends Entity> {
   }
 
   /** The records of a scope that sort first, deleted ones left out. */
-  first(scope: Scope, sort: Record<string, 1 | -1>, limit: number): Promise<T[]> {
-    return this.#find(this.matching(scope, {}, undefined), { sort, limit });
+  first(scope: Scope, sort: Record<string, 1 | -1>, limit: number, filter: QueryFilter<T> = {}): Promise<T[]> {
+    return this.#find(this.matching(scope, filter, undefined), { sort, limit });
+  }
+
+  /**
+   * Records with the words of a search; only if there are fewer than `limit`, also those with words that begin with
+   * them. Unlike a list it counts nothing. Without an order it reads little more than it returns; with `newest` the
+   * database may have to sort all that match.
+   */
+  async withWords(scope: Scope, q: string, { limit, newest = false }: WordSearch): Promise<T[]> {
+    const [whole, begun] = [wholeWordsFilter(q), searchFilter(q)];
+    if (!whole || !begun) return [];
+    const options = { limit, ...(newest && { sort: { created_at: -1, _id: -1 } as const }) };
+    const find = (search: object) =>
+      this.#find<T>(this.matching(scope, { search } as unknown as QueryFilter<T>, undefined), options);
+    const found = await find(whole);
+    if (found.length >= limit) return found;
+    const known = new Set(found.map(({ _id }) => _id));
+    const others = (await find(begun)).filter(({ _id }) => !known.has(_id));
+    return [...found, ...others].slice(0, limit);
   }
 
   matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {

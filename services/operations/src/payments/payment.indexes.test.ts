@@ -7,6 +7,7 @@ import { writePayments } from '../../test/test-payment-sets.ts';
 import { type Effort, effortsOf } from '../../test/test-query-plans.ts';
 import { filterOf, type PaymentFilter, PaymentRepository, type PaymentSearch } from './payment.repository.ts';
 import { ReferenceGuard } from './payment-references.ts';
+import { searchOf } from './payment-search.ts';
 
 const now = new Date('2026-03-10T00:00:00Z');
 const account: Scope = { kind: 'account', accountId: 1 };
@@ -149,6 +150,17 @@ describe('queries of 4,000 payments', () => {
     const counted = ({ method, keys, records }: Effort, search: PaymentSearch) =>
       method !== 'countDocuments' || (ofFew(search) || scope === tenantScope ? keys <= few : records === 0);
     expect(await amiss(scope, counted)).toEqual([]);
+  });
+
+  it.each(scopes)('a search by amount and receipt reads the few that have them, for %s', async (_, scope) => {
+    // Among 950 that have the word.
+    const receipts = { paymentsOf: async () => [2405] };
+    for (const q of ['2004', '$2,004.00', 'rhea 2004']) {
+      const filter = await searchOf({ payments, receipts }, scope, q);
+      const measured = await efforts(() => payments.found(scope, filter ?? {}, limit));
+      const read = measured.map(({ keys, records }) => Math.max(keys, records));
+      expect([q, read.filter((many) => many > few)]).toEqual([q, []]);
+    }
   });
 
   const ofKinds = [{ status: 'overdue' }, { status: 'overdue', payment_type: 'fee' }] as const;

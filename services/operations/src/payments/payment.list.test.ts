@@ -76,6 +76,13 @@ describe('GET /payments', () => {
     ['?q=lost', ['lost']],
     ['?q=foundry&status=pending', ['undated']],
     ['?q=foundry%20rhea', []],
+    ['?q=90', ['next']],
+    ['?q=%2480.00', ['undated']],
+    ['?q=rhea%20100.0', ['late']],
+    ['?q=foundry%20100', []],
+    ['?q=%231', ['paid']],
+    ['?q=receipt%20000001', ['paid']],
+    ['?q=rhea%202', []],
   ])('filters by %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
     expect((await list(query)).body.total).toBe(expected.length);

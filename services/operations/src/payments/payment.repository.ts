@@ -115,6 +115,8 @@ schema.index({ remind_at: 1 }, { partialFilterExpression: { live: true, remind_a
 
 export interface PaymentSearch extends Omit<Query<'GET /payments'>, 'paid_from' | 'paid_to'> {
   readonly paid?: Period;
+  /** Instead of `q`, see `searchOf`. */
+  readonly found?: QueryFilter<Payment>;
 }
 
 export type PaymentFilter = Omit<PaymentSearch, 'q' | 'sort' | 'limit' | 'cursor'>;
@@ -135,7 +137,7 @@ function readingAs(status: Payment['status'], now: Date): QueryFilter<Payment> {
 }
 
 export const filterOf = (
-  { status, payment_type, property_id, tenant_id, due_from, due_to, paid }: PaymentFilter,
+  { status, payment_type, property_id, tenant_id, due_from, due_to, paid, found }: PaymentFilter,
   now: Date,
 ): QueryFilter<Payment> => ({
   ...(status && readingAs(status, now)),
@@ -145,6 +147,7 @@ export const filterOf = (
     due_order: { ...given({ $gte: due_from }), ...(due_to === undefined ? { $lt: noDueDate } : { $lte: due_to }) },
   }),
   ...(paid && { paid_date: within(paid) }),
+  ...found,
 });
 
 type Sort = (typeof paymentSorts)[number];
@@ -228,6 +231,16 @@ export class PaymentRepository extends recordStore('payments', schema, {
   async revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
     const stored = scope.kind === 'account' && (await this.#aggregates.revenueByMonth(scope.accountId, months, zone));
     return stored || monthlyRevenue(this.model, this.records.matching(scope, revenue, undefined), months, zone);
+  }
+
+  /** The newest of a search. Unlike a page it counts nothing. */
+  found(scope: Scope, filter: QueryFilter<Payment>, limit: number): Promise<Payment[]> {
+    return this.records.first(scope, { created_at: -1, _id: -1 }, limit, filter);
+  }
+
+  /** The ids of a tenant's payments. */
+  idsIn(scope: Scope): Promise<number[]> {
+    return this.readIds(this.records.matching(scope, {}, undefined));
   }
 
   newest(scope: Scope, limit: number): Promise<Payment[]> {

@@ -40,6 +40,7 @@ import {
   reversedPayment,
 } from './payment-changes.ts';
 import { changedPlace, findPlace } from './payment-references.ts';
+import { searchOf } from './payment-search.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-statistics.ts';
 
 type Days = Pick<Query<'GET /payments'>, 'due_from' | 'due_to' | 'paid_from' | 'paid_to'>;
@@ -72,11 +73,13 @@ export const paymentHandlers = (deps: Dependencies) =>
   });
 
 /** Never refused, because every page makes sense to every role (rules §2). */
-const listPayments = ({ payments, readModel, acceptsCards, now: clock }: Dependencies) =>
-  endpoint(operations, 'GET /payments', async ({ caller, query }) => {
-    const now = clock();
+const listPayments = (deps: Dependencies) =>
+  endpoint(operations, 'GET /payments', async ({ caller, query: { q, ...query } }) => {
+    const { payments, readModel, acceptsCards } = deps;
+    const now = deps.now();
     const [scope, search] = await Promise.all([readModel.scopeOf(caller), parsePaymentQuery(readModel, caller, query)]);
-    const { rows, ...rest } = await payments.page(scope, search, now);
+    const found = await searchOf(deps, scope, q);
+    const { rows, ...rest } = await payments.page(scope, { ...search, ...(found && { found }) }, now);
     return reply({
       payments: rows.map((payment) => presentPayment(payment, { acceptsCards, caller, now })),
       ...rest,

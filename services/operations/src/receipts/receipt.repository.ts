@@ -1,15 +1,33 @@
-import { collectionStore, eraseAll, NumberedInserts } from '@keystead/service-kit';
+import { collectionStore, eraseAll, given, NumberedInserts } from '@keystead/service-kit';
 import type { Receipt } from './receipt.ts';
 
+/** The payments that a search by the numbers of receipts finds at most: each account has a first receipt. */
+const MAX_FOUND = 1_000;
+
 /** Receipts of payments, numbered from 1 in each account, without gaps or duplicates ({@link NumberedInserts}). */
-export class ReceiptRepository extends collectionStore<Receipt>('receipts', [
-  { account_id: 1, number: 1 },
-  { unique: true },
-]) {
+export class ReceiptRepository extends collectionStore<Receipt>(
+  'receipts',
+  [{ account_id: 1, number: 1 }, { unique: true }],
+  // An admin searches all accounts.
+  [{ number: 1 }],
+) {
   readonly #inserts = new NumberedInserts<Receipt>(this.collection, 'the receipts of this account');
 
   find(paymentId: number): Promise<Receipt | null> {
     return this.collection.findOne({ _id: paymentId });
+  }
+
+  /** See `searchOf` of payments. */
+  async paymentsOf(
+    numbers: readonly number[],
+    of: { readonly account_id?: number; readonly payments?: readonly number[] },
+  ): Promise<number[]> {
+    const { account_id, payments } = of;
+    const among = payments ? { _id: { $in: [...payments] } } : given({ account_id });
+    const found = await this.collection
+      .find({ ...among, number: { $in: [...numbers] } }, { projection: { _id: 1 }, limit: MAX_FOUND })
+      .toArray();
+    return found.map(({ _id }) => _id);
   }
 
   /** Returns the existing receipt if the payment has one by now. */

@@ -1,5 +1,5 @@
 import type { Scope } from '@keystead/service-kit';
-import { planStages, testDatabase } from '@keystead/service-kit/testing';
+import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection, QueryFilter } from 'mongoose';
 import { TenantRepository } from './tenant.repository.ts';
 import type { Tenant } from './tenant.ts';
@@ -65,6 +65,15 @@ describe('queries of tenants', () => {
     const found = await stages(scope, search, sort);
     expect(found).toContain('IXSCAN');
     expect(found).not.toContain('COLLSCAN');
+  });
+
+  it('a search across collections reads hardly more than it returns', async () => {
+    for (const [, scope] of scopes.slice(0, 2))
+      for (const q of ['rhea', 'rhea moss', 'rh mo']) {
+        const work = await queryWork(database, 'tenants', () => tenants.records.withWords(scope, q, { limit: 5 }));
+        expect(work.at(-1)).toEqual({ keys: expect.any(Number), found: 5 });
+        expect(work.map(({ keys }) => keys).filter((keys) => keys > 12)).toEqual([]);
+      }
   });
 
   const ordered = scopes

@@ -56,7 +56,7 @@ function generalRules(): IForbiddenRuleType[] {
         path: '^services/[^/]+/src/(properties|tenants|leases|payments|maintenance|personnel|users|subscriptions)/',
         pathNot: '\\.test\\.ts$',
       },
-      to: { path: '^services/[^/]+/src/(bulk|imports|exports|dashboard|receipts|reminders|emails|erasure)/' },
+      to: { path: '^services/[^/]+/src/(bulk|imports|exports|dashboard|search|receipts|reminders|emails|erasure)/' },
     },
     {
       name: 'no test support in what runs',
