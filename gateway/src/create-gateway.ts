@@ -15,7 +15,7 @@ import { namedOperation } from './api/operations.ts';
 import { demoSignIns, healthCheck, ownRoutes } from './api/own-routes.ts';
 import { sessionCheck } from './api/sessions.ts';
 import type { GatewayConfig } from './config.ts';
-import { dashboardRoutes, dashboardServices } from './dashboard/dashboard.routes.ts';
+import { dashboardRoutes, joinedServices } from './dashboard/dashboard.routes.ts';
 import { compressText } from './edge/compress-text.ts';
 import { rejectUnparsed } from './edge/reject-unparsed.ts';
 import { allowedHost, apiVersionHeader, validateUrl } from './edge/request-checks.ts';
@@ -33,6 +33,7 @@ import { resolve } from './releases/resolve.ts';
 import { ContentSource } from './rendering/content-source.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { BundleCache } from './rendering/server-bundles.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { addressesOf } from './upstreams.ts';
 
 interface GatewayDependencies {
@@ -53,7 +54,9 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   const { config, log, verifier, serviceIdentity, count = memoryCount() } = deps;
   const addresses = addressesOf(config);
   const health = healthCheck(addresses);
-  const dashboard = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
+  const joined = joinedServices(addresses, serviceIdentity);
+  const dashboard = dashboardRoutes({ services: joined, health, verifier });
+  const search = searchRoutes({ services: joined, verifier });
   const releases = createReleases({ config, addresses, serviceIdentity, verifier, count, log });
   const { sources, finder, published, visitorOf, assigned } = releases;
   const renderer = new PageRenderer({
@@ -80,7 +83,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(compressText());
   app.use(rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier) }));
   app.use(countReleaseCalls({ builtIn: sources.builtIn, finder, calls: releases.calls }));
-  app.use(ownRoutes({ config, releases: releases.routes, dashboard, health, verifier }));
+  app.use(ownRoutes({ config, releases: releases.routes, dashboard, search, health, verifier }));
   app.use(sessionCheck(verifier));
   app.use(forwarder.middleware);
   app.use(page({ config, releases: sources, visitorOf, renderer, assigned }));

@@ -52,6 +52,6 @@ export function validatorOf(route: Route, method: string): ReturnType<typeof com
   return validator;
 }
 
-/** Rejects unknown query parameters by name, as the services do (rules §3). */
-export const assertQuery = (ctx: Context, route: Route): void =>
-  void validatorOf(route, ctx.method).query({ ...ctx.query });
+/** The query, validated as by the services, which reject unknown parameters by name (rules §3). */
+export const validQuery = (ctx: Context, route: Route): unknown =>
+  validatorOf(route, ctx.method).query({ ...ctx.query });

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type Answer, demoAccounts, gateway, type Health, type Route, type ServiceHealth } from '@keystead/contracts';
+import {
+  type Answer,
+  demoAccounts,
+  gateway,
+  type Health,
+  type Query,
+  type Route,
+  type ServiceHealth,
+} from '@keystead/contracts';
 import { apiDocument, type OpenApiDocument, postmanCollection } from '@keystead/openapi';
 import { AppError, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { type GatewayConfig, publicOrigin } from '../config.ts';
 import { type ServiceName, services } from '../upstreams.ts';
-import { assertQuery } from './operations.ts';
+import { validQuery } from './operations.ts';
 import { type SignedInRequest, signedInRequest } from './sessions.ts';
 
 export function sendTagged(ctx: Context, body: Buffer | string, tag: string): undefined {
@@ -109,16 +117,19 @@ type OwnOperation = keyof Routes;
 type OwnHandler<O extends OwnOperation = OwnOperation> = (
   ctx: Context,
   request: Routes[O] extends { readonly access: 'signed-in' } ? SignedInRequest : undefined,
+  query: Query<O>,
 ) => Promise<Answer<O> | undefined>;
 
 type OwnHandlers<O extends OwnOperation> = { readonly [Name in O]: OwnHandler<Name> };
 export type DashboardHandlers = OwnHandlers<Extract<OwnOperation, `GET /dashboard/${string}`>>;
+export type SearchHandlers = OwnHandlers<'GET /search'>;
 export type ReleaseHandlers = OwnHandlers<Extract<OwnOperation, `${string} /releases/${string}`>>;
 
 interface OwnRouteDependencies {
   readonly config: GatewayConfig;
   readonly releases: ReleaseHandlers;
   readonly dashboard: DashboardHandlers;
+  readonly search: SearchHandlers;
   readonly health: () => Promise<Health>;
   readonly verifier: TokenVerifier;
 }
@@ -126,18 +137,19 @@ interface OwnRouteDependencies {
 async function answer(ctx: Context, name: OwnOperation, handle: OwnHandler, verifier: TokenVerifier): Promise<void> {
   const route: Route = gateway.routes[name];
   const request = route.access === 'signed-in' ? await signedInRequest(ctx, route, verifier) : undefined;
-  assertQuery(ctx, route);
-  const body = await handle(ctx, request as never);
+  const query = validQuery(ctx, route);
+  const body = await handle(ctx, request as never, query as never);
   if (body === undefined) return;
   ctx.set('Cache-Control', 'no-store');
   ctx.body = JSON.stringify(body);
   ctx.type = 'application/json';
 }
 
-export function ownRoutes({ config, releases, dashboard, health, verifier }: OwnRouteDependencies): Middleware {
+export function ownRoutes({ config, releases, dashboard, search, health, verifier }: OwnRouteDependencies): Middleware {
   const handlers: OwnHandlers<OwnOperation> = {
     ...releases,
     ...dashboard,
+    ...search,
     'GET /health': health,
     'GET /demo': async () => demoSignIns(config),
     'GET /openapi.json': sendDocument(config, (document) => document),

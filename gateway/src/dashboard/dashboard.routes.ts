@@ -16,7 +16,7 @@ import type { SignedInRequest } from '../api/sessions.ts';
 import type { ServiceName } from '../upstreams.ts';
 
 /** One service's part; undefined after any error, so that the other parts still show (rules §5). */
-async function partOf<T>(
+export async function partOf<T>(
   service: ServiceName,
   pending: Promise<T>,
   { log }: Pick<SignedInRequest, 'log'>,
@@ -24,24 +24,25 @@ async function partOf<T>(
   try {
     return await pending;
   } catch (err) {
-    log.warn({ err, service }, 'part of the dashboard is unavailable');
+    log.warn({ err, service }, 'part of the answer is unavailable');
     return undefined;
   }
 }
 
-const missing = (parts: { readonly [S in ServiceName]?: unknown }): ServiceName[] =>
+export const missing = (parts: { readonly [S in ServiceName]?: unknown }): ServiceName[] =>
   (Object.keys(parts) as ServiceName[]).filter((name) => parts[name] === undefined);
 
-export function dashboardServices(addresses: Readonly<Record<ServiceName, URL>>, identity: ServiceIdentity) {
+/** The services whose answers the gateway joins. */
+export function joinedServices(addresses: Readonly<Record<ServiceName, URL>>, identity: ServiceIdentity) {
   return {
     portfolio: serviceClient(portfolio, { baseUrl: addresses.portfolio.href, identity }),
     operations: serviceClient(operations, { baseUrl: addresses.operations.href, identity }),
   };
 }
 
-type DashboardServices = ReturnType<typeof dashboardServices>;
+export type JoinedServices = ReturnType<typeof joinedServices>;
 
-const onBehalfOf = ({ caller, requestId }: SignedInRequest) => ({ onBehalfOf: caller, requestId });
+export const onBehalfOf = ({ caller, requestId }: SignedInRequest) => ({ onBehalfOf: caller, requestId });
 
 /** Services without figures on the dashboard, which only shows that they are down. */
 const servicesWithoutStats = ['billing', 'assistant'] satisfies ServiceName[];
@@ -50,7 +51,7 @@ const emptyPortfolio = { total_properties: 0, total_tenants: 0, total_leases: 0 
 const noWork = { total_revenue: 0, total_maintenance: 0, maintenance_pending: 0 };
 
 async function dashboardStats(
-  services: DashboardServices,
+  services: JoinedServices,
   health: () => Promise<Health>,
   request: SignedInRequest,
 ): Promise<DashboardStats> {
@@ -71,7 +72,7 @@ async function dashboardStats(
 }
 
 async function dashboardActivity(
-  services: DashboardServices,
+  services: JoinedServices,
   request: SignedInRequest,
 ): Promise<Answer<'GET /dashboard/activity'>> {
   const part = await partOf('operations', services.operations('GET /internal/activity', onBehalfOf(request)), request);
@@ -119,7 +120,7 @@ export function joinMonths(
 
 /** The last twelve months of the caller's properties; empty where the services return none, as for a tenant. */
 async function dashboardMonths(
-  services: DashboardServices,
+  services: JoinedServices,
   request: SignedInRequest,
 ): Promise<Answer<'GET /dashboard/months'>> {
   const call = onBehalfOf(request);
@@ -134,7 +135,7 @@ async function dashboardMonths(
 }
 
 interface DashboardDependencies {
-  readonly services: DashboardServices;
+  readonly services: JoinedServices;
   readonly health: () => Promise<Health>;
   readonly verifier: TokenVerifier;
 }

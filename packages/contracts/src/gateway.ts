@@ -3,6 +3,7 @@ import { ActivityItem, DashboardMonth, DashboardStats, DashboardTask, Unavailabl
 import { described, Id, Named, NamedInput, Nullable, OneOf, Text } from './fields.ts';
 import { RemoteManifest, RemoteName } from './releases/releases.ts';
 import { defineContract, Health } from './route.ts';
+import { SearchGroup, SearchQuery } from './search.ts';
 
 export const LoadableRelease = Named(
   'A release of a remote that can be loaded. `container` is the global variable that the entry defines; it is unique to the release. `preload` lists files that the first page of the area needs. `integrity` maps the URL of each script and style sheet to its hash.',
@@ -127,6 +128,12 @@ export const gateway = defineContract({
       summary:
         'Read revenue, occupancy and open requests of the last twelve months, including this one. Empty for tenants',
       answer: Type.Object({ months: Type.Array(DashboardMonth), unavailable: Unavailable }),
+    },
+    'GET /search': {
+      summary:
+        'Find properties, tenants, leases, maintenance requests, payments and personnel by words. Names services that are unavailable. An API key finds records of the areas that it may read',
+      query: SearchQuery,
+      answer: Type.Object({ groups: Type.Array(SearchGroup), unavailable: Unavailable }),
     },
   },
 });

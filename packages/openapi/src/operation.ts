@@ -45,7 +45,7 @@ export const tags: Readonly<Record<Area, { readonly name: string; readonly descr
   events: { name: 'Events', description: 'Events, webhooks and their deliveries, and the audit log.' },
   dashboard: {
     name: 'Dashboard',
-    description: 'The dashboard, the state of the product, and this document.',
+    description: 'The dashboard, the search over all records, the state of the product, and this document.',
   },
   billing: { name: 'Billing', description: 'Plans, and the subscription of an account.' },
   assistant: { name: 'Assistant', description: "Questions about the caller's records, and actions on them." },
