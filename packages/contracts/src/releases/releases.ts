@@ -18,6 +18,7 @@ import {
 import { roles } from '../identity/users.ts';
 import { changeRoute, createRoute, readRoute } from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
+import { searchKinds } from '../search.ts';
 
 export const RemoteName = described(
   "The name of a remote's package: `mf-portfolio`. Each remote is released separately.",
@@ -58,26 +59,36 @@ const RemotePage = Input({
   first_view: Type.Optional(FirstView),
 });
 
-/** `shortcuts` and `account` are in the bar of the app, `header` and `footer` on public pages. */
-export const menus = ['app', 'shortcuts', 'account', 'header', 'footer'] as const;
+/**
+ * `shortcuts` and `account` are in the bar of the app, `header` and `footer` on public pages. The command palette has
+ * those of the app, and besides them the `actions` and the `pages` that are in no other menu.
+ */
+export const menus = ['app', 'shortcuts', 'account', 'actions', 'pages', 'header', 'footer'] as const;
 export type Menu = (typeof menus)[number];
+
+const IconName = Type.String({ maxLength: 40, pattern: '^[a-z0-9-]+$' });
 
 export const NavigationItem = NamedInput('An item in a menu of the shell.', {
   menu: OneOf(menus),
   label: Text(40),
   to: described(
-    'A page of this remote, with an optional anchor: `/#features`.',
+    'An address of a page of this remote, with an optional anchor: `/#features`.',
     Type.String({ maxLength: 140, pattern: '^/[a-z0-9/-]*(?:#[a-z0-9-]+)?$' }),
   ),
   icon: described(
     'The name of an icon of Lucide that the shell has, such as `building-2`; others show a neutral icon.',
-    Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z0-9-]+$' })),
+    Type.Optional(IconName),
   ),
   order: described(
     'The position within its menu, lowest first; items with the same number are sorted by label.',
     Type.Integer({ minimum: 0, maximum: 10_000 }),
   ),
   group: described('The heading of its column in the footer.', Type.Optional(Text(40))),
+  key: described(
+    'The letter that opens it from the keyboard, after `g`.',
+    Type.Optional(Type.String({ pattern: '^[a-z]$' })),
+  ),
+  words: described('Further words by which the command palette finds it.', Type.Optional(Text(200))),
   roles: described(
     'The roles that see it; all roles if it is missing.',
     Type.Optional(Type.Array(OneOf(roles), { minItems: 1, uniqueItems: true })),
@@ -89,12 +100,25 @@ export type NavigationItem = Static<typeof NavigationItem>;
 export const slots = ['app.widget', 'dashboard.cards'] as const;
 export type Slot = (typeof slots)[number];
 
+export const ResultKind = NamedInput('A kind of search results in the command palette.', {
+  kind: OneOf(searchKinds),
+  label: Text(40),
+  icon: described('As of a menu item.', Type.Optional(IconName)),
+  order: described('The position of the group, lowest first.', Type.Integer({ minimum: 0, maximum: 10_000 })),
+  list: described('The page of this remote that lists all of them, and takes the search as `q`.', PagePath),
+});
+export type ResultKind = Static<typeof ResultKind>;
+
 export const RemoteManifest = NamedInput('What a remote adds to the product.', {
   pages: Type.Array(RemotePage, { maxItems: 100 }),
   navigation: Type.Array(NavigationItem, { maxItems: 100 }),
   slots: described(
     'The slots that its module exports a component for.',
     Type.Array(OneOf(slots), { uniqueItems: true }),
+  ),
+  results: described(
+    'The kinds of search results whose pages it has.',
+    Type.Optional(Type.Array(ResultKind, { maxItems: 20 })),
   ),
 });
 export type RemoteManifest = Static<typeof RemoteManifest>;

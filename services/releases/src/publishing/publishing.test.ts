@@ -204,7 +204,7 @@ describe('a release', () => {
     await publish(release({ remote: 'mf-docs', manifest: manifest('/app/properties') }));
     const problemsOf = async (path: string, to?: string) =>
       (await publish(release({ remote: 'mf-operations', manifest: manifest(path, to) }))).problem.fields;
-    expect(await problemsOf('/app/subscription/refunds')).toEqual({
+    expect(await problemsOf('/app/subscription/refunds', '/app/subscription/refunds/new')).toEqual({
       'manifest.pages.0': '/app/subscription/refunds is among the addresses of mf-billing.',
     });
     expect(await problemsOf('/app/properties')).toEqual({
@@ -212,6 +212,11 @@ describe('a release', () => {
     });
     expect(await problemsOf('/app/repairs', '/app/elsewhere')).toEqual({
       'manifest.navigation.0': '/app/elsewhere is no page of this remote.',
+    });
+    const results = [{ kind: 'maintenance' as const, label: 'Repairs', order: 1, list: '/app/elsewhere' }];
+    const found = release({ remote: 'mf-operations', manifest: { ...manifest('/app/repairs'), results } });
+    expect((await publish(found)).problem.fields).toEqual({
+      'manifest.results.0': '/app/elsewhere is no page of this remote.',
     });
     const again = release({ remote: 'mf-docs', manifest: manifest('/app/properties') });
     expect((await publish(again)).status).toBe(201);

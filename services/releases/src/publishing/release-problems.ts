@@ -106,13 +106,15 @@ export function pageOwners(
 /** A page in another remote's addresses would take visitors away from it; a menu item must lead to an own page. */
 export function manifestProblems({ manifest }: NewRelease, owners: ReadonlyMap<string, string>): Problems {
   const problems: Problems = {};
-  const { pages = [], navigation = [] } = manifest ?? {};
+  const { pages = [], navigation = [], results = [] } = manifest ?? {};
+  const isOwn = (address: string) => pages.some(({ path }) => isBelow(address, path));
   for (const [at, { path }] of pages.entries()) {
     const [, owner] = [...owners].find(([other]) => isBelow(path, other) || isBelow(other, path)) ?? [];
     if (owner) problems[`manifest.pages.${at}`] = `${path} is among the addresses of ${owner}.`;
   }
   for (const [at, { to }] of navigation.entries())
-    if (!pages.some(({ path }) => path === to.replace(/#.*$/, '')))
-      problems[`manifest.navigation.${at}`] = `${to} is no page of this remote.`;
+    if (!isOwn(to.replace(/#.*$/, ''))) problems[`manifest.navigation.${at}`] = `${to} is no page of this remote.`;
+  for (const [at, { list }] of results.entries())
+    if (!isOwn(list)) problems[`manifest.results.${at}`] = `${list} is no page of this remote.`;
   return problems;
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { searchKinds } from '@keystead/contracts';
+import { isBelow } from '@keystead/contracts/remote-pages';
 import type { Configuration } from 'webpack';
 import { appFolders, readManifest } from '../workspaces.ts';
 import { host } from './host.ts';
@@ -57,8 +59,21 @@ test('no two remotes share an address, and each menu item leads to a page of its
   const manifests = remotes.map(([name, folder]) => [name, readRemoteManifest(folder)] as const);
   const owners = manifests.flatMap(([name, { pages }]) => pages.map(({ path }) => [path, name] as const));
   expect(new Set(owners.map(([path]) => path)).size).toBe(owners.length);
-  for (const [, { pages, navigation }] of manifests)
-    for (const { to } of navigation) expect(pages.map(({ path }) => path)).toContain(to.replace(/#.*/, ''));
+  for (const [name, { pages, navigation, results = [] }] of manifests) {
+    const addresses = [...navigation.map(({ to }) => to.replace(/#.*/, '')), ...results.map(({ list }) => list)];
+    const elsewhere = addresses.filter((address) => !pages.some(({ path }) => isBelow(address, path)));
+    expect([name, elsewhere]).toEqual([name, []]);
+  }
+});
+
+test('no two menu items have the same key, and each kind of search results has its page', () => {
+  const manifests = remotes.map(([, folder]) => readRemoteManifest(folder));
+  // The shell's own: the dashboard.
+  const keys = ['d', ...manifests.flatMap(({ navigation }) => navigation.flatMap(({ key }) => key ?? []))];
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(manifests.flatMap(({ results = [] }) => results.map(({ kind }) => kind)).sort()).toEqual(
+    [...searchKinds].sort(),
+  );
 });
 
 test.each(remotes)('%s has a different container for each release', (name, folder) => {
