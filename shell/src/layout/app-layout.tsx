@@ -1,9 +1,10 @@
 import { Spinner } from '@keystead/ui';
 import { loadOverlays, OverlayProvider } from '@keystead/ui/overlays';
 import { Navigate, Outlet, useSession, useUser } from '@keystead/web-kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { RemoteSlot } from '../remotes/remote-slot.tsx';
+import { AppSearch, type Opened } from '../search/app-search.tsx';
 import { whenIdle } from '../when-idle.ts';
 import { Frame, Main, Page } from './app-frame.tsx';
 import { AppSidebar } from './app-navigation.tsx';
@@ -20,6 +21,7 @@ export { QueryPages } from '../query-pages.tsx';
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const user = useUser();
+  const [opened, setOpened] = useState<Opened>(null);
   usePageFocusOnEnter(main);
   useLiveChanges();
   // If it fails, the first overlay that is needed tries again.
@@ -29,7 +31,7 @@ export function AppLayout() {
       <SkipLink />
       <AppSidebar user={user} />
       <Page>
-        <TopBar user={user} />
+        <TopBar user={user} onSearch={() => setOpened('palette')} />
         <ConfirmBanner />
         <OfflineBanner />
         <Main id="main" ref={main} tabIndex={-1}>
@@ -37,6 +39,7 @@ export function AppLayout() {
         </Main>
       </Page>
       <RemoteSlot name="app.widget" />
+      <AppSearch user={user} opened={opened} onOpen={setOpened} />
     </Frame>
   );
 }

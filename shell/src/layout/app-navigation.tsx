@@ -18,6 +18,7 @@ const named: Readonly<Record<string, ComponentType>> = {
   image: icons.ImageIcon,
   inbox: icons.InboxIcon,
   'key-round': icons.KeyIcon,
+  keyboard: icons.KeyboardIcon,
   'layout-dashboard': icons.LayoutDashboardIcon,
   'message-circle': icons.ChatIcon,
   'scroll-text': icons.LogIcon,
@@ -37,7 +38,7 @@ export function NamedIcon({ name = '' }: { name?: string }) {
   return <Icon />;
 }
 
-const dashboard = { label: 'Dashboard', to: '/app/dashboard', icon: 'layout-dashboard' };
+export const dashboardItem: MenuItem = { label: 'Dashboard', to: '/app/dashboard', icon: 'layout-dashboard', key: 'd' };
 
 const Nav = styled.nav`
   display: flex;
@@ -97,7 +98,7 @@ interface AppNavigationProps {
 
 function AppNavigation({ user, onLeave }: AppNavigationProps) {
   const name = `${user.first_name} ${user.last_name}`;
-  const links: MenuItem[] = [dashboard, ...useMenu('app', user.role)];
+  const links: MenuItem[] = [dashboardItem, ...useMenu('app', user.role)];
   return (
     <Nav aria-label="Main">
       <Items>

@@ -1,9 +1,21 @@
-import { Button, color, font, LinkButton, layer, media, space, VisuallyHidden, visuallyHidden } from '@keystead/ui';
-import { Avatar, LogOutIcon } from '@keystead/ui/app';
+import {
+  Button,
+  color,
+  font,
+  LinkButton,
+  layer,
+  media,
+  radius,
+  space,
+  VisuallyHidden,
+  visuallyHidden,
+} from '@keystead/ui';
+import { Avatar, Key, LogOutIcon, SearchIcon } from '@keystead/ui/app';
 import { Link, request, session } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
+import { paletteKeys } from '../search/shortcuts.ts';
 import { AppMenu, type FrameUser, NamedIcon } from './app-navigation.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -20,12 +32,36 @@ const Root = styled.header`
   border-block-end: 1px solid ${color.border};
   backdrop-filter: blur(12px) saturate(1.4);
   ${media.tablet} { padding-inline: ${space[6]}; }
-  ${media.desktop} { gap: ${space[2]}; justify-content: end; padding-inline: ${space[8]}; }
+  ${media.desktop} { gap: ${space[2]}; padding-inline: ${space[8]}; }
 `;
 
-const Menu = styled.div`
+const Menu = styled.div`${media.desktop} { display: none; }`;
+
+// It takes the room that the shortcuts leave, and looks like the box that it opens.
+const SearchButton = styled.button`
+  display: flex;
+  gap: ${space[2]};
+  align-items: center;
+  flex: 0 1 24rem;
+  min-inline-size: 2.75rem;
+  block-size: 2.5rem;
   margin-inline-end: auto;
-  ${media.desktop} { display: none; }
+  padding-inline: ${space[3]};
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  font: ${font('body')};
+  color: ${color.textSubtle};
+  text-align: start;
+  &:hover { border-color: ${color.borderStrong}; color: ${color.textMuted}; }
+  & > svg { flex: none; inline-size: 1.125rem; block-size: 1.125rem; }
+  ${media.phone} {
+    flex: none;
+    block-size: 2.75rem;
+    padding-inline: ${space[3]};
+    background: none;
+    border-color: transparent;
+  }
 `;
 
 const Shortcut = styled(LinkButton)`padding-inline: ${space[3]};`;
@@ -51,12 +87,30 @@ function signOut(): void {
   session.end();
 }
 
-export function TopBar({ user }: { user: FrameUser }) {
+// Not as a text: the skeleton, which is rendered without knowing the keyboard, has the texts of the bar.
+const KeyHint = styled(Key)`
+  margin-inline-start: auto;
+  &::before { content: attr(data-keys); }
+  ${media.phone} { display: none; }
+`;
+
+interface TopBarProps {
+  user: FrameUser;
+  /** Absent in the skeleton, in which nothing can be pressed. */
+  onSearch?: () => void;
+}
+
+export function TopBar({ user, onSearch }: TopBarProps) {
   return (
     <Root>
       <Menu>
         <AppMenu user={user} />
       </Menu>
+      <SearchButton type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <SearchIcon />
+        <Words>Search…</Words>
+        {onSearch && <KeyHint aria-hidden="true" data-keys={paletteKeys().join(' ')} />}
+      </SearchButton>
       {useMenu('shortcuts', user.role).map(({ label, to, icon, roles }) => (
         <Shortcut key={to} as={Link} variant="ghost" data-roles={roles?.join(' ')} {...preloadedLink(to)}>
           <NamedIcon name={icon} />

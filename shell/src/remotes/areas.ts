@@ -1,4 +1,4 @@
-import type { Menu, NavigationItem, Resolution, Slot } from '@keystead/contracts';
+import type { Menu, NavigationItem, Resolution, ResultKind, Slot } from '@keystead/contracts';
 import { type AreaPage, remotePageAt, remotePages } from '@keystead/contracts/remote-pages';
 import { manifests, useManifests } from './resolution.ts';
 
@@ -22,7 +22,7 @@ const inOrder = (one: NavigationItem, other: NavigationItem) =>
 /** The role of a user who is not known yet: the frame has the items of all roles then. */
 export const ANY_ROLE = '{role}';
 
-export type MenuItem = Pick<NavigationItem, 'label' | 'to' | 'icon' | 'roles'>;
+export type MenuItem = Pick<NavigationItem, 'label' | 'to' | 'icon' | 'roles' | 'key' | 'words'>;
 
 /** The items of a menu that remotes declare, in order; for signed-in users only those of their role. */
 export function useMenu(menu: Menu, role?: string): NavigationItem[] {
@@ -30,6 +30,13 @@ export function useMenu(menu: Menu, role?: string): NavigationItem[] {
   const shown = ({ roles }: NavigationItem) =>
     roles === undefined || role === ANY_ROLE || roles.some((one) => one === role);
   return items.filter((item) => item.menu === menu && shown(item)).sort(inOrder);
+}
+
+/** The kinds of search results that remotes have pages for, in order. If two declare one, the first counts. */
+export function useResultKinds(): ResultKind[] {
+  const kinds = Object.values(useManifests()).flatMap(({ results = [] }) => results);
+  const inPlace = kinds.sort((one, other) => one.order - other.order);
+  return inPlace.filter(({ kind }, at) => inPlace.findIndex((other) => other.kind === kind) === at);
 }
 
 export function useSlot(slot: Slot): string[] {

@@ -16,6 +16,7 @@ export { default as HardHatIcon } from 'lucide-react/icons/hard-hat';
 export { default as ImageIcon } from 'lucide-react/icons/image';
 export { default as InboxIcon } from 'lucide-react/icons/inbox';
 export { default as KeyIcon } from 'lucide-react/icons/key-round';
+export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
 export { default as LayoutDashboardIcon } from 'lucide-react/icons/layout-dashboard';
 export { default as LogOutIcon } from 'lucide-react/icons/log-out';
 export { default as ChatIcon } from 'lucide-react/icons/message-circle';

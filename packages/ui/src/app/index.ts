@@ -6,6 +6,7 @@ export { DataTable, type DataTableColumn, type DataTableProps, type RowSelection
 export { FileDrop, type FileErrorMessage, formatFileSize } from './file-drop.tsx';
 export * from './icons.ts';
 export { DateInput, DateTimeInput, MoneyInput, NativeSelect, NumberInput, SearchInput } from './inputs.tsx';
+export { Key, Keys } from './keys.tsx';
 export { EmptyState, type EmptyStateProps, LoadingRows, Pager } from './list-states.tsx';
 export { LoadFailure, MissingFields, type MissingFieldsProps, Notice } from './messages.tsx';
 export { BackLink, PageHeader, Section } from './page-layout.tsx';

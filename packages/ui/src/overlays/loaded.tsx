@@ -1,16 +1,11 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type ComponentType, createElement } from 'react';
 import * as combobox from './combobox.tsx';
 import * as confirm from './confirm-dialog.tsx';
 import * as dialog from './dialog.tsx';
 import * as menu from './menu.tsx';
+import { withoutStyleTags } from './popups.tsx';
 import * as select from './select.tsx';
 import * as tabs from './tabs.tsx';
 import * as toasts from './toast-list.tsx';
-
-/** The strict CSP forbids Base UI's style tags. */
-const withoutStyleTags = <P extends object>(part: ComponentType<P>) =>
-  ((props: P) => <CSPProvider disableStyleElements>{createElement(part, props)}</CSPProvider>) as typeof part;
 
 // The overlays, in a chunk of their own: only React is as large.
 export const loadedOverlays = {

@@ -8,73 +8,87 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ComboboxProps } from './combobox.tsx';
+import type { CommandPaletteProps } from './command-palette.tsx';
 import type { DialogProps, SlideOverProps } from './dialog.tsx';
 import type { MenuProps } from './menu.tsx';
 import type { Replaced } from './popups.tsx';
 import { type SelectProps, SelectTrigger } from './select-trigger.tsx';
 import type { TabsProps } from './tabs.tsx';
 
-type Overlays = typeof import('./loaded.tsx').loadedOverlays;
-
-let overlays: Overlays | undefined;
-let loading: Promise<Overlays> | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/**
- * Loads the code of all overlays, once. A page does it when it is idle, and an overlay when it is first needed. After a
- * failure it can be called again.
- */
-export function loadOverlays(): Promise<Overlays> {
-  loading ??= import('./loaded.tsx').then(
-    ({ loadedOverlays }) => {
-      overlays = loadedOverlays;
-      for (const listener of listeners) listener();
-      return loadedOverlays;
-    },
-    (error) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
-
-/** The overlays once they are loaded. */
-export const useLoadedOverlays = (): Overlays | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => overlays,
-    () => undefined,
-  );
-
-/** Milliseconds until the next attempt to load them. */
+/** Milliseconds until the next attempt to load code. */
 const RETRY_MS = 3_000;
 
-/** The same; `needed` loads them, and repeats that until it succeeds: without a network the page stays usable. */
-export function useOverlays(needed: boolean): Overlays | undefined {
-  const loaded = useLoadedOverlays();
+interface OnDemand<Code> {
+  readonly current: () => Code | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly load: () => Promise<Code>;
+}
+
+/** Code that is loaded when it is needed, once. After a failure it can be loaded again. */
+function onDemand<Code>(fetchCode: () => Promise<Code>): OnDemand<Code> {
+  let code: Code | undefined;
+  let loading: Promise<Code> | undefined;
+  const listeners = new Set<() => void>();
+  const loaded = (fetched: Code) => {
+    code = fetched;
+    for (const listener of listeners) listener();
+    return fetched;
+  };
+  const failed = (error: unknown) => {
+    loading = undefined;
+    throw error;
+  };
+  return {
+    current: () => code,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    load() {
+      loading ??= fetchCode().then(loaded, failed);
+      return loading;
+    },
+  };
+}
+
+const nothing = () => undefined;
+
+/** Code once it is loaded. `needed` loads it, and repeats that until it succeeds. */
+function useOnDemand<Code>({ current, subscribe, load }: OnDemand<Code>, needed: boolean): Code | undefined {
+  const loaded = useSyncExternalStore(subscribe, current, nothing);
   const isMissing = needed && !loaded;
   useEffect(() => {
     if (!isMissing) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const load = () =>
-      loadOverlays().catch(() => {
-        if (!isOver) timer = setTimeout(load, RETRY_MS);
+    const attempt = () =>
+      load().catch(() => {
+        if (!isOver) timer = setTimeout(attempt, RETRY_MS);
       });
-    void load();
+    void attempt();
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isMissing]);
+  }, [isMissing, load]);
   return loaded;
 }
+
+const overlays = onDemand(() => import('./loaded.tsx').then(({ loadedOverlays }) => loadedOverlays));
+
+type Overlays = NonNullable<ReturnType<typeof overlays.current>>;
+
+/** Loads the code of all overlays. A page does it when it is idle, and an overlay when it is first needed. */
+export const loadOverlays = (): Promise<Overlays> => overlays.load();
+
+/** The overlays once they are loaded. */
+export const useLoadedOverlays = (): Overlays | undefined => useOnDemand(overlays, false);
+
+/** The same; `needed` loads them, and repeats that until it succeeds: without a network the page stays usable. */
+export const useOverlays = (needed: boolean): Overlays | undefined => useOnDemand(overlays, needed);
+
+/** Only those who open it need its code. */
+const palette = onDemand(() => import('./command-palette.tsx'));
 
 /** Calls back at the next press or focus outside of an element, until the returned function is called. */
 function whenElsewhere(element: Element, leave: () => void): () => void {
@@ -92,16 +106,16 @@ function whenElsewhere(element: Element, leave: () => void): () => void {
  * they can't be loaded, it can be pressed again.
  */
 function useEarlyTrigger() {
-  const [isEarly] = useState(overlays === undefined);
+  const [isEarly] = useState(overlays.current() === undefined);
   const [used, setUsed] = useState<Replaced>();
   const isPointer = useRef(false);
   const loaded = useLoadedOverlays();
   const onClick = ({ currentTarget }: SyntheticEvent) => {
     isPointer.current = false;
     setUsed('pressed');
-    if (overlays) return;
+    if (overlays.current()) return;
     // Once they are there, its own popup takes the focus.
-    const forget = () => overlays || setUsed(undefined);
+    const forget = () => overlays.current() || setUsed(undefined);
     const stop = whenElsewhere(currentTarget, forget);
     loadOverlays().catch(forget).finally(stop);
   };
@@ -114,7 +128,7 @@ function useEarlyTrigger() {
     isPointer.current = true;
   };
   const onFocus = () => {
-    if (overlays && !isPointer.current) setUsed('focused');
+    if (overlays.current() && !isPointer.current) setUsed('focused');
   };
   const early = { onClick, onKeyDown, onPointerDown, onFocus, 'aria-busy': used === 'pressed' || undefined };
   return { loaded: used || !isEarly ? loaded : undefined, replaced: isEarly ? used : undefined, early };
@@ -138,6 +152,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 export function Combobox(props: ComboboxProps) {
   const loaded = useOverlays(true);
   return loaded && <loaded.Combobox {...props} />;
+}
+
+export function CommandPalette(props: CommandPaletteProps) {
+  const loaded = useOnDemand(palette, props.open);
+  return loaded && <loaded.CommandPalette {...props} />;
 }
 
 export function Menu(props: MenuProps) {

@@ -1,6 +1,11 @@
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { type ComponentType, createElement, type ReactNode, useCallback, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { color, easing, font, layer, media, radius, shadow, space } from '../tokens.ts';
+
+/** The strict CSP forbids Base UI's style tags. */
+export const withoutStyleTags = <P extends object>(part: ComponentType<P>) =>
+  ((props: P) => <CSPProvider disableStyleElements>{createElement(part, props)}</CSPProvider>) as typeof part;
 
 export const itemStyles = css`
   display: flex;
