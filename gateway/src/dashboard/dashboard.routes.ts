@@ -81,7 +81,7 @@ async function dashboardActivity(
 
 /** The most pressing first. */
 async function dashboardTasks(
-  services: DashboardServices,
+  services: JoinedServices,
   request: SignedInRequest,
 ): Promise<Answer<'GET /dashboard/tasks'>> {
   const call = onBehalfOf(request);
