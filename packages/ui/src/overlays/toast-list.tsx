@@ -26,6 +26,10 @@ const Root = styled(Base.Root)`
   transition: opacity 200ms ${easing}, transform 200ms ${easing};
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(0.75rem); }
   &[data-swiping] { transition: none; }
+  /* It stays longer and is taller, so on a phone it is above the page, not over the controls of the last row. */
+  ${media.phone} {
+    &[data-actions] { position: fixed; inset-block-start: 4.5rem; inset-inline: ${space[4]}; }
+  }
 `;
 
 const Content = styled(Base.Content)`
@@ -50,7 +54,7 @@ const Title = styled(Base.Title)`flex: 1; min-inline-size: 0; font: ${font('stro
 function ToastList() {
   const { toasts, close } = Base.useToastManager<Pick<ToastMessage, 'actions'>>();
   return toasts.map((toast) => (
-    <Root key={toast.id} toast={toast}>
+    <Root key={toast.id} toast={toast} data-actions={toast.data?.actions ? '' : undefined}>
       <Content data-type={toast.type}>
         {toast.type === 'error' ? <CircleAlertIcon /> : <CircleCheckIcon />}
         <Title render={<p />} />

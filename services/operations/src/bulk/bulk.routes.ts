@@ -13,7 +13,6 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { changeRequest, parseRequestQuery, requestHandlers } from '../maintenance/maintenance.routes.ts';
 import { requestPolicy } from '../maintenance/maintenance.ts';
-import { assertOpen } from '../money/closing.ts';
 import {
   assertDeletable,
   completed,
@@ -22,6 +21,7 @@ import {
   reversed,
 } from '../payments/payment.routes.ts';
 import { isOpen, isPaidOnline, type Payment, paymentPolicy } from '../payments/payment.ts';
+import { assertPaidOn } from '../payments/payment-changes.ts';
 import { requestedReminderEmail } from '../reminders/reminder-job.ts';
 
 type PaymentBulk = Body<'POST /payments/bulk'>;
@@ -54,14 +54,18 @@ const DATE_CORRECTED = 'The date of payment was corrected.';
 async function correctDate(deps: Dependencies, request: RecordRequest, { paid_on }: PaymentBulk) {
   const before = await paymentHandlers(deps).get(request);
   if (isPaidOnline(before)) throw new Conflict('The date of a payment by card is that of the card.', 'payment_settled');
-  assertOpen({ paid_on: paid_on ?? null }, await deps.closings.closedThrough(before.account_id));
-  const isResumed = before.reversal?.corrects === true;
-  const payment = isResumed ? before : await reversed(deps, request, { reason: DATE_CORRECTED, corrects: true });
-  const replacement = await replacementIn(deps, payment);
-  if (!replacement) throw new Conflict('The payment was reversed. Mark the amount that is due again as paid.');
-  const { payment_method } = payment;
-  await completed(deps, { ...request, params: { id: replacement.replacement_id } }, { paid_on, payment_method });
-  return replacement;
+  // All that can refuse the new day comes before the reversal.
+  assertPaidOn(before, paid_on ?? '', deps.now());
+  return deps.closings.dated(before, { paid_on: paid_on ?? null }, async () => {
+    const isResumed = before.reversal?.corrects === true;
+    const payment = isResumed ? before : await reversed(deps, request, { reason: DATE_CORRECTED, corrects: true });
+    const replacement = await replacementIn(deps, payment);
+    if (!replacement) throw new Conflict('The payment was reversed. Mark the amount that is due again as paid.');
+    const again = { ...request, params: { id: replacement.replacement_id } };
+    const how = { paid_on, payment_method: payment.payment_method };
+    await completed(deps, again, how, (_lease, _days, write) => write());
+    return replacement;
+  });
 }
 
 const paymentWork = (deps: Dependencies, body: PaymentBulk) => async (request: RecordRequest) => {

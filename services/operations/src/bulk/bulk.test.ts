@@ -167,6 +167,9 @@ describe('POST /payments/bulk', () => {
       payment_method: 'cash',
     });
     expect((await bulk({ action: 'correct_date', ids: [id], paid_on: '2026-03-04' })).body.rejected).toBe(1);
+    const [next = 0] = [first?.replacement_id];
+    expect((await bulk({ action: 'correct_date', ids: [next], paid_on: '2026-03-11' })).body.rejected).toBe(1);
+    expect((await read(next)).status).toBe('completed');
     await runJobs(api.database, world);
     expect((await receipts()).map(({ number, content }) => [number, content.date])).toEqual([
       [1, '2026-03-10'],
@@ -176,20 +179,18 @@ describe('POST /payments/bulk', () => {
     expect(told?.further).toContain('A receipt with the correct date follows.');
   });
 
-  it('dates no payment on a day through which the books are closed, and reverses none for it', async () => {
-    const [due, paid] = await addPayments(2, { due_date: '2026-03-05' });
+  it('enters nothing on a day through which the books are closed, and reverses nothing for it', async () => {
+    const [open, paid] = await addPayments(2);
     await bulk({ action: 'complete', ids: [paid?.id ?? 0] });
-    await api.call(landlord, 'POST /ledger/close', { closed_through: '2026-02-28' });
-    const closed = { paid_on: 'must be after February 28, 2026, through which the books are closed' };
-    for (const [action, id] of [
-      ['complete', due?.id ?? 0],
-      ['correct_date', paid?.id ?? 0],
-    ] as const)
-      expect((await bulk({ action, ids: [id], paid_on: '2026-02-20' })).body.results).toMatchObject([
-        { id, ok: false, error: { status: 422, fields: closed } },
-      ]);
-    expect(await read(due?.id ?? 0)).toMatchObject({ status: 'overdue' });
-    expect(await read(paid?.id ?? 0)).toMatchObject({ status: 'completed', paid_date: '2026-03-10T12:00:00.000Z' });
+    await runJobs(api.database, world);
+    expect((await api.call(landlord, 'POST /ledger/close', { closed_through: '2026-03-05' })).status).toBe(200);
+    const ids = [open?.id, paid?.id] as number[];
+    const completing = (await bulk({ action: 'complete', ids: ids.slice(0, 1), paid_on: '2026-03-05' })).body;
+    const correcting = (await bulk({ action: 'correct_date', ids: ids.slice(1), paid_on: '2026-03-05' })).body;
+    for (const { results } of [completing, correcting])
+      expect(results[0]?.error?.fields?.paid_on).toMatch(/through which the books are closed$/);
+    expect((await Promise.all(ids.map(read))).map(({ status }) => status)).toEqual(['pending', 'completed']);
+    expect((await bulk({ action: 'complete', ids: ids.slice(0, 1), paid_on: '2026-03-06' })).body.done).toBe(1);
   });
 
   it('reminds each tenant of each payment once a day, only of what is due', async () => {

@@ -173,6 +173,11 @@ function differing(payment: Payment, change: PaymentChange, zone: string): strin
 /** How a payment was paid: the day at the property, today by default, and the method, by default as recorded. */
 export type Completion = Pick<Body<'POST /payments/bulk'>, 'paid_on' | 'payment_method'>;
 
+/** @throws ValidationFailed for a day that has not begun at the property */
+export function assertPaidOn({ time_zone }: Pick<Payment, 'time_zone'>, day: string, now: Date): void {
+  if (day > dayIn(time_zone, now)) throw new ValidationFailed({ paid_on: 'must not be in the future' });
+}
+
 /**
  * Marks a payment paid on a day. One that was completed on that day already, in that way, stays as it is.
  * @throws Conflict (`payment_settled`) if it was completed otherwise, or replaced
@@ -186,7 +191,7 @@ export function completedOn(
   const { time_zone, status, paid_date } = payment;
   const today = dayIn(time_zone, context.now);
   const day = paid_on ?? today;
-  if (day > today) throw new ValidationFailed({ paid_on: 'must not be in the future' });
+  assertPaidOn(payment, day, context.now);
   const method = payment_method ?? payment.payment_method;
   if (isReplaced(payment)) throw new Conflict(finalReason(payment), 'payment_settled');
   if (paid_date !== null && wasCompleted(payment)) {

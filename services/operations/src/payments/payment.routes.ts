@@ -243,14 +243,21 @@ const reversePayment = (deps: Dependencies) =>
     return paymentHandlers(deps).reply(payment, request.caller);
   });
 
-/** Marks a payment paid on a day, see {@link completedOn}. */
-export const completed = (deps: Dependencies, request: RecordRequest, how: Completion): Promise<Payment> =>
-  paymentHandlers(deps).written(request, (payment, scope) => {
-    const by = authorOf(request.caller);
-    const paid = completedOn(payment, how, { by, now: deps.now() });
-    const paid_on = daysOfPayment(paid, payment).paid_date ?? null;
-    return deps.closings.dated(payment, { paid_on }, () => deps.payments.records.save(scope, payment, paid, by));
+/** Marks a payment paid on a day, see {@link completedOn}. @throws ValidationFailed if the books of that day are closed */
+export async function completed(
+  deps: Dependencies,
+  request: RecordRequest,
+  how: Completion,
+  // A caller that has compared the day with the closings may write without it.
+  dated: Dependencies['closings']['dated'] = (...entered) => deps.closings.dated(...entered),
+): Promise<Payment> {
+  const context = { by: authorOf(request.caller), now: deps.now() };
+  return paymentHandlers(deps).written(request, (payment, scope) => {
+    const paid = completedOn(payment, how, context);
+    const { paid_date: paid_on = null } = daysOfPayment(paid, payment);
+    return dated(paid, { paid_on }, () => deps.payments.records.save(scope, payment, paid, context.by));
   });
+}
 
 /**
  * The fee is charged first: without it, a retry after a crash would find the payment returned and never charge it. Its
