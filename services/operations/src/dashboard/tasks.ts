@@ -1,9 +1,18 @@
 import type { DashboardTask } from '@keystead/contracts';
 import { addDays, type Caller, dayIn, formatCents, formatLongDate, type Scope } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
+import type { RequestRepository } from '../maintenance/maintenance.repository.ts';
 import type { MaintenanceRequest } from '../maintenance/maintenance.ts';
+import type { LedgerLeaseRepository } from '../money/ledger-lease.repository.ts';
 import type { LedgerLease } from '../money/ledger-lease.ts';
 import { periodOf } from '../queries/period.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+
+interface TaskSources {
+  readonly ledgerLeases: Pick<LedgerLeaseRepository, 'page'>;
+  readonly requests: Pick<RequestRepository, 'page' | 'scheduled'>;
+  readonly readModel: Pick<PortfolioReadModel, 'scopeOf' | 'zoneOfCaller' | 'properties' | 'tenants'>;
+  readonly now: () => Date;
+}
 
 /** For so many days a tenant is told of a visit ahead. */
 const VISIT_DAYS = 7;
@@ -16,7 +25,7 @@ const joined = (...facts: readonly (string | null | undefined)[]) => facts.filte
 type Owing = Pick<LedgerLease, 'property_id' | 'tenant_id' | 'past_due_cents' | 'overdue_since'>;
 
 /** `Jordan Mills · Unit 4B · $2,050.00 since September 1, 2026`. */
-async function mostOwed({ readModel }: Dependencies, lease: Owing): Promise<string> {
+async function mostOwed({ readModel }: TaskSources, lease: Owing): Promise<string> {
   const [tenants, properties] = await Promise.all([
     readModel.tenants([lease.tenant_id]),
     readModel.properties([lease.property_id]),
@@ -29,7 +38,7 @@ async function mostOwed({ readModel }: Dependencies, lease: Owing): Promise<stri
   );
 }
 
-async function overdueRent(deps: Dependencies, scope: Scope): Promise<DashboardTask[]> {
+async function overdueRent(deps: TaskSources, scope: Scope): Promise<DashboardTask[]> {
   const { rows, sums } = await deps.ledgerLeases.page(scope, { state: 'past_due', limit: 1 });
   const [most] = rows;
   if (!most) return [];
@@ -46,7 +55,7 @@ async function overdueRent(deps: Dependencies, scope: Scope): Promise<DashboardT
   ];
 }
 
-async function urgentRequests({ requests }: Dependencies, scope: Scope): Promise<DashboardTask[]> {
+async function urgentRequests({ requests }: TaskSources, scope: Scope): Promise<DashboardTask[]> {
   const { rows, total } = await requests.page(scope, { status: 'open', priority: 'urgent', limit: 1 });
   const [newest] = rows;
   if (!newest) return [];
@@ -74,7 +83,7 @@ interface VisitDays {
 }
 
 async function visits(
-  { requests }: Dependencies,
+  { requests }: TaskSources,
   scope: Scope,
   { zone, from, to }: VisitDays,
 ): Promise<DashboardTask[]> {
@@ -95,7 +104,7 @@ async function visits(
 }
 
 /** What a tenant owes already, else what falls due next. */
-async function ownRent({ ledgerLeases, readModel }: Dependencies, scope: Scope): Promise<DashboardTask[]> {
+async function ownRent({ ledgerLeases, readModel }: TaskSources, scope: Scope): Promise<DashboardTask[]> {
   const { rows, sums } = await ledgerLeases.page(scope, {});
   const page = '/app/rent';
   if (sums.past_due_cents > 0) {
@@ -129,7 +138,7 @@ async function ownRent({ ledgerLeases, readModel }: Dependencies, scope: Scope):
 }
 
 /** What waits for a caller of rent and requests. */
-export async function tasksOf(deps: Dependencies, caller: Caller): Promise<DashboardTask[]> {
+export async function tasksOf(deps: TaskSources, caller: Caller): Promise<DashboardTask[]> {
   const [scope, zone] = await Promise.all([deps.readModel.scopeOf(caller), deps.readModel.zoneOfCaller(caller)]);
   const today = dayIn(zone, deps.now());
   const parts =

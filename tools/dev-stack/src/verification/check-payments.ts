@@ -157,7 +157,7 @@ export const journalBalances: Check = async (databases) => {
 };
 
 /** No entry of the journal is dated on a day through which the books were closed before it. */
-export const closedDaysAreKept: Check = async (databases) => {
+export const closingsHold: Check = async (databases) => {
   interface Entry {
     readonly _id: string;
     readonly account_id: number;

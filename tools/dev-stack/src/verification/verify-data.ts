@@ -5,7 +5,7 @@ import type { ReleaseStore } from '@keystead/releases';
 import { MongoClient } from 'mongodb';
 import { isInterrupted } from '../backup/restore.ts';
 import {
-  closedDaysAreKept,
+  closingsHold,
   journalBalances,
   paymentsAreInJournal,
   receiptsAreGapless,
@@ -53,7 +53,7 @@ export async function verifyData({ uri, store, seconds, log }: VerificationOptio
     ['stored sums match the records', storedSumsMatch],
     ['receipts are numbered without gaps', receiptsAreGapless],
     ['the journal is numbered without gaps and balances', journalBalances],
-    ['nothing in the journal is dated in books closed before it', closedDaysAreKept],
+    ['nothing in the journal is dated in books closed before it', closingsHold],
     ['payments on leases are in the journal', paymentsAreInJournal],
     ['histories have each version once', historiesAreContiguous],
     ['the audit log has each version once', auditHasVersions],
