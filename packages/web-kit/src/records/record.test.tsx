@@ -51,7 +51,7 @@ test('a change shows in the record and the lists immediately, and dependent data
   const { result, history, onChanged } = showChange(sample);
   await waitFor(() => expect(result.current.history.data).toEqual(['Oak', 'Elm']));
   act(() => result.current.change.mutate('Ash'));
-  await waitFor(() => expect(onChanged).toHaveBeenCalledWith({ id: 1, name: 'Ash' }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledWith({ id: 1, name: 'Ash' }, 'Ash'));
   expect(result.current.record.data).toEqual({ id: 1, name: 'Ash' });
   expect(result.current.list.rows?.map(({ name }) => name)).toEqual(['Ash', 'Elm']);
   await waitFor(() => expect(result.current.history.data).toEqual(['Ash', 'Elm']));

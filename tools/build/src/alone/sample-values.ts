@@ -34,6 +34,7 @@ function texts(name: string, nth: number): string[] {
     'mf-sample',
     'release:mf-sample',
     `sha384-${'A'.repeat(64)}`,
+    'k',
   ];
 }
 
