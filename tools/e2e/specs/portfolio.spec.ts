@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { samplePicture } from '@keystead/service-kit/testing';
 import type { Download } from 'playwright-core';
 import { pageLocators, stateProblems } from '../src/browser/page-locators.ts';
-import { follow, visitAsLandlord, visitSignedIn } from '../src/browser/user-actions.ts';
+import { escapeDialog, follow, visitAsLandlord, visitSignedIn } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { sharedProduct } from '../src/running-product.ts';
 
@@ -75,10 +75,8 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       const name = form.getByLabel('Property name');
       await follow(visitor, '/app/properties');
       await button('Add Property').first().click();
-      // A dialog that is still opening does not hear the key.
-      await name.click();
       await name.fill('Half a house');
-      await page.keyboard.press('Escape');
+      await escapeDialog(page);
       await expectNoProblems('a question about unsaved input');
       await button('Keep editing', question).click();
       await page.goBack();
@@ -89,8 +87,8 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await form.waitFor({ state: 'detached' });
       expect(new URL(page.url()).pathname).toBe('/app/properties');
       await button('Add Property').first().click();
-      await name.click();
-      await page.keyboard.press('Escape');
+      await name.waitFor();
+      await escapeDialog(page);
       await form.waitFor({ state: 'detached' });
     });
 

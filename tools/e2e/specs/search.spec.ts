@@ -1,7 +1,7 @@
 import type { DemoPeople } from '@keystead/dev-stack';
 import type { ApiClient } from '../src/api-client.ts';
 import { pageLocators, pageProblems } from '../src/browser/page-locators.ts';
-import { follow, visitAsLandlord, visitSignedIn } from '../src/browser/user-actions.ts';
+import { escapeDialog, follow, visitAsLandlord, visitSignedIn } from '../src/browser/user-actions.ts';
 import { desktop, phone, type Visitor } from '../src/browser/visit.ts';
 import { sharedProduct } from '../src/running-product.ts';
 
@@ -54,8 +54,9 @@ describe('search', () => {
     await palette().getByRole('group', { name: 'Properties' }).waitFor({ state: 'detached' });
     await palette().getByRole('option').filter({ hasText: amount }).first().click();
     await page.waitForURL(/\/app\/payments\/\d+$/);
+    await palette().waitFor({ state: 'detached' });
     await dialog(/./).getByText(amount).first().waitFor();
-    await page.keyboard.press('Escape');
+    await escapeDialog(page);
     await page.waitForURL(/\/app\/payments$/);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -68,10 +69,11 @@ describe('search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app/properties/new');
     await dialog('Add New Property').waitFor();
+    await palette().waitFor({ state: 'detached' });
     // No shortcut in a dialog.
     await page.keyboard.press(`${modifier}+k`);
     expect(await palette().count()).toBe(0);
-    await page.keyboard.press('Escape');
+    await escapeDialog(page);
     await page.waitForURL('**/app/properties');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -95,7 +97,7 @@ describe('search', () => {
     await sheet.getByText('Search everything').waitFor();
     await sheet.getByText('Payments').waitFor();
     expect(await pageProblems(visitor, 'the sheet')).toEqual([]);
-    await page.keyboard.press('Escape');
+    await escapeDialog(page);
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('c');
     await page.waitForURL('**/app/payments/new');

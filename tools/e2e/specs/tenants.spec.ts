@@ -1,6 +1,6 @@
 import type { ApiClient } from '../src/api-client.ts';
 import { failReads, pageLocators } from '../src/browser/page-locators.ts';
-import { follow, visitAsLandlord } from '../src/browser/user-actions.ts';
+import { escapeDialog, follow, visitAsLandlord } from '../src/browser/user-actions.ts';
 import { type Visitor, viewsOf } from '../src/browser/visit.ts';
 import { sharedProduct } from '../src/running-product.ts';
 
@@ -66,7 +66,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .getByText(/already have a tenant with this e-mail/)
         .first()
         .waitFor();
-      await visitor.page.keyboard.press('Escape');
+      await escapeDialog(visitor.page);
       await button('Discard').click();
     });
 

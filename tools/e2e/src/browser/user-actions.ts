@@ -63,6 +63,12 @@ export async function follow({ page, atRest }: Visitor, path: string): Promise<v
   await atRest();
 }
 
+/** Presses Escape in a dialog, once it has the focus: one that is still opening does not hear the key. */
+export async function escapeDialog(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') != null);
+  await page.keyboard.press('Escape');
+}
+
 /** Opens the profile by its link, from any page of the app. */
 export async function openProfile(page: Page): Promise<void> {
   await page
