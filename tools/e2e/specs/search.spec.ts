@@ -90,6 +90,8 @@ describe('search', () => {
     await page.keyboard.type('g?');
     const box = page.getByRole('main').getByRole('searchbox');
     expect(await box.inputValue()).toBe('g?');
+    // The list searches a moment later, which changes the address.
+    await page.waitForURL('**/app/tenants?q=*');
     await follow(visitor, '/app/payments');
     await page.getByRole('main').getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
