@@ -29,6 +29,7 @@ export * from './lists/read-page.ts';
 export {
   assertRange,
   candidatesFor,
+  countText,
   type FoundRecord,
   given,
   inOneLine,

@@ -351,7 +351,7 @@ export function BulkActions<Row extends Identified, Sent>(props: BulkActionsProp
     const done = new Set(idsOf(answer.results.filter(({ ok }) => ok)));
     const changedRows = sent.filter(({ id }) => done.has(id));
     const what = text(answer.done);
-    const takeBack =
+    const undoAction =
       action.undo && changedRows.length > 0
         ? () =>
             undo.mutate({
@@ -363,11 +363,11 @@ export function BulkActions<Row extends Identified, Sent>(props: BulkActionsProp
     setOpened(null);
     if (answer.rejected === 0) {
       selection.clear();
-      toast.success(action.done(what), takeBack && [{ label: 'Undo', onPress: takeBack }]);
+      toast.success(action.done(what), undoAction && [{ label: 'Undo', onPress: undoAction }]);
       return;
     }
     selection.keep(new Set(idsOf(answer.results.filter(({ ok }) => !ok))));
-    setOutcome({ title: action.label, rows: sent, answer, ...(takeBack && { undo: takeBack }) });
+    setOutcome({ title: action.label, rows: sent, answer, ...(undoAction && { undo: undoAction }) });
   };
   useFocusAfter(rows.length > 0, () => document.querySelector<HTMLElement>('h1[tabindex]'));
   const open = (action: BulkAction<Row, Sent>) => setOpened({ action, rows: rows.filter(action.may) });

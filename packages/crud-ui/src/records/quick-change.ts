@@ -24,8 +24,8 @@ export function useQuickChange<Row extends Identified & { version: number }, Cha
       collection.change(seen.id, { ...change, version: seen.version }),
     onChanged(changed, { seen, isUndo }) {
       onChanged?.();
-      const takeBack = undo && { label: 'Undo', onPress: () => apply(changed, undo(seen), true) };
-      const offered = isUndo ? [] : [...(takeBack ? [takeBack] : []), ...(actions?.(changed) ?? [])];
+      const undoAction = undo && { label: 'Undo', onPress: () => apply(changed, undo(seen), true) };
+      const offered = isUndo ? [] : [...(undoAction ? [undoAction] : []), ...(actions?.(changed) ?? [])];
       toast.success(done(changed), offered.length > 0 ? offered : undefined);
     },
   });

@@ -59,6 +59,10 @@ export function searchGroup(kind: SearchKind, found: readonly FoundRecord[], que
 export const inOneLine = (...facts: readonly (string | null | undefined)[]): string =>
   facts.filter((fact) => fact).join(' · ');
 
+/** A count with its noun: `1 lease is`, `1,204 leases are`. */
+export const countText = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** `in_progress` in words: `In progress`. */
 export const stateWords = (state: string): string =>
   state.charAt(0).toUpperCase() + state.slice(1).replaceAll('_', ' ');

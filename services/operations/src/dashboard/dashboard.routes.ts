@@ -6,6 +6,7 @@ import {
   endpoint,
   formatCents,
   fromCents,
+  inOneLine,
   monthIn,
   reply,
   startOfMonth,
@@ -23,13 +24,11 @@ const titles: Record<Payment['payment_type'], string> = {
   maintenance: 'Maintenance payment',
 };
 
-const joined = (...facts: readonly (string | null)[]) => facts.filter((fact) => fact).join(' · ');
-
 const ofRequest = ({ _id, title, property_name, tenant_name, happened_at, status }: MaintenanceRequest) => ({
   type: 'maintenance' as const,
   id: _id,
   title: `Maintenance: ${title}`,
-  description: joined(property_name, tenant_name),
+  description: inOneLine(property_name, tenant_name),
   date: happened_at.toISOString(),
   status,
 });
@@ -38,7 +37,7 @@ const ofPayment = (payment: Payment, now: Date) => ({
   type: 'payment' as const,
   id: payment._id,
   title: titles[payment.payment_type],
-  description: joined(payment.property_name, payment.tenant_name, formatCents(payment.amount_cents)),
+  description: inOneLine(payment.property_name, payment.tenant_name, formatCents(payment.amount_cents)),
   date: payment.happened_at.toISOString(),
   status: statusAt(payment, now),
 });

@@ -1,5 +1,14 @@
 import type { DashboardTask } from '@keystead/contracts';
-import { addDays, type Caller, dayIn, formatCents, formatLongDate, type Scope } from '@keystead/service-kit';
+import {
+  addDays,
+  type Caller,
+  countText,
+  dayIn,
+  formatCents,
+  formatLongDate,
+  inOneLine,
+  type Scope,
+} from '@keystead/service-kit';
 import type { RequestRepository } from '../maintenance/maintenance.repository.ts';
 import type { MaintenanceRequest } from '../maintenance/maintenance.ts';
 import type { LedgerLeaseRepository } from '../money/ledger-lease.repository.ts';
@@ -17,11 +26,6 @@ interface TaskSources {
 /** For so many days a tenant is told of a visit ahead. */
 const VISIT_DAYS = 7;
 
-const count = (records: number, one: string, many: string): string =>
-  `${records.toLocaleString('en-US')} ${records === 1 ? one : many}`;
-
-const joined = (...facts: readonly (string | null | undefined)[]) => facts.filter((fact) => fact).join(' · ');
-
 type Owing = Pick<LedgerLease, 'property_id' | 'tenant_id' | 'past_due_cents' | 'overdue_since'>;
 
 /** `Jordan Mills · Unit 4B · $2,050.00 since September 1, 2026`. */
@@ -31,7 +35,7 @@ async function mostOwed({ readModel }: TaskSources, lease: Owing): Promise<strin
     readModel.properties([lease.property_id]),
   ]);
   const since = lease.overdue_since && ` since ${formatLongDate(lease.overdue_since)}`;
-  return joined(
+  return inOneLine(
     tenants.get(lease.tenant_id)?.name,
     properties.get(lease.property_id)?.name,
     `${formatCents(lease.past_due_cents)}${since ?? ''}`,
@@ -46,7 +50,7 @@ async function overdueRent(deps: TaskSources, scope: Scope): Promise<DashboardTa
   return [
     {
       kind: 'past_due',
-      title: `${count(sums.past_due_leases, 'lease is', 'leases are')} past due: ${owed}`,
+      title: `${countText(sums.past_due_leases, 'lease is', 'leases are')} past due: ${owed}`,
       detail: `Most: ${await mostOwed(deps, most)}`,
       page: '/app/rent?state=past_due',
       urgent: true,
@@ -62,8 +66,8 @@ async function urgentRequests({ requests }: TaskSources, scope: Scope): Promise<
   return [
     {
       kind: 'urgent_requests',
-      title: `${count(total, 'urgent request is', 'urgent requests are')} open`,
-      detail: joined(newest.title, newest.property_name, newest.assigned_to_name),
+      title: `${countText(total, 'urgent request is', 'urgent requests are')} open`,
+      detail: inOneLine(newest.title, newest.property_name, newest.assigned_to_name),
       page: '/app/maintenance?status=open&priority=urgent',
       urgent: true,
       count: total,
@@ -94,8 +98,8 @@ async function visits(
   return [
     {
       kind: 'visits',
-      title: `${count(total, 'visit', 'visits')} ${isToday ? 'today' : 'ahead'}`,
-      detail: joined(visitTime(first, zone), first.title, first.property_name),
+      title: `${countText(total, 'visit', 'visits')} ${isToday ? 'today' : 'ahead'}`,
+      detail: inOneLine(visitTime(first, zone), first.title, first.property_name),
       page: total === 1 ? `/app/maintenance/${first._id}` : '/app/maintenance?sort=scheduled_date',
       urgent: false,
       count: total,
@@ -129,7 +133,7 @@ async function ownRent({ ledgerLeases, readModel }: TaskSources, scope: Scope): 
     {
       kind: 'next_payment',
       title: `Your next rent is due on ${formatLongDate(next.next_due_date)}`,
-      detail: joined(`${formatCents(next.rent_cents)} a month`, properties.get(next.property_id)?.name),
+      detail: inOneLine(`${formatCents(next.rent_cents)} a month`, properties.get(next.property_id)?.name),
       page,
       urgent: false,
       count: 1,

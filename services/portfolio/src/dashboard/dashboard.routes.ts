@@ -1,5 +1,6 @@
 import { type DashboardTask, type OccupancyMonth, portfolio } from '@keystead/contracts';
 import {
+  countText,
   dayIn,
   type Endpoint,
   endpoint,
@@ -79,9 +80,6 @@ function readOccupancy(deps: Dependencies): Endpoint {
 /** Days before its last one from which on a lease waits to be renewed. */
 const ENDING_DAYS = 60;
 
-const count = (leases: number, one: string, many: string): string =>
-  `${leases.toLocaleString('en-US')} ${leases === 1 ? one : many}`;
-
 async function tasksIn({ leases }: Dependencies, scope: Scope): Promise<DashboardTask[]> {
   const now = new Date();
   const [staying, ending] = await Promise.all([leases.staying(scope, { now }), leases.ending(scope, ENDING_DAYS, now)]);
@@ -92,7 +90,7 @@ async function tasksIn({ leases }: Dependencies, scope: Scope): Promise<Dashboar
       ? [
           {
             kind: 'tenancies_over' as const,
-            title: `${count(over, 'tenancy is', 'tenancies are')} over and ${over === 1 ? 'needs' : 'need'} a decision`,
+            title: `${countText(over, 'tenancy is', 'tenancies are')} over and ${over === 1 ? 'needs' : 'need'} a decision`,
             detail: 'Continue, renew, or record the move-out',
             page: '/app/leases?status=expired',
             urgent: true,
@@ -104,7 +102,7 @@ async function tasksIn({ leases }: Dependencies, scope: Scope): Promise<Dashboar
       ? [
           {
             kind: 'leases_ending' as const,
-            title: `${count(ending.total, 'lease ends', 'leases end')} within ${ENDING_DAYS} days`,
+            title: `${countText(ending.total, 'lease ends', 'leases end')} within ${ENDING_DAYS} days`,
             detail: `First: ${first.tenant_name} · ${first.property_name} · ${formatLongDate(first.end_date)}`,
             page: `/app/leases?expiring_within=${ENDING_DAYS}`,
             urgent: false,
