@@ -1,4 +1,4 @@
-import type { paymentSorts, Query } from '@keystead/contracts';
+import { type paymentSorts, paymentStatuses, type Query } from '@keystead/contracts';
 import {
   authorField,
   Batcher,
@@ -82,9 +82,8 @@ for (const list of lists) {
   // Within an account: all payments, and those of a status.
   schema.index({ ...account, ...list, payment_type: 1 }, live);
   schema.index({ ...account, status: 1, ...list, payment_type: 1, overdue_at: 1 }, live);
-  // Across accounts, for the admin. In this order the database soon finds payments of a frequent status. It finds those
-  // of a rare status by the index of the sums, and sorts them.
-  schema.index({ live: 1, ...list, status: 1, payment_type: 1, overdue_at: 1 }, live);
+  // Across accounts, for the admin. The database merges the ranges of several statuses in list order (`ofAnyStatus`).
+  schema.index({ live: 1, status: 1, ...list, payment_type: 1, overdue_at: 1 }, live);
 }
 /** The index, within a scope, that serves sums, breakdowns and the revenue of months as covered queries. */
 const bySums = <Scope extends object>(scope: Scope) => ({ ...scope, ...brokenDown }) as const;
@@ -152,6 +151,10 @@ export const filterOf = (
 
 type Sort = (typeof paymentSorts)[number];
 
+/** Across accounts, indexes in list order begin with the status, so a search that names none names all. */
+const ofAnyStatus = (scope: Scope, filter: QueryFilter<Payment>): QueryFilter<Payment> =>
+  scope.kind === 'everything' ? { status: { $in: [...paymentStatuses] }, ...filter } : filter;
+
 const orders: Record<Sort, Order> = {
   ...orderByCreation,
   // Payments without a due date come last, or first in descending order.
@@ -194,7 +197,7 @@ export class PaymentRepository extends recordStore('payments', schema, {
    */
   page(scope: Scope, search: PaymentSearch, now: Date): Promise<RecordPage<Payment>> {
     const { q, sort = '-created_at', limit, cursor, ...filters } = search;
-    const filter = filterOf(filters, now);
+    const filter = ofAnyStatus(scope, filterOf(filters, now));
     const how = q || !byKind(filters) ? {} : this.#countOfKind(scope, filters, now);
     return this.records.list(scope, { ...recordQuery(search), sort, filter, ...how }, orders);
   }
@@ -235,7 +238,7 @@ export class PaymentRepository extends recordStore('payments', schema, {
 
   /** The newest of a search. Unlike a page it counts nothing. */
   found(scope: Scope, filter: QueryFilter<Payment>, limit: number): Promise<Payment[]> {
-    return this.records.first(scope, { created_at: -1, _id: -1 }, limit, filter);
+    return this.records.first(scope, { created_at: -1, _id: -1 }, limit, ofAnyStatus(scope, filter));
   }
 
   /** The ids of a tenant's payments. */
