@@ -1,5 +1,15 @@
 import type { DepositStatement, LeaseDeposit } from '@keystead/contracts';
 
+const noAbilities = {
+  update: false,
+  issue: false,
+  refund: false,
+  print: false,
+  send: false,
+  dispute: false,
+  answer: false,
+};
+
 /** A draft with a deposit of 1,400.00, without deductions. */
 export const sampleStatement = (different: Partial<DepositStatement> = {}): DepositStatement => ({
   id: 31,
@@ -32,9 +42,12 @@ export const sampleStatement = (different: Partial<DepositStatement> = {}): Depo
   still_owed: 0,
   refund_by: null,
   refunded: null,
+  stage: 'draft',
+  sent: null,
+  dispute: null,
   warnings: [],
   version: 1,
-  abilities: { update: true, issue: true, refund: false, print: false },
+  abilities: { ...noAbilities, update: true, issue: true },
   ...different,
 });
 
@@ -57,7 +70,8 @@ export const sampleIssued = (different: Partial<DepositStatement> = {}): Deposit
     refund: 1_114.29,
     refund_by: '2026-04-30',
     version: 2,
-    abilities: { update: false, issue: false, refund: true, print: true },
+    stage: 'issued',
+    abilities: { ...noAbilities, refund: true, print: true, send: true, dispute: true },
     ...different,
   });
 

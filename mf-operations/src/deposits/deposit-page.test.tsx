@@ -122,7 +122,7 @@ test('the refund is recorded as paid', async () => {
       'POST /deposit-statements/{id}/refund': sampleIssued({
         state: 'refunded',
         refunded: paid,
-        abilities: { update: false, issue: false, refund: false, print: true },
+        abilities: { ...sampleIssued().abilities, refund: false },
       }),
     },
   });
@@ -158,7 +158,7 @@ test('a tenant reads what was kept and why', async () => {
     answers: {
       'GET /leases/{id}/deposits': sampleDeposit({
         state: 'in_settlement',
-        statement: sampleIssued({ abilities: { update: false, issue: false, refund: false, print: true } }),
+        statement: sampleIssued({ abilities: { ...sampleIssued().abilities, refund: false, send: false } }),
         abilities: { settle: false },
       }),
     },
@@ -168,6 +168,87 @@ test('a tenant reads what was kept and why', async () => {
   expect(screen.getByRole('heading', { name: 'What was kept, and why' })).toBeInTheDocument();
   expect(screen.getByText('1,000.00 × (7 − 5) ÷ 7 = 285.71')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Record refund/ })).not.toBeInTheDocument();
+});
+
+test('a statement is sent by e-mail, or recorded as sent by mail', async () => {
+  const sent = { method: 'email', sent_on: '2026-04-02' } as const;
+  const { person, calls } = renderOperations({
+    path,
+    answers: {
+      ...server(sampleIssued()),
+      'POST /deposit-statements/{id}/send': sampleIssued({ stage: 'sent', sent, version: 3 }),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+  expect(await screen.findByText('Sent by e-mail on Apr 2, 2026.')).toBeInTheDocument();
+  await person.selectOptions(screen.getByLabelText('How'), 'By mail');
+  await person.click(screen.getByRole('button', { name: 'Record delivery' }));
+  await waitFor(() =>
+    expect(
+      calls.filter(({ operation }) => operation === 'POST /deposit-statements/{id}/send').map(({ body }) => body),
+    ).toEqual([{ method: 'email' }, { method: 'mail', sent_on: expect.any(String) }]),
+  );
+});
+
+test('a tenant disputes a statement, and reads the answer', async () => {
+  const { send: _, ...abilities } = sampleIssued().abilities;
+  const opened = { text: 'It was old.', opened_at: '2026-04-03T12:00:00.000Z', opened_by: 'Dana Whitfield' };
+  const asTenant = (different: Partial<DepositStatement> = {}) =>
+    sampleIssued({ abilities: { ...abilities, send: false, refund: false }, ...different });
+  let statement = asTenant();
+  const { person, calls } = renderOperations({
+    path,
+    user: { role: 'tenant' },
+    answers: {
+      'GET /leases/{id}/deposits': () => sampleDeposit({ statement, abilities: { settle: false } }),
+      'POST /deposit-statements/{id}/dispute': () => {
+        statement = asTenant({
+          stage: 'disputed',
+          dispute: { ...opened, answer: null, closed_at: null },
+          abilities: { ...abilities, send: false, refund: false, dispute: false },
+        });
+        return statement;
+      },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Dispute this statement' }));
+  await person.type(screen.getByLabelText('What you do not agree with'), 'It was old.');
+  await person.click(screen.getByRole('button', { name: 'Send dispute' }));
+  expect(await screen.findByText('Your landlord has been told and will answer here.')).toBeInTheDocument();
+  expect(screen.getByText('Disputed')).toBeInTheDocument();
+  expect(calls.find(({ operation }) => operation === 'POST /deposit-statements/{id}/dispute')?.body).toEqual({
+    text: 'It was old.',
+  });
+});
+
+test('a landlord answers a dispute', async () => {
+  const dispute = {
+    text: 'It was old.',
+    opened_at: '2026-04-03T12:00:00.000Z',
+    opened_by: 'Dana Whitfield',
+    answer: null,
+    closed_at: null,
+  };
+  const disputed = sampleIssued({
+    stage: 'disputed',
+    dispute,
+    abilities: { ...sampleIssued().abilities, dispute: false, answer: true },
+  });
+  const { person } = renderOperations({
+    path,
+    answers: {
+      ...server(disputed),
+      'POST /deposit-statements/{id}/answer': sampleIssued({
+        dispute: { ...dispute, answer: 'It was new in 2025.', closed_at: '2026-04-04T12:00:00.000Z' },
+        abilities: { ...sampleIssued().abilities, dispute: false },
+      }),
+    },
+  });
+  expect(await screen.findByText('It was old.')).toBeInTheDocument();
+  await person.type(screen.getByLabelText(/^Your answer/), 'It was new in 2025.');
+  await person.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('It was new in 2025.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send answer' })).not.toBeInTheDocument();
 });
 
 const law = {

@@ -1,4 +1,4 @@
-import type { DepositStatement, LeaseDeposit } from '@keystead/contracts';
+import type { DepositStatement, LeaseDeposit, StatementDelivery } from '@keystead/contracts';
 import {
   AbsentRecord,
   ActionButton,
@@ -8,16 +8,34 @@ import {
   Surface,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
-import { Alert, Badge, Button, Field, formatMoney, Grid, Stack, TextInput, today } from '@keystead/ui';
+import {
+  Alert,
+  Badge,
+  Button,
+  color,
+  Field,
+  font,
+  formatDate,
+  formatMoney,
+  Grid,
+  Stack,
+  TextArea,
+  TextInput,
+  today,
+} from '@keystead/ui';
 import { DateInput, NativeSelect, PageHeader, Section } from '@keystead/ui/app';
 import { Link, useParams, useUser } from '@keystead/web-kit';
 import { type SyntheticEvent, useState } from 'react';
+import styled from 'styled-components';
 import { methodNames } from '../payments/payment.ts';
 import { DeadlineAlert } from './deadline.tsx';
 import { type RefundTerms, useDeposit, useSettlement } from './deposit.api.ts';
-import { stateNames } from './deposit.ts';
+import { deliveryNames, stageNames, stateNames } from './deposit.ts';
 import { SettlementForm } from './settlement-form.tsx';
 import { StatementView } from './statement-view.tsx';
+
+const Quiet = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+const Letter = styled.div`white-space: pre-line; overflow-wrap: anywhere;`;
 
 type Settlement = ReturnType<typeof useSettlement>;
 
@@ -68,12 +86,127 @@ function RefundForm({ statement, refund }: { statement: DepositStatement } & Pic
   );
 }
 
+const deliveryText = ({ method, sent_on }: NonNullable<DepositStatement['sent']>) =>
+  `${method === 'in_person' ? 'Handed over' : `Sent ${deliveryNames[method].toLowerCase()}`} on ${formatDate(sent_on)}.`;
+
+function SendForm({ statement, send }: { statement: DepositStatement } & Pick<Settlement, 'send'>) {
+  const [typed, setTyped] = useState({ method: 'email' as StatementDelivery['method'], sent_on: today() });
+  const byEmail = typed.method === 'email';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send.mutate({ id: statement.id, method: typed.method, ...(!byEmail && { sent_on: typed.sent_on }) });
+  };
+  return (
+    <Section title={statement.sent ? 'Send it again' : 'Send the statement'}>
+      <Surface>
+        <Stack as="form" onSubmit={submit}>
+          <Grid>
+            <Field
+              label="How"
+              required
+              hint={byEmail ? 'We e-mail the tenant a link to the statement' : 'You have sent it yourself'}
+            >
+              <NativeSelect
+                value={typed.method}
+                onChange={({ target }) =>
+                  setTyped((before) => ({ ...before, method: target.value as StatementDelivery['method'] }))
+                }
+              >
+                {Object.entries(deliveryNames).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+            {!byEmail && (
+              <Field label="Sent on" required>
+                <DateInput
+                  max={today()}
+                  value={typed.sent_on}
+                  onChange={({ target }) => setTyped((before) => ({ ...before, sent_on: target.value }))}
+                />
+              </Field>
+            )}
+          </Grid>
+          <Button type="submit" variant={statement.sent ? 'secondary' : 'primary'} busy={send.isPending}>
+            {byEmail ? 'Send by e-mail' : 'Record delivery'}
+          </Button>
+        </Stack>
+      </Surface>
+    </Section>
+  );
+}
+
+interface DisputeProps extends Pick<Settlement, 'write'> {
+  statement: DepositStatement;
+  own: boolean;
+}
+
+/** What the tenant objects to, the answer, and the form for what comes next. */
+function DisputeSection({ statement, own, write }: DisputeProps) {
+  const { dispute, abilities } = statement;
+  const [text, setText] = useState<string | null>(null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text?.trim()) write.mutate({ statement, text: text.trim() }, { onSuccess: () => setText(null) });
+  };
+  const label = abilities.answer ? 'Your answer' : own ? 'What you do not agree with' : 'What the tenant disputes';
+  const form = (
+    <Stack as="form" onSubmit={submit}>
+      <Field label={label} required hint={abilities.answer ? 'We e-mail it to the tenant' : undefined}>
+        <TextArea rows={4} maxLength={4000} value={text ?? ''} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Button type="submit" busy={write.isPending}>
+        {abilities.answer ? 'Send answer' : own ? 'Send dispute' : 'Record dispute'}
+      </Button>
+    </Stack>
+  );
+  if (!dispute)
+    return text === null ? (
+      <div>
+        <Button variant="secondary" onClick={() => setText('')}>
+          {own ? 'Dispute this statement' : 'Record a dispute'}
+        </Button>
+      </div>
+    ) : (
+      <Section title="Dispute">
+        <Surface>{form}</Surface>
+      </Section>
+    );
+  return (
+    <Section title="Dispute">
+      <Surface>
+        <Stack>
+          <Letter>
+            <Quiet>
+              {dispute.opened_by}, {formatDate(dispute.opened_at)}
+            </Quiet>
+            <p>{dispute.text}</p>
+          </Letter>
+          {dispute.answer && dispute.closed_at && (
+            <Letter>
+              <Quiet>Answer, {formatDate(dispute.closed_at)}</Quiet>
+              <p>{dispute.answer}</p>
+            </Letter>
+          )}
+          {!dispute.answer && own && <p>Your landlord has been told and will answer here.</p>}
+          {abilities.answer && form}
+        </Stack>
+      </Surface>
+    </Section>
+  );
+}
+
 /** The deposit of a lease in a few figures. */
 const DepositPanel = ({ deposit }: { deposit: LeaseDeposit }) => (
   <Surface>
     <FactGrid
       facts={[
         { term: 'State', value: <Badge>{stateNames[deposit.state]}</Badge> },
+        ...(deposit.statement && deposit.statement.stage !== 'draft'
+          ? [{ term: 'Statement', value: <Badge>{stageNames[deposit.statement.stage]}</Badge> }]
+          : []),
         { term: 'Required', value: formatMoney(deposit.required) },
         { term: 'Received', value: formatMoney(deposit.received) },
         { term: 'Held', value: formatMoney(deposit.held) },
@@ -85,7 +218,7 @@ const DepositPanel = ({ deposit }: { deposit: LeaseDeposit }) => (
 function DepositContent({ deposit, settlement }: { deposit: LeaseDeposit; settlement: Settlement }) {
   const own = useUser().role === 'tenant';
   const { statement, abilities, last_day, deadline } = deposit;
-  const { start, refund } = settlement;
+  const { start, refund, send, write } = settlement;
   return (
     <Stack gap={8}>
       <DepositPanel deposit={deposit} />
@@ -111,7 +244,12 @@ function DepositContent({ deposit, settlement }: { deposit: LeaseDeposit; settle
         <SettlementForm statement={statement} settlement={settlement} />
       )}
       {statement && statement.state !== 'draft' && <StatementView statement={statement} own={own} />}
+      {statement?.sent && <p>{deliveryText(statement.sent)}</p>}
+      {statement?.abilities.send && <SendForm key={statement.version} statement={statement} send={send} />}
       {statement?.abilities.refund && <RefundForm statement={statement} refund={refund} />}
+      {statement && (statement.dispute || statement.abilities.dispute) && (
+        <DisputeSection statement={statement} own={own} write={write} />
+      )}
     </Stack>
   );
 }

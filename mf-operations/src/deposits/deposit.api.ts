@@ -1,4 +1,4 @@
-import type { Body, DepositStatement, LeaseDeposit } from '@keystead/contracts';
+import type { Body, DepositStatement, LeaseDeposit, StatementDelivery } from '@keystead/contracts';
 import { saveReceipt } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
@@ -78,6 +78,31 @@ export function useSettlement(leaseId: number) {
     },
     onError: failed('The refund was not recorded.'),
   });
+  const send = useMutation({
+    mutationFn: ({ id, ...body }: StatementDelivery & { readonly id: number }) =>
+      request('POST /deposit-statements/{id}/send', { params: { id }, body }),
+    onSuccess: (statement) => {
+      show(statement);
+      toast.success(statement.sent?.method === 'email' ? 'Statement sent.' : 'Delivery recorded.');
+    },
+    onError: failed('The statement was not sent.'),
+  });
+  /** Disputes the statement, or answers its dispute. */
+  const write = useMutation({
+    mutationFn: ({ statement, text }: { readonly statement: DepositStatement; readonly text: string }) =>
+      request(
+        statement.abilities.answer ? 'POST /deposit-statements/{id}/answer' : 'POST /deposit-statements/{id}/dispute',
+        { params: { id: statement.id }, body: { text } },
+      ),
+    onSuccess: (statement) => {
+      show(statement);
+      toast.success(statement.dispute?.answer == null ? 'Dispute sent.' : 'Dispute answered.');
+    },
+    onError: (error) => {
+      failed('It was not sent.')(error);
+      refresh();
+    },
+  });
   const print = useMutation({
     mutationFn: ({ id, moved_out_on }: DepositStatement) =>
       saveReceipt(`deposit_statement_${id}_${moved_out_on}.pdf`, (size) =>
@@ -85,5 +110,5 @@ export function useSettlement(leaseId: number) {
       ),
     onError: failed('The statement was not printed.'),
   });
-  return { start, save, issue, refund, print };
+  return { start, save, issue, refund, send, write, print };
 }

@@ -1,4 +1,4 @@
-import type { DepositStatement, deductionKinds, LeaseDeposit } from '@keystead/contracts';
+import type { DepositStatement, deductionKinds, LeaseDeposit, StatementDelivery } from '@keystead/contracts';
 import type { StatementTerms } from './deposit.api.ts';
 
 export type DeductionKind = (typeof deductionKinds)[number];
@@ -16,6 +16,20 @@ export const stateNames: Readonly<Record<LeaseDeposit['state'], string>> = {
   held: 'Held',
   in_settlement: 'In settlement',
   settled: 'Settled',
+};
+
+export const stageNames: Readonly<Record<DepositStatement['stage'], string>> = {
+  draft: 'Draft',
+  issued: 'Issued',
+  sent: 'Sent',
+  disputed: 'Disputed',
+  closed: 'Closed',
+};
+
+export const deliveryNames: Readonly<Record<StatementDelivery['method'], string>> = {
+  email: 'By e-mail',
+  mail: 'By mail',
+  in_person: 'In person',
 };
 
 /** A deduction as it is typed. */

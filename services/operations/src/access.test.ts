@@ -176,6 +176,9 @@ const deposits: Record<string, Route> = {
     answers: hidden(409),
     body: () => ({ paid_on: '2026-03-02', method: 'check' }),
   },
+  'POST /deposit-statements/{id}/send': { answers: hidden(409), body: () => ({ method: 'email' }) },
+  'POST /deposit-statements/{id}/dispute': { answers: hidden(409), body: () => ({ text: 'The stain was there.' }) },
+  'POST /deposit-statements/{id}/answer': { answers: hidden(409), body: () => ({ text: 'We took it off.' }) },
   'GET /deposit-statements/{id}/pdf': { answers: hidden(409) },
 };
 

@@ -102,6 +102,7 @@ export function createDependencies(tools: OperationsTools) {
     payments,
     ledgerLeases,
     ledgerPoster,
+    notices,
     readModel,
     now,
   });

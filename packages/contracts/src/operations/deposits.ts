@@ -31,6 +31,15 @@ export const depositStates = ['none', 'required', 'held', 'in_settlement', 'sett
 /** A statement can change until it is issued. */
 export const depositStatementStates = ['draft', 'issued', 'refunded'] as const;
 
+/**
+ * How far a statement is. A statement is closed once it was sent, nothing of it is disputed and nothing is to be refunded
+ * any more.
+ */
+export const depositStatementStages = ['draft', 'issued', 'sent', 'disputed', 'closed'] as const;
+
+/** How a statement reached the tenant. */
+export const statementDeliveries = ['email', 'mail', 'in_person'] as const;
+
 /** Which statements a list has: open are drafts and those whose refund is not paid. */
 export const statementFilters = ['open'] as const;
 
@@ -90,6 +99,19 @@ const Refund = Type.Object({
   reference: Nullable(Type.String()),
 });
 
+const Delivery = Type.Object({
+  sent_on: CalendarDate,
+  method: OneOf(statementDeliveries),
+});
+
+const Dispute = Type.Object({
+  text: Type.String(),
+  opened_at: Instant,
+  opened_by: Type.String(),
+  answer: described('Null while the dispute is open.', Nullable(Type.String())),
+  closed_at: Nullable(Instant),
+});
+
 export const DepositStatement = Named(
   'What happens to the deposit of a lease at its end: the deposit, its interest and what the tenant has paid too much, less deductions and what is unpaid. A draft is computed from the ledger of today. An issued statement is numbered and never changes. Amounts are in dollars.',
   {
@@ -147,9 +169,15 @@ export const DepositStatement = Named(
     still_owed: Type.Number(),
     refund_by: described('As the statement says, or the rule of law of the state.', Nullable(CalendarDate)),
     refunded: described('How the refund was paid; null until then.', Nullable(Refund)),
+    stage: OneOf(depositStatementStages),
+    sent: described('How the tenant got it last; null until then.', Nullable(Delivery)),
+    dispute: described('What the tenant objects to; a statement is disputed at most once.', Nullable(Dispute)),
     warnings: described('Where it differs from the law of the state. Empty for tenants.', Type.Array(RuleWarning)),
     version: Version,
-    abilities: described('`refund`: record that the refund was paid.', Abilities('update', 'issue', 'refund', 'print')),
+    abilities: described(
+      '`refund`: record that the refund was paid. `answer`: answer the dispute.',
+      Abilities('update', 'issue', 'refund', 'print', 'send', 'dispute', 'answer'),
+    ),
   },
 );
 export type DepositStatement = Static<typeof DepositStatement>;
@@ -169,6 +197,21 @@ export const DepositRefund = NamedInput('Records that the refund of a deposit wa
   reference: described('The number of the check or the transfer.', Optional(Text(200))),
 });
 export type DepositRefund = Static<typeof DepositRefund>;
+
+export const StatementDelivery = NamedInput('Sends an issued statement to the tenant, or records that it was sent.', {
+  method: described(
+    '`email`: an e-mail with a link to the statement is sent to the tenant.',
+    OneOf(statementDeliveries),
+  ),
+  sent_on: described('Today at the property by default, and always for an e-mail.', Optional(CalendarDate)),
+});
+export type StatementDelivery = Static<typeof StatementDelivery>;
+
+export const StatementDispute = NamedInput('Objects to an issued statement.', {
+  text: described('What is disputed and why.', Lines(4000)),
+});
+
+export const DisputeAnswer = NamedInput('Answers the dispute of a statement, which closes it.', { text: Lines(4000) });
 
 export const LeaseDeposit = Named('The deposit of a lease. Amounts are in dollars.', {
   lease_id: Id,
@@ -237,6 +280,25 @@ export const depositRoutes = defineRoutes({
   'POST /deposit-statements/{id}/refund': {
     summary: 'Record that the refund of an issued statement was paid, once',
     body: DepositRefund,
+    answer: DepositStatement,
+    codes: ['not_found', 'forbidden', 'conflict'],
+  },
+  'POST /deposit-statements/{id}/send': {
+    summary: 'Send an issued statement to the tenant by e-mail, or record that it was sent. It can be sent again',
+    body: StatementDelivery,
+    answer: DepositStatement,
+    codes: ['not_found', 'forbidden', 'conflict'],
+  },
+  'POST /deposit-statements/{id}/dispute': {
+    summary:
+      'Dispute an issued statement, as the tenant or for them. The other side gets an e-mail. Statements can be disputed once',
+    body: StatementDispute,
+    answer: DepositStatement,
+    codes: ['not_found', 'forbidden', 'conflict'],
+  },
+  'POST /deposit-statements/{id}/answer': {
+    summary: 'Answer the dispute of a statement, which closes it. The tenant gets an e-mail',
+    body: DisputeAnswer,
     answer: DepositStatement,
     codes: ['not_found', 'forbidden', 'conflict'],
   },

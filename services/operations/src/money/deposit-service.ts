@@ -1,12 +1,23 @@
 import type { Jurisdiction } from '@keystead/contracts';
-import { type Author, assertVersion, Conflict, dayIn, type Job, type Outbox } from '@keystead/service-kit';
+import {
+  type Author,
+  assertVersion,
+  Conflict,
+  dayIn,
+  type EmailOutbox,
+  type Job,
+  type Outbox,
+  retryOnConflict,
+} from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { ClosingService } from './closing-service.ts';
-import { statementReport } from './deposit.events.ts';
+import { statementNotices, statementReport } from './deposit.events.ts';
 import type { DepositRepository, DepositStatementNumbers } from './deposit.repository.ts';
 import {
+  assertDelivered,
   assertIssuable,
   assertRefundable,
+  type Delivery,
   type DepositSettlement,
   type IssuedStatement,
   isNumbered,
@@ -28,7 +39,8 @@ interface DepositDependencies extends LeaseFactSources {
   readonly depositNumbers: DepositStatementNumbers;
   readonly ledgerLeases: Pick<LedgerLeaseRepository, 'ofIds' | 'open'>;
   readonly ledgerPoster: Pick<LedgerPoster, 'soon'>;
-  readonly readModel: Pick<PortfolioReadModel, 'properties' | 'tenants'>;
+  readonly notices: Pick<EmailOutbox, 'write'>;
+  readonly readModel: Pick<PortfolioReadModel, 'liveTenant' | 'properties' | 'tenants'>;
   readonly outbox: Pick<Outbox, 'writeTogether'>;
 }
 
@@ -94,19 +106,66 @@ export class DepositService {
     return this.#numbered(current);
   }
 
+  /** Safe to repeat with the same delivery. @throws ValidationFailed for a day that can't be */
+  async send(settlement: NumberedSettlement, sent: Omit<Delivery, 'sent_on'> & { sent_on: string | null }) {
+    const { ledgerLeases, now } = this.#deps;
+    const [lease] = await ledgerLeases.ofIds([settlement.lease_id]);
+    const zone = lease?.time_zone ?? null;
+    const day = dayIn(zone, now());
+    const delivery = { ...sent, sent_on: sent.method === 'email' ? day : (sent.sent_on ?? day) };
+    assertDelivered(settlement, delivery, day, zone);
+    return this.#follow(settlement, ({ sent: before }) =>
+      before?.sent_on === delivery.sent_on && before.method === delivery.method ? null : { sent: delivery },
+    );
+  }
+
+  /** Safe to repeat with the same text. @throws Conflict if it was disputed before */
+  dispute(settlement: NumberedSettlement, text: string, by: Author): Promise<NumberedSettlement> {
+    return this.#follow(settlement, ({ dispute }) => {
+      if (dispute?.text === text) return null;
+      if (dispute) throw new Conflict('This statement has been disputed before.');
+      return { dispute: { text, opened_at: this.#deps.now(), opened_by: by, answer: null, closed_at: null } };
+    });
+  }
+
+  /** Safe to repeat with the same text. @throws Conflict if there is no dispute, or it was answered */
+  answer(settlement: NumberedSettlement, text: string): Promise<NumberedSettlement> {
+    return this.#follow(settlement, ({ dispute }) => {
+      if (!dispute) throw new Conflict('This statement is not disputed.');
+      if (dispute.answer === text) return null;
+      if (dispute.answer !== null) throw new Conflict('The dispute of this statement has been answered before.');
+      return { dispute: { ...dispute, answer: text, closed_at: this.#deps.now() } };
+    });
+  }
+
   /** Makes up for processes that ended half-way. */
   async finishAll(): Promise<void> {
     for (const settlement of await this.#deps.deposits.pending(BATCH)) await this.#numbered(settlement);
   }
 
+  /** Adds to what happened to an issued statement; null leaves it as it is. */
+  async #follow(
+    settlement: NumberedSettlement,
+    change: (current: DepositSettlement) => Pick<DepositSettlement, 'sent' | 'dispute'> | null,
+  ): Promise<NumberedSettlement> {
+    const saved = await retryOnConflict('this statement', async () => {
+      const current = await this.#stored(settlement);
+      const next = change(current);
+      return next ? ((await this.#deps.deposits.follow(current, next)) ?? undefined) : current;
+    });
+    return this.#numbered(saved);
+  }
+
   async #numbered(settlement: DepositSettlement): Promise<NumberedSettlement> {
-    const { deposits, depositNumbers, ledgerLeases, ledgerPoster } = this.#deps;
+    const { deposits, depositNumbers, ledgerLeases, ledgerPoster, notices, readModel } = this.#deps;
     const { _id, lease_id, pending, number } = settlement;
     const current = number === null ? await deposits.number(_id, await depositNumbers.of(settlement)) : settlement;
     if (!current || !isNumbered(current)) throw new Error(`deposit settlement ${_id} was not issued`);
     if (pending === null) return current;
     // Repeated, it is published once.
     await this.#deps.outbox.writeTogether([statementReport(current)]);
+    const tenant = await readModel.liveTenant(current.tenant_id);
+    await notices.write(current.account_id, statementNotices(current, tenant));
     // From here on the poster is sure to find it.
     await ledgerLeases.open(lease_id);
     await deposits.finished(settlement);

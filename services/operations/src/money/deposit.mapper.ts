@@ -16,6 +16,7 @@ import {
   isReturned,
   type NumberedSettlement,
   type Settlement,
+  stageOf,
 } from './deposit.ts';
 import { daysUntil, returnDeadline, settlementWarnings } from './rule-warnings.ts';
 import { jurisdictionOf, presentRule } from './rules.ts';
@@ -78,7 +79,8 @@ export function presentStatement(
   { receipts, unpaid, statement }: Settlement,
   { caller, day, property, tenant }: StatementReading,
 ): StatementAnswer {
-  const { _id, terms, issued, number, refunded, version } = settlement;
+  const { _id, terms, issued, number, refunded, sent, dispute, version } = settlement;
+  const stage = stageOf(settlement);
   const isIssued = isNumbered(settlement);
   const manages = depositPolicy.manage(caller, settlement);
   const tenant_name = issued?.tenant ?? tenant?.name ?? '';
@@ -123,6 +125,17 @@ export function presentStatement(
     still_owed: fromCents(statement.still_owed_cents),
     refund_by: statement.refund_by,
     refunded: refunded && { paid_on: refunded.paid_on, method: refunded.method, reference: refunded.reference },
+    stage,
+    sent: sent ? { sent_on: sent.sent_on, method: sent.method } : null,
+    dispute: dispute
+      ? {
+          text: dispute.text,
+          opened_at: dispute.opened_at.toISOString(),
+          opened_by: dispute.opened_by.name,
+          answer: dispute.answer,
+          closed_at: dispute.closed_at?.toISOString() ?? null,
+        }
+      : null,
     warnings: manages
       ? settlementWarnings(
           {
@@ -140,6 +153,9 @@ export function presentStatement(
       issue: manages && !isIssued,
       refund: manages && isIssued && refunded === null && statement.refund_cents > 0,
       print: isIssued,
+      send: manages && isIssued,
+      dispute: isIssued && !dispute && depositPolicy.dispute(caller, settlement),
+      answer: manages && stage === 'disputed',
     },
   };
 }

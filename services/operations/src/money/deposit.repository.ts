@@ -82,6 +82,14 @@ export class DepositRepository extends collectionStore<DepositSettlement>(
     return this.#update({ _id, refunded: null }, { refunded, version: version + 1, pending: randomUUID() });
   }
 
+  /** Null if it has changed meanwhile. */
+  follow(
+    { _id, version }: DepositSettlement,
+    change: Partial<Pick<DepositSettlement, 'sent' | 'dispute'>>,
+  ): Promise<DepositSettlement | null> {
+    return this.#update({ _id, version }, { ...change, version: version + 1, pending: randomUUID() });
+  }
+
   number(_id: number, number: number): Promise<DepositSettlement | null> {
     return this.#update({ _id }, { number });
   }

@@ -359,8 +359,8 @@ describe('the settlement of a deposit', () => {
     expect((await Promise.all(readers.map((by) => read(by, '/pdf')))).map(({ status }) => status)).toEqual([
       200, 404, 404, 200,
     ]);
-    const none = { update: false, issue: false, refund: false, print: true };
-    expect((await read(tenant)).body.abilities).toEqual(none);
+    const none = { update: false, issue: false, refund: false, send: false, answer: false };
+    expect((await read(tenant)).body.abilities).toEqual({ ...none, print: true, dispute: true });
     const refund = { paid_on: '2027-11-15', method: 'cash' } as const;
     expect((await api.call(tenant, `POST /deposit-statements/${it.id}/refund`, refund)).status).toBe(403);
     const { body, headers } = await api.call(tenant, `GET /deposit-statements/${it.id}/pdf`);
@@ -384,5 +384,55 @@ describe('the settlement of a deposit', () => {
       'Refund $427.03',
     ])
       expect(text).toContain(fact);
+  });
+
+  it('is sent, disputed and answered, each told to the other side once', async () => {
+    await follow();
+    await deposit(1_400);
+    await on('2027-11-15');
+    const it = await draft(withInterest);
+    const call = (by: TestUser, verb: string, body: object) =>
+      api.call(by, `POST /deposit-statements/${it.id}/${verb}` as 'POST /deposit-statements/{id}/send', body as never);
+    expect((await call(landlord, 'send', { method: 'email' })).status).toBe(409);
+    await api.call({ ...landlord, name: 'Ann Archer' }, `POST /deposit-statements/${it.id}/issue`, {});
+    for (const [sent_on, message] of [
+      ['2027-11-14', 'must not be before the day on which the statement was issued'],
+      ['2027-11-16', 'must not be in the future'],
+    ] as const)
+      expect((await call(landlord, 'send', { method: 'mail', sent_on })).body).toMatchObject({
+        fields: { sent_on: message },
+      });
+    const byMail = { method: 'mail', sent_on: '2027-11-15' };
+    expect((await call(landlord, 'send', byMail)).body).toMatchObject({ stage: 'sent', sent: byMail });
+    for (const _ of [1, 2])
+      expect((await call(landlord, 'send', { method: 'email' })).body.sent).toEqual({ ...byMail, method: 'email' });
+    expect((await call(tenant, 'answer', { text: 'No.' })).status).toBe(403);
+    expect((await call(landlord, 'answer', { text: 'No.' })).status).toBe(409);
+    const text = 'The door was broken when I moved in.';
+    for (const _ of [1, 2])
+      expect((await call(tenant, 'dispute', { text })).body).toMatchObject({
+        stage: 'disputed',
+        dispute: { text, answer: null, closed_at: null },
+        abilities: { dispute: false, answer: false },
+      });
+    expect((await call(landlord, 'dispute', { text: 'Other' })).status).toBe(409);
+    const answer = 'We have pictures of your first day.';
+    const answered = await Promise.all([1, 2].map(() => call(landlord, 'answer', { text: answer })));
+    for (const { body } of answered)
+      expect(body).toMatchObject({ stage: 'sent', dispute: { text, answer }, abilities: { answer: false } });
+    expect((await call(landlord, 'answer', { text: 'Other' })).status).toBe(409);
+    const refund = { paid_on: '2027-11-15', method: 'cash' } as const;
+    expect((await call(landlord, 'refund', refund)).body).toMatchObject({ state: 'refunded', stage: 'closed' });
+    await runJobs(api.database, world);
+    const told = world.posted.filter(({ key }) => key.startsWith('deposit_statement:'));
+    expect(told.map(({ key, to, further }) => [key.split(':').slice(2).join(' '), to, further])).toEqual([
+      [
+        'sent 2027-11-15',
+        { user_id: tenant.userId },
+        [expect.stringContaining('$427.03 goes back to you'), expect.any(String)],
+      ],
+      ['disputed', { account_id: landlord.accountId ?? landlord.userId }, [text]],
+      ['answered', { user_id: tenant.userId }, [answer]],
+    ]);
   });
 });

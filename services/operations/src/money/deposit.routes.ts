@@ -23,6 +23,7 @@ import {
   depositPolicy,
   isNumbered,
   isReturned,
+  type NumberedSettlement,
   noTerms,
   settlementTerms,
 } from './deposit.ts';
@@ -96,6 +97,15 @@ async function present(
   });
 }
 
+const replyWith = async (deps: DepositDependencies, settlement: DepositSettlement, caller: Caller) =>
+  reply(await present(deps, settlement, caller), settlement.version);
+
+/** @throws Conflict for a draft */
+function assertIssued(settlement: DepositSettlement): NumberedSettlement {
+  if (!isNumbered(settlement)) throw new Conflict('This statement has not been issued yet.');
+  return settlement;
+}
+
 async function readDeposit(deps: DepositDependencies, caller: Caller, id: number): Promise<LeaseDeposit> {
   const lease = await leaseOf(deps, caller, id);
   const { charges, payments, settlement, day } = await deps.depositService.factsOf(lease);
@@ -165,8 +175,7 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
     return created(await present(deps, added, caller), 'deposit-statements');
   }),
   endpoint(operations, 'GET /deposit-statements/{id}', async ({ caller, params }) => {
-    const settlement = await statementOf(deps, caller, params.id);
-    return reply(await present(deps, settlement, caller), settlement.version);
+    return replyWith(deps, await statementOf(deps, caller, params.id), caller);
   }),
   endpoint(operations, 'PUT /deposit-statements/{id}', async ({ caller, params, body, ifMatch }) => {
     const settlement = await managedStatement(deps, caller, params.id);
@@ -179,8 +188,7 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
       if (current.issued) throw new Conflict(ISSUED);
       assertVersion(current.version, { version: settlement.version });
     }
-    const saved = changed ?? settlement;
-    return reply(await present(deps, saved, caller), saved.version);
+    return replyWith(deps, changed ?? settlement, caller);
   }),
   endpoint(operations, 'POST /deposit-statements/{id}/issue', async ({ caller, params, body }) => {
     const draft = await managedStatement(deps, caller, params.id);
@@ -188,20 +196,31 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
       assertVersion(draft.version, { version: body.version });
       await assertTenancyEnds(deps, await leaseOf(deps, caller, draft.lease_id), draft.terms.moved_out_on);
     }
-    const issued = await deps.depositService.issue(draft, authorOf(caller));
-    return reply(await present(deps, issued, caller), issued.version);
+    return replyWith(deps, await deps.depositService.issue(draft, authorOf(caller)), caller);
   }),
   endpoint(operations, 'POST /deposit-statements/{id}/refund', async ({ caller, params, body }) => {
-    const settlement = await managedStatement(deps, caller, params.id);
-    if (!isNumbered(settlement)) throw new Conflict('This statement has not been issued yet.');
+    const settlement = assertIssued(await managedStatement(deps, caller, params.id));
     const { paid_on, method, reference } = body;
     const refund = { paid_on, method, reference: reference ?? null, recorded_by: authorOf(caller) };
-    const refunded = await deps.depositService.refund(settlement, refund);
-    return reply(await present(deps, refunded, caller), refunded.version);
+    return replyWith(deps, await deps.depositService.refund(settlement, refund), caller);
+  }),
+  endpoint(operations, 'POST /deposit-statements/{id}/send', async ({ caller, params, body }) => {
+    const settlement = assertIssued(await managedStatement(deps, caller, params.id));
+    const { method, sent_on } = body;
+    const sent = { method, sent_on: sent_on ?? null, recorded_by: authorOf(caller) };
+    return replyWith(deps, await deps.depositService.send(settlement, sent), caller);
+  }),
+  endpoint(operations, 'POST /deposit-statements/{id}/dispute', async ({ caller, params, body }) => {
+    const settlement = assertIssued(await statementOf(deps, caller, params.id));
+    authorise(depositPolicy.dispute(caller, settlement), LOOK_ONLY);
+    return replyWith(deps, await deps.depositService.dispute(settlement, body.text, authorOf(caller)), caller);
+  }),
+  endpoint(operations, 'POST /deposit-statements/{id}/answer', async ({ caller, params, body }) => {
+    const settlement = assertIssued(await managedStatement(deps, caller, params.id));
+    return replyWith(deps, await deps.depositService.answer(settlement, body.text), caller);
   }),
   endpoint(operations, 'GET /deposit-statements/{id}/pdf', async ({ caller, params, query: { size = 'letter' } }) => {
-    const settlement = await statementOf(deps, caller, params.id);
-    if (!isNumbered(settlement)) throw new Conflict('This statement has not been issued yet.');
+    const settlement = assertIssued(await statementOf(deps, caller, params.id));
     return fileReply({
       content: () => printStatement(settlement, size),
       type: 'application/pdf',

@@ -1,14 +1,17 @@
 import type {
   DepositRefund,
   deductionKinds,
+  depositStatementStages,
   depositStates,
   Jurisdiction,
   NewDepositStatement,
+  StatementDelivery,
 } from '@keystead/contracts';
 import {
   type Author,
   type Caller,
   Conflict,
+  dayIn,
   formatLongDate,
   manages,
   toCents,
@@ -90,6 +93,22 @@ export interface PaidRefund {
   readonly recorded_by: Author;
 }
 
+/** How the tenant got an issued statement. */
+export interface Delivery {
+  readonly sent_on: string;
+  readonly method: StatementDelivery['method'];
+  readonly recorded_by: Author;
+}
+
+/** What the tenant objects to. The answer closes it. */
+export interface Dispute {
+  readonly text: string;
+  readonly opened_at: Date;
+  readonly opened_by: Author;
+  readonly answer: string | null;
+  readonly closed_at: Date | null;
+}
+
 /** The settlement of a deposit; a lease has one. Money in integer cents. */
 export interface DepositSettlement {
   readonly _id: number;
@@ -104,6 +123,9 @@ export interface DepositSettlement {
   /** Counts the issued statements of an account. Set once, after `issued`; the ledger has the statement from then on. */
   readonly number: number | null;
   readonly refunded: PaidRefund | null;
+  /** Missing in settlements of earlier versions, like `dispute`. */
+  readonly sent?: Delivery | null;
+  readonly dispute?: Dispute | null;
   /** Differs after each change that the ledger has to learn of; null once it is sure to. */
   readonly pending: string | null;
 }
@@ -123,9 +145,23 @@ export const depositPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',
   manage: (caller: Caller, { account_id }: { readonly account_id: number }) =>
     caller.role !== 'tenant' && manages(caller, account_id),
+  /** Whoever may read it as its tenant, or manages it and acts for them. */
+  dispute: (caller: Caller, settlement: DepositSettlement) =>
+    caller.role === 'tenant' ? depositPolicy.read(caller, settlement) : depositPolicy.manage(caller, settlement),
   /** The tenant does not see what is still being written. */
   read: (caller: Caller, settlement: DepositSettlement) => caller.role !== 'tenant' || isNumbered(settlement),
 };
+
+export type StatementStage = (typeof depositStatementStages)[number];
+
+/** @see depositStatementStages */
+export function stageOf(settlement: DepositSettlement): StatementStage {
+  if (!isNumbered(settlement)) return 'draft';
+  const { dispute, sent } = settlement;
+  if (dispute && dispute.closed_at === null) return 'disputed';
+  if (!sent) return 'issued';
+  return isReturned(settlement) ? 'closed' : 'sent';
+}
 
 type EnteredTerms = Partial<NewDepositStatement>;
 
@@ -315,6 +351,18 @@ export function assertIssuable({ terms }: DepositSettlement, day: string): void 
     throw new Conflict(
       `The statement can be issued from ${formatLongDate(terms.moved_out_on)} on, when the tenant has moved out.`,
     );
+}
+
+/** @throws ValidationFailed for a day before the statement was issued or after today */
+export function assertDelivered(
+  { issued }: NumberedSettlement,
+  { sent_on }: Delivery,
+  day: string,
+  zone: string | null,
+) {
+  if (sent_on < dayIn(zone, issued.issued_at))
+    throw new ValidationFailed({ sent_on: 'must not be before the day on which the statement was issued' });
+  if (sent_on > day) throw new ValidationFailed({ sent_on: 'must not be in the future' });
 }
 
 /** @throws Conflict for a refund of nothing; ValidationFailed for a day before the statement or after today */
