@@ -60,7 +60,13 @@ const defaultPolicy: LedgerPolicy = {
   returned_fee_cents: 0,
 };
 
-/** @param day today: a new rule applies to what is due from then on */
+type LateFees = Pick<LedgerPolicy, 'late_fee' | 'late_fee_since'>;
+
+/** A rule that differs from the one before applies to what is due from today on: no rent becomes late by it afterwards. */
+const sinceOf = (late_fee: LateFees['late_fee'], before: LateFees, day: string): string | null =>
+  isDeepStrictEqual(late_fee, before.late_fee) ? before.late_fee_since : day;
+
+/** @param day today: other late fees apply to what is due from then on */
 export function changedPolicy(
   policy: LedgerPolicy,
   { returned_fee, override_reason: _, ...change }: LedgerPolicyChange,
@@ -69,7 +75,7 @@ export function changedPolicy(
   return {
     ...policy,
     ...change,
-    ...(change.late_fee && { late_fee_since: policy.late_fee ? policy.late_fee_since : day }),
+    ...(change.late_fee && { late_fee_since: sinceOf(change.late_fee, policy, day) }),
     ...(returned_fee !== undefined && { returned_fee_cents: toCents(returned_fee) }),
   };
 }
@@ -102,8 +108,8 @@ export function changedPropertyPolicy(
   if (changed.charges_late_fees && changed.late_fee === null)
     throw new ValidationFailed({ late_fee: 'is required where the property charges late fees of its own' });
   const late_fee = changed.charges_late_fees ? changed.late_fee : null;
-  const isSame = changed.charges_late_fees === before.charges_late_fees && isDeepStrictEqual(late_fee, before.late_fee);
-  return { ...changed, late_fee, late_fee_since: isSame ? before.late_fee_since : day };
+  const isSame = changed.charges_late_fees === before.charges_late_fees;
+  return { ...changed, late_fee, late_fee_since: isSame ? sinceOf(late_fee, before, day) : day };
 }
 
 const latest = (days: readonly (string | null)[]): string | null =>

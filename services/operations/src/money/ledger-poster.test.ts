@@ -302,6 +302,24 @@ describe('the ledger of a lease', () => {
     ]);
   });
 
+  it('applies changed late fees to what is due from then on', async () => {
+    const late_fee = { grace_days: 3, flat: 50 };
+    await policy({ late_fee });
+    await follow();
+    await on('2026-02-02');
+    // The rule is the same, so the rent of February still earns a fee by it.
+    await policy({ late_fee, due_day: 1 });
+    await on('2026-02-10');
+    await on('2026-03-02');
+    await policy({ late_fee: { ...late_fee, flat: 80 } });
+    await on('2026-04-10');
+    const fees = (await rows()).filter(([, text]) => String(text).startsWith('Late fee'));
+    expect(fees.map(([date, text, fee]) => [date, text, fee])).toEqual([
+      ['2026-02-05', 'Late fee for February 2026', 50],
+      ['2026-04-05', 'Late fee for April 2026', 80],
+    ]);
+  });
+
   it('waives late fees for good', async () => {
     await policy({ late_fee: { grace_days: 3, flat: 50, daily: 5 } });
     await follow({ start_date: '2026-02-01', rent_terms: { ...terms, charge_from: '2026-02-01' } });
