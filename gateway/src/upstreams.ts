@@ -2,7 +2,7 @@ import type { GatewayConfig } from './config.ts';
 
 /** The services, each with the first segments of its paths below `/api`. Other paths are not forwarded. */
 const areas = {
-  identity: ['auth', 'profile', 'users', 'mail', 'api-keys'],
+  identity: ['auth', 'profile', 'users', 'mail', 'api-keys', 'notifications'],
   portfolio: ['properties', 'tenants', 'leases', 'imports'],
   operations: [
     'maintenance',

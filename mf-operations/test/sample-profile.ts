@@ -11,6 +11,8 @@ export function sampleProfile(timezone: string): Answer<'GET /profile'> {
       marketing_emails: false,
       dashboard_layout: 'default',
       timezone,
+      muted_in_app: [],
+      muted_emails: [],
     },
     abilities: { read_mail: false },
   };

@@ -16,7 +16,7 @@ import {
   Text,
   TimeZone,
 } from './fields.ts';
-import { authRoutes, userRoutes } from './identity/users.ts';
+import { authRoutes, noticeKinds, userRoutes } from './identity/users.ts';
 import { changesRoute, defineContract } from './route.ts';
 import { ApiScope } from './scopes.ts';
 
@@ -32,12 +32,17 @@ export const MAX_NOTICES = 100;
 const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
 
 /**
- * An e-mail to a user about their records, or to the operators of the product (`mailbox`). `key` identifies the
- * occasion. Within 30 days, an e-mail with the same key, service and recipient is sent once. `path` is a page of the
- * product, such as `/app/payments`.
+ * A notification and an e-mail to a user about their records, or an e-mail to the operators of the product (`mailbox`).
+ * `key` identifies the occasion. Within 30 days, an e-mail with the same key, service and recipient is sent once, and a
+ * notification is listed once. `path` is a page of the product, such as `/app/payments`.
  */
 export const Notice = Input({
   key: Text(200),
+  kind: Type.Optional(OneOf(noticeKinds)),
+  /** The user who did what it is about: they know. */
+  by: Type.Optional(Id),
+  /** False: it is listed in the product and not e-mailed. */
+  email: Type.Optional(Type.Boolean()),
   to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id }), Input({ mailbox: OneOf(['support']) })]),
   /** The account on whose behalf it is sent: to others only once its e-mail address is confirmed. */
   from_account: Type.Optional(Id),
@@ -128,7 +133,7 @@ export const identity = defineContract({
     },
     'POST /internal/notices': {
       summary:
-        'E-mail notices to a user, or to the members of an account, who have turned notifications on. Each key is sent once',
+        'Notify a user, or the members of an account: in the product, and by e-mail those who have turned that on. Each key counts once',
       body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: MAX_NOTICES }) }),
     },
     'GET /api-keys': {

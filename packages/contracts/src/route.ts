@@ -46,7 +46,7 @@ export interface Route {
   readonly secret?: true;
   /** False: API keys cannot call the route, whatever their scopes. */
   readonly keys?: false;
-  /** False: the audit log leaves the requests out, because they change no stored data. */
+  /** False: the audit log leaves the requests out: they change no stored data, or only what their caller has read. */
   readonly reported?: false;
   /** Since when it is deprecated, from which day it may be removed (`2027-06-30`), and its replacement. */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead?: OperationName };

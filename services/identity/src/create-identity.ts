@@ -8,7 +8,7 @@ import { erasureEndpoints } from './erasure/erasure.routes.ts';
 import { invitationEndpoints } from './invitations/invitation.routes.ts';
 import { mailEndpoints } from './mail/mail.routes.ts';
 import { sweepMail } from './mail/mail-folder.ts';
-import { createNotices } from './notices/notice.routes.ts';
+import { noticeEndpoints } from './notices/notice.routes.ts';
 import { passwordResetEndpoints } from './passwords/password-reset.routes.ts';
 import { profileEndpoints } from './profile/profile.routes.ts';
 import { registrationEndpoints } from './registration/registration.routes.ts';
@@ -45,7 +45,7 @@ export function createIdentity(tools: IdentityTools): ServiceApplication & Ident
       ...apiKeyEndpoints(domain),
       ...mailEndpoints(mailFolder),
       ...invitationEndpoints(domain),
-      createNotices(domain),
+      ...noticeEndpoints(domain),
       ...erasureEndpoints(users, erasedAccounts),
       changePublisher.endpoint(contract),
     ],

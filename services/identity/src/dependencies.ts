@@ -11,6 +11,7 @@ import {
 } from '@keystead/service-kit';
 import { ApiKeyRepository } from './api-keys/api-key.repository.ts';
 import { EmailAddressRepository } from './email-addresses/email-address.repository.ts';
+import type { EmailAddress } from './email-addresses/email-address.ts';
 import { ErasedAccountRepository } from './erasure/erased-account.repository.ts';
 import type { CancelSubscription } from './erasure/erasure.jobs.ts';
 import { attemptLimits } from './limits/attempt-limits.ts';
@@ -21,6 +22,8 @@ import type { MailFolder } from './mail/mail-folder.ts';
 import { Mailer } from './mail/mailer.ts';
 import { OutboxRepository } from './mail/outbox.repository.ts';
 import type { Post } from './mail/post.ts';
+import { acceptanceNotices, deliver } from './notices/deliver.ts';
+import { NotificationRepository } from './notices/notification.repository.ts';
 import { KnownBrowsers } from './passwords/known-browsers.ts';
 import { PasswordCheck, type Wait } from './passwords/password-check.ts';
 import { type PasswordCost, PasswordHasher } from './passwords/password-hasher.ts';
@@ -31,6 +34,7 @@ import { SigningKeyRepository } from './tokens/signing-key.repository.ts';
 import { ownKeySet } from './tokens/signing-key.ts';
 import { TokenSigner } from './tokens/token-signer.ts';
 import { UserRepository } from './users/user.repository.ts';
+import type { User } from './users/user.ts';
 
 export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
   readonly post: Post;
@@ -61,11 +65,13 @@ export function createDependencies(tools: IdentityTools) {
   const erasedAccounts = new ErasedAccountRepository(database);
   const reports = new Outbox(database);
   const apiKeys = new ApiKeyRepository(database);
+  const notifications = new NotificationRepository(database);
   const entitlementStore = new EntitlementStore(database);
   const entitlements = billingEntitlements(tools.fetchEntitlements, entitlementStore, tools.billingFreshFor);
   const keySet = ownKeySet(keys);
   const verifier = tokenVerifier(keySet, identitySessions(sessions, apiKeys));
   const keyIds = idBlocks(database, 'api_keys');
+  const notificationIds = idBlocks(database, 'notifications');
   const limits = attemptLimits(database);
   const hasher = new PasswordHasher(passwordCost);
   const check = new PasswordCheck(hasher, limits, tools.wait ?? delay);
@@ -74,7 +80,10 @@ export function createDependencies(tools: IdentityTools) {
   const allowances = new MailAllowances(database, entitlementStore);
   const composer = new Composer(users, addresses, publicUrl, mailboxes);
   const mailer = new Mailer({ outbox, addresses, allowances, composer, post, log });
-  const access = new AccountAccess({ users, sessions, apiKeys, addresses, mailer });
+  const notifying = { users, addresses, notifications, notificationIds, mailer };
+  const announceAcceptance = async (address: EmailAddress, user: User) =>
+    deliver(notifying, 'identity', acceptanceNotices(await outbox.invitersOf(address._id), address, user));
+  const access = new AccountAccess({ users, sessions, apiKeys, addresses, mailer, announceAcceptance });
   const sessionService = new SessionService(users, sessions, signer, access);
   const repositories = {
     users,
@@ -86,11 +95,12 @@ export function createDependencies(tools: IdentityTools) {
     erasedAccounts,
     reports,
     apiKeys,
+    notifications,
     entitlementStore,
   };
   return {
     ...repositories,
-    ...{ keyIds, keyMode, entitlements, verifier },
+    ...{ keyIds, notificationIds, keyMode, entitlements, verifier },
     ...{ mailFolder, ids, limits, hasher, check, browsers, signer, access, sessionService, mailer },
     createIndexes: () => Promise.all([...Object.values(repositories), limits].map((it) => it.createIndexes())),
   };

@@ -75,14 +75,54 @@ export const Person = Named('A user in a list.', {
 });
 export type Person = Static<typeof Person>;
 
+/** What a notification is about. Each kind can be turned off by itself. `other`: the sender named none. */
+export const noticeKinds = [
+  'urgent_request',
+  'maintenance',
+  'comment',
+  'payment',
+  'payment_problem',
+  'rent_due',
+  'lease',
+  'invitation',
+  'message',
+  'subscription',
+  'system',
+  'other',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const NoticeKinds = Type.Array(OneOf(noticeKinds), { maxItems: noticeKinds.length, uniqueItems: true });
+
 export const Preferences = Named('The preferences of a user.', {
   email_notifications: Type.Boolean(),
   sms_notifications: Type.Boolean(),
   marketing_emails: Type.Boolean(),
   dashboard_layout: Type.String({ minLength: 1, maxLength: 40 }),
   timezone: TimeZone,
+  muted_in_app: described('Kinds of notifications that are not listed in the product.', NoticeKinds),
+  muted_emails: described(
+    'Kinds of notifications that are not e-mailed. Without `email_notifications`, none is.',
+    NoticeKinds,
+  ),
 });
 export type Preferences = Static<typeof Preferences>;
+
+/** Ids per request of `POST /notifications/read`. */
+const MAX_READ = 200;
+
+export const Notification = Named('Something that concerns the caller, stored for 90 days.', {
+  id: Id,
+  kind: OneOf(noticeKinds),
+  title: Type.String(),
+  text: Type.String(),
+  path: described('The page of the product that shows it: `/app/maintenance/12`.', Nullable(Type.String())),
+  created_at: Instant,
+  read_at: Nullable(Instant),
+});
+export type Notification = Static<typeof Notification>;
+
+const unread = Type.Integer({ minimum: 0 });
 
 const Confirmation = Type.Object({ message: Type.String() });
 
@@ -216,6 +256,27 @@ export const userRoutes = defineRoutes({
     summary: "Change the caller's preferences, in full or in part",
     body: Input(Type.Partial(Preferences).properties),
     answer: Type.Object({ preferences: Preferences }),
+  },
+  'GET /notifications': {
+    summary: "List the caller's notifications, newest first, and count those that are unread",
+    keys: false,
+    query: Input({
+      ...listQuery(['-created_at']),
+      unread: Type.Optional(described('True: only those that are unread.', Type.Boolean())),
+    }),
+    answer: Type.Object({ notifications: Type.Array(Notification), ...listAnswer, unread }),
+  },
+  'POST /notifications/read': {
+    summary:
+      "Mark the caller's notifications as read: those with the given ids, or all up to the one that `through` names, or all",
+    keys: false,
+    reported: false,
+    body: Input({
+      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_READ })),
+      through: Type.Optional(Type.Union([Id, Type.Literal('all')])),
+    }),
+    answer: Type.Object({ unread }),
+    codes: ['not_found'],
   },
   'GET /users': listRoute(
     'List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant',

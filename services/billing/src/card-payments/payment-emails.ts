@@ -15,7 +15,7 @@ function emailsOf(payment: PaymentEntry, key: string, text: EmailText): Notice[]
   // Payments for plans go to the operator, so only support gets the e-mail.
   if (payment.kind !== 'payment') return [supportEmail];
   const link = { label: 'View the payment', path: `/app/payments/${payment.payment_id}` };
-  return [{ key, to: { account_id: payment.account_id }, ...text, link }, supportEmail];
+  return [{ key, kind: 'payment_problem', to: { account_id: payment.account_id }, ...text, link }, supportEmail];
 }
 
 const disputeTexts = {

@@ -49,6 +49,7 @@ describe('e-mails about a plan', () => {
     expect(await emailsFor(starter, failing)).toEqual([
       {
         key: 'subscription:7:5:failed',
+        kind: 'subscription',
         to: { user_id: 7 },
         subject: 'Your payment failed',
         opening: 'We could not collect $29.00 for your Starter plan: your card was declined.',

@@ -21,7 +21,13 @@ export const accountEmail = (
   account_id: number,
   key: string,
   { label, ...text }: EmailText & { readonly label: string },
-): Notice => ({ key, to: { user_id: account_id }, ...text, link: { label, path: subscriptionPage } });
+): Notice => ({
+  key,
+  kind: 'subscription',
+  to: { user_id: account_id },
+  ...text,
+  link: { label, path: subscriptionPage },
+});
 
 const nameOf = ({ plan }: PaidSubscription) => planOf(plan).name;
 

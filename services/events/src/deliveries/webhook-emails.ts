@@ -9,7 +9,7 @@ export const webhookEmails = (notices: Pick<EmailOutbox, 'write'>) => {
   function write(webhook: Webhook, occasion: string, text: Pick<Notice, 'subject' | 'opening' | 'further'>) {
     const key = `webhook:${webhook._id}:${occasion}`;
     const to = { user_id: webhook.created_by.user_id };
-    return notices.write(webhook.account_id, [{ key, to, ...text, link: linkTo(webhook) }]);
+    return notices.write(webhook.account_id, [{ key, kind: 'system', to, ...text, link: linkTo(webhook) }]);
   }
   return {
     /** Reports that a delivery was dropped; at most once a day, because there may be many. */

@@ -66,9 +66,9 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
 
   /**
    * The address's current record then names the user, and the user's earlier addresses are no longer current.
-   * Idempotent.
+   * Idempotent. `confirming` runs before a record gets its first user, and again if a crash interrupts that.
    */
-  async markConfirmed(user: User): Promise<void> {
+  async markConfirmed(user: User, confirming?: (address: EmailAddress) => Promise<void>): Promise<void> {
     const { email_key } = user;
     const earlier = { user_id: user._id, current: true, email_key: { $ne: email_key } };
     await this.model.updateMany(earlier, { $set: { current: false } });
@@ -78,6 +78,7 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
       if (!found) {
         if (await this.#insertFor(user)) return;
       } else if (found.user_id === null) {
+        await confirming?.(found);
         await this.model.updateOne(
           { _id: found._id, user_id: null },
           { $set: { user_id: user._id }, $pull: { links: { purpose: 'invitation' } } },
@@ -103,6 +104,17 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     const newest = { fields: { _id: 1 }, sort: { _id: -1 }, limit: MAX_CONFIRMED } as const;
     const found = await this.readAll({ user_id: userId }, newest);
     return found.map(({ _id }) => _id);
+  }
+
+  /** Those of these that somebody has confirmed, or may still confirm. */
+  async existing(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const reachable = { $or: [{ user_id: { $gte: 1 } }, { current: true }] };
+    return new Set(await this.readIds({ _id: { $in: [...ids] }, ...reachable }));
+  }
+
+  /** Those that the user has confirmed, also before they were released. */
+  everyIdOf(userId: number): Promise<number[]> {
+    return this.readIds({ $or: [{ user_id: userId }, { released_from: userId }] });
   }
 
   async markInvited(ids: readonly number[], now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import type { MailFolder } from '../mail/mail-folder.ts';
 import type { OutboxRepository } from '../mail/outbox.repository.ts';
+import type { NotificationRepository } from '../notices/notification.repository.ts';
 import type { SessionRepository } from '../sessions/session.repository.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import type { User } from '../users/user.ts';
@@ -13,6 +14,7 @@ interface ErasureDependencies {
   readonly addresses: EmailAddressRepository;
   readonly sessions: SessionRepository;
   readonly apiKeys: ApiKeyRepository;
+  readonly notifications: NotificationRepository;
   readonly entitlementStore: EntitlementStore;
   readonly outbox: OutboxRepository;
   readonly reports: Outbox;
@@ -44,14 +46,17 @@ export const eraseUsers = (deps: ErasureDependencies): Job => ({
   name: 'erase users',
   every: 60 * 60_000,
   async run() {
-    const { users, addresses, sessions, apiKeys, entitlementStore, erasedAccounts, reports } = deps;
+    const { users, addresses, sessions, apiKeys, notifications, entitlementStore, erasedAccounts, reports } = deps;
     for (const user of await users.dueForErasure(new Date())) {
       // The account belongs to its owner. Erasing a member leaves the account's data in place.
       if (user._id === user.account_id) {
         await erasedAccounts.record(user.account_id);
         await reports.eraseOf(user.account_id);
         await entitlementStore.eraseOf(user.account_id);
+        await notifications.eraseAccount(user.account_id);
       }
+      // Before the addresses, which say whose they are.
+      await notifications.eraseOf([user._id, ...(await addresses.everyIdOf(user._id))]);
       await Promise.all([sessions.eraseOf(user._id), apiKeys.eraseOf(user._id), addresses.eraseOf(user._id)]);
       await eraseMail(user, deps);
       await users.erase(user._id);

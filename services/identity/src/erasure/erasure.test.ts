@@ -5,6 +5,7 @@ import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import { MailFolder } from '../mail/mail-folder.ts';
 import { OutboxRepository } from '../mail/outbox.repository.ts';
+import { NotificationRepository } from '../notices/notification.repository.ts';
 import { SessionRepository } from '../sessions/session.repository.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { ErasedAccountRepository } from './erased-account.repository.ts';
@@ -27,6 +28,7 @@ describe('the erasure of users', () => {
       addresses: new EmailAddressRepository(app.api.database, idBlocks(app.api.database, 'users')),
       sessions: new SessionRepository(app.api.database),
       apiKeys: new ApiKeyRepository(app.api.database),
+      notifications: new NotificationRepository(app.api.database),
       entitlementStore: new EntitlementStore(app.api.database),
       outbox: new OutboxRepository(app.api.database),
       mailFolder: new MailFolder(app.mailDir, 'no-reply@keystead.example'),
@@ -73,6 +75,20 @@ describe('the erasure of users', () => {
     await passTime(person.id);
     await erase.run();
     expect(await records()).toBe(0);
+  });
+
+  it('erases the user’s notifications, and those that others have about the account’s records', async () => {
+    const { token, id } = await app.confirmed({ role: 'landlord' });
+    const other = await app.confirmed();
+    const notice = { key: 'rent', subject: 'Rent is due', opening: 'Your rent is due.', further: [], from_account: id };
+    const notices = [id, other.id].map((user_id) => ({ ...notice, to: { user_id } }));
+    await app.call('POST /internal/notices', { notices }, { service });
+    const stored = () => collection('notifications').countDocuments({ from_account: id });
+    expect(await stored()).toBe(2);
+    await app.call('DELETE /profile', { password }, { token });
+    await passTime(id);
+    await erase.run();
+    expect(await stored()).toBe(0);
   });
 
   it('erases the user’s API keys and stored entitlements', async () => {

@@ -71,9 +71,15 @@ export class Composer {
   async #notice(errand: UserNotice, { unconfirmed, user, owner }: NoticePeople): Promise<AddressedEmail | null> {
     if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand, owner);
     if (!user?.email_confirmed || !user.preferences.email_notifications) return null;
+    if (errand.topic && user.preferences.muted_emails?.includes(errand.topic)) return null;
     if (owner && !owner.email_confirmed && owner.account_id !== user.account_id) return null;
     const content = emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`);
-    return { to: user.email, ...renderEmail(content) };
+    return { to: user.email, replyTo: await this.#replyTo(errand), ...renderEmail(content) };
+  }
+
+  async #replyTo({ author }: UserNotice): Promise<string | undefined> {
+    const user = author === undefined ? null : await this.#users.find(author);
+    return user?.email_confirmed ? user.email : undefined;
   }
 
   /** It can be reported, like an invitation. Without an account it has no sender. */
@@ -88,7 +94,7 @@ export class Composer {
     if (owner && !(await this.#addresses.addLinks(address._id, [report.link]))) return null;
     const url = owner ? this.#linkTo('report', report.token) : null;
     const content = emails.noticeToUnconfirmed(this.#withUrls(errand), owner ? fullName(owner) : null, url);
-    return { to: address.email, ...renderEmail(content) };
+    return { to: address.email, replyTo: await this.#replyTo(errand), ...renderEmail(content) };
   }
 
   /** Sent whatever the preferences are. */

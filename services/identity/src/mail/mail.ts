@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 
 /** After a message was sent or dropped: 30 days. */
@@ -22,7 +23,15 @@ export interface NoticeText {
 export type NoticeErrand = NoticeText &
   /** `from_account`: the account whose records the notice is about; `user_id` may be the id of an address record. */
   (
-    | { readonly kind: 'notice'; readonly user_id: number; readonly from_account?: number | null }
+    | {
+        readonly kind: 'notice';
+        readonly user_id: number;
+        readonly from_account?: number | null;
+        /** What the notice is about; absent if its sender does not say. */
+        readonly topic?: NoticeKind;
+        /** The user who wrote it, to whom replies go. */
+        readonly author?: number;
+      }
     | { readonly kind: 'mailbox'; readonly mailbox: keyof Mailboxes; readonly reply_to: string | null }
   );
 

@@ -83,6 +83,14 @@ export class OutboxRepository extends queueStore('outbox', schema, { states: ['w
     return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
   }
 
+  /** The accounts that have invited an address in the last 30 days. */
+  async invitersOf(addressId: number): Promise<number[]> {
+    const sent = { 'errand.kind': 'invitation', 'errand.user_id': addressId } as const;
+    const found = await this.readAll(sent, { fields: { errand: 1 } });
+    const accounts = found.flatMap(({ errand }) => ('account_id' in errand ? (errand.account_id ?? []) : []));
+    return [...new Set(accounts)];
+  }
+
   markDone(id: string): Promise<void> {
     return this.changeWork(id, { state: 'done', ended_at: new Date() });
   }

@@ -1,44 +1,54 @@
-import { identity, type Notice } from '@keystead/contracts';
-import { endpoint, nothing, Unauthenticated } from '@keystead/service-kit';
+import { identity } from '@keystead/contracts';
+import {
+  type Caller,
+  type Endpoint,
+  endpoint,
+  NotFound,
+  nothing,
+  reply,
+  Unauthenticated,
+  ValidationFailed,
+} from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import type { Mailboxes, NewNotice } from '../mail/mail.ts';
-import type { Recipient } from '../users/user.repository.ts';
+import { preferencesOf } from '../users/user.mapper.ts';
+import { signedInUser } from '../users/user.repository.ts';
+import { deliver } from './deliver.ts';
+import { type Inbox, presentNotification } from './notification.repository.ts';
 
-function noticeMail(service: string, notice: Notice, recipient: number | keyof Mailboxes): NewNotice {
-  const { key, subject, opening, further, link = null, from_account = null, reply_to = null } = notice;
-  const content = { subject, opening, further, link };
-  return {
-    to: null,
-    errand:
-      typeof recipient === 'number'
-        ? { kind: 'notice', user_id: recipient, from_account, ...content }
-        : { kind: 'mailbox', mailbox: recipient, reply_to, ...content },
-    // The key starts with a bracket, unlike those of invitations. JSON keeps services and keys with any characters
-    // distinct.
-    once: JSON.stringify(['notice', service, key, recipient]),
-  };
-}
-
-/** Nobody, if the account is unknown. */
-function recipientsOf({ to }: Notice, people: readonly Recipient[]) {
-  if ('mailbox' in to) return [to.mailbox];
-  if ('user_id' in to) return [to.user_id];
-  return people.filter(({ account_id }) => account_id === to.account_id).map(({ _id }) => _id);
-}
-
-/**
- * The outbox queues the same notice of the same service to the same recipient once, for as long as it stores it (30
- * days after it was sent or dropped). So a failed call may be repeated. Recipient and preferences are evaluated at the
- * time of sending.
- */
-export const createNotices = (deps: Dependencies) =>
+const createNotices = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body: { notices } }) => {
     if (service === undefined) throw new Unauthenticated();
-    const accountIds = notices.flatMap(({ to }) => ('account_id' in to ? to.account_id : []));
-    const people = accountIds.length > 0 ? await deps.users.findPeopleOf(accountIds) : [];
-    const mails = notices.flatMap((notice) =>
-      recipientsOf(notice, people).map((recipient) => noticeMail(service, notice, recipient)),
-    );
-    await deps.mailer.notify(mails);
+    await deliver(deps, service, notices);
     return nothing;
   });
+
+async function inboxOf({ users }: Dependencies, caller: Caller): Promise<Inbox> {
+  const user = await signedInUser(users, caller);
+  return { caller, muted: preferencesOf(user).muted_in_app };
+}
+
+/** With `through`, what arrives meanwhile stays unread. Repeating it changes nothing. */
+const markRead = (deps: Dependencies) =>
+  endpoint(identity, 'POST /notifications/read', async ({ caller, body: { ids, through } }) => {
+    if ((ids === undefined) === (through === undefined))
+      throw new ValidationFailed({ ids: ids ? 'must be absent if there is `through`' : 'is required, or `through`' });
+    const { notifications } = deps;
+    const inbox = await inboxOf(deps, caller);
+    const last = typeof through === 'number' ? await notifications.find(inbox, through) : null;
+    if (typeof through === 'number' && !last) throw new NotFound();
+    await notifications.markRead(inbox, ids ? { ids } : { upTo: last?.created_at ?? new Date() });
+    return reply({ unread: await notifications.countUnread(inbox) });
+  });
+
+export const noticeEndpoints = (deps: Dependencies): Endpoint[] => [
+  createNotices(deps),
+  endpoint(identity, 'GET /notifications', async ({ caller, query }) => {
+    const inbox = await inboxOf(deps, caller);
+    const [{ rows, ...rest }, unread] = await Promise.all([
+      deps.notifications.page(inbox, query),
+      deps.notifications.countUnread(inbox),
+    ]);
+    return reply({ notifications: rows.map(presentNotification), ...rest, unread });
+  }),
+  markRead(deps),
+];

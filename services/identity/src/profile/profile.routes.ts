@@ -15,7 +15,7 @@ import { linkHash, linkLifetimes } from '../links/one-time-link.ts';
 import { mailPolicy } from '../mail/mail.ts';
 import { type AttemptOrigin, ownSession } from '../passwords/password-check.ts';
 import { assertPasswordAllowed, WrongPassword } from '../passwords/password-rules.ts';
-import { presentUser, userActor } from '../users/user.mapper.ts';
+import { preferencesOf, presentUser, userActor } from '../users/user.mapper.ts';
 import { signedInUser } from '../users/user.repository.ts';
 import {
   deletion,
@@ -133,7 +133,7 @@ export const profileEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(identity, 'GET /profile', async ({ caller }) => {
     const user = await signedInUser(deps.users, caller);
     const abilities = { read_mail: mailPolicy.read(caller) };
-    return reply({ user: presentUser(user), preferences: user.preferences, abilities });
+    return reply({ user: presentUser(user), preferences: preferencesOf(user), abilities });
   }),
   updateProfile(deps),
   /** Sending the current time zone again does not count as a change. */
@@ -143,7 +143,7 @@ export const profileEndpoints = (deps: Dependencies): Endpoint[] => [
     const change = timezone === before.preferences.timezone ? others : body;
     const user = Object.keys(change).length > 0 ? await deps.users.setPreferences(caller.userId, change) : before;
     if (!user) throw new Unauthenticated();
-    return reply({ preferences: user.preferences });
+    return reply({ preferences: preferencesOf(user) });
   }),
   endpoint(identity, 'DELETE /profile/pending-email', async ({ caller }) => {
     const user = await signedInUser(deps.users, caller);

@@ -328,6 +328,8 @@ describe('PUT /profile/preferences', () => {
       marketing_emails: false,
       dashboard_layout: 'default',
       timezone: 'UTC',
+      muted_in_app: [],
+      muted_emails: [],
     };
     expect((await put({ sms_notifications: true })).body.preferences).toEqual({ ...defaults, sms_notifications: true });
     const whole = { ...defaults, timezone: 'America/Los_Angeles', dashboard_layout: 'compact' };

@@ -1,6 +1,7 @@
 import type { Job } from '@keystead/service-kit';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
+import type { EmailAddress } from '../email-addresses/email-address.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import { deletion, type User } from '../users/user.ts';
@@ -12,6 +13,8 @@ interface AccessDependencies {
   readonly apiKeys: ApiKeyRepository;
   readonly addresses: EmailAddressRepository;
   readonly mailer: Mailer;
+  /** Tells who invited the address. Safe to repeat. */
+  readonly announceAcceptance: (address: EmailAddress, user: User) => Promise<void>;
 }
 
 /** Keeps the sessions, API keys and e-mail addresses of a user consistent with the user. */
@@ -71,9 +74,10 @@ export class AccountAccess {
 
   /** Even if the user has changed since being read. */
   async #syncAddresses(read: User): Promise<void> {
-    const { users, addresses } = this.#deps;
+    const { users, addresses, announceAcceptance } = this.#deps;
     for (let user = read; ; ) {
-      await addresses.markConfirmed(user);
+      const confirmed = user;
+      await addresses.markConfirmed(confirmed, (address) => announceAcceptance(address, confirmed));
       const current = await users.find(user._id);
       if (current?.email_confirmed && current.email_key === user.email_key) return;
       if (!current?.email_confirmed) return addresses.release(user._id, user.email_key);

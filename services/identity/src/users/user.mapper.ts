@@ -1,4 +1,4 @@
-import type { Person, User as UserAnswer } from '@keystead/contracts';
+import type { Person, Preferences, User as UserAnswer } from '@keystead/contracts';
 import type { Reply } from '@keystead/service-kit';
 import { fullName, type User } from './user.ts';
 
@@ -19,6 +19,13 @@ export const presentUser = (user: User): UserAnswer => ({
   email_confirmed: user.email_confirmed,
   pending_email: user.pending_email ?? null,
   wanted_plan: user.wanted_plan,
+});
+
+/** Those of users of earlier releases have no muted kinds. */
+export const preferencesOf = ({ preferences }: Pick<User, 'preferences'>): Preferences => ({
+  ...preferences,
+  muted_in_app: preferences.muted_in_app ?? [],
+  muted_emails: preferences.muted_emails ?? [],
 });
 
 /** The actor of a public route that has identified a user. */

@@ -40,6 +40,8 @@ const schema = documentSchema<User>({
     marketing_emails: Boolean,
     dashboard_layout: String,
     timezone: String,
+    muted_in_app: [String],
+    muted_emails: [String],
   },
   timezone_changed_at: Date,
   password_hash: String,
@@ -158,6 +160,18 @@ export class UserRepository extends documentStore('users', schema) {
   findPeopleOf(accountIds: readonly number[]): Promise<Recipient[]> {
     const people = { account_id: { $in: [...accountIds] }, role: { $ne: 'tenant' }, live: true } as const;
     return this.readAll(people, { fields: { account_id: 1 } });
+  }
+
+  /** The accounts of those of these users who exist, by user. */
+  async existing(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const found = await this.readAll({ _id: { $in: [...ids] }, live: true }, { fields: { account_id: 1 } });
+    return new Map(found.map(({ _id, account_id }) => [_id, account_id]));
+  }
+
+  /** The accounts whose owner has confirmed their address. */
+  async confirmedOf(accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+    if (accountIds.length === 0) return new Set();
+    return new Set(await this.readIds({ _id: { $in: [...accountIds] }, email_confirmed: true, live: true }));
   }
 
   findPerson(scope: Scope, id: number): Promise<User | null> {

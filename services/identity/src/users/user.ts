@@ -1,4 +1,4 @@
-import type { Body, ChoosablePlanId, Preferences, Role } from '@keystead/contracts';
+import type { Body, ChoosablePlanId, NoticeKind, Preferences, Role } from '@keystead/contracts';
 import { type Caller, Conflict, DEFAULT_ZONE, type Scope, scopeOf, searchWords } from '@keystead/service-kit';
 import type { OneTimeLink } from '../links/one-time-link.ts';
 
@@ -30,7 +30,7 @@ export interface User {
   /** The new address, which replaces `email` when the link sent to it is opened. */
   readonly pending_email: string | null;
   readonly phone: string | null;
-  readonly preferences: Preferences;
+  readonly preferences: StoredPreferences;
   /** When the user last changed the time zone; null if never. */
   readonly timezone_changed_at: Date | null;
   /** Null after an undone change of address: a link to the old address sets a new password. */
@@ -59,6 +59,11 @@ export interface User {
   readonly cancellation_due?: boolean;
 }
 
+type Muted = 'muted_in_app' | 'muted_emails';
+
+/** Users of earlier releases have no muted kinds. */
+type StoredPreferences = Omit<Preferences, Muted> & { readonly [name in Muted]?: NoticeKind[] };
+
 interface EmailChange {
   readonly from: string;
   readonly to_key: string;
@@ -75,7 +80,7 @@ export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name'
   readonly email_place?: number;
 }
 
-const defaultPreferences: Preferences = {
+const defaultPreferences: StoredPreferences = {
   email_notifications: true,
   sms_notifications: false,
   marketing_emails: false,

@@ -54,6 +54,9 @@ describe('POST /internal/card-payments', () => {
     expect(receipt).toMatchObject({ content: { receiver: 'Ann Archer', method: 'Credit card', date: '2026-03-05' } });
     await runJobs(api.database, world);
     expect(world.posted.filter(({ key }) => key === `payment:${payment.id}:receipt`)).toHaveLength(1);
+    expect(world.posted.filter(({ key }) => key === `payment:${payment.id}:received`)).toMatchObject([
+      { to: { account_id: landlord.accountId }, email: false, subject: 'Rhea Moss paid $1,850.50 by card' },
+    ]);
   });
 
   it('answers “repeated” to a repeated report, also after a reversal', async () => {

@@ -50,6 +50,7 @@ describe('e-mails about a request', () => {
     expect(await posted()).toEqual([
       {
         key: `maintenance:${request.id}:new`,
+        kind: 'maintenance',
         to: { account_id: landlord.accountId },
         subject: 'New maintenance request: Leaking tap',
         opening: 'Rhea Moss requested maintenance: “Leaking tap” at Harbour House.',
@@ -66,6 +67,7 @@ describe('e-mails about a request', () => {
     expect(await posted()).toEqual([
       {
         key: `maintenance:${request.id}:new`,
+        kind: 'maintenance',
         to: { user_id: tenant.userId },
         subject: 'New maintenance request: Leaking tap',
         opening: 'A maintenance request was created for you: “Leaking tap” at Harbour House.',
@@ -118,6 +120,7 @@ describe('e-mails about a request', () => {
     expect(await posted()).toEqual([
       {
         key: `maintenance:${request.id}:v2:status`,
+        kind: 'maintenance',
         to: { user_id: tenant.userId },
         subject: `Maintenance request ${words}: Dripping tap`,
         opening: `Your maintenance request “Dripping tap” at Harbour House ${words}.`,
@@ -166,6 +169,7 @@ describe('e-mails about a request', () => {
     expect(await posted()).toEqual([
       {
         key: `maintenance:${request.id}:v3:status`,
+        kind: 'maintenance',
         to: { account_id: landlord.accountId },
         subject: 'Maintenance request cancelled: Dripping tap',
         opening: 'Rhea Moss has cancelled the maintenance request “Dripping tap” at Harbour House.',

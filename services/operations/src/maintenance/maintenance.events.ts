@@ -40,11 +40,12 @@ function scheduleOf(to: unknown, zone: string): { state: string; sentence: strin
 
 /** `occasion` distinguishes the e-mails about a request from one another. */
 const email = (
-  { _id, title }: MaintenanceRequest,
+  { _id, title, priority }: MaintenanceRequest,
   { occasion, about, ...content }: Pick<Notice, 'to' | 'opening' | 'further'> & { occasion: string; about: string },
 ): Notice => ({
   ...content,
   key: `maintenance:${_id}:${occasion}`,
+  kind: priority === 'urgent' && occasion === 'new' ? 'urgent_request' : 'maintenance',
   subject: `${about}: ${title}`,
   link: linkTo(_id),
 });

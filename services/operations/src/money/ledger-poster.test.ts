@@ -416,6 +416,32 @@ describe('the ledger of a lease', () => {
     expect(await told('2026-02-20')).toEqual([]);
   });
 
+  it('tells both sides 30 days ahead that a lease ends, and the account that nothing is agreed once it is over', async () => {
+    await follow({ stays: { rent_amount: null, until: null } });
+    const told = async (day: string) => {
+      world.posted.splice(0);
+      await on(day);
+      await on(day);
+      return world.posted.filter(({ kind }) => kind === 'lease').map(({ to, subject }) => [to, subject]);
+    };
+    const [account, user] = [{ account_id: 1 }, { user_id: 4 }];
+    expect(await told('2026-11-30')).toEqual([]);
+    expect(await told('2026-12-01')).toEqual([
+      [account, 'A lease ends on December 31, 2026'],
+      [user, 'Your lease ends on December 31, 2026'],
+    ]);
+    expect(await told('2026-12-31')).toEqual([]);
+    expect(await told('2027-01-01')).toEqual([[account, 'A lease has ended: Harbour House']]);
+    expect(await told('2027-01-05')).toEqual([]);
+  });
+
+  it('says nothing of the end of a lease that another one follows', async () => {
+    const next = { id: 42, start_date: '2027-01-01', end_date: '2027-12-31', last_day: '2027-12-31' };
+    await followLeases(api, world, [sampleLease, { ...sampleLease, ...next }]);
+    await on('2026-12-15');
+    expect(world.posted.filter(({ kind }) => kind === 'lease')).toEqual([]);
+  });
+
   it('announces each charge once, and a cancelled one as its second version', async () => {
     await follow();
     const { body: parking } = await api.call(landlord, 'POST /charges', {

@@ -21,7 +21,7 @@ import { oldestFirst, type PaymentFact } from './allocation.ts';
 import { chargeReport } from './charge.events.ts';
 import type { ChargeRepository } from './charge.repository.ts';
 import type { Charge, ChargeDraft } from './charge.ts';
-import { DAYS_AHEAD, occasionsOn, reminderNotice } from './charge-reminders.ts';
+import { DAYS_AHEAD, endingDays, endingNotices, occasionsOn, reminderNotice } from './charge-reminders.ts';
 import { type DepositSettlement, dueDeductions, moneyFacts, settlementEntries } from './deposit.ts';
 import { dueDeposit, dueLateFees, dueRent, dueStayingRent, rentSource, stayingSource } from './due-charges.ts';
 import type { JournalRepository, StoredLines } from './journal.repository.ts';
@@ -146,6 +146,7 @@ function nextWork(work: Work, { past_due_cents }: LeaseSummary): Date {
     // What fell due today is late tomorrow, and each further day may bring a fee.
     ...(past_due_cents > 0 && policy.late_fee ? [addDays(day, 1)] : []),
     ...(work.charges.some(({ due_date }) => due_date === day) ? [addDays(day, 1)] : []),
+    ...endingDays(lease),
   ].filter((each) => each > day);
   const next = days.sort()[0];
   return next === undefined ? neverDue : startOf(next, lease.time_zone);
@@ -377,10 +378,18 @@ export class LedgerPoster {
     const told = works.flatMap(({ lease, charges, money, day }) =>
       lease.live ? occasionsOn(day, charges, money).map((occasion) => ({ lease, occasion })) : [],
     );
+    const ending = works.filter(({ lease, day }) => endingNotices(lease, day, undefined, '').length > 0);
+    const concerned = [...told, ...ending].map(({ lease }) => lease);
     const [tenants, properties] = await Promise.all([
-      readModel.tenants(told.map(({ lease }) => lease.tenant_id)),
-      readModel.properties(told.map(({ lease }) => lease.property_id)),
+      readModel.tenants(concerned.map(({ tenant_id }) => tenant_id)),
+      readModel.properties(concerned.map(({ property_id }) => property_id)),
     ]);
+    for (const { lease, day } of ending) {
+      const later = await this.#deps.leases.ofParty({ tenant_id: lease.tenant_id });
+      if (later.some(({ live, last_day }) => live && last_day > lease.last_day)) continue;
+      const property = properties.get(lease.property_id)?.name ?? '';
+      await notices.write(lease.account_id, endingNotices(lease, day, tenants.get(lease.tenant_id), property));
+    }
     for (const [accountId, own] of Map.groupBy(told, ({ lease }) => lease.account_id)) {
       const emails = own.flatMap(({ lease, occasion }) => {
         const tenant = tenants.get(lease.tenant_id);

@@ -37,6 +37,7 @@ function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
   const reason = payment.reversal?.reason;
   return {
     key: `payment:${payment._id}:reversed`,
+    kind: 'payment',
     to: { user_id: tenant.user_id },
     subject: 'A payment was reversed',
     opening: `Your payment of ${formatCents(payment.amount_cents)} was reversed: ${purposeOf(payment)}, ${payment.property_name}.`,
@@ -50,6 +51,19 @@ function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
     link: { label: 'View your payments', path: '/app/payments' },
   };
 }
+
+/** To the account, in the product: the bank has returned what a tenant had paid. */
+const returnNotice = ({ _id, account_id, amount_cents, tenant_name, property_name }: Payment, by: Author): Notice => ({
+  key: `payment:${_id}:returned`,
+  kind: 'payment_problem',
+  email: false,
+  by: by.user_id,
+  to: { account_id },
+  subject: `A payment was returned: ${tenant_name}`,
+  opening: `The bank returned a payment of ${formatCents(amount_cents)} from ${tenant_name}, ${property_name}. The amount is due again.`,
+  further: [],
+  link: { label: 'View payment', path: `/app/payments/${_id}` },
+});
 
 interface ReplacementDependencies {
   /** The repository publishes the events, so this file does not import it. */
@@ -94,7 +108,11 @@ export class ReplacementService {
     await this.#replace(payment, by);
     if (payment.reversal === null) return;
     const tenant = await readModel.liveTenant(payment.tenant_id);
-    if (tenant) await notices.write(payment.account_id, [reversalEmail(payment, tenant)]);
+    const told = [
+      ...(tenant ? [reversalEmail(payment, tenant)] : []),
+      ...(payment.reversal.returned_on ? [returnNotice(payment, by)] : []),
+    ];
+    await notices.write(payment.account_id, told);
   }
 
   /** For the next read. If it fails, {@link afterChange} repeats it. */

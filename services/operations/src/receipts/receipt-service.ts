@@ -1,7 +1,7 @@
 import type { ChangeEntry, EmailOutbox } from '@keystead/service-kit';
-import { type Payment, wasCompleted } from '../payments/payment.ts';
+import { isPaidOnline, type Payment, wasCompleted } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import { receiptEmail } from './receipt.mapper.ts';
+import { onlinePaymentNotice, receiptEmail } from './receipt.mapper.ts';
 import type { ReceiptRepository } from './receipt.repository.ts';
 import { type Receipt, receiptContent } from './receipt.ts';
 
@@ -51,6 +51,10 @@ export class ReceiptService {
     const receipt = await this.#issue(payment);
     if (payment.status !== 'completed' || !isRecent(payment, this.#deps.now())) return;
     const tenant = await this.#deps.readModel.liveTenant(payment.tenant_id);
-    if (tenant) await this.#deps.notices.write(payment.account_id, [receiptEmail(receipt, tenant)]);
+    const told = [
+      ...(tenant ? [receiptEmail(receipt, tenant)] : []),
+      ...(isPaidOnline(payment) ? [onlinePaymentNotice(receipt, payment)] : []),
+    ];
+    await this.#deps.notices.write(payment.account_id, told);
   }
 }

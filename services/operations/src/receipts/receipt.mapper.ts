@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Notice, TenantReference } from '@keystead/contracts';
 import { formatCents, formatLongDate } from '@keystead/service-kit';
 import { type Fact, type PaperSize, printSheet } from '@keystead/service-kit/pdf';
+import type { Payment } from '../payments/payment.ts';
 import { printedNumber, type Receipt } from './receipt.ts';
 
 /**
@@ -42,6 +43,7 @@ export function receiptEmail(receipt: Receipt, tenant: TenantReference): Notice 
   const { amount_cents, purpose, premises, date, balance_cents } = receipt.content;
   return {
     key: `payment:${receipt._id}:receipt`,
+    kind: 'payment',
     to: { user_id: tenant.user_id },
     subject: 'Receipt for your payment',
     opening: `Your payment of ${formatCents(amount_cents)} was received: ${purpose}, ${premises.name}.`,
@@ -52,3 +54,15 @@ export function receiptEmail(receipt: Receipt, tenant: TenantReference): Notice 
     link: { label: 'View payment', path: `/app/payments/${receipt._id}` },
   };
 }
+
+/** To the account, in the product: a tenant has paid by card. */
+export const onlinePaymentNotice = ({ _id, content }: Receipt, { account_id, tenant_name }: Payment): Notice => ({
+  key: `payment:${_id}:received`,
+  kind: 'payment',
+  email: false,
+  to: { account_id },
+  subject: `${tenant_name} paid ${formatCents(content.amount_cents)} by card`,
+  opening: `${content.purpose}, ${content.premises.name}.`,
+  further: [],
+  link: { label: 'View payment', path: `/app/payments/${_id}` },
+});

@@ -62,6 +62,7 @@ describe('the digest e-mail about overdue payments', () => {
     expect(await written('2026-03-11T11:59:59Z')).toEqual([
       {
         key: 'account:3:overdue:2026-03-11',
+        kind: 'rent_due',
         to: { account_id: otherLandlord.accountId },
         subject: 'A payment is overdue',
         opening: 'A payment is now overdue: $5.00 from Otto Barnes.',
@@ -72,6 +73,7 @@ describe('the digest e-mail about overdue payments', () => {
     expect(await written(eight)).toEqual([
       {
         key: 'account:1:overdue:2026-03-11',
+        kind: 'rent_due',
         to: { account_id: landlord.accountId },
         subject: '3 payments are overdue',
         opening: '3 payments are now overdue, $1,960.00 in total, from Rhea Moss and Theo Park.',

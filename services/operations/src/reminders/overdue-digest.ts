@@ -53,6 +53,7 @@ function emailOf(key: string, account_id: number, payments: readonly Payment[]):
   const one = payments.length === 1;
   return {
     key,
+    kind: 'rent_due',
     to: { account_id },
     subject: one ? 'A payment is overdue' : `${payments.length} payments are overdue`,
     opening: one

@@ -60,6 +60,7 @@ describe('reminder e-mails', () => {
     await written(id, ahead);
     expect(world.posted[0]).toEqual({
       key: `payment:${id}:due:2026-03-10`,
+      kind: 'rent_due',
       to: toTenantUser,
       subject: 'A payment is due soon',
       opening: '$1,850.50 is due on March 10, 2026: Rent for March 2026, Harbour House.',

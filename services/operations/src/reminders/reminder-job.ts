@@ -21,6 +21,7 @@ function toTenantUser(payment: Payment, occasion: Occasion): Pick<Notice, 'subje
 const reminderEmail = (payment: Payment, occasion: Occasion, tenant: TenantReference): Notice => ({
   ...toTenantUser(payment, occasion),
   key: `payment:${payment._id}:${occasion}:${payment.due_date}`,
+  kind: 'rent_due',
   to: { user_id: tenant.user_id },
   link: { label: 'View payment', path: `/app/payments/${payment._id}` },
 });

@@ -57,6 +57,7 @@ async function emailsAbout(
     .filter((id) => id !== author)
     .map((user_id) => ({
       key: `rollout ${_id} ${what} ${step.version}`,
+      kind: 'system',
       to: { user_id },
       subject: `${remote} ${release?.version ?? ''} was ${what}`,
       opening: `${by} ${step.action === 'held' ? 'held the rollout of' : 'rolled back'} ${remote} ${release?.version ?? ''} (${release?.release ?? candidate}). ${effects[step.action]}`,

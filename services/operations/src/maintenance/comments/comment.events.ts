@@ -32,6 +32,7 @@ export async function announceComment(deps: AnnouncementDependencies, comment: C
     await deps.notices.write(comment.account_id, [
       {
         key: `maintenance:${request._id}:comment:${comment._id}`,
+        kind: 'comment',
         to,
         subject: `New comment on a maintenance request: ${request.title}`,
         opening: `${comment.by.name || 'Someone'} commented on the maintenance request ${calledIn(request)}:`,

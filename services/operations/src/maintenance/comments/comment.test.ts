@@ -133,6 +133,7 @@ describe('comments on a request', () => {
       expect(world.posted).toEqual([
         {
           key: `maintenance:${request.id}:comment:${question.body.id}`,
+          kind: 'comment',
           to: { account_id: landlord.accountId },
           subject: 'New comment on a maintenance request: Leaking tap',
           opening: 'Rhea Moss commented on the maintenance request “Leaking tap” at Harbour House:',
@@ -141,6 +142,7 @@ describe('comments on a request', () => {
         },
         expect.objectContaining({
           key: `maintenance:${request.id}:comment:${answer.body.id}`,
+          kind: 'comment',
           to: { user_id: tenant.userId },
           further: ['Soon.'],
         }),
