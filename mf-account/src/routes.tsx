@@ -3,6 +3,9 @@ import { ProfilePage } from './profile/profile-page.tsx';
 
 const ApiKeysPage = lazyPage(() => import('./api-keys/api-key-list-page.tsx').then((m) => m.ApiKeysPage));
 const CreateKeyDialog = lazyPage(() => import('./api-keys/api-key.form.tsx').then((m) => m.CreateKeyDialog));
+const NotificationsPage = lazyPage(() =>
+  import('./notifications/notification-list-page.tsx').then((m) => m.NotificationsPage),
+);
 const AccessReviewPage = lazyPage(() => import('./api-keys/access-review-page.tsx').then((m) => m.AccessReviewPage));
 const WebhooksPage = lazyPage(() => import('./webhooks/webhook-list-page.tsx').then((m) => m.WebhooksPage));
 const WebhookPage = lazyPage(() => import('./webhooks/webhook-page.tsx').then((m) => m.WebhookPage));
@@ -28,5 +31,6 @@ export const routes: RouteObject[] = [
     Component: WebhookPage,
     children: [{ path: 'edit', Component: EditWebhookDialog }],
   },
+  { path: '/app/notifications', Component: NotificationsPage },
   { path: '/app/profile/access', Component: AccessReviewPage },
 ];

@@ -31,6 +31,11 @@ const own: Answers = {
     total: 1,
     next_cursor: null,
   } as unknown as Answer<'GET /api-keys'>,
+  'GET /notifications': {
+    notifications: [{ id: 18 }],
+    total: 1,
+    next_cursor: null,
+  } as unknown as Answer<'GET /notifications'>,
   'GET /webhooks': {
     webhooks: [{ id: 15, abilities }],
     total: 1,
@@ -111,7 +116,7 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, reported } = await download(answers);
-  expect(reported).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+  expect(reported).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]);
   // The user's date, not the one in UTC.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(
@@ -124,6 +129,7 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
       'leases',
       'ledger_policy',
       'maintenance',
+      'notifications',
       'payments',
       'personnel',
       'preferences',
@@ -177,6 +183,7 @@ test("an admin's export has nothing of other accounts, but the admin's own recei
     'GET /subscription',
     'GET /subscription/receipts',
     'GET /api-keys',
+    'GET /notifications',
     'GET /users/{id}',
   ]);
 });

@@ -1,9 +1,23 @@
-import type { Preferences } from '@keystead/contracts';
+import type { NoticeKind, Preferences, Role } from '@keystead/contracts';
 import { NoticeSpace } from '@keystead/crud-ui';
-import { Button, Card, CardBody, CardHeader, Field, MoonIcon, Stack, SunIcon, zoneName } from '@keystead/ui';
-import { Checkbox, NativeSelect, Notice, RadioCards } from '@keystead/ui/app';
+import {
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  color,
+  Field,
+  font,
+  MoonIcon,
+  Stack,
+  SunIcon,
+  space,
+  zoneName,
+} from '@keystead/ui';
+import { Checkbox, NativeSelect, Notice, RadioCards, SelectBox } from '@keystead/ui/app';
 import { type Theme, useTheme } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { useUpdatePreferences } from './profile.api.ts';
 
 const options = [
@@ -40,7 +54,11 @@ export function AppearanceCard() {
 
 const channels = [
   { name: 'email_notifications', label: 'Email notifications', hint: 'Rent, repairs and leases, as they happen' },
-  { name: 'sms_notifications', label: 'SMS notifications', hint: 'Urgent news only, to your phone' },
+  {
+    name: 'sms_notifications',
+    label: 'SMS notifications',
+    hint: 'Urgent news only, to your phone. Not sent yet; we keep your choice.',
+  },
   { name: 'marketing_emails', label: 'Marketing emails', hint: 'News and offers, now and then' },
 ] as const;
 
@@ -70,9 +88,106 @@ interface StoredPreferences {
   stored: Preferences;
 }
 
-export function NotificationsCard({ stored }: StoredPreferences) {
+interface NoticeRow {
+  kind: NoticeKind;
+  label: string;
+  /** False: notices of this kind are not e-mailed. */
+  email?: false;
+}
+
+const tenantRows: readonly NoticeRow[] = [
+  { kind: 'maintenance', label: 'Status and visits of requests' },
+  { kind: 'comment', label: 'Comments' },
+  { kind: 'rent_due', label: 'Rent due and overdue' },
+  { kind: 'payment', label: 'Receipts' },
+  { kind: 'lease', label: 'End of your lease' },
+  { kind: 'message', label: 'Messages' },
+];
+
+const landlordRows: readonly NoticeRow[] = [
+  { kind: 'urgent_request', label: 'Urgent requests' },
+  { kind: 'maintenance', label: 'Other requests' },
+  { kind: 'comment', label: 'Comments' },
+  { kind: 'payment', label: 'Card payments', email: false },
+  { kind: 'payment_problem', label: 'Returned and disputed payments' },
+  { kind: 'rent_due', label: 'Overdue rent' },
+  { kind: 'lease', label: 'Leases that end' },
+  { kind: 'invitation', label: 'Accepted invitations', email: false },
+  { kind: 'subscription', label: 'Plan and billing' },
+  { kind: 'system', label: 'Webhooks and releases' },
+];
+
+const ways = [
+  { name: 'muted_in_app', label: 'In app' },
+  { name: 'muted_emails', label: 'E-mail' },
+] as const;
+
+const Matrix = styled.table`
+  inline-size: 100%;
+  margin-block-start: ${space[4]};
+  border-block-start: 1px solid ${color.border};
+  border-collapse: collapse;
+  & th { padding-inline: 0; font: ${font('small')}; text-align: start; font-weight: inherit; }
+  & thead th { padding-block-start: ${space[3]}; color: ${color.textMuted}; }
+  & thead th:not(:first-child) { text-align: center; inline-size: 3.5rem; }
+  & td { padding: 0; text-align: center; color: ${color.textSubtle}; }
+  & td > label { margin-inline: auto; }
+`;
+
+const Remark = styled.p`margin-block-start: ${space[3]}; font: ${font('small')}; color: ${color.textSubtle};`;
+
+interface NoticeMatrixProps {
+  rows: readonly NoticeRow[];
+  preferences: Preferences;
+  update: (changed: Partial<Preferences>) => void;
+}
+
+/** Which kinds of news somebody gets, and how. */
+function NoticeMatrix({ rows, preferences, update }: NoticeMatrixProps) {
+  const toggle = (name: (typeof ways)[number]['name'], kind: NoticeKind) => {
+    const muted = preferences[name];
+    update({ [name]: muted.includes(kind) ? muted.filter((one) => one !== kind) : [...muted, kind] });
+  };
   return (
-    <PreferencesCard title="Notifications" subtitle="Choose which e-mails you get." stored={stored}>
+    <Matrix aria-label="What you are notified of, and how">
+      <thead>
+        <tr>
+          <th scope="col">Notify me of</th>
+          {ways.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ kind, label, email }) => (
+          <tr key={kind}>
+            <th scope="row">{label}</th>
+            {ways.map(({ name, label: way }) => (
+              <td key={name}>
+                {name === 'muted_emails' && email === false ? (
+                  '—'
+                ) : (
+                  <SelectBox
+                    label={`${label}: ${way}`}
+                    checked={!preferences[name].includes(kind)}
+                    onToggle={() => toggle(name, kind)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Matrix>
+  );
+}
+
+export function NotificationsCard({ stored, role }: StoredPreferences & { role: Role }) {
+  const rows = role === 'tenant' ? tenantRows : landlordRows;
+  return (
+    <PreferencesCard title="Notifications" subtitle="Choose what you hear about, and how." stored={stored}>
       {(preferences, update) => (
         <Stack gap={2}>
           {channels.map(({ name, label, hint }) => (
@@ -84,6 +199,13 @@ export function NotificationsCard({ stored }: StoredPreferences) {
               onChange={({ currentTarget }) => update({ [name]: currentTarget.checked })}
             />
           ))}
+          {/* An earlier identity service has no matrix. */}
+          {preferences.muted_in_app && <NoticeMatrix rows={rows} preferences={preferences} update={update} />}
+          <Remark>
+            {preferences.email_notifications
+              ? 'E-mails about your password, your address and your account are always sent.'
+              : 'Email notifications are off, so only e-mails about your password, your address and your account are sent.'}
+          </Remark>
         </Stack>
       )}
     </PreferencesCard>

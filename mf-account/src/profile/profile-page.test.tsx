@@ -11,6 +11,8 @@ const preferences: Preferences = {
   marketing_emails: false,
   dashboard_layout: 'default',
   timezone: 'UTC',
+  muted_in_app: [],
+  muted_emails: [],
 };
 
 const apiAccess = (create: boolean): Answer<'GET /api-keys'> => ({
@@ -213,6 +215,21 @@ describe('preferences', () => {
     await waitFor(() => expect(lastBody(page)).toEqual({ ...next, timezone: 'America/New_York' }));
   });
 
+  test('each kind of news can be turned off by itself, in the app or by e-mail', async () => {
+    const page = showStored();
+    page.answer();
+    const box = (name: string) => screen.getByRole('checkbox', { name });
+    await page.person.click(await screen.findByRole('checkbox', { name: 'Comments: In app' }));
+    expect(box('Comments: In app')).not.toBeChecked();
+    expect(box('Comments: E-mail')).toBeChecked();
+    await waitFor(() => expect(lastBody(page)).toEqual({ ...preferences, muted_in_app: ['comment'] }));
+    await page.person.click(box('Overdue rent: E-mail'));
+    const both = { ...preferences, muted_in_app: ['comment'], muted_emails: ['rent_due'] };
+    await waitFor(() => expect(lastBody(page)).toEqual(both));
+    await page.person.click(box('Comments: In app'));
+    await waitFor(() => expect(lastBody(page)).toEqual({ ...both, muted_in_app: [] }));
+  });
+
   test('a rejected change is reverted', async () => {
     const page = showProfile({ 'PUT /profile/preferences': silence });
     await page.person.click(await screen.findByLabelText('Email notifications'));
@@ -277,6 +294,7 @@ test('a download shows its progress', async () => {
     'GET /subscription': sampleSubscription(),
     'GET /subscription/receipts': { receipts: [], total: 0, next_cursor: null },
     'GET /api-keys': apiAccess(false),
+    'GET /notifications': { notifications: [], total: 0, next_cursor: null, unread: 0 },
     'GET /webhooks': { webhooks: [], total: 0, next_cursor: null, abilities: { create: true } },
     'GET /users': { users: [sampleUser()], total: 1, next_cursor: null },
     'GET /properties': () => new Promise(() => {}),

@@ -115,7 +115,7 @@ function Profile() {
       <Stack gap={5}>
         {data.abilities.read_mail && <LinksCard {...administration} />}
         <AppearanceCard />
-        <NotificationsCard stored={data.preferences} />
+        <NotificationsCard stored={data.preferences} role={data.user.role} />
         <TimeZoneCard stored={data.preferences} />
         <AccountCard />
       </Stack>

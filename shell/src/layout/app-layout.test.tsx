@@ -1,4 +1,4 @@
-import type { User } from '@keystead/contracts';
+import type { Answer, Notification, User } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -78,6 +78,46 @@ test('Sign Out notifies the server, ends the session and leads to the sign-in pa
   await waitFor(() => expect(address()).toBe('/login'));
   expect(session.get().status).toBe('signed-out');
   await waitFor(() => expect(calls[0]?.headers.Authorization).toBe('Bearer test-token'));
+});
+
+test('the bell counts what is unread, lists the newest, and marks it as read', async () => {
+  const notification = (id: number): Notification => ({
+    id,
+    kind: 'comment',
+    title: `Comment ${id}`,
+    text: 'Theo commented.',
+    path: '/app/tenants',
+    created_at: '2026-11-20T10:00:00.000Z',
+    read_at: null,
+  });
+  const list = (unread: number): Answer<'GET /notifications'> => ({
+    notifications: [notification(3), notification(2)].map((one, at) =>
+      at < unread ? one : { ...one, read_at: one.created_at },
+    ),
+    next_cursor: null,
+    total: 2,
+    unread,
+  });
+  const answers: Answers = { 'GET /notifications': list(2), 'POST /notifications/read': { unread: 0 } };
+  const { person, calls, address } = renderApp({}, answers);
+  await person.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  const popover = await screen.findByRole('dialog', { name: 'Notifications' });
+  answers['GET /notifications'] = list(0);
+  await person.click(within(popover).getByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  await waitFor(() => expect(calls.find(({ body }) => body !== undefined)?.body).toEqual({ through: 3 }));
+  await person.click(within(popover).getByRole('link', { name: 'Comment 2' }));
+  await waitFor(() => expect(address()).toBe('/app/tenants'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the avatar’s menu on phones has the profile, the theme, help, and signs out', async () => {
+  const { person } = renderApp({}, { 'POST /auth/logout': undefined });
+  await person.click(screen.getByRole('button', { name: 'Account of Lena', ...desktop }));
+  const items = await screen.findAllByRole('menuitem', desktop);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Profile', 'Dark theme', 'Help', 'Sign Out']);
+  await person.click(items.at(-1) as HTMLElement);
+  await waitFor(() => expect(session.get().status).toBe('signed-out'));
 });
 
 test('a confirmed address shows no banner', () => {

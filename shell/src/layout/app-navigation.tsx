@@ -9,6 +9,7 @@ import { type MenuItem, useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
 
 const named: Readonly<Record<string, ComponentType>> = {
+  bell: icons.BellIcon,
   'building-2': icons.BuildingsIcon,
   calendar: icons.CalendarIcon,
   'credit-card': icons.CreditCardIcon,
@@ -114,7 +115,7 @@ function AppNavigation({ user, onLeave }: AppNavigationProps) {
       <Person>
         <Avatar name={name} />
         <div>
-          <Name>{name}</Name>
+          <Name title={name}>{name}</Name>
           <Role>{statusLabel(user.role)}</Role>
         </div>
       </Person>

@@ -4,19 +4,23 @@ import {
   font,
   LinkButton,
   layer,
+  MoonIcon,
   media,
   radius,
+  SunIcon,
   space,
   VisuallyHidden,
   visuallyHidden,
 } from '@keystead/ui';
-import { Avatar, Key, LogOutIcon, SearchIcon } from '@keystead/ui/app';
-import { Link, request, session } from '@keystead/web-kit';
+import { Avatar, HelpIcon, Key, LogOutIcon, SearchIcon, UserIcon } from '@keystead/ui/app';
+import { Menu } from '@keystead/ui/overlays';
+import { Link, request, session, useNavigate, useTheme } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
 import { paletteKeys } from '../search/shortcuts.ts';
 import { AppMenu, type FrameUser, NamedIcon } from './app-navigation.tsx';
+import { BellButton, NotificationBell } from './notification-bell.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const Root = styled.header`
@@ -35,7 +39,11 @@ const Root = styled.header`
   ${media.desktop} { gap: ${space[2]}; padding-inline: ${space[8]}; }
 `;
 
-const Menu = styled.div`${media.desktop} { display: none; }`;
+const NarrowOnly = styled.div`${media.desktop} { display: none; }`;
+
+// On phones these are in the menu of the avatar.
+const WideOnly = styled.div`display: contents; ${media.phone} { display: none; }`;
+const PhoneOnly = styled.div`display: none; ${media.phone} { display: contents; }`;
 
 // It takes the room that the shortcuts leave, and looks like the box that it opens.
 const SearchButton = styled.button`
@@ -70,12 +78,11 @@ const Shortcut = styled(LinkButton)`padding-inline: ${space[3]};`;
 const Words = styled.span`${media.phone} { ${visuallyHidden} }`;
 
 const FirstName = styled.span`
-  max-inline-size: 6.5rem;
+  max-inline-size: 12rem;
   overflow: hidden;
   text-overflow: ellipsis;
   font: ${font('label')};
   color: ${color.text};
-  ${media.tablet} { max-inline-size: 12rem; }
 `;
 
 const SignOutButton = styled(Button)`padding-inline: ${space[3]};`;
@@ -94,6 +101,36 @@ const KeyHint = styled(Key)`
   ${media.phone} { display: none; }
 `;
 
+const AvatarButton = styled(Button)`flex: none; min-inline-size: 2.75rem; padding: 0;`;
+
+/** The user's own pages and actions, behind the avatar. */
+function AvatarMenu({ user }: { user: FrameUser }) {
+  const navigate = useNavigate();
+  const { theme, toggle } = useTheme();
+  const pages = useMenu('account', user.role).map(({ label, to }) => ({
+    label,
+    icon: UserIcon,
+    onSelect: () => navigate(to),
+  }));
+  const isDark = theme === 'dark';
+  return (
+    <Menu
+      trigger={
+        <AvatarButton variant="ghost">
+          <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
+          <VisuallyHidden>Account of {user.first_name}</VisuallyHidden>
+        </AvatarButton>
+      }
+      items={[
+        ...pages,
+        { label: isDark ? 'Light theme' : 'Dark theme', icon: isDark ? SunIcon : MoonIcon, onSelect: toggle },
+        { label: 'Help', icon: HelpIcon, onSelect: () => navigate('/help') },
+        { label: 'Sign Out', icon: LogOutIcon, onSelect: signOut, separated: true },
+      ]}
+    />
+  );
+}
+
 interface TopBarProps {
   user: FrameUser;
   /** Absent in the skeleton, in which nothing can be pressed. */
@@ -103,9 +140,9 @@ interface TopBarProps {
 export function TopBar({ user, onSearch }: TopBarProps) {
   return (
     <Root>
-      <Menu>
+      <NarrowOnly>
         <AppMenu user={user} />
-      </Menu>
+      </NarrowOnly>
       <SearchButton type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <SearchIcon />
         <Words>Search…</Words>
@@ -117,18 +154,24 @@ export function TopBar({ user, onSearch }: TopBarProps) {
           <Words>{label}</Words>
         </Shortcut>
       ))}
-      <ThemeToggle />
-      {useMenu('account', user.role).map(({ label, to, roles }) => (
-        <Shortcut key={to} as={Link} variant="ghost" data-roles={roles?.join(' ')} {...preloadedLink(to)}>
-          <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
-          <VisuallyHidden>{label} of </VisuallyHidden>
-          <FirstName>{user.first_name}</FirstName>
-        </Shortcut>
-      ))}
-      <SignOutButton variant="ghost" onClick={signOut}>
-        <LogOutIcon />
-        <Words>Sign Out</Words>
-      </SignOutButton>
+      {onSearch ? <NotificationBell /> : <BellButton />}
+      <WideOnly>
+        <ThemeToggle />
+        {useMenu('account', user.role).map(({ label, to, roles }) => (
+          <Shortcut key={to} as={Link} variant="ghost" data-roles={roles?.join(' ')} {...preloadedLink(to)}>
+            <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
+            <VisuallyHidden>{label} of </VisuallyHidden>
+            <FirstName>{user.first_name}</FirstName>
+          </Shortcut>
+        ))}
+        <SignOutButton variant="ghost" onClick={signOut}>
+          <LogOutIcon />
+          Sign Out
+        </SignOutButton>
+      </WideOnly>
+      <PhoneOnly>
+        <AvatarMenu user={user} />
+      </PhoneOnly>
     </Root>
   );
 }

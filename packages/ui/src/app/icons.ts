@@ -2,10 +2,12 @@
 export { default as BanIcon } from 'lucide-react/icons/ban';
 export { default as BathIcon } from 'lucide-react/icons/bath';
 export { default as BedDoubleIcon } from 'lucide-react/icons/bed-double';
+export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BuildingsIcon } from 'lucide-react/icons/building-2';
 export { default as CalendarIcon } from 'lucide-react/icons/calendar';
 export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
 export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right';
+export { default as HelpIcon } from 'lucide-react/icons/circle-question-mark';
 export { default as CopyIcon } from 'lucide-react/icons/copy';
 export { default as CreditCardIcon } from 'lucide-react/icons/credit-card';
 export { default as DownloadIcon } from 'lucide-react/icons/download';

@@ -2,6 +2,7 @@ import * as combobox from './combobox.tsx';
 import * as confirm from './confirm-dialog.tsx';
 import * as dialog from './dialog.tsx';
 import * as menu from './menu.tsx';
+import * as popover from './popover.tsx';
 import { withoutStyleTags } from './popups.tsx';
 import * as select from './select.tsx';
 import * as tabs from './tabs.tsx';
@@ -13,6 +14,7 @@ export const loadedOverlays = {
   ConfirmDialog: withoutStyleTags(confirm.ConfirmDialog),
   Dialog: withoutStyleTags(dialog.Dialog),
   Menu: withoutStyleTags(menu.Menu),
+  Popover: withoutStyleTags(popover.Popover),
   Select: withoutStyleTags(select.Select) as typeof select.Select,
   SlideOver: withoutStyleTags(dialog.SlideOver),
   Tabs: withoutStyleTags(tabs.Tabs) as typeof tabs.Tabs,

@@ -11,6 +11,7 @@ import type { ComboboxProps } from './combobox.tsx';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import type { DialogProps, SlideOverProps } from './dialog.tsx';
 import type { MenuProps } from './menu.tsx';
+import type { PopoverProps } from './popover.tsx';
 import type { Replaced } from './popups.tsx';
 import { type SelectProps, SelectTrigger } from './select-trigger.tsx';
 import type { TabsProps } from './tabs.tsx';
@@ -163,6 +164,12 @@ export function Menu(props: MenuProps) {
   const { loaded, replaced, early } = useEarlyTrigger();
   if (loaded) return <loaded.Menu {...props} replaced={replaced} />;
   return cloneElement(props.trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, ...early });
+}
+
+export function Popover(props: PopoverProps) {
+  const { loaded, replaced, early } = useEarlyTrigger();
+  if (loaded) return <loaded.Popover {...props} replaced={replaced} />;
+  return cloneElement(props.trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false, ...early });
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {

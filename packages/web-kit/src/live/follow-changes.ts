@@ -4,7 +4,7 @@ import { listen } from '../http/listen.ts';
 import { queryClient } from '../queries/query.ts';
 import { type ConnectionLost, canShare, keepConnected, shareConnection } from './connection.ts';
 import { startPolling } from './poll.ts';
-import { affectsQuery, isFollowed, queryRefresher } from './query-refresher.ts';
+import { affectsQuery, isFollowed, isNotification, NOTIFIED_MS, queryRefresher } from './query-refresher.ts';
 
 export type LiveEvent = LiveNotice | ConnectionLost;
 
@@ -19,8 +19,16 @@ export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: 
   const { refresh, stop } = queryRefresher(queries);
   const refreshAll = () => refresh(isFollowed);
   const polling = startPolling(refreshAll);
+  let notified: ReturnType<typeof setTimeout> | undefined;
+  const refreshNotifications = () => {
+    notified = undefined;
+    refresh(isNotification);
+  };
   const onEvent = (event: LiveEvent) => {
-    if (event.kind === 'change') return refresh((key) => affectsQuery(key, event));
+    if (event.kind === 'change') {
+      notified ??= setTimeout(refreshNotifications, NOTIFIED_MS);
+      return refresh((key) => affectsQuery(key, event));
+    }
     if (event.kind === 'lost') return polling.resume();
     polling.stop();
     // No change is missed from now on, but the data on the page is older: refresh it once.
@@ -35,6 +43,7 @@ export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: 
   return () => {
     leave();
     polling.stop();
+    clearTimeout(notified);
     stop();
   };
 }

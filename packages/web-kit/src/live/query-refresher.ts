@@ -25,7 +25,16 @@ const keysByObject: Readonly<Record<EventObject, { own: string; others: readonly
 /** Each change may cause a webhook delivery, which the webhook's page shows. */
 const ALWAYS = 'webhooks';
 
-const followed = new Set([ALWAYS, ...Object.values(keysByObject).flatMap(({ own, others }) => [own, ...others])]);
+/** A change may concern somebody, who is notified a moment later. */
+const LATER = 'notifications';
+/** Milliseconds within which the notification of a change is usually stored. */
+export const NOTIFIED_MS = 4_000;
+
+const followed = new Set([
+  ALWAYS,
+  LATER,
+  ...Object.values(keysByObject).flatMap(({ own, others }) => [own, ...others]),
+]);
 
 /** Whether a change may affect the data under a query key: a single record's only if that record changed. */
 export function affectsQuery(
@@ -36,6 +45,8 @@ export function affectsQuery(
   if (name === own) return part !== 'record' || id === changed;
   return name === ALWAYS || others.some((other) => other === name);
 }
+
+export const isNotification = ([name]: readonly unknown[]): boolean => name === LATER;
 
 export const isFollowed = ([name]: readonly unknown[]): boolean => followed.has(String(name));
 
