@@ -1,6 +1,7 @@
 import {
   ActionButton,
   countedHeading,
+  MessageTenants,
   Nothing,
   namedOption,
   PropertyChooser,
@@ -10,6 +11,7 @@ import {
   Second,
   TableResults,
   TableToolbar,
+  useSelection,
 } from '@keystead/crud-ui';
 import {
   Button,
@@ -41,6 +43,7 @@ import { Tiles } from '../tiles.tsx';
 import {
   type BalanceRow,
   type BalanceScope,
+  balances,
   rentPath,
   useBalancePage,
   useBalanceSums,
@@ -212,7 +215,8 @@ function ExportMenu({ search }: { search: BalanceScope }) {
 
 function LandlordRent() {
   const page = useBalancePage();
-  const table = useBalanceTable();
+  const selection = useSelection({ page, collection: balances, nameOf: leaseText });
+  const table = { ...useBalanceTable(), selection: selection.table };
   const policy = usePolicy();
   const { open } = useDialogRoutes(rentPath);
   const { list, search, filtered, change } = page;
@@ -249,6 +253,13 @@ function LandlordRent() {
             empty={empty}
             instead={!filtered && <NoLeases />}
             table={table}
+          />
+          <MessageTenants
+            collection={balances}
+            selection={selection}
+            tenantOf={({ tenant_id, tenant_name }) => ({ id: tenant_id, name: tenant_name })}
+            may={() => true}
+            second={({ property_name }) => property_name}
           />
         </Section>
       </Stack>

@@ -40,6 +40,12 @@ const balanceSearch = listSearch({
   },
 });
 
+/** Of the selection of the list. */
+export const balances = {
+  name: RENT,
+  fetchPage: (query: Query<'GET /lease-balances'>, signal: AbortSignal) => fetchBalances(query, signal),
+};
+
 const fetchBalances = async (query: Query<'GET /lease-balances'>, signal: AbortSignal): Promise<Page<BalanceRow>> => {
   const page = await pageOf('balances', request('GET /lease-balances', { query, signal }));
   return { ...page, rows: page.rows.map((row) => ({ ...row, id: row.lease_id })) };

@@ -30,11 +30,35 @@ test('each tenant is a row with their main facts', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Tenants' })).toBeInTheDocument();
   expect(screen.getByText('Manage the people who rent from you')).toBeInTheDocument();
   const columns = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-  expect(columns).toEqual(['Tenant', 'Phone', 'Property', 'Status', 'Move-in', 'Actions']);
+  expect(columns).toEqual(['', 'Tenant', 'Phone', 'Property', 'Status', 'Move-in', 'Actions']);
   const [first, second] = screen.getAllByRole('row').slice(1);
   expect(first).toHaveTextContent('Dana Whitfielddana@mail.example(207) 555-0100Harbour HouseActiveMar 1, 2026');
   expect(second).toHaveTextContent('Theo Lindqvisttheo@mail.example—The FoundryInactive—');
   expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
+});
+
+test('a message goes to the selected tenants, whom the dialog names', async () => {
+  const answered = { results: [{ id: 2, ok: true }], done: 1, rejected: 0 };
+  const { person, calls } = renderPortfolio({
+    path,
+    answers: { 'GET /tenants': sampleTenants([dana, theo]), 'POST /tenants/messages': answered },
+  });
+  await heading('All Tenants (2)');
+  await person.click(screen.getByRole('checkbox', { name: 'Select Theo Lindqvist' }));
+  await person.click(screen.getByRole('button', { name: 'Message…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Message to 1 tenant' }));
+  expect(form.getByText(/^To Theo Lindqvist \(theo@mail\.example\)\./)).toBeInTheDocument();
+  await person.click(form.getByRole('button', { name: 'Send to 1 tenant' }));
+  expect(calls.some(({ body }) => body !== undefined)).toBe(false);
+  await person.type(form.getByLabelText(/^Subject/), 'Water off');
+  await person.type(form.getByLabelText(/^Message/), 'From 9 to 11.');
+  await person.click(form.getByRole('button', { name: 'Send to 1 tenant' }));
+  expect(await screen.findByText('Message sent to 1 tenant.')).toBeInTheDocument();
+  expect(calls.find(({ body }) => body !== undefined)?.body).toEqual({
+    ids: [2],
+    subject: 'Water off',
+    text: 'From 9 to 11.',
+  });
 });
 
 test('search, status and sort order are sent to the server and stored in the URL', async () => {

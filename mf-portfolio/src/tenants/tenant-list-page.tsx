@@ -1,4 +1,15 @@
-import { AddAction, countedHeading, RecordFilters, TableResults, TableToolbar, useListPage } from '@keystead/crud-ui';
+import {
+  AddAction,
+  countedHeading,
+  fullName,
+  MessageTenants,
+  RecordFilters,
+  TableResults,
+  TableToolbar,
+  tenants,
+  useListPage,
+  useSelection,
+} from '@keystead/crud-ui';
 import { PageHeader, Section, UsersIcon } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
@@ -13,10 +24,11 @@ function subtitleFor(mayCreate: boolean | undefined): string {
 
 export function TenantsPage() {
   const page = useListPage(tenantPages);
-  const table = useTenantTable();
+  const selection = useSelection({ page, collection: tenants, nameOf: fullName });
   const { email_confirmed } = useUser();
   const { list, search, add } = page;
   const { mayCreate } = list;
+  const table = { ...useTenantTable(), selection: mayCreate ? selection.table : undefined };
   const empty = {
     icon: UsersIcon,
     title: 'No tenants found',
@@ -46,6 +58,15 @@ export function TenantsPage() {
           <RecordFilters page={page} />
         </TableToolbar>
         <TableResults page={page} noun="tenants" empty={empty} table={table} />
+        {mayCreate && (
+          <MessageTenants
+            collection={tenants}
+            selection={selection}
+            tenantOf={(tenant) => ({ id: tenant.id, name: `${fullName(tenant)} (${tenant.email})` })}
+            may={({ abilities }) => abilities.update}
+            second={({ property_name }) => property_name}
+          />
+        )}
       </Section>
       <Outlet />
     </>

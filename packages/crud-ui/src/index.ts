@@ -67,6 +67,7 @@ export {
   TableResults,
 } from './records/list-results.tsx';
 export * from './records/list-toolbar.tsx';
+export { MessageTenants } from './records/message-tenants.tsx';
 export * from './records/quick-change.ts';
 export * from './records/record-card.tsx';
 export { type ChooserProps, namedOption, RecordChooser } from './records/record-chooser.tsx';

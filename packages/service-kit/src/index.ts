@@ -9,7 +9,7 @@ export * from './auth/entitlements.ts';
 export { identityLink } from './auth/identity-link.ts';
 export * from './auth/tokens.ts';
 export * from './concurrency.ts';
-export { EmailOutbox, escapedHtml, type Post } from './email/email-outbox.ts';
+export { EmailOutbox, escapedHtml, messageNotice, type Post } from './email/email-outbox.ts';
 export { ChangePublisher, changesOf, type NameChange } from './feeds/changes.ts';
 export { type ErasedAccounts, erasedAccounts, erasureJob } from './feeds/erased-accounts.ts';
 export * from './feeds/feed-cursor.ts';

@@ -73,6 +73,11 @@ const table: Record<string, Route> = {
       property_id: property,
     }),
   },
+  // For another account, each tenant is refused.
+  'POST /tenants/messages': {
+    answers: [401, 403, 403, 200, 200, 200, 200],
+    body: ({ tenant }) => ({ ids: [tenant], subject: 'Water', text: 'Off from 9 to 11.' }),
+  },
   'GET /tenants/{id}': { answers: read },
   'PUT /tenants/{id}': { answers: manage(200), body: () => ({ phone: '555 0100' }) },
   'DELETE /tenants/{id}': { answers: manage(409) },

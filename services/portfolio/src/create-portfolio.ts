@@ -20,19 +20,21 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { properties, tenants, leases, leaseCalendar, leaseService, leaseTenancies, imports, files, entitlementStore } =
     deps;
+  const { notices, messageLimit } = deps;
   const importRunner = new ImportRunner(deps);
   const history = new HistoryStore(tools.database);
   const publisher = new ChangePublisher(changesOf(tools.database), ({ kind }) =>
     SUBSCRIBED_KINDS.has(kind) ? ['references'] : [],
   );
   const stored = { property: properties.records, tenant: tenants.records, lease: leases.records };
-  const others = [history, leaseCalendar, imports, files, entitlementStore];
+  const others = [history, leaseCalendar, imports, files, entitlementStore, notices, messageLimit];
 
   async function erase(accountId: number): Promise<void> {
     await imports.eraseOf(accountId);
     await files.eraseOf(accountId);
     await leaseCalendar.eraseOf(accountId);
     await entitlementStore.eraseOf(accountId);
+    await notices.eraseOf(accountId);
     for (const records of Object.values(stored)) await records.eraseOf(accountId);
     // After the records, so that none of them can publish a pending change entry afterwards.
     await history.eraseOf(accountId);
@@ -58,6 +60,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
       leaseTenancies.job,
       leaseDocuments(files).sweep((ids) => leases.documentsInUse(ids)),
       invitationJob(deps),
+      notices.job,
       propertyPhotos(files).sweep((ids) => properties.photosInUse(ids)),
       ...importJobs(deps, importRunner),
       erasureJob({ fetch: tools.erasedAccounts, database: tools.database, erase }),

@@ -1,9 +1,12 @@
 import {
+  AttemptLimit,
   billingEntitlements,
+  EmailOutbox,
   EntitlementStore,
   type ErasedAccounts,
   type FetchEntitlements,
   idBlocks,
+  type Post,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore } from '@keystead/service-kit/files';
@@ -24,9 +27,13 @@ export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> 
   /** Milliseconds for which an answer of billing is used without a new request. The default is 5 s. */
   readonly billingFreshFor?: number;
   readonly invitations: Invitations;
+  readonly post: Post;
   readonly propertyReferences: PropertyReferences;
   readonly erasedAccounts: ErasedAccounts;
 }
+
+/** Of an account: a message to many counts once. */
+const MESSAGES = { attempts: 30, seconds: 60 * 60 };
 
 export function createDependencies(tools: PortfolioTools) {
   const { database, fetchEntitlements, billingFreshFor, invitations, propertyReferences } = tools;
@@ -54,6 +61,8 @@ export function createDependencies(tools: PortfolioTools) {
     leaseService: new LeaseService({ properties, tenants, leases, calendar: leaseCalendar, projection }),
     tenantAccess: new TenantAccessScope(tenants, leases),
     files: new FileStore(database),
+    notices: new EmailOutbox(database, tools.post),
+    messageLimit: new AttemptLimit(database, 'tenant-message', MESSAGES),
     ids: {
       properties: idBlocks(database, 'properties'),
       tenants: idBlocks(database, 'tenants'),
@@ -61,6 +70,7 @@ export function createDependencies(tools: PortfolioTools) {
       photos: idBlocks(database, 'photos'),
       documents: idBlocks(database, 'documents'),
       imports: idBlocks(database, 'imports'),
+      messages: idBlocks(database, 'messages'),
     },
   };
 }

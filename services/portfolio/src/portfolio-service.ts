@@ -30,6 +30,7 @@ export const portfolioService = defineService({
       database,
       fetchEntitlements: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
       invitations,
+      post: (body) => users('POST /internal/notices', { body }),
       propertyReferences,
       erasedAccounts: erasedAccounts(config, identity),
     });

@@ -1,4 +1,5 @@
 import { type Entitlements as Entitled, portfolio } from '@keystead/contracts';
+import type { Post } from '@keystead/service-kit';
 import { type ApiAnswer, atRest, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createPortfolio } from '../src/create-portfolio.ts';
@@ -90,6 +91,8 @@ export function fakeUsers(): FakeUsers {
 
 const erasedAccountsOf = (erased: number[]) => async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
 
+const noPost: Post = async () => undefined;
+
 /** A fake of operations in which no property has payments. */
 export const noPayments: PropertyReferences = { paymentsIn: async () => false };
 
@@ -104,7 +107,14 @@ export function testPortfolio(
 ): Promise<TestApi> {
   const billing = { fetchEntitlements: fakeBilling(entitled), billingFreshFor: 0 };
   return testApi(portfolio, (database) =>
-    createPortfolio({ database, ...billing, invitations, propertyReferences, erasedAccounts: erasedAccountsOf([]) }),
+    createPortfolio({
+      database,
+      ...billing,
+      invitations,
+      post: noPost,
+      propertyReferences,
+      erasedAccounts: erasedAccountsOf([]),
+    }),
   );
 }
 
@@ -122,11 +132,13 @@ export async function runJobs(
   database: Connection,
   erased: number[],
   invitations: Invitations = fakeUsers(),
+  post: Post = noPost,
 ): Promise<void> {
   const tools = {
     database,
     fetchEntitlements: fakeBilling({}),
     invitations,
+    post,
     propertyReferences: noPayments,
     erasedAccounts: erasedAccountsOf(erased),
   };

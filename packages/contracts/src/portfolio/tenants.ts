@@ -6,6 +6,7 @@ import {
   Email,
   Id,
   Instant,
+  Lines,
   listAnswer,
   Named,
   NamedInput,
@@ -20,6 +21,7 @@ import {
   withoutPaging,
 } from '../fields.ts';
 import {
+  bulkRoute,
   changeRoute,
   createRoute,
   deleteRoute,
@@ -93,6 +95,9 @@ export const TenantChange = NamedInput('Changes a tenant, in full or in part. An
 });
 export type TenantChange = Static<typeof TenantChange>;
 
+/** Tenants per request of `POST /tenants/messages`. */
+export const MAX_MESSAGED = 200;
+
 export const tenantFilters = {
   status: Type.Optional(OneOf(tenantStatuses)),
   property_id: Type.Optional(Id),
@@ -111,6 +116,18 @@ export const tenantRoutes = defineRoutes({
     'tenant_exists',
     'trial_ended',
   ]),
+  'POST /tenants/messages': {
+    ...bulkRoute(
+      'Write to tenants: each is e-mailed the text in the name of the caller, to whom replies go, and finds it among their notifications',
+      NamedInput('A message to tenants.', {
+        ids: Type.Array(Id, { minItems: 1, maxItems: MAX_MESSAGED }),
+        subject: Text(150),
+        text: Lines(5000),
+      }),
+      {},
+    ),
+    codes: ['forbidden', 'email_unconfirmed', 'rate_limited'],
+  },
   'GET /tenants/{id}': readRoute('Read a tenant', Tenant),
   'PUT /tenants/{id}': changeRoute(
     'Change a tenant, in full or in part. A new e-mail address gets an invitation',

@@ -1,5 +1,6 @@
 import { type Body, MAX_NOTICES, type Notice } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
+import type { Caller } from '../auth/caller.ts';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
@@ -150,3 +151,34 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes text for HTML, including quoted attribute values, so that it cannot be interpreted as markup. */
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const MAX_PARAGRAPHS = 10;
+
+/** The paragraphs of an e-mail. Text beyond their maximum number goes into the last one. */
+function paragraphsOf(text: string): string[] {
+  const all = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim());
+  const rest = all.slice(MAX_PARAGRAPHS - 1);
+  return [...all.slice(0, MAX_PARAGRAPHS - 1), ...(rest.length > 0 ? [rest.join('\n\n')] : [])];
+}
+
+interface Message {
+  readonly key: string;
+  /** As a tenant record refers to the recipient. */
+  readonly to: number;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What somebody writes to a tenant, in their name. Replies go to them. */
+export const messageNotice = (
+  { key, to, subject, text }: Message,
+  { userId, name }: Pick<Caller, 'userId' | 'name'>,
+): Notice => ({
+  key,
+  kind: 'message',
+  by: userId,
+  to: { user_id: to },
+  subject,
+  opening: `${name.trim() || 'Your property manager'} has sent you this message:`,
+  further: paragraphsOf(text.replaceAll('\r\n', '\n')),
+});

@@ -29,6 +29,8 @@ describe('a proposed message', () => {
         key: `action-${id}`,
         to: { user_id: 4 },
         subject: 'Your rent',
+        kind: 'message',
+        by: expect.any(Number),
         opening: 'Lena Hart has sent you this message:',
         further: ['Dear Ana,', 'please pay.', 'Thank you'],
       },

@@ -1,5 +1,5 @@
-import type { AssistantAction, Notice, Tenant } from '@keystead/contracts';
-import { AppError, authorise, type Caller, Conflict, type EmailOutbox } from '@keystead/service-kit';
+import type { AssistantAction, Tenant } from '@keystead/contracts';
+import { AppError, authorise, type Caller, Conflict, type EmailOutbox, messageNotice } from '@keystead/service-kit';
 import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionCommand } from './action.ts';
 
@@ -88,28 +88,6 @@ async function completePayment(command: Command<'settlement'>, context: Executio
   return paymentPage(id);
 }
 
-const MAX_PARAGRAPHS = 10;
-
-/** The paragraphs of an e-mail. Text beyond their maximum number goes into the last one. */
-function paragraphsOf(text: string): string[] {
-  const all = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim());
-  const rest = all.slice(MAX_PARAGRAPHS - 1);
-  return [...all.slice(0, MAX_PARAGRAPHS - 1), ...(rest.length > 0 ? [rest.join('\n\n')] : [])];
-}
-
-/** Replies reach nobody, so the e-mail names its author. */
-const emailTo = (
-  { user }: Tenant,
-  { subject, text }: Command<'message'>,
-  { actionId, caller }: ExecutionContext,
-): Notice => ({
-  key: `action-${actionId}`,
-  to: { user_id: user.id },
-  subject,
-  opening: `${caller.name.trim() || 'Your property manager'} has sent you this message:`,
-  further: paragraphsOf(text.replaceAll('\r\n', '\n')),
-});
-
 /** A page that shows all of several tenants: their property, if they share one. */
 function pageOf(tenants: readonly Tenant[]): ExecutionResult {
   const [first, ...others] = tenants as [Tenant, ...Tenant[]];
@@ -130,7 +108,9 @@ async function mailTenants(command: Command<'message'>, context: ExecutionContex
   await context.start();
   await context.notices.write(
     context.caller.accountId,
-    tenants.map((tenant) => emailTo(tenant, command, context)),
+    tenants.map(({ user }) =>
+      messageNotice({ ...command, key: `action-${context.actionId}`, to: user.id }, context.caller),
+    ),
   );
   return pageOf(tenants);
 }

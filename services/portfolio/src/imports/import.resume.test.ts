@@ -34,6 +34,7 @@ describe('an import whose process ends midway', () => {
         database,
         fetchEntitlements,
         invitations,
+        post: async () => undefined,
         propertyReferences: noPayments,
         erasedAccounts,
       });

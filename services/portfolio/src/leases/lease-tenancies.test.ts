@@ -26,6 +26,7 @@ describe('the tenancy of a lease', () => {
       database: api.database,
       fetchEntitlements: () => Promise.reject(new Error('nobody asks')),
       invitations: fakeUsers(),
+      post: async () => undefined,
       propertyReferences: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });

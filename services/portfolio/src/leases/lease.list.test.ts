@@ -60,6 +60,7 @@ describe('GET /leases', () => {
       database: api.database,
       fetchEntitlements: () => Promise.reject(new Error('nobody asks')),
       invitations: fakeUsers(),
+      post: async () => undefined,
       propertyReferences: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });

@@ -18,6 +18,7 @@ describe('the rent roll', () => {
       database: api.database,
       fetchEntitlements: () => Promise.reject(new Error('nobody asks')),
       invitations: fakeUsers(),
+      post: async () => undefined,
       propertyReferences: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });

@@ -1,6 +1,7 @@
 import { portfolio } from '@keystead/contracts';
 import {
   additionEndpoint,
+  answerEach,
   authorise,
   authorOf,
   Conflict,
@@ -8,10 +9,12 @@ import {
   type Endpoint,
   endpoint,
   everything,
+  messageNotice,
   newRecord,
   RateLimited,
   RecordHandlers,
   recordEndpoint,
+  reply,
   retryOnConflict,
   scopeOf,
   ValidationFailed,
@@ -48,6 +51,7 @@ export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
     tenantHandlers(deps).list('tenants', (scope, query) => deps.tenants.page(scope, query)),
   ),
   createTenant(deps),
+  messageTenants(deps),
   endpoint(portfolio, 'GET /tenants/{id}', tenantHandlers(deps).read),
   updateTenant(deps),
   /**
@@ -159,4 +163,28 @@ const inviteTenant = (deps: Dependencies) =>
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');
     const invited = await handlers.changed({ caller, params }, make, { assertMay });
     return handlers.reply(await mailInvitation(deps, invited, request), caller);
+  });
+
+/**
+ * The id of the request is part of the key of each message, so a repeated request sends nothing twice. What counts for
+ * the limit is the request, not the tenants.
+ */
+const messageTenants = (deps: Dependencies) =>
+  endpoint(portfolio, 'POST /tenants/messages', async (request) => {
+    const { caller, body, recordId } = request;
+    authorise(tenantPolicy.create(caller), 'Tenants cannot write to tenants.');
+    if (!caller.emailConfirmed) throw new EmailUnconfirmed('write to tenants');
+    const { id: messageId, resumed } = await recordId(() => deps.ids.messages.next());
+    if (!resumed) await deps.messageLimit.count(String(caller.accountId));
+    const handlers = tenantHandlers(deps);
+    const { subject, text } = body;
+    return reply(
+      await answerEach([...new Set(body.ids)], request, async (id) => {
+        const tenant = await handlers.get({ caller, params: { id } });
+        authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not write to them.');
+        const message = { key: `message:${messageId}`, to: tenant.user_id, subject, text };
+        await deps.notices.write(tenant.account_id, [messageNotice(message, caller)]);
+        return undefined;
+      }),
+    );
   });

@@ -1,0 +1,89 @@
+import type { Answer, Body } from '@keystead/contracts';
+import { MailIcon } from '@keystead/ui';
+import { request } from '@keystead/web-kit';
+import type { Identified } from '@keystead/web-kit/queries';
+import type { ReactNode } from 'react';
+import { FormFields, recordForm } from '../forms/declared-form.tsx';
+import { longTextField, textField } from '../forms/field-kinds.tsx';
+import { SendingDialog } from '../forms/record-dialogs.tsx';
+import { type BulkAction, BulkActions, type BulkDialogProps } from './bulk-actions.tsx';
+import type { Selection } from './selection.ts';
+
+type Message = Omit<Body<'POST /tenants/messages'>, 'ids'>;
+type Answered = Answer<'POST /tenants/messages'>;
+
+const messageForm = recordForm<never>()({
+  subject: textField('Subject', { required: true, maxLength: 150, cell: [6, 6] }),
+  text: longTextField('Message', { required: true, maxLength: 5000, rows: 7, cell: [6, 6] }),
+});
+
+const MessageDialog = (props: BulkDialogProps<Message>) => (
+  <SendingDialog {...props} form={messageForm} toBody={(values) => messageForm.toBody(values)}>
+    <FormFields of={messageForm} />
+  </SendingDialog>
+);
+
+/** The dialog names as many; the selection shows all. */
+const MAX_NAMES = 8;
+
+function listed(names: readonly string[]): string {
+  const others = names.length - MAX_NAMES;
+  const named = others > 0 ? [...names.slice(0, MAX_NAMES), `${others} more`] : names;
+  return new Intl.ListFormat('en-US').format(named);
+}
+
+/** Two rows may be of the same tenant, who gets one message: both have its outcome. */
+async function send(
+  tenantOf: ReadonlyMap<number, number>,
+  { ids, ...message }: Message & { ids: number[] },
+  key: string,
+) {
+  const idOf = (row: number) => tenantOf.get(row) ?? 0;
+  const body = { ids: [...new Set(ids.map(idOf))], ...message };
+  const { results } = await request('POST /tenants/messages', { body, idempotencyKey: key });
+  const outcomes = new Map(results.map((result) => [result.id, result]));
+  const rows = ids.flatMap((row): Answered['results'] => {
+    const outcome = outcomes.get(idOf(row));
+    return outcome ? [{ ...outcome, id: row }] : [];
+  });
+  const done = rows.filter(({ ok }) => ok).length;
+  return { results: rows, done, rejected: rows.length - done };
+}
+
+interface MessageTenantsProps<Row extends Identified> {
+  collection: { name: string };
+  selection: Selection<Row>;
+  /** The tenant of a row. */
+  tenantOf: (row: Row) => { id: number; name: string };
+  may: (row: Row) => boolean;
+  second: (row: Row) => ReactNode;
+}
+
+/** The bar of a list's selection, from which a message goes to the tenants of its rows. */
+export function MessageTenants<Row extends Identified>(props: MessageTenantsProps<Row>) {
+  const { collection, selection, tenantOf, may, second } = props;
+  const message: BulkAction<Row, Message> = {
+    label: 'Message',
+    icon: MailIcon,
+    place: 'primary',
+    may,
+    title: (what) => `Message to ${what}`,
+    description: (_, rows) =>
+      `To ${listed([...new Set(rows.map((row) => tenantOf(row).name))])}. Each gets it alone, as an e-mail and as a notification. Replies come to you.`,
+    submitLabel: (what) => `Send to ${what}`,
+    done: (what) => `Message sent to ${what}.`,
+    Dialog: MessageDialog,
+  };
+  const tenants = new Map(selection.rows.map((row) => [row.id, tenantOf(row).id]));
+  return (
+    <BulkActions
+      collection={collection}
+      selection={selection}
+      one="tenant"
+      many="tenants"
+      second={second}
+      actions={[message]}
+      send={(body, key) => send(tenants, body, key)}
+    />
+  );
+}
