@@ -36,6 +36,7 @@ const landlordsPages = [
   '/app/profile/webhooks',
   '/app/profile/webhooks/new',
   '/app/subscription',
+  '/app/notifications',
 ];
 const tenantsPages = ['/app/dashboard', '/app/properties', '/app/leases', '/app/maintenance', '/app/payments'];
 const adminsPages = ['/app/audit', '/app/releases', '/app/site/messages', '/app/site/pages'];

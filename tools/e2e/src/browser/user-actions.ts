@@ -69,12 +69,12 @@ export async function escapeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Opens the profile by its link, from any page of the app. */
+/** Opens the profile by its link, or on a phone by the menu of the avatar, from any page of the app. */
 export async function openProfile(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Profile of/ })
-    .first()
-    .click();
+  const link = page.getByRole('link', { name: /^Profile of/ });
+  const menu = page.getByRole('button', { name: /^Account of/ });
+  await link.or(menu).first().click();
+  if (await menu.isVisible()) await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
 }
 
