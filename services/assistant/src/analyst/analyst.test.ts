@@ -62,6 +62,10 @@ const landlordCases: readonly Case[] = [
   [['how is business', 'what about Harbour House?'], 'Harbour House'],
   [['what did I spend on maintenance this year?', 'and on plumbing?'], 'Plumbing'],
   [['how much does Ana owe?', 'and Ben?'], 'Ben Carter'],
+  ['What must I do today?', 'overdue', 'urgent', '/app/payments?status=overdue'],
+  ['How do I import my units?', '/app/properties/import'],
+  ['What is my net operating income this year?', 'can’t calculate a profit'],
+  ['tell me about Carter', 'Ben Carter', 'Bea Carter'],
   ['what is the address of Windsor Castle?', 'find no', 'Windsor Castle'],
   ['what will the market rent be next year?', 'can’t answer'],
   ['write me a poem', 'can’t'],
@@ -107,6 +111,11 @@ describe('the local analyst', () => {
     const { content, proposals } = await converse(sample.landlord, question);
     expect({ content, kinds: proposals.map(({ deed }) => deed.kind) }).toEqual({ content, kinds: [kind] });
     expect(sample.calls.filter(({ name }) => !name.startsWith('GET '))).toEqual([]);
+  });
+
+  it('drafts reminders to the rest, without those whom it has drafted before', async () => {
+    const { content } = await converse(sample.landlord, 'remind everyone who is overdue', 'remind the rest');
+    expect(content).toBe('I have drafted a reminder to everyone with overdue payments already.');
   });
 
   it.each([

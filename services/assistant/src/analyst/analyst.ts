@@ -1,4 +1,5 @@
 import type { Answerer, Turn } from '../chat/turn.ts';
+import { agenda } from './answers/agenda.ts';
 import { type Answer, type AnswerContext, caveats, type Draft, rejectionText } from './answers/answer-context.ts';
 import { ending, leases, unleased } from './answers/leases.ts';
 import { due, overdue } from './answers/owed.ts';
@@ -20,6 +21,7 @@ import { understandAll } from './understand/understand.ts';
 
 const answers: Partial<Record<Intent, Answer>> = {
   summary,
+  agenda,
   about,
   contact,
   properties,

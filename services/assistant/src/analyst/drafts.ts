@@ -87,22 +87,40 @@ async function reminder({ research, inquiry }: AnswerContext, tenant: { id: numb
   return { proposal, amount: found.overdue_amount };
 }
 
+const MAX_REMINDERS = 5;
+const REMINDERS = 'I have drafted reminders to';
+const rest = /\b(?:rest|others|next|remaining)\b/i;
+
+/** The tenants in whose names earlier answers of the conversation have drafted reminders. */
+function remindedBefore(conversation: readonly ConversationMessage[]): ReadonlySet<string> {
+  const answers = conversation.filter(({ type, content }) => type === 'assistant' && content.includes(REMINDERS));
+  return new Set(answers.flatMap(({ content }) => content.match(/\/app\/tenants\/\d+/g) ?? []));
+}
+
 async function everybody(context: AnswerContext): Promise<Draft | string> {
   const { property } = context.subjects;
   const found = await context.research.lookUp('overdue_rent', { property_id: property?.id });
   if (found.payments === 0) return 'Nobody has overdue payments, so there is no one to remind.';
-  const debtors = found.tenants.slice(0, 5);
+  const isRest = rest.test(context.inquiry.text);
+  const reminded = isRest ? remindedBefore(context.conversation) : new Set<string>();
+  const left = found.tenants.filter(({ path }) => !reminded.has(path));
+  if (left.length === 0) return 'I have drafted a reminder to everyone with overdue payments already.';
+  const debtors = left.slice(0, MAX_REMINDERS);
   const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
   const names = debtors.map((debtor) => `${linkTo(debtor)} (${dollars(debtor.amount)})`);
-  const isCut = found.tenants_total > debtors.length;
-  const rest = isCut ? ` These are the first of ${found.tenants_total} tenants with overdue payments.` : '';
+  const more = found.tenants_total - reminded.size - debtors.length;
+  const which = isRest ? 'the next' : 'the first';
+  const cut = ` These are ${which} of ${found.tenants_total} tenants with overdue payments. Ask me to “remind the rest” for the others.`;
   const reminders = drafts.flatMap((draft) => (draft ? [draft.proposal] : []));
-  return drafted(`I have drafted reminders to ${joinList(names)}.${rest}`, ...reminders);
+  return drafted(`${REMINDERS} ${joinList(names)}.${more > 0 ? cut : ''}`, ...reminders);
 }
 
 export const remind: Answer = async (context) => {
   const { inquiry, subjects } = context;
-  if (!subjects.tenant && /\b(?:everyone|everybody|all|tenants|who|those|them)\b/i.test(inquiry.text))
+  if (
+    !subjects.tenant &&
+    (rest.test(inquiry.text) || /\b(?:everyone|everybody|all|tenants|who|those|them)\b/i.test(inquiry.text))
+  )
     return everybody(context);
   const tenant = subjects.tenant ?? (await resolveTenant(context));
   if (!tenant) return 'Who should I remind? Name the tenant, or say “everyone who is overdue”.';

@@ -77,11 +77,20 @@ function likelier(hits: readonly Hit[], name: Name, intent: Intent | null): read
   return kind ? hits.filter((hit) => hit.kind === kind) : hits;
 }
 
-const links = (hits: readonly Hit[]) =>
-  joinList(
-    hits.map(({ row }) => linkTo(row)),
+/** What tells records with the same name apart: a tenant's home and status, a property's street, a trade. */
+function distinction({ kind, row }: Hit): string {
+  if (kind === 'tenant') return `${row.property_name}, ${row.status}`;
+  return kind === 'property' ? row.address : row.service_type;
+}
+
+const links = (hits: readonly Hit[]) => {
+  const names = hits.map(({ row }) => row.name);
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return joinList(
+    hits.map((hit) => linkTo(hit.row) + (isShared(hit.row.name) ? ` (${escapeMarkdown(distinction(hit))})` : '')),
     'or',
   );
+};
 
 async function similar(research: Research, { text }: Name): Promise<Hit[]> {
   const words = text.split(' ');

@@ -70,6 +70,37 @@ function unsupported(text: string, isTenant: boolean): string {
 export const notUnderstood = (isTenant: boolean): string =>
   `I did not understand that. I am a local analyst: I look up your own records and understand common questions about them.\n\n${suggestions(isTenant)}`;
 
+/** Where something is done in the app. The first match applies. */
+const guides: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:import|upload)\b/i,
+    'Bring your properties and tenants in from a CSV file: [Import properties](/app/properties/import) or [Import tenants](/app/tenants/import). The columns are matched for you, and every row is checked before anything is added.',
+  ],
+  [
+    /\b(?:export|download)\b/i,
+    'Each list exports what it shows as a CSV file, from the menu above its rows. [Profile](/app/profile) has all your data in one ZIP file.',
+  ],
+  [/\binvite\b/i, 'A tenant is invited by e-mail when you add them: [Add tenant](/app/tenants/new).'],
+  [/\brenew\b/i, 'Open the lease and choose Renew: [Leases](/app/leases?expiring_within=60).'],
+  [
+    /\b(?:plan|password|cancel)\b/i,
+    'Plans are under [Subscription](/app/subscription), the password under [Profile](/app/profile).',
+  ],
+  [/\b(?:tenant|renter)s?\b/i, 'Here: [Add tenant](/app/tenants/new).'],
+  [/\bleases?\b/i, 'Here: [Add lease](/app/leases/new).'],
+  [/\b(?:payments?|rents?)\b/i, 'Here: [Record payment](/app/payments/new).'],
+  [/\b(?:requests?|repairs?|maintenance)\b/i, 'Here: [Add request](/app/maintenance/new).'],
+  [/\b(?:propert(?:y|ies)|units?|homes?|houses?|apartments?)\b/i, 'Here: [Add property](/app/properties/new).'],
+];
+
+/** A tenant has only the pages for their own payments and requests. */
+const guide = (text: string, isTenant: boolean): string => {
+  const found = guides.find(([words]) => words.test(text))?.[1];
+  if (isTenant || !found)
+    return 'The Help Center explains each page step by step: open it from the search, with Ctrl+K.';
+  return found;
+};
+
 const texts: Partial<Record<Intent, (isTenant: boolean) => string>> = {
   greeting: (isTenant) => `Hello! I look up your records and answer from them. ${suggestions(isTenant)}`,
   thanks: () => 'You’re welcome.',
@@ -80,5 +111,8 @@ const texts: Partial<Record<Intent, (isTenant: boolean) => string>> = {
 };
 
 /** An answer that needs no records; null for other intents. */
-export const talk = (intent: Intent, text: string, isTenant: boolean): string | null =>
-  intent === 'unsupported' ? unsupported(text, isTenant) : (texts[intent]?.(isTenant) ?? null);
+export function talk(intent: Intent, text: string, isTenant: boolean): string | null {
+  if (intent === 'unsupported') return unsupported(text, isTenant);
+  if (intent === 'guide') return guide(text, isTenant);
+  return texts[intent]?.(isTenant) ?? null;
+}

@@ -8,9 +8,9 @@ const topics = {
   properties: ['properties'],
   requests: ['requests', 'costs'],
   personnel: ['personnel', 'assign'],
-  records: ['summary', 'about', 'contact', 'record', 'unleased', 'occupancy', 'profit', 'deposits', 'fits'],
+  records: ['summary', 'agenda', 'about', 'contact', 'record', 'unleased', 'occupancy', 'profit', 'deposits', 'fits'],
   writing: ['message', 'report'],
-  smallTalk: ['greeting', 'thanks', 'identity', 'help', 'unsupported'],
+  smallTalk: ['greeting', 'thanks', 'identity', 'help', 'guide', 'unsupported'],
 } as const;
 
 export type Topic = keyof typeof topics;
@@ -39,6 +39,10 @@ const trades =
 /** What indicates each intent, in levels: the surest signs first. */
 const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
   {
+    guide:
+      /\b(?:how (?:do|can|could|would|should) (?:i|we)|how to|where (?:do|can) (?:i|we)) (?:import|upload|export|download|invite|renew|add|record|create|connect|cancel|change (?:my )?(?:plan|password))\b/,
+    agenda:
+      /\bwhat (?:must|should|do|can) (?:i|we) (?:have to |need to )?(?:do|work on|take care of)\b(?! (?:about|for|with|if)\b)|\bwhat (?:needs|wants) (?:my |our )?(?:attention|doing)\b|\bwhat is waiting\b|\b(?:my |the )?(?:to ?do|task|todo) ?lists?\b|\bwhat is on my (?:plate|list|agenda)\b|\bmy agenda\b/,
     unsupported: regex`^${polite}(?:create|add|make|draft|write|set up|register|new) (?:me )?(?:an? |the |another |new )*(?:property|tenant|lease|user|account|contract|invoice|bill|receipt|plumber|contractor|personnel|lease agreement)(?: for\b.*)?$`,
     personnel: regex`^(?!.*\b(?:requests?|tickets?|assign\w*)\b).*\b(?:recommend|suggest|good|decent|need|find me|looking for|know)\b.*\b(?:${trades})\b`,
   },

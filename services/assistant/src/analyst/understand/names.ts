@@ -10,7 +10,8 @@ export interface Name {
 }
 
 const isCapital = ({ raw }: Word) => /^\p{Lu}/u.test(raw);
-const isNumber = ({ text }: Word) => /^\d[\d,]*$/.test(text);
+/** Also the number of a unit: `1A`. */
+const isNumber = ({ text }: Word) => /^\d[\d,]*[a-z]?$/.test(text);
 
 /** Ranges of consecutive matching words, as first and last index. Commas and possessives end a range. */
 function ranges(words: readonly Word[], fits: (at: number) => boolean): [first: number, last: number][] {

@@ -54,6 +54,10 @@ describe('understandAll: a question', () => {
     ],
     ['which payments were made by check', { intent: 'payments', payment_method: 'check' }],
     ['what maintenance is outstanding', { intent: 'requests', unfinished: true }],
+    ['What must I do today?', { intent: 'agenda', days: '2026-11-22..2026-11-22' }],
+    ['How do I import my units?', { intent: 'guide', names: 'I import' }],
+    ['What is my net operating income this year?', { intent: 'profit', days: '2026-01-01..2026-12-31' }],
+    ['Show me Featherstonehaugh', { intent: 'about', names: 'Featherstonehaugh' }],
     ['payments over $1,000', { intent: 'payments', amount: 1000 }],
     ['12 Elm', { intent: 'about', names: '12 Elm' }],
   ])('%s', (text, parts) => {
@@ -97,6 +101,11 @@ describe('understandAll: a request for an action', () => {
         days: '2026-11-21..2026-11-21',
       },
     ],
+    [
+      'Mark the November rent of Riverside Commons Unit 1A as paid',
+      { intent: 'record_payment', names: 'Riverside Commons Unit 1A', payment_type: 'rent' },
+    ],
+    ['remind the rest', { intent: 'remind' }],
     ['mark payment 5 as paid', { intent: 'record_payment', recordRef: 'payment 5' }],
   ])('%s', (text, parts) => {
     expect(read(text)).toEqual(expect.objectContaining(parts));

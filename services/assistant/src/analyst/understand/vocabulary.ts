@@ -29,7 +29,7 @@ const ordinary = new Set(
   moment money month monthly months more morning most mostly move moved moves moving much must my myself name named names near need needed
   needs neither net never new newest next nice nine no nobody none nor normal not note noted notes nothing notice notices notify now
   nowadays number numbers occupancy occupant occupants occupied occupy of off often ok okay old older oldest on once one ones only onto
-  open opened or order other others our ours out outstanding over overall overdue overview owe owed owes owing own owner owns paid part
+  open opened operating or order other others our ours out outstanding over overall overdue overview owe owed owes owing own owner owns paid part
   past pay payer payers paying payment payments pays pending people per percent percentage perhaps period person personnel phone pick
   place places plan planned please plumber plumbers plumbing plus point portfolio possible precise precisely present presently previous
   previously price prices pricey prior priority probably problem problems profit profits progress projected projection properties property
