@@ -1,5 +1,20 @@
 import mongoose from 'mongoose';
+import { testDatabase } from '../../test/index.ts';
 import { toAppError } from './problems.ts';
+
+describe('a read that exceeds the time limit of the database', () => {
+  it('becomes a 503 that asks for less', async () => {
+    const database = await testDatabase();
+    const numbers = [{ $documents: [{ n: { $range: [0, 2_000_000] } }] }, { $unwind: '$n' }, { $count: 'all' }];
+    const reading = database.getClient().db('any').aggregate(numbers, { maxTimeMS: 1 }).toArray();
+    const thrown = await reading.catch((error: unknown) => error);
+    await database.close();
+    const error = toAppError(thrown);
+    expect(error).toMatchObject({ status: 503, code: 'service_unavailable' });
+    expect(error.message).toMatch(/shorter period/);
+    expect(error.details.retryAfter).toBeUndefined();
+  });
+});
 
 describe('a database that does not respond', () => {
   // No server listens on port 1.

@@ -34,12 +34,20 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
   );
 }
 
+/** Whether the database ended a command because it took longer than `timeLimit`. */
+const isOverTime = (thrown: unknown): boolean =>
+  (thrown as { codeName?: unknown } | null)?.codeName === 'MaxTimeMSExpired';
+
+const overTime = 'This covers too many records to be answered in time. Please ask for a shorter period, or for less.';
+
 /** An error that is not meant for callers becomes a generic 500. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = (thrown as { status?: unknown } | null)?.status as ErrorStatus;
   const [code, message] = errorsByStatus[status] ?? [];
   if (code && message) return new AppError(status, code, message, { cause: thrown });
+  // Not `Unavailable`, which promises that a retry may succeed.
+  if (isOverTime(thrown)) return new AppError(503, 'service_unavailable', overTime, { cause: thrown });
   if (isDatabaseUnavailable(thrown))
     return new Unavailable('Our database is not available right now. Please try again in a moment.', thrown);
   return new AppError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
