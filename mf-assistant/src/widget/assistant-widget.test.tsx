@@ -1,6 +1,6 @@
 import { isUnsaved, session } from '@keystead/web-kit';
 import { type Answers, silence } from '@keystead/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { input, STREAM } from '../../test/chat-screen.ts';
 import { renderWidget } from '../../test/render-assistant.tsx';
 import { reply } from '../../test/reply.ts';
@@ -28,6 +28,29 @@ test('the closed button is on the page, and sends no requests', () => {
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(calls).toHaveLength(0);
+});
+
+test('it makes room while the page is scrolled down, but not at its end', () => {
+  renderWidget();
+  const away = () => screen.getByRole('region', { name: 'AI chat' }).dataset.away;
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5_000, configurable: true });
+  const scrollTo = (y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    fireEvent.scroll(window);
+  };
+  expect(away()).toBe('false');
+  const steps = [
+    [10, 'false'],
+    [400, 'true'],
+    [390, 'true'],
+    [300, 'false'],
+    [5_000 - window.innerHeight, 'false'],
+  ] as const;
+  for (const [y, expected] of steps) {
+    scrollTo(y);
+    expect([y, away()]).toEqual([y, expected]);
+  }
+  scrollTo(0);
 });
 
 test('its tooltip shows on hover while it is closed', async () => {

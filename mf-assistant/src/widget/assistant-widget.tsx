@@ -1,4 +1,4 @@
-import { layer, media, screens, space } from '@keystead/ui';
+import { easing, layer, media, motion, screens, space } from '@keystead/ui';
 import { useLocation, useUser } from '@keystead/web-kit';
 import { useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -36,6 +36,29 @@ function useWidgetChat(): Chat {
   return chat;
 }
 
+/** How far a scroll goes before the button follows it, in pixels: a finger trembles by less. */
+const SCROLL_STEP_PX = 24;
+
+/** Whether the user scrolls down. False at the end of the page, where the layout leaves room below the content. */
+function useScrollsDown(): boolean {
+  const [down, setDown] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const follow = () => {
+      const moved = window.scrollY - last;
+      const atEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - SCROLL_STEP_PX;
+      if (!atEnd && Math.abs(moved) < SCROLL_STEP_PX) return;
+      last = window.scrollY;
+      setDown(!atEnd && moved > 0);
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
+  return down;
+}
+
+// Where the layout has no gutter for the button, it makes room while the page is scrolled down. The keyboard still
+// reaches it.
 const Root = styled.section`
   position: fixed;
   z-index: ${layer.bar};
@@ -51,6 +74,10 @@ const Root = styled.section`
     inset-inline-end: ${space[3]};
     &[data-open='true'] { inset-inline: ${space[3]}; }
   }
+  transition: opacity ${motion.fast} ${easing}, transform ${motion.fast} ${easing};
+  ${media.belowWide} {
+    &[data-away='true']:not(:focus-within) { opacity: 0; transform: translateY(5rem); & > * { pointer-events: none; } }
+  }
   @media print { display: none; }
 `;
 
@@ -59,6 +86,7 @@ function Widget() {
   const chat = useWidgetChat();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const away = useScrollsDown() && !open;
   const { pathname } = useLocation();
   // A link in an answer has opened another page, which the panel would hide where it takes the whole width.
   useEffect(() => {
@@ -69,7 +97,7 @@ function Widget() {
     button.current?.focus();
   };
   return (
-    <Root aria-label="AI chat" data-open={open}>
+    <Root aria-label="AI chat" data-open={open} data-away={away}>
       {open && <WidgetPanel id={id} chat={chat} onClose={close} />}
       <WidgetButton ref={button} open={open} controls={id} onPress={() => (open ? close() : setOpen(true))} />
     </Root>

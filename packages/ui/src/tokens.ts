@@ -80,6 +80,7 @@ export const media = {
   phone: `@media ${screens.phone}`,
   tablet: `@media ${screens.tablet}`,
   desktop: '@media (min-width: 1024px)',
+  belowWide: '@media (max-width: 1279.98px)',
   wide: '@media (min-width: 1280px)',
   touch: `@media (pointer: coarse), ${screens.phone}`,
 } as const;

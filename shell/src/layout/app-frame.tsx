@@ -19,7 +19,8 @@ export const Page = styled.div`
   min-inline-size: 0;
 `;
 
-// The widget's button floats over the end of the page, so the page reserves space below its content.
+// The widget's button floats over the end of the page, so the page reserves space below its content; where there is
+// room, also beside it. On screens so wide that the margin has that room, the column stays in the middle.
 export const Main = styled.main`
   flex: 1;
   inline-size: 100%;
@@ -29,6 +30,7 @@ export const Main = styled.main`
   padding: ${space[6]} ${space[4]} ${space[20]};
   ${media.tablet} { padding-inline: ${space[6]}; }
   ${media.desktop} { padding: ${space[8]} ${space[8]} ${space[20]}; }
+  ${media.wide} { padding-inline-end: clamp(${space[8]}, 5rem - (100vw - 100rem) / 2, ${space[20]}); }
 `;
 
 /** The texts that a script of the gateway replaces by those of the user (`showSkeleton`), with the items of their role. */
