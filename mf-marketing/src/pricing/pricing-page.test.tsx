@@ -1,3 +1,4 @@
+import type { Plan } from '@keystead/contracts';
 import { fillContents } from '@keystead/web-kit';
 import { renderRoute } from '@keystead/web-kit/testing';
 import { screen, within } from '@testing-library/react';
@@ -80,4 +81,13 @@ test('questions expand to answers with the product’s facts, and the structured
   const structuredData = JSON.parse(container.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
   expect(structuredData['@type']).toBe('FAQPage');
   expect(structuredData.mainEntity).toHaveLength(container.querySelectorAll('details').length);
+});
+
+test('tells how the plans are called in the app', () => {
+  const paid = { id: 'starter', name: 'Starter', price: 29, property_limit: 10 } as Plan;
+  fillContents({ '/plans': { ...samplePlans, plans: [{ ...paid, id: 'trial', price: 0 }, paid] } });
+  renderRoute([{ path: '/pricing', Component: PricingPage }], { path: '/pricing', user: null });
+  expect(
+    screen.getByText(/In the app you then choose Starter \(\$29, up to 10 properties\); for Pro/),
+  ).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import type { Plan } from '@keystead/contracts';
 import { color, media, pageWidth, space } from '@keystead/ui';
 import { useContent } from '@keystead/web-kit';
 import styled from 'styled-components';
@@ -38,6 +39,25 @@ const Plans = styled.section`
   ${media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${media.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
+
+const Mapping = styled.p`
+  ${pageWidth}
+  max-inline-size: 44rem;
+  padding-block-end: ${space[12]};
+  text-align: center;
+  text-wrap: balance;
+  color: ${color.textMuted};
+`;
+
+/** How the plans of this page are called in the app: those with a price there, and what they allow. */
+function planMapping(plans: readonly Plan[]): string | null {
+  const paid = plans.filter(({ price }) => price !== null && price > 0);
+  const names = paid.map(
+    ({ name, price, property_limit }) => `${name} ($${price}, up to ${property_limit} properties)`,
+  );
+  if (names.length === 0) return null;
+  return `Every plan starts with the free trial. In the app you then choose ${names.join(' or ')}; for Pro and Enterprise, contact us.`;
+}
 
 /** Questions of the pricing page, with the facts of product §9. */
 const pricingQuestions: readonly FaqEntry[] = [
@@ -86,6 +106,7 @@ export function PricingPage() {
           <PlanCard key={plan.name} plan={plan} />
         ))}
       </Plans>
+      {plans && <Mapping>{planMapping(plans.plans)}</Mapping>}
       <PageSection
         centred
         title="All Plans Include"

@@ -20,6 +20,14 @@ const Root = styled.dl`
   & dd { font: ${font('section')}; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
 `;
 
+const Note = styled.p`
+  ${pageWidth}
+  margin-block-start: -${space[6]};
+  padding-block-end: ${space[10]};
+  font: ${font('small')};
+  color: ${color.textSubtle};
+`;
+
 const metrics = [
   { name: 'Properties managed', value: '10,000+' },
   { name: 'Tenants', value: '50,000+' },
@@ -30,13 +38,16 @@ const metrics = [
 /** Keystead in numbers (product §2). */
 export function MetricStrip() {
   return (
-    <Root aria-label="Keystead in numbers">
-      {metrics.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Root>
+    <>
+      <Root aria-label="Keystead in numbers">
+        {metrics.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Root>
+      <Note>Illustrative figures.</Note>
+    </>
   );
 }
