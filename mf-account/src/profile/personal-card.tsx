@@ -80,7 +80,7 @@ export function PersonalCard({ user }: { user: User }) {
     <Card>
       <Head between>
         <Person>
-          <Avatar name={name} size="large" />
+          <Avatar name={name} size="large" plain />
           <div>
             <h2>{name}</h2>
             <p>{statusLabel(user.role)}</p>

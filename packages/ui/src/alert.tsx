@@ -27,9 +27,18 @@ const Root = styled.div<{ $tone: Tone }>`
   & > button { color: inherit; margin-block: -0.25rem; margin-inline-end: -0.5rem; }
 `;
 
-const Texts = styled.div`flex: 1; min-inline-size: 0; overflow-wrap: anywhere;`;
+// The action is beside the text where there is room for both, and below it otherwise.
+const Content = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  align-items: center;
+  min-inline-size: 0;
+`;
+const Texts = styled.div`flex: 1 1 14rem; min-inline-size: 0; overflow-wrap: anywhere;`;
 const Title = styled.p`font: ${font('strong')};`;
-const Action = styled.div`margin-block-start: ${space[3]};`;
+const Action = styled.div`margin-block: -0.25rem;`;
 
 export interface AlertProps {
   /** Default `info`. A screen reader announces `destructive` at once and the others when it is idle. */
@@ -46,11 +55,13 @@ export function Alert({ tone = 'info', title, children, action, onDismiss }: Ale
   return (
     <Root role={look.role} $tone={look.tone}>
       <look.Icon />
-      <Texts>
-        {title && <Title>{title}</Title>}
-        {children && <div>{children}</div>}
+      <Content>
+        <Texts>
+          {title && <Title>{title}</Title>}
+          {children && <div>{children}</div>}
+        </Texts>
         {action && <Action>{action}</Action>}
-      </Texts>
+      </Content>
       {onDismiss && (
         <IconButton label="Dismiss" size="small" onClick={onDismiss}>
           <CloseIcon />

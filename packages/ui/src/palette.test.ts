@@ -30,6 +30,7 @@ const labels = [
   ['warningInk', 'warningSoft'],
   ['infoInk', 'infoSoft'],
   ['neutralInk', 'neutralSoft'],
+  ['plumInk', 'plumSoft'],
   ['onInverse', 'inverse'],
   ['onBrand', 'brandFrom'],
   ['onBrand', 'brandTo'],

@@ -30,6 +30,8 @@ const colors = {
   info: ['#2f73b5', '#6ea6e3'],
   infoSoft: ['#e6eff9', '#18283a'],
   infoInk: ['#1e4f82', '#9ac2f0'],
+  plumSoft: ['#f4eaf6', '#2e2033'],
+  plumInk: ['#6d3480', '#dcb0e8'],
   neutral: ['#857d72', '#9c958a'],
   neutralSoft: ['#eeebe5', '#2b2924'],
   neutralInk: ['#4d4841', '#d2cdc3'],

@@ -113,7 +113,7 @@ function AppNavigation({ user, onLeave }: AppNavigationProps) {
         ))}
       </Items>
       <Person>
-        <Avatar name={name} />
+        <Avatar name={name} plain />
         <div>
           <Name title={name}>{name}</Name>
           <Role>{statusLabel(user.role)}</Role>

@@ -35,6 +35,8 @@ const Root = styled.header`
   background: color-mix(in srgb, ${color.canvas} 86%, transparent);
   border-block-end: 1px solid ${color.border};
   backdrop-filter: blur(12px) saturate(1.4);
+  /* Zoomed in or on its side, a screen is too low for a bar that stays. */
+  @media (max-height: 30rem) { position: static; }
   ${media.tablet} { padding-inline: ${space[6]}; }
   ${media.desktop} { gap: ${space[2]}; padding-inline: ${space[8]}; }
 `;
@@ -117,7 +119,7 @@ function AvatarMenu({ user }: { user: FrameUser }) {
     <Menu
       trigger={
         <AvatarButton variant="ghost">
-          <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
+          <Avatar name={`${user.first_name} ${user.last_name}`} size="small" plain />
           <VisuallyHidden>Account of {user.first_name}</VisuallyHidden>
         </AvatarButton>
       }
@@ -159,7 +161,7 @@ export function TopBar({ user, onSearch }: TopBarProps) {
         <ThemeToggle />
         {useMenu('account', user.role).map(({ label, to, roles }) => (
           <Shortcut key={to} as={Link} variant="ghost" data-roles={roles?.join(' ')} {...preloadedLink(to)}>
-            <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
+            <Avatar name={`${user.first_name} ${user.last_name}`} size="small" plain />
             <VisuallyHidden>{label} of </VisuallyHidden>
             <FirstName>{user.first_name}</FirstName>
           </Shortcut>
