@@ -15,7 +15,7 @@ import {
   zoneName,
 } from '@keystead/ui';
 import { Checkbox, NativeSelect, Notice, RadioCards, SelectBox } from '@keystead/ui/app';
-import { type Theme, useTheme } from '@keystead/web-kit';
+import { type ThemeChoice, useTheme } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useUpdatePreferences } from './profile.api.ts';
@@ -23,10 +23,11 @@ import { useUpdatePreferences } from './profile.api.ts';
 const options = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
 ];
 
 export function AppearanceCard() {
-  const { theme, choose, toggle } = useTheme();
+  const { theme, choice, choose, toggle } = useTheme();
   return (
     <Card>
       <CardHeader title="Appearance" subtitle="How Keystead looks in this browser." />
@@ -36,9 +37,9 @@ export function AppearanceCard() {
             legend="Theme"
             legendHidden
             options={options}
-            minimum="7rem"
-            value={theme}
-            onChange={(event) => choose(event.currentTarget.value as Theme)}
+            minimum="5.5rem"
+            value={choice}
+            onChange={(event) => choose(event.currentTarget.value as ThemeChoice)}
           />
           <div>
             <Button variant="secondary" onClick={toggle}>

@@ -50,6 +50,17 @@ test('a choice is stored, applied, and visible to components', () => {
   expect(isDark()).toBe(false);
 });
 
+test('the choice of the system removes what is stored', () => {
+  systemIs(true);
+  theme.restore();
+  const { result } = renderHook(() => useTheme());
+  act(() => result.current.choose('light'));
+  expect([result.current.choice, isDark()]).toEqual(['light', false]);
+  act(() => result.current.choose('system'));
+  expect([result.current.choice, result.current.theme, isDark()]).toEqual(['system', 'dark', true]);
+  expect(localStorage.getItem('theme')).toBeNull();
+});
+
 test('follows a choice made in another tab', () => {
   systemIs(false);
   theme.restore();
