@@ -27,7 +27,7 @@ import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { leasePages, leases, useDeleteLease } from './lease.api.ts';
 import { leaseForm } from './lease.form.tsx';
-import { documentChange, leaseName, mayEndEarly, termProgress, termText } from './lease.ts';
+import { documentChange, leaseName, mayEndEarly, shownStatus, termProgress, termText } from './lease.ts';
 import { LeaseDocuments } from './lease-documents.tsx';
 import { TenancyNotice } from './lease-tenancy.tsx';
 
@@ -122,7 +122,7 @@ function Actions({ lease, deleting, onDelete }: PageDeletion & { lease: Lease })
 
 const headerOf = (lease: Lease, deletion: PageDeletion) => ({
   title: leaseName(lease),
-  subtitle: <StatusBadge status={lease.status} />,
+  subtitle: <StatusBadge status={shownStatus(lease, today())} />,
   actions: Object.values(lease.abilities).some(Boolean) && <Actions lease={lease} {...deletion} />,
 });
 

@@ -1,4 +1,4 @@
-import { closeEndText, documentChange, termProgress } from './lease.ts';
+import { closeEndText, documentChange, shownStatus, termProgress } from './lease.ts';
 
 const year = { start_date: '2026-06-01', end_date: '2027-05-31', status: 'active' } as const;
 
@@ -46,4 +46,10 @@ test.each([
   ['Keys.pdf', 'Lease.pdf', 'added the document Lease.pdf and deleted the document Keys.pdf'],
 ])('documentChange from %s to %s: %s', (from, to, said) => {
   expect(documentChange({ field, from, to })).toBe(said);
+});
+
+test('shownStatus: an active lease is upcoming before its first day', () => {
+  const days = ['2026-05-31', '2026-06-01'];
+  expect(days.map((day) => shownStatus(year, day))).toEqual(['upcoming', 'active']);
+  expect(shownStatus({ ...year, status: 'pending' }, '2026-05-31')).toBe('pending');
 });

@@ -24,6 +24,10 @@ export const mayEndEarly = ({ abilities, status, start_date, end_date }: Lease) 
 
 type Term = Pick<Lease, 'start_date' | 'end_date' | 'status'>;
 
+/** The status that is shown: an active lease that has not begun is upcoming. */
+export const shownStatus = ({ status, start_date }: Term, day: string): Lease['status'] | 'upcoming' =>
+  status === 'active' && start_date > day ? 'upcoming' : status;
+
 /** Days before the end from which the list shows that a lease is about to end. */
 const CLOSE_DAYS = 60;
 

@@ -123,7 +123,8 @@ function PropertyDrawing({ type }: { type: Property['property_type'] }) {
   );
 }
 
-const ratios = { card: '2 / 1', head: '3 / 1' };
+/** A drawing tells less than a photo, so it is lower above the details. */
+const ratios = { card: ['2 / 1', '2 / 1'], head: ['3 / 1', '6 / 1'] } as const;
 
 const Root = styled.div`overflow: hidden; border-block-end: 1px solid ${color.border};`;
 
@@ -134,8 +135,10 @@ interface PropertyCoverProps {
 
 /** The cover of a property: its first photo, or a drawing of its type. The name is shown beside it. */
 export function PropertyCover({ property: { id, property_type, photos }, shape }: PropertyCoverProps) {
-  const frame = { ratio: ratios[shape], fallback: <PropertyDrawing type={property_type} /> };
   const [cover] = photos;
+  const [ratioOfPhoto, ratioOfDrawing] = ratios[shape];
+  const ratio = cover ? ratioOfPhoto : ratioOfDrawing;
+  const frame = { ratio, fallback: <PropertyDrawing type={property_type} /> };
   return (
     <Root>
       {cover === undefined ? (
@@ -150,7 +153,7 @@ export function PropertyCover({ property: { id, property_type, photos }, shape }
 export function LoadingCover() {
   return (
     <Root>
-      <PhotoFrame src={undefined} alt="" ratio={ratios.card} />
+      <PhotoFrame src={undefined} alt="" ratio={ratios.card[0]} />
     </Root>
   );
 }

@@ -12,6 +12,7 @@ import {
   useAddPhotos,
 } from '@keystead/crud-ui';
 import {
+  Cluster,
   color,
   font,
   formatMoney,
@@ -30,7 +31,7 @@ import { type PagedList, useDialogRoutes, useRecordList } from '@keystead/web-ki
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { leasePages, leases } from '../leases/lease.api.ts';
-import { termText } from '../leases/lease.ts';
+import { shownStatus, termText } from '../leases/lease.ts';
 import { propertyPages, propertyPhotos } from './property.api.ts';
 import { factsOf, propertyForm } from './property.form.tsx';
 import { photoChange } from './property.ts';
@@ -135,7 +136,7 @@ function Leases({ id }: Pick<Property, 'id'>) {
             {lease.tenant_name}, {formatMoney(lease.rent_amount)}/month
           </Second>
         </Texts>
-        <StatusBadge status={lease.status} />
+        <StatusBadge status={shownStatus(lease, day)} />
       </Row>
     ));
   const add = list.mayCreate && (
@@ -190,6 +191,13 @@ const Columns = styled.div`
   }
 `;
 
+/** The pages that list more of a property. */
+const pagesOf = ({ id, abilities }: Property): (readonly [label: string, to: string])[] => [
+  ['Payments', `/app/payments?property_id=${id}`],
+  ['Requests', `/app/maintenance?property_id=${id}`],
+  ...(abilities.update ? [['Charging rules', `/app/rent/rules/${id}`] as const] : []),
+];
+
 function PropertyDetails({ property }: { property: Property }) {
   return (
     <Stack gap={6}>
@@ -203,13 +211,13 @@ function PropertyDetails({ property }: { property: Property }) {
         </Stack>
         <Stack gap={6}>
           <DescriptionList items={factsOf(property)} />
-          {property.abilities.update && (
-            <div>
-              <LinkButton as={Link} to={`/app/rent/rules/${property.id}`} variant="secondary" size="small">
-                Charging rules
+          <Cluster gap={2}>
+            {pagesOf(property).map(([label, to]) => (
+              <LinkButton key={to} as={Link} to={to} variant="secondary" size="small">
+                {label}
               </LinkButton>
-            </div>
-          )}
+            ))}
+          </Cluster>
         </Stack>
       </Columns>
     </Stack>

@@ -32,6 +32,7 @@ import {
   motion,
   radius,
   space,
+  today,
 } from '@keystead/ui';
 import {
   Avatar,
@@ -51,7 +52,7 @@ import { Link } from '@keystead/web-kit';
 import { useDialogRoutes, useRecordList } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { leasePages, leases } from '../leases/lease.api.ts';
-import { termText } from '../leases/lease.ts';
+import { shownStatus, termText } from '../leases/lease.ts';
 import { tenantPages, useDeleteTenant, useInviteTenant } from './tenant.api.ts';
 import { tenantForm } from './tenant.form.tsx';
 import { invitedText } from './tenant.ts';
@@ -100,7 +101,12 @@ const columns: DataTableColumn<Lease>[] = [
   },
   { key: 'term', header: 'Term', width: '1.5fr', cell: termText },
   { key: 'rent', header: 'Rent', align: 'end', width: '9rem', cell: ({ rent_amount }) => formatMoney(rent_amount) },
-  { key: 'status', header: 'Status', width: '7.5rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7.5rem',
+    cell: (lease) => <StatusBadge status={shownStatus(lease, today())} />,
+  },
 ];
 
 function TenantLeases({ id }: Pick<Tenant, 'id'>) {

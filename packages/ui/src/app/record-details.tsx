@@ -10,6 +10,7 @@ const tones: Record<string, Tone> = {
   occupied: 'info',
   maintenance: 'warning',
   active: 'success',
+  upcoming: 'info',
   expired: 'neutral',
   pending: 'warning',
   open: 'info',
