@@ -25,7 +25,12 @@ export function renderReleases(channel: Partial<RemoteChannel> = {}, answers: An
   });
   const callsTo = (operation: string) => page.calls.filter((call) => call.operation === operation);
   const card = async (name = 'Portfolio') => within(await screen.findByRole('article', { name }));
-  return { ...page, callsTo, card };
+  /** Chooses from the menu of the remote. */
+  const choose = async (item: string) => {
+    await page.person.click((await card()).getByRole('button', { name: 'Manage Portfolio' }));
+    await page.person.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  return { ...page, callsTo, card, choose };
 }
 
 /** Queries within a dialog, once it is open. */

@@ -117,7 +117,7 @@ describe('starting a rollout', () => {
   async function fill(answer: Answers['POST /remotes/{remote}/rollouts']) {
     const page = renderReleases({}, { 'POST /remotes/{remote}/rollouts': answer });
     const { person } = page;
-    await person.click((await page.card()).getByRole('button', { name: 'Start a rollout…' }));
+    await page.choose('Start a rollout…');
     const form = await dialog('Start a rollout of Portfolio');
     await person.click(form.getByRole('combobox', { name: 'Release' }));
     await person.click(await screen.findByRole('option', { name: /4\.3\.0 \(cccccccc\)/ }));
@@ -159,8 +159,8 @@ describe('starting a rollout', () => {
 });
 
 test('one release can be released to everyone, including the deployed one', async () => {
-  const { card, person, callsTo } = renderReleases(running, { 'PUT /remotes/{remote}': sampleChannel() });
-  await person.click((await card()).getByRole('button', { name: 'Release to everyone…' }));
+  const { choose, person, callsTo } = renderReleases(running, { 'PUT /remotes/{remote}': sampleChannel() });
+  await choose('Release to everyone…');
   const form = await dialog('Release one version of Portfolio to everyone');
   expect(form.getByText('This ends the rollout of 4.3.0 (cccccccc).')).toBeVisible();
   await person.click(form.getByRole('combobox', { name: 'Release' }));
@@ -174,8 +174,8 @@ test('one release can be released to everyone, including the deployed one', asyn
 });
 
 test('a pinned remote can be unpinned', async () => {
-  const { card, person, callsTo } = renderReleases({ pinned: true }, { 'PUT /remotes/{remote}': sampleChannel() });
-  await person.click((await card()).getByRole('button', { name: 'Unpin' }));
+  const { choose, person, callsTo } = renderReleases({ pinned: true }, { 'PUT /remotes/{remote}': sampleChannel() });
+  await choose('Unpin');
   const form = await dialog('Unpin Portfolio?');
   await person.type(form.getByRole('textbox', { name: 'Reason' }), 'Mended');
   await person.click(form.getByRole('button', { name: 'Unpin' }));
@@ -196,7 +196,7 @@ describe('the releases', () => {
       { 'GET /releases': { releases: [release], next_cursor: null, total: 1 }, ...answers },
     );
     const portfolio = await page.card();
-    await page.person.click(portfolio.getByText('Releases'));
+    await page.person.click(portfolio.getByText('Details'));
     const openMenu = async () =>
       page.person.click(await portfolio.findByRole('button', { name: 'Actions for Portfolio 4.3.0 (cccccccc)' }));
     const choose = async (item: string) => {
@@ -249,13 +249,13 @@ describe('the releases', () => {
 
 test("a developer's local build can be selected for this browser alone", async () => {
   const reload = jest.spyOn(page, 'reload').mockReturnValue();
-  const { card, person, callsTo } = renderReleases(
+  const { choose, person, callsTo } = renderReleases(
     {},
     {
       'PUT /releases/overrides': { revision: 1, ttl: 30, remotes: {}, manifests: {} },
     },
   );
-  await person.click((await card()).getByRole('button', { name: 'Preview a build in this browser…' }));
+  await choose('Preview a build in this browser…');
   const form = await dialog('Preview a build of Portfolio');
   await person.click(form.getByRole('button', { name: 'Preview in this browser' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

@@ -9,7 +9,7 @@ const able = { abilities: { start: true, pin: true, roll_back: true } };
 
 async function openRollback(answer: Answers[typeof ROLLBACK], channel: Partial<RemoteChannel> = {}) {
   const page = renderReleases({ ...able, ...channel }, { [ROLLBACK]: answer });
-  await page.person.click((await page.card()).getByRole('button', { name: 'Roll back…' }));
+  await page.choose('Roll back…');
   const form = await dialog('Roll back Portfolio?');
   const rollBack = async () => {
     await page.person.type(form.getByRole('textbox', { name: 'Reason' }), 'It hurts');
@@ -41,9 +41,10 @@ test('without another good release, all visitors get the deployed one', async ()
 });
 
 test('rolling back is not offered where the server does not allow it', async () => {
-  const { card } = renderReleases();
-  expect((await card()).getByRole('button', { name: 'Release to everyone…' })).toBeVisible();
-  expect((await card()).queryByRole('button', { name: 'Roll back…' })).not.toBeInTheDocument();
+  const { card, person } = renderReleases();
+  await person.click((await card()).getByRole('button', { name: 'Manage Portfolio' }));
+  await screen.findByRole('menuitem', { name: 'Release to everyone…' });
+  expect(screen.queryByRole('menuitem', { name: 'Roll back…' })).not.toBeInTheDocument();
 });
 
 test('a rollback is listed among the manual changes', async () => {
@@ -51,16 +52,17 @@ test('a rollback is listed among the manual changes', async () => {
   const stable = sampleChannel().last_good[0] ?? null;
   const { card, person } = renderReleases({ steps: [{ ...step, stable }] });
   const portfolio = await card();
-  await person.click(portfolio.getByText('Manual changes'));
+  await person.click(portfolio.getByText('Details'));
   expect(await portfolio.findByText('Rolled back to 4.1.0 (aaaaaaaa) by Ada Admin')).toBeVisible();
 });
 
 const colorOf = (button: HTMLElement) => getComputedStyle(button).getPropertyValue('background');
 
-/** Opens a dialog by a button of the card. Returns the colour of the dialog's confirm button. */
+/** Opens a dialog by a button of the card, or by its menu. Returns the colour of the dialog's confirm button. */
 async function confirmColor(button: string, label: string, channel: Partial<RemoteChannel>) {
-  const { card, person, unmount } = renderReleases(channel);
-  await person.click((await card()).getByRole('button', { name: button }));
+  const { card, choose, person, unmount } = renderReleases(channel);
+  if (button.endsWith('…')) await choose(button);
+  else await person.click((await card()).getByRole('button', { name: button }));
   const color = colorOf((await dialog(new RegExp(`^${label}`))).getByRole('button', { name: label }));
   unmount();
   return color;
@@ -71,7 +73,7 @@ async function menuConfirmColor(release: Release, item: string, label: string) {
   const releases = { releases: [release], next_cursor: null, total: 1 };
   const { card, person, unmount } = renderReleases({}, { 'GET /releases': releases });
   const portfolio = await card();
-  await person.click(portfolio.getByText('Releases'));
+  await person.click(portfolio.getByText('Details'));
   await person.click(await portfolio.findByRole('button', { name: /^Actions for/ }));
   await person.click(await screen.findByRole('menuitem', { name: item }));
   const color = colorOf((await dialog(new RegExp(`^${label}`))).getByRole('button', { name: label }));

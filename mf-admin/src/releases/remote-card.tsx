@@ -1,8 +1,8 @@
 import type { RemoteChannel } from '@keystead/contracts';
 import { remoteTitle } from '@keystead/contracts/remote-pages';
-import { ActionButton, Disclosure, LookBadge } from '@keystead/crud-ui';
-import { Card, CardBody, CardHeader, Cluster, Stack, space } from '@keystead/ui';
-import { DescriptionList, PlayIcon, RotateIcon, Timeline, UsersIcon } from '@keystead/ui/app';
+import { Disclosure, LookBadge, MoreMenu, type PossibleAction } from '@keystead/crud-ui';
+import { Card, CardHeader, CheckIcon, Cluster, EyeIcon, Stack, space } from '@keystead/ui';
+import { DescriptionList, PlayIcon, RotateIcon, Section, Timeline, UsersIcon } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { OperatorAction } from './release.api.ts';
@@ -20,6 +20,9 @@ import { RolloutPanel } from './rollout-panel.tsx';
 
 // The card's header makes space for the padding of buttons, which a badge lacks.
 const BadgeBox = styled.span`display: block; padding: ${space[2]};`;
+
+const Body = styled.div`padding: ${space[3]} ${space[5]} 0; min-inline-size: 0;`;
+const Running = styled.div`padding-block: ${space[3]} ${space[5]};`;
 
 /** The open dialog: one of these, or an action that needs a reason. */
 type Opened = keyof typeof dialogs | OperatorAction;
@@ -53,29 +56,22 @@ const changesOf = ({ steps }: RemoteChannel) =>
     }))
     .reverse();
 
-function Buttons({ channel, onOpen }: { channel: RemoteChannel; onOpen: (dialog: Opened) => void }) {
-  const { abilities, pinned } = channel;
-  return (
-    <Cluster gap={2}>
-      <ActionButton
-        may={abilities.start}
-        variant="primary"
-        icon={PlayIcon}
-        label="Start a rollout…"
-        onClick={() => onOpen('start')}
-      />
-      <ActionButton may={abilities.pin} icon={UsersIcon} label="Release to everyone…" onClick={() => onOpen('send')} />
-      <ActionButton may={abilities.pin && pinned} label="Unpin" onClick={() => onOpen(unpinAction(channel))} />
-      <ActionButton
-        may={abilities.roll_back}
-        variant="danger"
-        icon={RotateIcon}
-        label="Roll back…"
-        onClick={() => onOpen(rollBackAction(channel))}
-      />
-      <ActionButton variant="ghost" label="Preview a build in this browser…" onClick={() => onOpen('address')} />
-    </Cluster>
-  );
+function ChannelMenu({ channel, onOpen }: { channel: RemoteChannel; onOpen: (dialog: Opened) => void }) {
+  const { abilities, pinned, remote } = channel;
+  const actions: PossibleAction[] = [
+    { may: abilities.start, icon: PlayIcon, label: 'Start a rollout…', onSelect: () => onOpen('start') },
+    { may: abilities.pin, icon: UsersIcon, label: 'Release to everyone…', onSelect: () => onOpen('send') },
+    { may: abilities.pin && pinned, icon: CheckIcon, label: 'Unpin', onSelect: () => onOpen(unpinAction(channel)) },
+    { icon: EyeIcon, label: 'Preview a build in this browser…', onSelect: () => onOpen('address') },
+    {
+      may: abilities.roll_back,
+      tone: 'danger',
+      icon: RotateIcon,
+      label: 'Roll back…',
+      onSelect: () => onOpen(rollBackAction(channel)),
+    },
+  ];
+  return <MoreMenu label={`Manage ${remoteTitle(remote)}`} actions={actions} />;
 }
 
 function ChannelBadge({ channel: { pinned, rollout } }: { channel: RemoteChannel }) {
@@ -87,35 +83,42 @@ function ChannelBadge({ channel: { pinned, rollout } }: { channel: RemoteChannel
   );
 }
 
+/** A row for each remote: what is live, and a menu. The rest is behind a press, as it is rarely needed. */
 export function RemoteCard({ channel }: { channel: RemoteChannel }) {
-  const { remote, rollout } = channel;
+  const { remote, rollout, steps } = channel;
   const [opened, open] = useState<Opened | null>(null);
   return (
     <Card as="article" aria-label={remoteTitle(remote)}>
       <CardHeader
         title={remoteTitle(remote)}
         subtitle={`${remote}: ${stableText(channel)}`}
-        actions={<ChannelBadge channel={channel} />}
+        actions={
+          <Cluster gap={1}>
+            <ChannelBadge channel={channel} />
+            <ChannelMenu channel={channel} onOpen={open} />
+          </Cluster>
+        }
       />
-      <CardBody>
-        <Stack gap={5}>
-          {rollout !== null && <RolloutPanel rollout={rollout} onAction={open} />}
-          <Buttons channel={channel} onOpen={open} />
-          <div>
-            <Disclosure title="Details">
-              <DescriptionList items={factsOf(channel)} />
-            </Disclosure>
-            {channel.steps.length > 0 && (
-              <Disclosure title="Manual changes">
+      <Body>
+        {rollout !== null && (
+          <Running>
+            <RolloutPanel rollout={rollout} onAction={open} />
+          </Running>
+        )}
+        <Disclosure title="Details">
+          <Stack gap={6}>
+            <DescriptionList items={factsOf(channel)} />
+            {steps.length > 0 && (
+              <Section title="Manual changes" level={3}>
                 <Timeline entries={changesOf(channel)} />
-              </Disclosure>
+              </Section>
             )}
-            <Disclosure title="Releases">
+            <Section title="Releases" level={3}>
               <ReleasesTable channel={channel} onAction={open} />
-            </Disclosure>
-          </div>
-        </Stack>
-      </CardBody>
+            </Section>
+          </Stack>
+        </Disclosure>
+      </Body>
       {opened !== null && <OpenedDialog opened={opened} channel={channel} onClose={() => open(null)} />}
     </Card>
   );

@@ -183,7 +183,7 @@ describe('a remote released by its team', () => {
     expect(allowed.code).toBe(0);
     await page.goto('/app/releases');
     const card = page.getByRole('article', { name: 'Billing' });
-    await card.getByText('Releases', { exact: true }).click();
+    await card.getByText('Details', { exact: true }).click();
     await card.getByRole('button', { name: `Actions for Billing 1.1.0 (${broken.slice(0, 8)})` }).click();
     await page.getByRole('menuitem', { name: 'Preview in this browser' }).click();
     const banner = page.getByRole('region', { name: 'Release preview' });
