@@ -4,6 +4,7 @@ import {
   type CheckoutOutcome,
   type CheckoutTexts,
   cardPaymentTexts,
+  FactGrid,
   formatInstantValue,
   formatWith,
   type HistoryFields,
@@ -18,7 +19,7 @@ import {
   useSearchedList,
 } from '@keystead/crud-ui';
 import { Alert, formatDate, formatInstant, formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
-import { DescriptionList, Section, StatusBadge, statusLabel } from '@keystead/ui/app';
+import { Section, StatusBadge, statusLabel } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
 import { Link, useNavigate, useParams, useSearchParams } from '@keystead/web-kit';
 import { recordKey, useDialogRoutes, useRecordCache } from '@keystead/web-kit/queries';
@@ -191,7 +192,7 @@ function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogPr
       <Stack gap={8}>
         <div>
           <CheckoutMessage outcome={outcome} labels={texts} />
-          <DescriptionList items={itemsOf(payment)} />
+          <FactGrid facts={itemsOf(payment)} />
         </div>
         {payment.pay_reason !== null && <Alert title="How to pay">{payment.pay_reason}</Alert>}
         <PaymentHistory id={payment.id} />

@@ -90,7 +90,7 @@ function OpenRequests({ months, unavailable }: Year) {
   return (
     <Plot
       title="Open requests"
-      hint="Maintenance requests open at the end of each month"
+      hint="Open at the end of each month"
       level={3}
       marks="bars"
       pointHeader="Month"
