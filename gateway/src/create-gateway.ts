@@ -10,6 +10,7 @@ import {
   type TokenVerifier,
 } from '@keystead/service-kit';
 import Koa from 'koa';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { exchangeKey, KeySessions } from './api/api-keys.ts';
 import { namedOperation } from './api/operations.ts';
 import { demoSignIns, healthCheck, ownRoutes } from './api/own-routes.ts';
@@ -57,6 +58,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   const joined = joinedServices(addresses, serviceIdentity);
   const dashboard = dashboardRoutes({ services: joined, health, verifier });
   const search = searchRoutes({ services: joined, verifier });
+  const accounts = accountRoutes({ services: joined, verifier });
   const releases = createReleases({ config, addresses, serviceIdentity, verifier, count, log });
   const { sources, finder, published, visitorOf, assigned } = releases;
   const renderer = new PageRenderer({
@@ -83,7 +85,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(compressText());
   app.use(rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier) }));
   app.use(countReleaseCalls({ builtIn: sources.builtIn, finder, calls: releases.calls }));
-  app.use(ownRoutes({ config, releases: releases.routes, dashboard, search, health, verifier }));
+  app.use(ownRoutes({ config, releases: releases.routes, dashboard, search, accounts, health, verifier }));
   app.use(sessionCheck(verifier));
   app.use(forwarder.middleware);
   app.use(page({ config, releases: sources, visitorOf, renderer, assigned }));

@@ -123,6 +123,7 @@ type OwnHandler<O extends OwnOperation = OwnOperation> = (
 type OwnHandlers<O extends OwnOperation> = { readonly [Name in O]: OwnHandler<Name> };
 export type DashboardHandlers = OwnHandlers<Extract<OwnOperation, `GET /dashboard/${string}`>>;
 export type SearchHandlers = OwnHandlers<'GET /search'>;
+export type AccountHandlers = OwnHandlers<Extract<OwnOperation, `GET /admin/${string}`>>;
 export type ReleaseHandlers = OwnHandlers<Extract<OwnOperation, `${string} /releases/${string}`>>;
 
 interface OwnRouteDependencies {
@@ -130,6 +131,7 @@ interface OwnRouteDependencies {
   readonly releases: ReleaseHandlers;
   readonly dashboard: DashboardHandlers;
   readonly search: SearchHandlers;
+  readonly accounts: AccountHandlers;
   readonly health: () => Promise<Health>;
   readonly verifier: TokenVerifier;
 }
@@ -145,11 +147,13 @@ async function answer(ctx: Context, name: OwnOperation, handle: OwnHandler, veri
   ctx.type = 'application/json';
 }
 
-export function ownRoutes({ config, releases, dashboard, search, health, verifier }: OwnRouteDependencies): Middleware {
+export function ownRoutes(deps: OwnRouteDependencies): Middleware {
+  const { config, releases, dashboard, search, accounts, health, verifier } = deps;
   const handlers: OwnHandlers<OwnOperation> = {
     ...releases,
     ...dashboard,
     ...search,
+    ...accounts,
     'GET /health': health,
     'GET /demo': async () => demoSignIns(config),
     'GET /openapi.json': sendDocument(config, (document) => document),

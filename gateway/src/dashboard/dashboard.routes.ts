@@ -1,11 +1,13 @@
 import {
   type Answer,
+  billing,
   type DashboardMonth,
   type DashboardStats,
   type Health,
   type OccupancyMonth,
   type OperationsMonth,
   operations,
+  identity as people,
   portfolio,
   taskKinds,
 } from '@keystead/contracts';
@@ -37,6 +39,8 @@ export function joinedServices(addresses: Readonly<Record<ServiceName, URL>>, id
   return {
     portfolio: serviceClient(portfolio, { baseUrl: addresses.portfolio.href, identity }),
     operations: serviceClient(operations, { baseUrl: addresses.operations.href, identity }),
+    identity: serviceClient(people, { baseUrl: addresses.identity.href, identity }),
+    billing: serviceClient(billing, { baseUrl: addresses.billing.href, identity }),
   };
 }
 

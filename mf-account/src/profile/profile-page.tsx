@@ -50,8 +50,9 @@ function LinksCard({ title, subtitle, links }: LinksCardProps) {
 
 const administration: LinksCardProps = {
   title: 'Administration',
-  subtitle: 'The public site, contact messages, the audit log and releases.',
+  subtitle: 'Accounts, the public site, contact messages, the audit log and releases.',
   links: [
+    { label: 'Accounts', to: '/app/accounts' },
     { label: 'Site pages', to: '/app/site/pages' },
     { label: 'Contact messages', to: '/app/site/messages' },
     { label: 'Audit log', to: '/app/audit' },

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { Nothing, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { Nothing, Owner, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
 import { formatDay } from '@keystead/ui';
 import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -33,6 +33,7 @@ export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
           <Second>
             Created <time dateTime={created_at}>{formatDay(created_at)}</time>
           </Second>
+          <Owner kind="maintenance" id={id} />
         </>
       ),
     },

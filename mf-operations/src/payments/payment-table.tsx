@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { Nothing, type RecordTable, Second } from '@keystead/crud-ui';
+import { Nothing, Owner, type RecordTable, Second } from '@keystead/crud-ui';
 import { formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
 import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -42,6 +42,7 @@ export function usePaymentTable(): RecordTable<Payment> {
             {tenant_name}
           </Link>
           <Second>{property_name}</Second>
+          <Owner kind="payments" id={id} />
         </>
       ),
     },

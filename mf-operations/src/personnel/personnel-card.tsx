@@ -1,5 +1,15 @@
 import type { Personnel } from '@keystead/contracts';
-import { CardName, CardText, EmailLink, Nothing, PhoneLink, quantity, RecordCard, RecordMenu } from '@keystead/crud-ui';
+import {
+  CardName,
+  CardText,
+  EmailLink,
+  Nothing,
+  Owner,
+  PhoneLink,
+  quantity,
+  RecordCard,
+  RecordMenu,
+} from '@keystead/crud-ui';
 import { color, font, MailIcon, MapPinIcon, media, PhoneIcon, space } from '@keystead/ui';
 import { Avatar, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -101,6 +111,7 @@ export function PersonnelCard({ record: one }: { record: Personnel }) {
             {service_type}
             <StatusBadge status={availability} />
           </Trade>
+          <Owner kind="personnel" id={id} />
         </Texts>
         <RecordMenu
           path={path}

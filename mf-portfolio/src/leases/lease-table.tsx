@@ -1,12 +1,12 @@
 import type { Lease } from '@keystead/contracts';
-import { RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { Owner, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
 import { color, font, formatMoney, RefreshCwIcon, today } from '@keystead/ui';
 import { CalendarIcon, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { leasePages, useDeleteLease } from './lease.api.ts';
-import { closeEndText, mayEndEarly, termText } from './lease.ts';
+import { closeEndText, mayEndEarly, shownStatus, termText } from './lease.ts';
 import { tenancyText } from './lease-tenancy.tsx';
 
 const { path } = leasePages;
@@ -47,12 +47,22 @@ export function useLeaseTable(): RecordTable<Lease> {
       key: 'property',
       header: 'Property',
       primary: true,
-      cell: ({ id, property_name }) => <Link to={at(id)}>{property_name}</Link>,
+      cell: ({ id, property_name }) => (
+        <>
+          <Link to={at(id)}>{property_name}</Link>
+          <Owner kind="leases" id={id} />
+        </>
+      ),
     },
     { key: 'tenant', header: 'Tenant', width: '1.25fr', cell: ({ tenant_name }) => tenant_name },
     { key: 'term', header: 'Term', width: '1.75fr', cell: (lease) => <Term lease={lease} /> },
     { key: 'rent', header: 'Rent', align: 'end', width: '8rem', cell: ({ rent_amount }) => formatMoney(rent_amount) },
-    { key: 'status', header: 'Status', width: '7.5rem', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '7.5rem',
+      cell: (lease) => <StatusBadge status={shownStatus(lease, today())} />,
+    },
   ];
   return {
     caption: 'Leases',

@@ -1,5 +1,5 @@
 import type { Property } from '@keystead/contracts';
-import { addressLine, CardName, CardText, quantity, RecordCard, RecordMenu } from '@keystead/crud-ui';
+import { addressLine, CardName, CardText, Owner, quantity, RecordCard, RecordMenu } from '@keystead/crud-ui';
 import { color, font, formatMoney, MapPinIcon, radius, space } from '@keystead/ui';
 import { BathIcon, BedDoubleIcon, RulerIcon, StatusBadge } from '@keystead/ui/app';
 import styled from 'styled-components';
@@ -102,6 +102,7 @@ export function PropertyCard({ record: property }: { record: Property }) {
           {addressLine(property)}
         </Address>
         <PropertyFacts property={property} />
+        <Owner kind="properties" id={id} />
         {property.description && <CardText>{property.description}</CardText>}
       </Body>
       <Rent>

@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName, Nothing, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { fullName, Nothing, Owner, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
 import { formatDate, space } from '@keystead/ui';
 import { Avatar, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -33,6 +33,7 @@ export function useTenantTable(): RecordTable<Tenant> {
           <div>
             <Link to={at(tenant.id)}>{fullName(tenant)}</Link>
             <Second>{tenant.email}</Second>
+            <Owner kind="tenants" id={tenant.id} />
           </div>
         </Person>
       ),

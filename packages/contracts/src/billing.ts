@@ -8,6 +8,7 @@ import {
   Instant,
   listAnswer,
   listQuery,
+  MAX_LIMIT,
   Named,
   NamedInput,
   Nullable,
@@ -123,6 +124,22 @@ export const Subscription = Named(
 );
 export type Subscription = Static<typeof Subscription>;
 
+export const AccountPlan = Named(
+  'The plan of an account. `granted`: an admin has granted it. A trial ends or ended at `trial_end`.',
+  {
+    account_id: Id,
+    plan_id: OneOf(planIds),
+    plan: described('The name of the plan.', Type.String()),
+    status: OneOf(subscriptionStates),
+    granted: Type.Boolean(),
+    trial_end: Instant,
+    next_billing_date: Nullable(Instant),
+    cancel_at: Nullable(Instant),
+    property_limit: Nullable(Type.Integer({ minimum: 1 })),
+  },
+);
+export type AccountPlan = Static<typeof AccountPlan>;
+
 /** The states of an invoice: `pending` until it is paid, or collection is abandoned. */
 export const receiptStates = ['paid', 'pending', 'failed'] as const;
 
@@ -214,6 +231,21 @@ export const billing = defineContract({
     'GET /internal/entitlements': {
       summary: "Read the entitlements of the caller's account",
       answer: Entitlements,
+    },
+    'POST /internal/account-plans': {
+      summary: 'Read the plans of accounts, for an admin. One without a subscription has the trial since it exists',
+      reported: false,
+      body: Input({
+        accounts: Type.Array(Input({ id: Id, created_at: Instant }), { maxItems: MAX_LIMIT }),
+      }),
+      answer: Type.Object({ plans: Type.Array(AccountPlan) }),
+      codes: ['forbidden'],
+    },
+    'GET /internal/plan-accounts': {
+      summary: 'List the accounts with a plan, for an admin. `except`: all but these have it, as with the trial',
+      query: Input({ plan: OneOf(planIds) }),
+      answer: Type.Object({ account_ids: Type.Array(Id), except: Type.Boolean() }),
+      codes: ['forbidden'],
     },
     'POST /internal/cancellations': {
       summary: 'Cancel the subscription of an account immediately, because its owner has requested deletion',

@@ -75,9 +75,12 @@ export const Abilities = <const T extends string>(...verbs: T[]) =>
     Object.fromEntries(verbs.map((verb) => [verb, Type.Boolean()])) as Record<T, ReturnType<typeof Type.Boolean>>,
   );
 
+/** Maximum number of rows of a page (rules §3). */
+export const MAX_LIMIT = 200;
+
 /** The query parameters of every list (rules §3). `sort` is a field name, with a leading `-` for descending order. */
 export const listQuery = <const T extends string>(sorts: readonly T[]) => ({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT })),
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
   sort: Type.Optional(OneOf(sorts)),
   q: Type.Optional(Type.String({ maxLength: 200 })),

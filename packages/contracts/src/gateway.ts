@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { Account, accountListQuery, ownedKinds } from './accounts.ts';
+import { planIds } from './billing.ts';
 import { ActivityItem, DashboardMonth, DashboardStats, DashboardTask, Unavailable } from './dashboard.ts';
-import { described, Id, Named, NamedInput, Nullable, OneOf, Text } from './fields.ts';
+import { described, Id, Input, listAnswer, Named, NamedInput, Nullable, OneOf, Text } from './fields.ts';
 import { RemoteManifest, RemoteName } from './releases/releases.ts';
 import { defineContract, Health } from './route.ts';
 import { SearchGroup, SearchQuery } from './search.ts';
@@ -128,6 +130,32 @@ export const gateway = defineContract({
       summary:
         'Read revenue, occupancy and open requests of the last twelve months, including this one. Empty for tenants',
       answer: Type.Object({ months: Type.Array(DashboardMonth), unavailable: Unavailable }),
+    },
+    'GET /admin/accounts': {
+      summary: 'List accounts with their owners, plans and usage. Names services that are unavailable. Admins only',
+      keys: false,
+      query: Input({
+        ...accountListQuery,
+        plan: Type.Optional(OneOf(planIds)),
+        id: described('Only this account, whoever owns it.', Type.Optional(Id)),
+      }),
+      answer: Type.Object({ accounts: Type.Array(Account), ...listAnswer, unavailable: Unavailable }),
+      codes: ['forbidden'],
+    },
+    'GET /admin/owners': {
+      summary: 'Name the accounts that own records, up to 200 at once. Admins only',
+      keys: false,
+      query: Input({
+        kind: OneOf(ownedKinds),
+        ids: described(
+          'Ids of records, separated by commas: `4,7,12`.',
+          Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199}$' }),
+        ),
+      }),
+      answer: Type.Object({
+        owners: Type.Array(Type.Object({ id: Id, account_id: Id, name: Type.String() })),
+      }),
+      codes: ['forbidden'],
     },
     'GET /search': {
       summary:

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AccountOwner, accountListQuery, MAX_PLAN_ACCOUNTS } from './accounts.ts';
 import {
   Abilities,
   described,
@@ -191,6 +192,18 @@ export const identity = defineContract({
       }),
     },
     'GET /internal/changes': changesRoute,
+    'POST /internal/accounts': {
+      summary:
+        'List accounts with their owners, for an admin. `ids`: only these, whoever owns them; `except`: all but these',
+      reported: false,
+      body: Input({
+        ...accountListQuery,
+        ids: Type.Optional(Type.Array(Id, { maxItems: MAX_PLAN_ACCOUNTS })),
+        except: Type.Optional(Type.Array(Id, { maxItems: MAX_PLAN_ACCOUNTS })),
+      }),
+      answer: Type.Object({ accounts: Type.Array(AccountOwner), ...listAnswer }),
+      codes: ['forbidden'],
+    },
     'GET /internal/account-zones': {
       summary:
         'List the time zones of accounts (preferences of their owners) that changed since an instant. Without an instant, all except UTC',

@@ -1,3 +1,4 @@
+export * from './accounts.ts';
 export * from './assistant.ts';
 export * from './billing.ts';
 export * from './dashboard.ts';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { operationsKinds, recordAccountsRoute, usageRoute } from './accounts.ts';
 import { ActivityItem, DashboardTask } from './dashboard.ts';
 import { Id, Input, Instant, OneOf, PositiveMoney, Text } from './fields.ts';
 import { depositRoutes } from './operations/deposits.ts';
@@ -49,6 +50,8 @@ export const operations = defineContract({
       answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
     },
     'GET /internal/search': searchRoute,
+    'POST /internal/record-accounts': recordAccountsRoute(operationsKinds),
+    'POST /internal/account-usage': usageRoute('Count the open requests of accounts, for an admin', 'open_requests'),
     'GET /internal/operations-months': {
       summary: 'Read revenue and open requests of the last twelve months, including this one. Empty for tenants',
       answer: Type.Object({ months: Type.Array(OperationsMonth) }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { portfolioKinds, recordAccountsRoute, usageRoute } from './accounts.ts';
 import { DashboardTask } from './dashboard.ts';
 import { CalendarDate, Id, Input, Instant, Money, Nullable, OneOf, Optional, TimeZone } from './fields.ts';
 import { StoredRentTerms } from './operations/rent.ts';
@@ -125,6 +126,12 @@ export const portfolio = defineContract({
       summary: "Count the properties of the caller's account, as its plan counts them",
       answer: Type.Object({ properties: Type.Integer({ minimum: 0 }) }),
     },
+    'POST /internal/record-accounts': recordAccountsRoute(portfolioKinds),
+    'POST /internal/account-usage': usageRoute(
+      'Count the properties and active tenants of accounts, for an admin',
+      'properties',
+      'tenants',
+    ),
     'GET /internal/occupancy': {
       summary: 'Read the occupancy of the last twelve months, including this one. Empty for tenants',
       answer: Type.Object({ months: Type.Array(OccupancyMonth) }),

@@ -36,6 +36,7 @@ export {
   type HistoryFields,
 } from './history/history-entry.tsx';
 export * from './history/record-history.tsx';
+export { Owner, OwnerName } from './owners.tsx';
 export * from './page-parts.tsx';
 export { useAddPhotos } from './photos/add-photos.tsx';
 export { type PhotoSource, photoQuery } from './photos/photo.tsx';

@@ -46,6 +46,8 @@ const table: Record<string, Route> = {
   // Last, because it ends the plan.
   'PUT /subscription/plan': { answers: everybody, body: { plan: 'trial' } },
   'GET /internal/entitlements': { answers: services },
+  'POST /internal/account-plans': { answers: services, body: { accounts: [] } },
+  'GET /internal/plan-accounts': { answers: services },
   'POST /internal/cancellations': { answers: services, body: { account_id: 12 } },
   'POST /internal/checkouts': { answers: services, body: {} },
   'POST /internal/refunds': { answers: services, body: {} },

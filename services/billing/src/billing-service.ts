@@ -28,6 +28,11 @@ export const billingService = defineService({
           const { user } = await identityClient('GET /profile', { onBehalfOf: caller });
           return { email: user.email, name: `${user.first_name} ${user.last_name}` };
         },
+        async accountSince(admin, accountId) {
+          const asked = { onBehalfOf: admin, body: { ids: [accountId] } };
+          const { accounts } = await identityClient('POST /internal/accounts', asked);
+          return accounts[0] ? new Date(accounts[0].created_at) : null;
+        },
       },
       properties: {
         count: async (caller) =>

@@ -21,7 +21,10 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
     complete: () => Promise.reject(new Error('operations is down')),
     update: () => Promise.reject(new Error('operations is down')),
   },
-  people: { person: async ({ userId, name }) => ({ email: `user-${userId}@mail.example`, name }) },
+  people: {
+    person: async ({ userId, name }) => ({ email: `user-${userId}@mail.example`, name }),
+    accountSince: async (_admin, accountId) => (accountId < 999_999 ? new Date() : null),
+  },
   properties: { count: () => Promise.reject(new Error('portfolio is down')) },
   post: () => Promise.reject(new Error('identity is down')),
 });

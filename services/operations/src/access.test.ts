@@ -187,6 +187,8 @@ const internal: Record<string, Route> = {
   'GET /internal/activity': { answers: services },
   'GET /internal/operations-tasks': { answers: services },
   'GET /internal/operations-months': { answers: services },
+  'POST /internal/record-accounts': { answers: services, body: () => ({ kind: 'payments', ids: [] }) },
+  'POST /internal/account-usage': { answers: services, body: () => ({ account_ids: [] }) },
   'GET /internal/search': { answers: services, query: '?q=harbour' },
   'GET /internal/property-uses': { answers: services, query: '?property_id=1' },
   'POST /internal/card-payments': { answers: services, body: () => ({}) },

@@ -134,6 +134,8 @@ const table: Record<string, Route> = {
   'GET /internal/portfolio-tasks': { answers: servicesAlone },
   'GET /internal/occupancy': { answers: servicesAlone },
   'GET /internal/property-count': { answers: servicesAlone },
+  'POST /internal/record-accounts': { answers: servicesAlone, body: () => ({ kind: 'leases', ids: [] }) },
+  'POST /internal/account-usage': { answers: servicesAlone, body: () => ({ account_ids: [] }) },
   'GET /internal/search': { answers: servicesAlone, query: '?q=harbour' },
 };
 

@@ -39,7 +39,7 @@ const landlordsPages = [
   '/app/notifications',
 ];
 const tenantsPages = ['/app/dashboard', '/app/properties', '/app/leases', '/app/maintenance', '/app/payments'];
-const adminsPages = ['/app/audit', '/app/releases', '/app/site/messages', '/app/site/pages'];
+const adminsPages = ['/app/audit', '/app/releases', '/app/site/messages', '/app/site/pages', '/app/accounts'];
 
 const views: readonly (readonly [string, View])[] = [
   ['a desktop in light', desktop],

@@ -65,13 +65,16 @@ export const Session = Named('A new session: the token for `Authorization: Beare
 });
 export type Session = Static<typeof Session>;
 
-export const Person = Named('A user in a list.', {
+export const Person = Named('A user in a list. The fields from `account_id` on are for admins only.', {
   id: Id,
   first_name: Type.String(),
   last_name: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
   created_at: Instant,
+  account_id: Type.Optional(Id),
+  email_confirmed: Type.Optional(Type.Boolean()),
+  last_sign_in_at: Type.Optional(Nullable(Instant)),
 });
 export type Person = Static<typeof Person>;
 
@@ -280,7 +283,7 @@ export const userRoutes = defineRoutes({
   },
   'GET /users': listRoute(
     'List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant',
-    listQuery(['last_name', '-created_at']),
+    { ...listQuery(['last_name', '-created_at']), account_id: Type.Optional(Id) },
     { users: Type.Array(Person), ...listAnswer },
   ),
   'GET /users/{id}': readRoute('Read a user whom the caller may see', Person),

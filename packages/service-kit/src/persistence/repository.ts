@@ -1,5 +1,5 @@
 import type { Collection, Model, mongo, QueryFilter } from 'mongoose';
-import type { Scope } from '../auth/caller.ts';
+import { everything, type Scope } from '../auth/caller.ts';
 import { Batcher } from '../concurrency.ts';
 import { AppError, Conflict, NotFound } from '../http/errors.ts';
 import { assertSameRequest, KEY_LIFETIME_MS, stillRunning } from '../http/idempotency-store.ts';
@@ -119,6 +119,12 @@ export class Repository<T extends Entity> {
   async find(scope: Scope, id: number): Promise<T | null> {
     if (isByAccount(scope)) return this.#liveIn({ scope, id });
     return this.#records.findOne<T>(this.#one(scope, id), timeLimit);
+  }
+
+  /** The accounts of records, for admins. Leaves out those that are gone. */
+  async accountsOf(ids: readonly number[]): Promise<{ id: number; account_id: number }[]> {
+    const found = await Promise.all(ids.map((id) => this.find(everything, id)));
+    return found.flatMap((record) => (record ? [{ id: record._id, account_id: record.account_id }] : []));
   }
 
   async #liveIn({ scope, id, account_id }: LinkedRecord): Promise<T | null> {

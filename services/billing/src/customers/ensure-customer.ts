@@ -7,9 +7,12 @@ import { hourlyKey } from '../provider/provider-values.ts';
 import type { CustomerStore } from './customers.repository.ts';
 import { type Customer, newCustomer } from './customers.ts';
 
-/** The part of identity that billing uses: the caller's name and e-mail address from their current profile. */
+/** The part of identity that billing uses. */
 export interface People {
+  /** The caller's name and e-mail address, from their current profile. */
   person(caller: Caller): Promise<{ readonly email: string; readonly name: string }>;
+  /** When an account was created, for an admin; null for an unknown account. */
+  accountSince(admin: Caller, accountId: number): Promise<Date | null>;
 }
 
 interface Dependencies {

@@ -86,6 +86,40 @@ describe('the plan by agreement', () => {
     });
   });
 
+  it('is granted to an account that has no subscription yet', async () => {
+    const ann = landlord();
+    expect((await grant(admin, ann.accountId)).body.plan).toBe('enterprise');
+    expect((await readSubscription(ann)).plan_id).toBe('enterprise');
+  });
+
+  it('is in the plans of accounts, which only admins read, and by which accounts are found', async () => {
+    const [ann, bob, eve] = [landlord(), landlord(), landlord()];
+    await test.subscribe(bob, { plan: 'starter' });
+    await test.waitForEvents();
+    await grant(admin, ann.accountId);
+    const headers = { 'x-service-token': test.api.issuer.serviceToken('gateway') };
+    const created_at = '2026-11-20T08:00:00.000Z';
+    const accounts = [ann, bob, eve].map(({ accountId: id }) => ({ id, created_at }));
+    const read = (by: TestUser) => test.api.call(by, 'POST /internal/account-plans', { accounts }, headers);
+    expect((await read(admin)).body.plans).toMatchObject([
+      { account_id: ann.accountId, plan_id: 'enterprise', granted: true, property_limit: null },
+      { account_id: bob.accountId, plan_id: 'starter', granted: false, status: 'active' },
+      { account_id: eve.accountId, plan_id: 'trial', trial_end: '2026-12-04T08:00:00.000Z', next_billing_date: null },
+    ]);
+    expect(await test.documents('subscriptions')).not.toContainEqual(expect.objectContaining({ _id: eve.accountId }));
+    const withPlan = async (plan: string) =>
+      (await test.api.call(admin, `GET /internal/plan-accounts?plan=${plan}`, undefined, headers)).body;
+    expect((await withPlan('enterprise')).account_ids).toContain(ann.accountId);
+    expect((await withPlan('starter')).account_ids).toContain(bob.accountId);
+    expect((await withPlan('starter')).account_ids).not.toContain(ann.accountId);
+    expect(await withPlan('trial')).toMatchObject({
+      except: true,
+      account_ids: expect.arrayContaining([ann.accountId, bob.accountId]),
+    });
+    expect((await read(ann)).status).toBe(403);
+    expect((await test.api.call(ann, 'GET /internal/plan-accounts?plan=trial', undefined, headers)).status).toBe(403);
+  });
+
   it('is granted by no other role, and to no unknown account', async () => {
     const ann = landlord();
     await readSubscription(ann);

@@ -1,6 +1,7 @@
 import { billing } from '@keystead/contracts';
 import {
   authorise,
+  type Caller,
   Conflict,
   type Endpoint,
   endpoint,
@@ -31,6 +32,13 @@ async function endPaidPlan(deps: Dependencies, id: number): Promise<void> {
   if (running && !running.cancel_at) await cancelAtPeriodEnd(deps, id);
 }
 
+/** The account may exist without a subscription: nobody has needed one yet. */
+async function beginSubscription({ people, subscriptions }: Dependencies, caller: Caller, id: number) {
+  const accountSince = await people.accountSince(caller, id);
+  if (!accountSince) throw new NotFound('There is no such account.');
+  return subscriptions.findOrCreate({ accountId: id, accountSince });
+}
+
 /**
  * Grants an account the plan by agreement, or revokes it. The ledger stores which admin did so. A plan that the account
  * pays for ends with its period, so that nobody pays for two. If the admin revokes the grant, the account can resume
@@ -41,8 +49,7 @@ const grantPlan = (deps: Dependencies) =>
   endpoint(billing, 'PUT /subscription/grants/{id}', async ({ caller, params: { id }, body: { plan } }) => {
     authorise(caller.role === 'admin', 'Only an admin can grant a custom plan.');
     const granted = await retryOnConflict('this subscription', async () => {
-      const current = await deps.subscriptions.current(id);
-      if (!current) throw new NotFound('This account has no subscription.');
+      const current = (await deps.subscriptions.current(id)) ?? (await beginSubscription(deps, caller, id));
       return deps.subscriptions.append(current, { kind: 'grant', plan, by: caller.userId });
     });
     if (plan !== null) await endPaidPlan(deps, id);

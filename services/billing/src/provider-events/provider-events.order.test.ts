@@ -133,7 +133,11 @@ function handler(database: Connection): Receiver {
   const deps = createDependencies(
     {
       ...{ database, log, stripe, provider: 'sandbox', publicUrl: 'http://localhost:8080', cardPayments },
-      ...{ people: { person: notUsed }, properties: { count: notUsed }, erasedAccounts: notUsed },
+      ...{
+        people: { person: notUsed, accountSince: notUsed },
+        properties: { count: notUsed },
+        erasedAccounts: notUsed,
+      },
       ...{ webhookSecrets: [test.webhookSecret], acceptsCards: true, post: async () => undefined },
     },
     listener,

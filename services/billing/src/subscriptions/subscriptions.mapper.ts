@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Subscription as SubscriptionAnswer } from '@keystead/contracts';
+import type { AccountPlan, Subscription as SubscriptionAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
 import { planOf } from '../plans/catalogue.ts';
 import {
@@ -32,6 +32,22 @@ async function propertiesUsed(properties: Properties, caller: Caller): Promise<n
 }
 
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** As admins see the plan of an account. */
+export function presentPlan(subscription: Subscription, now: Date): AccountPlan {
+  const plan = planOf(effectivePlan(subscription));
+  return {
+    account_id: subscription._id,
+    plan_id: plan.id,
+    plan: plan.name,
+    status: statusOf(subscription, now),
+    granted: subscription.granted !== null,
+    trial_end: subscription.trial_end.toISOString(),
+    next_billing_date: isoOrNull(nextPayment(subscription)),
+    cancel_at: isoOrNull(runningPlan(subscription)?.cancel_at ?? null),
+    property_limit: plan.property_limit,
+  };
+}
 
 /** When money is due next: with the next period, or when a failed payment is retried. */
 function nextPayment({ paid }: Subscription): Date | null {

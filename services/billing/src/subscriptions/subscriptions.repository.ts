@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { documentSchema, documentStore, isDuplicateKey, Outbox } from '@keystead/service-kit';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import type { LedgerStore } from '../ledger/ledger.repository.ts';
 import {
   changesNothing,
@@ -22,6 +22,9 @@ const schema = documentSchema<Subscription>({
   created_at: Date,
 });
 schema.index({ trial_end: 1 });
+// An admin lists the accounts with a plan.
+schema.index({ granted: 1 });
+schema.index({ 'paid.status': 1 });
 
 /** The account whose subscription begins. The trial starts when the account does. */
 interface NewAccount {
@@ -58,6 +61,16 @@ export class SubscriptionStore extends documentStore('subscriptions', schema) {
     const created = await this.current(accountId);
     if (!created) throw new Error(`the subscription of account ${accountId} was erased while it was created`);
     return created;
+  }
+
+  findAll(accountIds: readonly number[]): Promise<Subscription[]> {
+    return this.readAll({ _id: { $in: [...accountIds] } });
+  }
+
+  /** Those with another plan than the trial, without the rest of their fields. At most `limit`. */
+  withPlan(limit: number): Promise<Subscription[]> {
+    const beyondTrial = [{ granted: 'enterprise' as const }, { 'paid.status': { $in: ['active', 'past_due'] } }];
+    return this.readAll({ $or: beyondTrial } as QueryFilter<Subscription>, { fields: { granted: 1, paid: 1 }, limit });
   }
 
   /** The account's subscription, computed from the ledger now; null before it begins and after its erasure. */

@@ -1,8 +1,11 @@
-import { billing } from '@keystead/contracts';
-import { type Endpoint, endpoint, reply, Unauthenticated } from '@keystead/service-kit';
+import { billing, MAX_PLAN_ACCOUNTS } from '@keystead/contracts';
+import { authorise, type Endpoint, endpoint, reply, Unauthenticated } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { marketingPlans, plansToChoose } from '../plans/catalogue.ts';
-import { entitlementsOf } from './subscriptions.ts';
+import { presentPlan } from './subscriptions.mapper.ts';
+import { effectivePlan, entitlementsOf, unstored } from './subscriptions.ts';
+
+const onlyAdmins = 'Only an admin can read the plans of accounts.';
 
 export const subscriptionEndpoints = ({ subscriptions, present }: Dependencies): Endpoint[] => [
   endpoint(billing, 'GET /plans', async () => reply({ plans: plansToChoose(), marketing_plans: [...marketingPlans] })),
@@ -15,5 +18,21 @@ export const subscriptionEndpoints = ({ subscriptions, present }: Dependencies):
     // Admins have chosen no plan and need none.
     const granted = caller.role === 'admin' ? 'enterprise' : subscription.granted;
     return reply(entitlementsOf({ ...subscription, granted }, new Date()));
+  }),
+  /** Stores nothing: an account whose people have not been here since has no subscription yet. */
+  endpoint(billing, 'POST /internal/account-plans', async ({ caller, body: { accounts } }) => {
+    authorise(caller?.role === 'admin', onlyAdmins);
+    const stored = await subscriptions.findAll(accounts.map(({ id }) => id));
+    const byId = new Map(stored.map((subscription) => [subscription._id, subscription]));
+    const now = new Date();
+    const plans = accounts.map(({ id, created_at }) => byId.get(id) ?? unstored(id, new Date(created_at)));
+    return reply({ plans: plans.map((subscription) => presentPlan(subscription, now)) });
+  }),
+  endpoint(billing, 'GET /internal/plan-accounts', async ({ caller, query: { plan } }) => {
+    authorise(caller?.role === 'admin', onlyAdmins);
+    const found = await subscriptions.withPlan(MAX_PLAN_ACCOUNTS);
+    const except = plan === 'trial';
+    const listed = except ? found : found.filter((subscription) => effectivePlan(subscription) === plan);
+    return reply({ account_ids: listed.map(({ _id }) => _id), except });
   }),
 ];

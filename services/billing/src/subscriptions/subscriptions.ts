@@ -55,6 +55,17 @@ export interface Subscription {
 export const trialEnd = (accountSince: Date): Date =>
   new Date(accountSince.getTime() + (planOf('trial').trial_days ?? 0) * DAY_MS);
 
+/** The subscription of an account before it is stored. */
+export const unstored = (accountId: number, accountSince: Date): Subscription => ({
+  _id: accountId,
+  entry: 0,
+  trial_end: trialEnd(accountSince),
+  granted: null,
+  paid: null,
+  ever_paid: false,
+  created_at: accountSince,
+});
+
 export const runningPlan = ({ paid }: Pick<Subscription, 'paid'>): PaidSubscription | null =>
   paid && paid.status !== 'ended' ? paid : null;
 

@@ -40,6 +40,7 @@ export class SessionService {
       await this.#sessions.end(session._id);
       throw new InvalidCredentials();
     }
+    await this.#users.signedIn(user._id);
     return this.#answer(current, session);
   }
 

@@ -25,6 +25,7 @@ describe('the indexes of users and sessions', () => {
     ['users', { live, account_id: 1 }, { created_at: -1, _id: -1 }],
     ['users', { live }, { last_name_sort: 1, _id: 1 }],
     ['users', { live }, { created_at: -1, _id: -1 }],
+    ['users', { live, $expr: { $eq: ['$_id', '$account_id'] } }, { last_sign_in_at: -1, _id: -1 }],
     ['users', { live, search: { $all: [/^r/] } }, {}],
     ['users', { live, links: { $elemMatch: link } }, {}],
     ['users', { live, 'preferences.timezone': { $ne: 'UTC' }, _id: { $gt: 1 } }, { _id: 1 }],

@@ -12,6 +12,14 @@ export const presentPerson = (user: User): Person => ({
   created_at: user.created_at.toISOString(),
 });
 
+/** As shown to admins. */
+export const presentForAdmin = (user: User): Person => ({
+  ...presentPerson(user),
+  account_id: user.account_id,
+  email_confirmed: user.email_confirmed,
+  last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
+});
+
 /** As shown to themselves. */
 export const presentUser = (user: User): UserAnswer => ({
   ...presentPerson(user),

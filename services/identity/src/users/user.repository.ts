@@ -1,4 +1,4 @@
-import type { Query } from '@keystead/contracts';
+import type { Body, Query } from '@keystead/contracts';
 import {
   type Caller,
   DEFAULT_ZONE,
@@ -56,6 +56,7 @@ const schema = documentSchema<User>({
   search: [String],
   version: Number,
   created_at: Date,
+  last_sign_in_at: Date,
   live: Boolean,
   erase_at: Date,
   cancellation_due: Boolean,
@@ -70,6 +71,7 @@ schema.index({ account_id: 1, search: 1 }, live);
 // The admin's lists cover all accounts.
 schema.index({ last_name_sort: 1, _id: 1 }, live);
 schema.index({ created_at: -1, _id: -1 }, live);
+schema.index({ last_sign_in_at: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
 schema.index({ 'links.hash': 1 }, live);
 schema.index({ 'undo_links.hash': 1 }, { partialFilterExpression: { 'undo_links.hash': { $gt: '' } } });
@@ -90,6 +92,12 @@ const orders = {
   '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
 } as const satisfies Record<string, Order>;
 
+const accountOrders = {
+  name: orders.last_name,
+  '-created_at': orders['-created_at'],
+  '-last_sign_in_at': { field: 'last_sign_in_at', kind: 'instant', direction: -1 },
+} as const satisfies Record<string, Order>;
+
 export type Recipient = Pick<User, '_id' | 'account_id'>;
 
 /** An owner's time zone is that of the account. */
@@ -101,6 +109,9 @@ interface ZonesPage {
   readonly after: number;
   readonly limit: number;
 }
+
+/** The account's id is that of its owner. */
+const isOwner = { $expr: { $eq: ['$_id', '$account_id'] } } as const;
 
 /** The oldest are dropped. */
 const MAX_LINKS = 10;
@@ -178,12 +189,37 @@ export class UserRepository extends documentStore('users', schema) {
     return this.readOne({ $and: [within(scope), { _id: id }] });
   }
 
-  async page(scope: Scope, { q, sort = 'last_name', limit, cursor }: Query<'GET /users'>): Promise<RecordPage<User>> {
+  async page(scope: Scope, query: Query<'GET /users'>): Promise<RecordPage<User>> {
+    const { q, account_id, sort = 'last_name', limit, cursor } = query;
     const words = searchFilter(q);
-    const filter: QueryFilter<User> = { ...within(scope), ...(words && { search: words }) };
+    const inAccount = account_id === undefined ? within(scope) : { $and: [within(scope), { account_id }] };
+    const filter: QueryFilter<User> = { ...inAccount, live: true, ...(words && { search: words }) };
     // Counting all users would take too long, so that count is capped. The users of one account are few.
     const total = words || scope.kind === 'everything' ? undefined : await this.model.countDocuments(filter);
     return readCountedPage(this.model, { filter, orders, sort, limit, cursor }, total);
+  }
+
+  /** The owners of accounts: without `role`, of all but tenants, unless `ids` names them. */
+  accountsPage({ ids, except, role, q, sort = 'name', limit, cursor }: Body<'POST /internal/accounts'>) {
+    const words = searchFilter(q);
+    const filter = {
+      live: true,
+      ...isOwner,
+      ...((ids || except) && { _id: { ...(ids && { $in: ids }), ...(except && { $nin: except }) } }),
+      ...(role ? { role } : !ids && { role: { $ne: 'tenant' } }),
+      ...(words && { search: words }),
+    } as QueryFilter<User>;
+    return readCountedPage(this.model, { filter, orders: accountOrders, sort, limit, cursor });
+  }
+
+  /** The users of these accounts, by account. */
+  async membersOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, Recipient[]>> {
+    const members = { account_id: { $in: [...accountIds] }, live: true };
+    return Map.groupBy(await this.readAll(members, { fields: { account_id: 1 } }), ({ account_id }) => account_id);
+  }
+
+  async signedIn(id: number): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $set: { last_sign_in_at: new Date() } });
   }
 
   async hasOthersThan(emails: readonly string[]): Promise<boolean> {
@@ -222,7 +258,7 @@ export class UserRepository extends documentStore('users', schema) {
    * deletion.
    */
   zonedOwners({ since, after, limit }: ZonesPage): Promise<ZonedOwner[]> {
-    const owners = { live: true, role: { $ne: 'tenant' }, $expr: { $eq: ['$_id', '$account_id'] } } as const;
+    const owners = { live: true, role: { $ne: 'tenant' }, ...isOwner } as const;
     const changed = since
       ? { timezone_changed_at: { $gte: since } }
       : { 'preferences.timezone': { $ne: DEFAULT_ZONE } };
@@ -294,7 +330,7 @@ export class UserRepository extends documentStore('users', schema) {
 
   /** The accounts whose owner is due for erasure at this instant or later. */
   closingAccounts(erasedFrom: Date): Promise<number[]> {
-    const owners = { live: false, erase_at: { $gte: erasedFrom }, $expr: { $eq: ['$_id', '$account_id'] } };
+    const owners = { live: false, erase_at: { $gte: erasedFrom }, ...isOwner };
     return this.readIds(owners);
   }
 

@@ -1,6 +1,16 @@
 import { identity } from '@keystead/contracts';
-import { type Endpoint, endpoint, feedCursor, feedPlace, invalidCursor, NotFound, reply } from '@keystead/service-kit';
-import { presentPerson } from './user.mapper.ts';
+import {
+  authorise,
+  type Caller,
+  type Endpoint,
+  endpoint,
+  feedCursor,
+  feedPlace,
+  invalidCursor,
+  NotFound,
+  reply,
+} from '@keystead/service-kit';
+import { presentForAdmin, presentPerson } from './user.mapper.ts';
 import type { UserRepository } from './user.repository.ts';
 import { peopleScope } from './user.ts';
 
@@ -12,17 +22,34 @@ function accountAt(at: string | null): number {
   return id;
 }
 
+const presenterFor = ({ role }: Caller) => (role === 'admin' ? presentForAdmin : presentPerson);
+
 export const userEndpoints = (users: UserRepository): Endpoint[] => [
   /** Never rejected (rules §2). */
   endpoint(identity, 'GET /users', async ({ caller, query }) => {
     const { rows, ...rest } = await users.page(peopleScope(caller), query);
-    return reply({ users: rows.map(presentPerson), ...rest });
+    return reply({ users: rows.map(presenterFor(caller)), ...rest });
   }),
   /** 404 for a user whom the caller's list does not contain. */
   endpoint(identity, 'GET /users/{id}', async ({ caller, params }) => {
     const user = await users.findPerson(peopleScope(caller), params.id);
     if (!user) throw new NotFound();
-    return reply(presentPerson(user));
+    return reply(presenterFor(caller)(user));
+  }),
+  endpoint(identity, 'POST /internal/accounts', async ({ caller, body }) => {
+    authorise(caller?.role === 'admin', 'Only an admin can list accounts.');
+    const { rows, ...rest } = await users.accountsPage(body);
+    const members = await users.membersOf(rows.map(({ _id }) => _id));
+    return reply({
+      accounts: rows.map((owner) => ({
+        id: owner._id,
+        owner: presentPerson(owner),
+        people: members.get(owner._id)?.length ?? 0,
+        created_at: owner.account_since.toISOString(),
+        last_sign_in_at: owner.last_sign_in_at?.toISOString() ?? null,
+      })),
+      ...rest,
+    });
   }),
   /**
    * Without `since`, only zones other than UTC: a service with an empty copy assumes UTC for all other accounts.

@@ -1,5 +1,7 @@
 import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
+const publicFields = ['created_at', 'email', 'first_name', 'id', 'last_name', 'role'];
+
 describe('GET /users and GET /users/{id}', () => {
   let app: TestIdentity;
   let admin: string;
@@ -17,14 +19,26 @@ describe('GET /users and GET /users/{id}', () => {
     expect((await app.call('GET /users/1')).problem.code).toBe('unauthenticated');
   });
 
-  it('show an admin all users, with public fields only', async () => {
+  it('show an admin all users, with public fields and their account, confirmation and last sign-in', async () => {
     const { body } = await list(admin);
     expect(body).toMatchObject({ total: 3, next_cursor: null });
     expect(body.users.map(({ last_name }) => last_name)).toEqual(['Lee', 'Stone', 'Whitfield']);
     expect(Object.keys(body.users[0] ?? {}).sort()).toEqual(
-      ['created_at', 'email', 'first_name', 'id', 'last_name', 'role'].sort(),
+      [...publicFields, 'account_id', 'email_confirmed', 'last_sign_in_at'].sort(),
     );
+    const { id } = body.users[1] ?? {};
+    expect((await list(admin, `?account_id=${id}`)).body.users).toEqual([
+      expect.objectContaining({ id, account_id: id }),
+    ]);
     expect((await read(admin, body.users[2]?.id)).body).toEqual(body.users[2]);
+  });
+
+  it('show other roles no more than the public fields, and no user of another account', async () => {
+    const { token, id } = await app.register({ role: 'landlord' });
+    const { users } = (await list(token)).body;
+    expect(users.map((it) => Object.keys(it).sort())).toEqual([publicFields]);
+    expect((await list(token, `?account_id=${id}`)).body.total).toBe(1);
+    expect((await list(token, '?account_id=1')).body).toMatchObject({ users: [], total: 0 });
   });
 
   it('show landlords the users of their account and tenants only themselves, confirmed or not', async () => {
@@ -91,5 +105,57 @@ describe('GET /users and GET /users/{id}', () => {
     await app.call('DELETE /profile', { password: 'quiet-harbour-42' }, { token });
     expect((await list(admin)).body.total).toBe(total - 1);
     expect((await read(admin, id)).status).toBe(404);
+  });
+});
+
+describe('POST /internal/accounts', () => {
+  let app: TestIdentity;
+  let gateway: string;
+  let admin: string;
+  beforeAll(async () => {
+    app = await testIdentity({ demoData: true });
+    gateway = await app.serviceToken('gateway');
+    admin = (await app.signIn('admin@keystead.example', 'keystead-demo-2026')).body.token;
+  });
+  afterAll(() => app.stop());
+
+  const list = (body: object, as: object = { token: admin, service: gateway }) =>
+    app.call('POST /internal/accounts', body, as);
+  const names = async (body: object) => (await list(body)).body.accounts.map(({ owner }) => owner.last_name);
+
+  it('lists accounts but those of tenants, unless a role or an id names them', async () => {
+    expect(await names({})).toEqual(['Stone', 'Whitfield']);
+    expect(await names({ role: 'tenant' })).toEqual(['Lee']);
+    const { id } = (await list({ role: 'tenant' })).body.accounts[0] ?? {};
+    expect(await names({ ids: [id, 999_999] })).toEqual(['Lee']);
+    expect(await names({ except: [id] })).toEqual(['Stone', 'Whitfield']);
+    expect(await names({ q: 'landlord@key' })).toHaveLength(1);
+  });
+
+  it('counts people, sorts by the last sign-in, and returns pages', async () => {
+    const owner = await app.register({ role: 'landlord', last_name: 'Aldous' });
+    const colleague = await app.register({ role: 'property_manager' });
+    const users = app.api.database.collection<{ _id: number }>('users');
+    await users.updateOne({ _id: colleague.id }, { $set: { account_id: owner.id } });
+    await users.updateOne({ _id: owner.id }, { $set: { last_sign_in_at: new Date(0) } });
+    const [account] = (await list({ ids: [owner.id] })).body.accounts;
+    expect(account).toMatchObject({ id: owner.id, people: 2, last_sign_in_at: new Date(0).toISOString() });
+    const sort = '-last_sign_in_at';
+    const before = (await list({ sort })).body.accounts.map(({ id }) => id);
+    expect(before.at(-1)).toBe(owner.id);
+    expect(before).not.toContain(colleague.id);
+    await app.signIn(owner.email);
+    const first = (await list({ sort, limit: 1 })).body;
+    expect([first.accounts[0]?.id, first.total]).toEqual([owner.id, 3]);
+    const second = (await list({ sort, limit: 1, cursor: first.next_cursor })).body;
+    expect(second.accounts).toHaveLength(1);
+    expect(second.accounts[0]?.id).not.toBe(owner.id);
+  });
+
+  it('answers only services, on behalf of an admin', async () => {
+    const { token } = await app.register({ role: 'landlord' });
+    expect((await list({}, { token: admin })).status).toBe(401);
+    expect((await list({}, { token, service: gateway })).status).toBe(403);
+    expect((await list({}, { service: gateway })).status).toBe(403);
   });
 });

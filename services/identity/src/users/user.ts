@@ -52,6 +52,8 @@ export interface User {
   readonly search: readonly string[];
   readonly version: number;
   readonly created_at: Date;
+  /** Absent for users of earlier releases until a migration. */
+  readonly last_sign_in_at?: Date;
   /** False after the user has requested deletion: hidden, signed out, and the address free for a new registration. */
   readonly live: boolean;
   readonly erase_at: Date | null;
@@ -137,6 +139,7 @@ export function newUser(id: number, input: NewUser, now: Date): User {
     ...indexedFields(input),
     version: 1,
     created_at: now,
+    last_sign_in_at: now,
     live: true,
     erase_at: null,
   };

@@ -1,6 +1,7 @@
 import { type ActivityItem, operations } from '@keystead/contracts';
 import {
   addMonths,
+  authorise,
   type Caller,
   type Endpoint,
   endpoint,
@@ -117,6 +118,19 @@ export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(operations, 'GET /internal/operations-tasks', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     return reply({ tasks: await tasksOf(deps, caller) });
+  }),
+  endpoint(operations, 'POST /internal/record-accounts', async ({ caller, body: { kind, ids } }) => {
+    authorise(caller?.role === 'admin', 'Only an admin can see whose a record is.');
+    const stores = { maintenance: deps.requests, personnel: deps.personnel, payments: deps.payments };
+    return reply({ records: await stores[kind].records.accountsOf(ids) });
+  }),
+  endpoint(operations, 'POST /internal/account-usage', async ({ caller, body: { account_ids } }) => {
+    authorise(caller?.role === 'admin', 'Only an admin can read the usage of accounts.');
+    const usageOf = async (accountId: number) => ({
+      account_id: accountId,
+      open_requests: await deps.requests.countOpen({ kind: 'account', accountId }),
+    });
+    return reply({ usage: await Promise.all(account_ids.map(usageOf)) });
   }),
   readMonths(deps),
 ];

@@ -71,6 +71,23 @@ describe('dashboard endpoints', () => {
     });
   });
 
+  it('counts the open requests of accounts for an admin only', async () => {
+    await addRequest(api, landlord, { status: 'open' });
+    await addRequest(api, landlord, { status: 'completed' });
+    const read = (by: TestUser) =>
+      api.call(
+        by,
+        'POST /internal/account-usage',
+        { account_ids: [landlord.accountId, 999_999] },
+        { 'x-service-token': api.issuer.serviceToken('gateway') },
+      );
+    expect((await read(admin)).body.usage).toEqual([
+      { account_id: landlord.accountId, open_requests: 1 },
+      { account_id: 999_999, open_requests: 0 },
+    ]);
+    expect((await read(landlord)).status).toBe(403);
+  });
+
   describe('GET /internal/operations-tasks', () => {
     const tasks = async (by: TestUser) => (await read('operations-tasks', by)).body.tasks;
 

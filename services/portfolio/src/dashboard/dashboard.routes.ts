@@ -1,5 +1,6 @@
 import { type DashboardTask, type OccupancyMonth, portfolio } from '@keystead/contracts';
 import {
+  authorise,
   countText,
   dayIn,
   type Endpoint,
@@ -20,6 +21,11 @@ export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
   readOccupancy(deps),
   readTasks(deps),
   readPropertyCount(deps),
+  readAccountUsage(deps),
+  endpoint(portfolio, 'POST /internal/record-accounts', async ({ caller, body: { kind, ids } }) => {
+    authorise(caller?.role === 'admin', 'Only an admin can see whose a record is.');
+    return reply({ records: await deps[kind].records.accountsOf(ids) });
+  }),
 ];
 
 /** Each total equals the unfiltered total of its list: the stored count, or for a tenant a real count. */
@@ -124,4 +130,15 @@ const readPropertyCount = ({ properties }: Dependencies) =>
   endpoint(portfolio, 'GET /internal/property-count', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     return reply({ properties: await properties.count.read(caller.accountId) });
+  });
+
+const readAccountUsage = ({ properties, tenants }: Dependencies) =>
+  endpoint(portfolio, 'POST /internal/account-usage', async ({ caller, body: { account_ids } }) => {
+    authorise(caller?.role === 'admin', 'Only an admin can read the usage of accounts.');
+    const usageOf = async (accountId: number) => ({
+      account_id: accountId,
+      properties: await properties.count.read(accountId),
+      tenants: await tenants.countActive({ kind: 'account', accountId }),
+    });
+    return reply({ usage: await Promise.all(account_ids.map(usageOf)) });
   });

@@ -67,6 +67,26 @@ describe('GET /internal/portfolio-figures', () => {
     expect((await callAsService(api, null, 'GET /internal/property-count')).status).toBe(401);
   });
 
+  it('returns the usage of accounts to an admin only', async () => {
+    await addProperty(api, landlord);
+    await addTenancy(api, landlord);
+    const ids = { account_ids: [landlord.accountId, 999_999] };
+    const read = (user: TestUser) => callAsService(api, user, 'POST /internal/account-usage', ids);
+    expect((await read(admin)).body.usage).toEqual([
+      { account_id: landlord.accountId, properties: 2, tenants: 1 },
+      { account_id: 999_999, properties: 0, tenants: 0 },
+    ]);
+    expect((await read(landlord)).status).toBe(403);
+  });
+
+  it('tells an admin only whose records are', async () => {
+    const id = await addProperty(api, landlord);
+    const read = (user: TestUser) =>
+      callAsService(api, user, 'POST /internal/record-accounts', { kind: 'properties', ids: [id, 999_999] });
+    expect((await read(admin)).body.records).toEqual([{ id, account_id: landlord.accountId }]);
+    expect((await read(landlord)).status).toBe(403);
+  });
+
   it('tells managers of leases that end without a next one, and of tenancies that are over', async () => {
     const tasks = async (user: TestUser) =>
       (await callAsService(api, user, 'GET /internal/portfolio-tasks')).body.tasks;
