@@ -1,7 +1,9 @@
 import type { Answer, AuditEntry, AuditVerification } from '@keystead/contracts';
 import { renderPages } from '@keystead/crud-ui/testing';
+import { formatSecond } from '@keystead/ui';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { nora, sampleAccount } from '../../test/sample-account.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const path = '/app/audit';
@@ -34,7 +36,14 @@ function renderAudit(answers: Answers = {}, at = path) {
   const page = renderPages([{ path, element: <AuditPage /> }], {
     path: at,
     user: { role: 'admin' },
-    answers: { 'GET /audit': listOf([sampleEntry()]), ...answers },
+    answers: {
+      'GET /audit': listOf([sampleEntry()]),
+      'GET /admin/owners': { owners: [{ id: 2, account_id: 2, name: 'Lena’s Homes' }] },
+      'GET /users': { users: [nora], next_cursor: null, total: 1 },
+      'GET /users/{id}': nora,
+      'GET /admin/accounts': { accounts: [sampleAccount()], next_cursor: null, total: 1, unavailable: [] },
+      ...answers,
+    },
   });
   const callsTo = (operation: string) => page.calls.filter((call) => call.operation === operation);
   return { ...page, callsTo };
@@ -43,31 +52,40 @@ function renderAudit(answers: Answers = {}, at = path) {
 describe('the entries', () => {
   test('show who acted and the outcome, and all details when opened', async () => {
     const { person } = renderAudit();
-    const row = within(await screen.findByRole('row', { name: /PUT \/properties/ }));
-    for (const text of ['properties/7', 'Lena Lord', '2', 'portfolio', '200'])
-      expect(row.getByText(text)).toBeInTheDocument();
+    const row = within(await screen.findByRole('row', { name: /Lena Lord updated property 7/ }));
+    expect(row.getByText('Done')).toBeInTheDocument();
+    expect(row.getByText(formatSecond('2026-03-02T14:05:00.000Z'))).toBeInTheDocument();
+    expect(await row.findByRole('link', { name: 'Lena’s Homes' })).toHaveAttribute('href', '/app/accounts/2');
     await person.click(row.getByRole('button', { name: 'Details of entry 41' }));
     const details = within(await screen.findByRole('dialog', { name: 'Entry 41' }));
-    for (const text of [hash('a'), hash('b'), 'req-1', '2026-03-02T14:05:00.000Z'])
+    for (const text of ['PUT /properties/{id}', 'properties/7', 'portfolio', hash('a'), hash('b'), 'req-1'])
       expect(details.getByText(text)).toBeInTheDocument();
     await person.click(details.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   const nobody = { user_id: null, name: '', key_id: null, service: null };
+  const keystead = { ...nobody, name: 'Keystead' };
 
   test.each<[string, Partial<AuditEntry>]>([
-    ['Lena Lord, by API key 3', { by: { ...sampleEntry().by, key_id: 3 } }],
-    ['Lena Lord, through assistant', { by: { ...sampleEntry().by, service: 'assistant' } }],
-    ['Not signed in', { by: nobody }],
-    ['System (operations)', { by: { ...nobody, service: 'operations' } }],
-    ['Keystead', { by: { ...nobody, name: 'Keystead' } }],
-    ['User 7', { by: { ...sampleEntry().by, name: '' } }],
+    ['Lena Lord, by API key 3 updated property 7', { by: { ...sampleEntry().by, key_id: 3 } }],
+    ['Lena Lord, through the assistant updated property 7', { by: { ...sampleEntry().by, service: 'assistant' } }],
+    ['Someone not signed in sent a contact message', { by: nobody, action: 'POST /marketing/contact', subject: null }],
+    [
+      'System (operations) sent notices by e-mail',
+      { by: { ...nobody, service: 'operations' }, action: 'POST /internal/notices', subject: null },
+    ],
+    ['Keystead posted charge 9', { kind: 'change', by: keystead, action: 'charge.posted', subject: 'charge/9' }],
+    ['User 7 signed in', { by: { ...sampleEntry().by, name: '' }, action: 'POST /auth/login', subject: null }],
+    ['Lena Lord marked payment 495 paid', { kind: 'change', action: 'payment.completed', subject: 'payment/495' }],
+    ['Lena Lord rolled mf-billing back', { action: 'POST /remotes/{remote}/rollback', subject: 'remotes/mf-billing' }],
+    ['Lena Lord tried to update property 7', { status: 403 }],
+    ['Lena Lord called POST /new', { action: 'POST /new', subject: null }],
     ['Changed', { kind: 'change', status: null }],
     ['No response', { status: null }],
-    ['403', { status: 403 }],
-    ['503', { status: 503 }],
-  ])('have the label "%s"', async (text, different) => {
+    ['Refused (403)', { status: 403 }],
+    ['Failed (503)', { status: 503 }],
+  ])('read "%s"', async (text, different) => {
     renderAudit({ 'GET /audit': listOf([sampleEntry(different)]) });
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
@@ -99,45 +117,50 @@ describe('the entries', () => {
           : { ...listOf([sampleEntry()]), next_cursor: 'next', total: 2 },
     });
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText('POST /leases')).toBeInTheDocument();
-    expect(screen.getByText('PUT /properties/{id}')).toBeInTheDocument();
+    expect(await screen.findByText('Lena Lord added a lease')).toBeInTheDocument();
+    expect(screen.getByText('Lena Lord updated property 7')).toBeInTheDocument();
   });
 });
 
 describe('the search', () => {
   test('is in the address, and sent to the server', async () => {
     const { person, address, callsTo } = renderAudit();
-    await screen.findByText('PUT /properties/{id}');
-    await person.selectOptions(screen.getByLabelText('Service'), 'portfolio');
-    await person.type(screen.getByLabelText('User'), '7');
-    await waitFor(() => expect(address()).toContain('user_id=7'));
-    await person.type(screen.getByLabelText('Action'), 'property.updated');
+    await screen.findByText('Lena Lord updated property 7');
+    await person.click(screen.getByLabelText('Who'));
+    await person.click(await screen.findByRole('option', { name: /Nora Lindholm/ }));
+    await person.click(screen.getByLabelText('Account'));
+    await person.click(await screen.findByRole('option', { name: /Lena Lord/ }));
+    await person.selectOptions(screen.getByLabelText('What'), 'Mark a payment paid');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } });
     const expected = {
       limit: 24,
-      service: 'portfolio',
-      user_id: 7,
-      action: 'property.updated',
+      user_id: 8,
+      account_id: 2,
+      action: 'payment.completed',
       from: new Date('2026-03-01T00:00:00').toISOString(),
       to: new Date('2026-03-31T23:59:59.999').toISOString(),
     };
     await waitFor(() => expect(callsTo('GET /audit').at(-1)?.query).toEqual(expected));
-    await waitFor(() =>
-      expect(address()).toBe(
-        `${path}?service=portfolio&user_id=7&action=property.updated&from=2026-03-01&to=2026-03-31`,
-      ),
-    );
+    const filters = 'account_id=2&user_id=8&action=payment.completed&from=2026-03-01&to=2026-03-31';
+    expect(address()).toBe(`${path}?${filters}`);
     await person.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(path));
-    expect(screen.getByLabelText('Action')).toHaveValue('');
+    expect(screen.getByLabelText('What')).toHaveValue('');
+    expect(screen.getByLabelText('Who')).toHaveValue('');
   });
 
-  test('omits invalid values from the address', async () => {
-    const { callsTo } = renderAudit({}, `${path}?account_id=x&key_id=0&from=2026-13-40&to=soon&subject=leases/3`);
-    await screen.findByText('PUT /properties/{id}');
-    expect(callsTo('GET /audit')[0]?.query).toEqual({ limit: 24, subject: 'leases/3' });
-    expect(screen.getByLabelText('Subject')).toHaveValue('leases/3');
+  test('of a link shows whom and what it filters, omits invalid values, and can be removed', async () => {
+    const { callsTo, person, address } = renderAudit(
+      {},
+      `${path}?account_id=x&user_id=8&key_id=0&from=2026-13-40&to=soon&subject=leases/3&action=custom`,
+    );
+    await screen.findByText('Lena Lord updated property 7');
+    expect(callsTo('GET /audit')[0]?.query).toEqual({ limit: 24, user_id: 8, subject: 'leases/3', action: 'custom' });
+    await waitFor(() => expect(screen.getByLabelText('Who')).toHaveValue('Nora Lindholm'));
+    expect(screen.getByLabelText('What')).toHaveValue('custom');
+    await person.click(screen.getByRole('button', { name: 'Remove filter Record: lease 3' }));
+    await waitFor(() => expect(address()).toBe(`${path}?user_id=8&action=custom`));
   });
 
   test('can be cleared when it finds nothing', async () => {

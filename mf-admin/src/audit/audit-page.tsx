@@ -1,46 +1,81 @@
-import { ActionButton, AdminsOnly, BackToProfile, countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
-import { Field, Grid, Stack, TextInput, VisuallyHidden } from '@keystead/ui';
+import type { Account, Person } from '@keystead/contracts';
+import {
+  ActionButton,
+  AdminsOnly,
+  BackToProfile,
+  countedHeading,
+  RecordChooser,
+  useFocusOnEnter,
+} from '@keystead/crud-ui';
+import { Button, CloseIcon, Cluster, Field, Grid, Stack, VisuallyHidden } from '@keystead/ui';
 import { DateInput, NativeSelect, PageHeader, Section } from '@keystead/ui/app';
+import type { ComboboxOption } from '@keystead/ui/overlays';
 import { isClientError } from '@keystead/web-kit';
-import { useDebouncedText } from '@keystead/web-kit/queries';
-import { type AuditList, type AuditSearchField, useAuditList, useAuditSearch } from './audit.api.ts';
+import { recordKey, useQuery } from '@keystead/web-kit/queries';
+import { accounts, people } from '../accounts/account.api.ts';
+import { ownerName } from '../accounts/account.ts';
+import { type AuditList, useAuditList, useAuditSearch } from './audit.api.ts';
+import { actionChoices, recordText } from './audit-sentence.ts';
 import { AuditResults } from './audit-table.tsx';
 import { LogVerification } from './audit-verification.tsx';
-
-const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing', 'events'];
 
 /** Limits the year to four digits, which a browser doesn't by itself. */
 const MAX_DATE = '9999-12-31';
 
-interface TextFilterProps {
-  label: string;
-  hint?: string | undefined;
-  value: string | number | undefined;
-  maxLength: number;
-  inputMode?: 'numeric' | undefined;
-  onChange: (text: string) => void;
+interface ChoiceProps {
+  id: number | undefined;
+  onChange: (id: number | '') => void;
 }
 
-function TextFilter({ label, hint, value = '', onChange, ...input }: TextFilterProps) {
-  const [text, setText] = useDebouncedText(String(value), onChange);
-  return (
-    <Field label={label} hint={hint}>
-      <TextInput value={text} autoComplete="off" onChange={({ target }) => setText(target.value)} {...input} />
-    </Field>
-  );
+const chosen = (onChange: ChoiceProps['onChange']) => (option: ComboboxOption | null) =>
+  onChange(option ? Number(option.value) : '');
+
+const ofPerson = (person: Person): ComboboxOption => ({
+  value: String(person.id),
+  label: ownerName(person),
+  hint: person.email,
+});
+
+/** The option of an id from the address, before its name has loaded. */
+const named = (id: number | undefined, option: ComboboxOption | undefined, kind: string) =>
+  id === undefined ? null : (option ?? { value: String(id), label: `${kind} ${id}` });
+
+function PersonChoice({ id, onChange }: ChoiceProps) {
+  const { data } = useQuery({
+    queryKey: recordKey(people, id ?? 0),
+    queryFn: ({ signal }) => people.fetchRecord(id ?? 0, signal),
+    enabled: id !== undefined,
+  });
+  const value = named(id, data && ofPerson(data), 'User');
+  const chooser = { placeholder: 'Anyone', collection: people, noun: 'people', optionOf: ofPerson };
+  return <RecordChooser {...chooser} value={value} onChange={chosen(onChange)} />;
 }
+
+const ofAccount = ({ id, owner }: Account): ComboboxOption => ({
+  value: String(id),
+  label: ownerName(owner),
+  hint: owner.email,
+});
+
+function AccountChoice({ id, onChange }: ChoiceProps) {
+  const { data } = useQuery({
+    queryKey: recordKey(accounts, id ?? 0),
+    queryFn: ({ signal }) => accounts.fetchRecord(id ?? 0, signal),
+    enabled: id !== undefined,
+  });
+  const value = named(id, data && ofAccount(data), 'Account');
+  const chooser = { placeholder: 'Any account', collection: accounts, noun: 'accounts', optionOf: ofAccount };
+  return <RecordChooser {...chooser} value={value} onChange={chosen(onChange)} />;
+}
+
+/** Filters that only a link sets. */
+const linked = [
+  ['subject', (subject: string) => `Record: ${recordText(subject)}`],
+  ['service', (service: string) => `Service: ${service}`],
+  ['key_id', (id: string) => `API key ${id}`],
+] as const;
 
 function AuditFilters({ search, filtered, change, clear }: ReturnType<typeof useAuditSearch>) {
-  const text = (name: AuditSearchField, label: string, maxLength: number, hint?: string) => (
-    <TextFilter
-      label={label}
-      hint={hint}
-      value={search[name]}
-      maxLength={maxLength}
-      inputMode={name.endsWith('_id') ? 'numeric' : undefined}
-      onChange={(typed) => change({ [name]: typed })}
-    />
-  );
   const day = (name: 'from' | 'to', label: string) => (
     <Field label={label}>
       <DateInput
@@ -50,29 +85,48 @@ function AuditFilters({ search, filtered, change, clear }: ReturnType<typeof use
       />
     </Field>
   );
+  const offered = Object.values(actionChoices).some((choices) => choices.some(({ value }) => value === search.action));
   return (
     <Stack role="search" gap={3}>
-      <Grid columns={4} minimum="10rem" gap={3}>
-        <Field label="Service">
-          <NativeSelect value={search.service ?? ''} onChange={({ target }) => change({ service: target.value })}>
-            <option value="">Any service</option>
-            {services.map((service) => (
-              <option key={service}>{service}</option>
+      <Grid columns={3} minimum="14rem" gap={3}>
+        <Field label="Who">
+          <PersonChoice id={search.user_id} onChange={(id) => change({ user_id: id })} />
+        </Field>
+        <Field label="Account">
+          <AccountChoice id={search.account_id} onChange={(id) => change({ account_id: id })} />
+        </Field>
+        <Field label="What">
+          <NativeSelect value={search.action ?? ''} onChange={({ target }) => change({ action: target.value })}>
+            <option value="">Anything</option>
+            {search.action && !offered && <option>{search.action}</option>}
+            {Object.entries(actionChoices).map(([group, choices]) => (
+              <optgroup key={group} label={group}>
+                {choices.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </NativeSelect>
         </Field>
-        {text('account_id', 'Account', 15)}
-        {text('user_id', 'User', 15)}
-        {text('key_id', 'API key', 15)}
-        {text('action', 'Action', 200, 'property.updated')}
-        {text('subject', 'Subject', 200, 'properties/7')}
         {day('from', 'From')}
         {day('to', 'To')}
       </Grid>
       {filtered && (
-        <div>
+        <Cluster gap={2}>
+          {linked.map(
+            ([name, textOf]) =>
+              search[name] !== undefined && (
+                <Button key={name} variant="secondary" size="small" onClick={() => change({ [name]: '' })}>
+                  <VisuallyHidden>Remove filter</VisuallyHidden>
+                  <span>{textOf(String(search[name]))}</span>
+                  <CloseIcon />
+                </Button>
+              ),
+          )}
           <ActionButton size="small" label="Clear filters" onClick={clear} />
-        </div>
+        </Cluster>
       )}
     </Stack>
   );

@@ -1,22 +1,17 @@
 import type { AuditEntry } from '@keystead/contracts';
-import { LookBadge, Nothing, Second, TableResults } from '@keystead/crud-ui';
-import { Button, formatInstant, type Tone, VisuallyHidden } from '@keystead/ui';
+import { LookBadge, Nothing, OwnerName, TableResults } from '@keystead/crud-ui';
+import { Button, formatSecond, type Tone, VisuallyHidden } from '@keystead/ui';
 import { type DataTableColumn, DescriptionList, LogIcon } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
+import { Link } from '@keystead/web-kit';
 import { type ComponentProps, useState } from 'react';
-
-/** Who acted, and through what: `Lena Lord`, `Lena Lord, by API key 3`, `Lena Lord, through the assistant`. */
-function actorText({ name, user_id, key_id, service }: AuditEntry['by']): string {
-  if (name === '' && user_id === null && service !== null) return `System (${service})`;
-  const who = name || (user_id === null ? 'Not signed in' : `User ${user_id}`);
-  const key = key_id === null ? '' : `, by API key ${key_id}`;
-  return `${who}${key}${service === null ? '' : `, through ${service}`}`;
-}
+import { actorText, doneText } from './audit-sentence.ts';
 
 /** The outcome of an entry. A request whose service stopped before it answered has no status. */
 function outcomeText({ kind, status }: Pick<AuditEntry, 'kind' | 'status'>): string {
   if (kind === 'change') return 'Changed';
-  return status === null ? 'No response' : String(status);
+  if (status === null) return 'No response';
+  return status < 400 ? 'Done' : `${status < 500 ? 'Refused' : 'Failed'} (${status})`;
 }
 
 const nothing = <Nothing>None</Nothing>;
@@ -29,10 +24,10 @@ interface EntryDialogProps {
 function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { id, by, at, action, subject, service, account_id, request_id, reason, previous, hash } = entry;
   return (
-    <Dialog open onClose={onClose} title={`Entry ${id}`} description={action}>
+    <Dialog open onClose={onClose} title={`Entry ${id}`} description={`${actorText(by)} ${doneText(entry)}`}>
       <DescriptionList
         items={[
-          { term: 'Who', value: actorText(by) },
+          { term: 'Action', value: action },
           { term: 'User', value: by.user_id ?? nothing },
           { term: 'API key', value: by.key_id ?? nothing },
           { term: 'Account', value: account_id ?? nothing },
@@ -60,29 +55,34 @@ function toneOf({ kind, status }: AuditEntry): Tone {
 const columns: DataTableColumn<AuditEntry>[] = [
   {
     key: 'action',
-    header: 'Action',
+    header: 'What happened',
     primary: true,
-    width: '2fr',
-    cell: ({ action, subject }) => (
-      <>
-        {action}
-        {subject !== null && <Second>{subject}</Second>}
-      </>
-    ),
+    width: '2.5fr',
+    cell: (entry) => `${actorText(entry.by)} ${doneText(entry)}`,
   },
-  { key: 'by', header: 'Who', width: '1.5fr', cell: ({ by }) => actorText(by) },
-  { key: 'account', header: 'Account', width: '6rem', cell: ({ account_id }) => account_id ?? '–' },
-  { key: 'service', header: 'Service', width: '7rem', cell: ({ service }) => service },
+  {
+    key: 'account',
+    header: 'Account',
+    width: '1fr',
+    cell: ({ account_id }) =>
+      account_id === null ? (
+        <Nothing>—</Nothing>
+      ) : (
+        <Link to={`/app/accounts/${account_id}`}>
+          <OwnerName kind="accounts" id={account_id} otherwise={`Account ${account_id}`} />
+        </Link>
+      ),
+  },
   {
     key: 'at',
     header: 'When',
-    width: '11rem',
-    cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+    width: '13.5rem',
+    cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time>,
   },
   {
     key: 'outcome',
     header: 'Outcome',
-    width: '7.5rem',
+    width: '8.5rem',
     cell: (entry) => <LookBadge name={outcomeText(entry)} tone={toneOf(entry)} />,
   },
 ];

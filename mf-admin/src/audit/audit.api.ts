@@ -24,8 +24,6 @@ const fields = {
   to: day,
 };
 
-export type AuditSearchField = keyof typeof fields;
-
 const noFilters = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
 
 /** The search of the log, in the address. Days are in the user's time zone. */

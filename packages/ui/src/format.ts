@@ -18,6 +18,10 @@ export const formatDate = (date: string) =>
 export const formatInstant = (instant: string | number | Date, timeZone?: string) =>
   formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));
 
+/** With seconds, where the order matters: `May 31, 2026, 2:05:09 PM`. */
+export const formatSecond = (instant: string | number | Date, timeZone?: string) =>
+  formatter({ dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(new Date(instant));
+
 /** The time of day of an instant, in the given IANA time zone or the user's: `2:05 PM`. */
 export const formatTime = (instant: string | number | Date, timeZone?: string) =>
   formatter({ timeStyle: 'short', timeZone }).format(new Date(instant));

@@ -4,7 +4,17 @@ export { Badge, type BadgeProps } from './badge.tsx';
 export { Button, type ButtonProps, IconButton, type IconButtonProps, LinkButton } from './button.tsx';
 export { Card, CardBody, CardFooter, CardHeader } from './card.tsx';
 export { Field } from './field.tsx';
-export { dayOf, formatDate, formatDay, formatInstant, formatMoney, formatTime, today, zoneName } from './format.ts';
+export {
+  dayOf,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatSecond,
+  formatTime,
+  today,
+  zoneName,
+} from './format.ts';
 export { FontFaces, fetchFont, GlobalStyle } from './global-style.tsx';
 export * from './icons.ts';
 export { PasswordInput, TextArea, TextInput } from './inputs.tsx';

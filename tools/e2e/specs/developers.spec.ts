@@ -217,12 +217,11 @@ describe.each(viewsOf('desktop'))('developer settings %s', (_, view) => {
       await admin.page.goto('/app/dashboard');
       await openProfile(admin.page);
       await locators.link('Audit log').click();
-      await admin.page.getByLabel('Service').selectOption('events');
-      await locators.row('POST /webhooks').waitFor();
+      await admin.page.getByLabel('What').selectOption('Add a webhook');
+      await locators.row('added a webhook').waitFor();
       expect(await locators.problems('the audit log')).toEqual([]);
-      await admin.page.getByLabel('Service').selectOption('portfolio');
-      await admin.page.getByLabel('Action').fill('property.updated');
-      await locators.row('property.updated', 'Changed').waitFor();
+      await admin.page.getByLabel('What').selectOption('Update a property');
+      await locators.row('updated property', 'Changed').waitFor();
       await locators
         .button(/^Details of entry/)
         .first()
@@ -240,6 +239,26 @@ describe.each(viewsOf('desktop'))('developer settings %s', (_, view) => {
       expect(admin.pageErrors).toEqual([]);
       await admin.leave();
     });
+  });
+
+  it('an admin finds an account, and grants it a plan', async () => {
+    const admin = await visitSignedIn(product.url, { email: demoAccounts.admin, password: people.password }, view);
+    const locators = pageLocators(() => admin);
+    await admin.page.goto('/app/accounts?q=landlord');
+    await locators.row(demoAccounts.landlord).waitFor();
+    expect(await locators.problems('the accounts')).toEqual([]);
+    await locators.row(demoAccounts.landlord).getByRole('link').first().click();
+    await locators.button('Grant Enterprise…').click();
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Grant' }).click();
+    await locators.message(/ has the Enterprise plan\.$/).waitFor();
+    expect(await locators.problems('an account')).toEqual([]);
+    await locators.button('Revoke Enterprise…').click();
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await locators.button('Grant Enterprise…').waitFor();
+    await locators.link('Audit log').click();
+    await locators.row('updated subscription').waitFor();
+    expect(admin.pageErrors).toEqual([]);
+    await admin.leave();
   });
 
   it('a tenant has none of it [extended]', async () => {

@@ -49,10 +49,10 @@ function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
   return { user_id, key_id, service, name: stored, salt, name_hash: hashOfName(stored, salt) };
 }
 
-/** What a report says was done: a change has the action of its first event, and no response. */
+/** What a report says was done: a change has the action of its last event, which says most, and no response. */
 function doneIn(report: Report): Pick<NewEntry, 'action' | 'subject' | 'status' | 'request_id' | 'reason'> {
   if (report.kind === 'request') return { ...report, reason: report.reason ?? null };
-  const [action = ''] = report.types;
+  const action = report.types.at(-1) ?? '';
   return { action, subject: `${report.data.object}/${report.data.id}`, status: null, request_id: null, reason: null };
 }
 
