@@ -55,6 +55,7 @@ export function statementNotices(
         : `${formatCents(statement.refund_cents)} goes back to you${refund}.`;
     notices.push({
       key: `${key}:sent:${sent.sent_on}`,
+      kind: 'lease',
       to: { user_id: tenant.user_id },
       subject: 'Your deposit statement',
       opening: `${landlord} sent you the ${what}.`,
@@ -65,6 +66,7 @@ export function statementNotices(
   if (dispute && dispute.opened_by.user_id === tenant?.user_id)
     notices.push({
       key: `${key}:disputed`,
+      kind: 'lease',
       to: { account_id },
       subject: 'A deposit statement is disputed',
       opening: `${issued.tenant} disputes the ${what}.`,
@@ -74,6 +76,7 @@ export function statementNotices(
   if (tenant && dispute?.answer)
     notices.push({
       key: `${key}:answered`,
+      kind: 'lease',
       to: { user_id: tenant.user_id },
       subject: 'Your dispute of a deposit statement was answered',
       opening: `${landlord} answered what you wrote about the ${what}.`,
