@@ -71,6 +71,23 @@ describe('dashboard endpoints', () => {
     });
   });
 
+  it('tells an admin only whose records are', async () => {
+    const paid = await pay(landlord, {});
+    const request = await addRequest(api, landlord, { status: 'open' });
+    const read = (by: TestUser, kind: string, ...ids: number[]) =>
+      api.call(
+        by,
+        'POST /internal/record-accounts',
+        { kind, ids },
+        { 'x-service-token': api.issuer.serviceToken('gateway') },
+      );
+    const { accountId: account_id } = landlord;
+    expect((await read(admin, 'payments', paid.id, 999_999)).body.records).toEqual([{ id: paid.id, account_id }]);
+    expect((await read(admin, 'maintenance', request.id)).body.records).toEqual([{ id: request.id, account_id }]);
+    expect((await read(admin, 'personnel', 999_999)).body.records).toEqual([]);
+    expect((await read(landlord, 'payments', paid.id)).status).toBe(403);
+  });
+
   it('counts the open requests of accounts for an admin only', async () => {
     await addRequest(api, landlord, { status: 'open' });
     await addRequest(api, landlord, { status: 'completed' });
