@@ -64,10 +64,7 @@ const planFacts = ({ plan }: Account) =>
           ),
         },
         { term: 'Next', value: planNote(plan) || null },
-        {
-          term: plan.trial_end < new Date().toISOString() ? 'Trial ended' : 'Trial ends',
-          value: formatDay(plan.trial_end),
-        },
+        ...(plan.plan_id === 'trial' ? [] : [{ term: 'End of the trial', value: formatDay(plan.trial_end) }]),
       ]
     : [];
 
@@ -109,6 +106,7 @@ const columns: DataTableColumn<Person>[] = [
   {
     key: 'sign-in',
     header: 'Last sign-in',
+    width: 'max-content',
     cell: ({ last_sign_in_at }) =>
       last_sign_in_at ? <time dateTime={last_sign_in_at}>{formatInstant(last_sign_in_at)}</time> : <Nothing>—</Nothing>,
   },

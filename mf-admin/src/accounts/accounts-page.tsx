@@ -34,7 +34,7 @@ const columns: DataTableColumn<Account>[] = [
   {
     key: 'plan',
     header: 'Plan',
-    width: '1.5fr',
+    width: '1.75fr',
     cell: ({ plan }) =>
       plan ? (
         <div>
@@ -57,16 +57,20 @@ const columns: DataTableColumn<Account>[] = [
     key: 'requests',
     header: 'Open requests',
     align: 'end',
-    width: '8rem',
+    width: 'max-content',
     cell: ({ open_requests }) => orDash(open_requests),
   },
   {
     key: 'sign-in',
     header: 'Last sign-in',
-    width: '8rem',
-    cell: ({ last_sign_in_at }) => orDash(last_sign_in_at && formatDay(last_sign_in_at)),
+    width: 'max-content',
+    cell: ({ last_sign_in_at, created_at }) => (
+      <div>
+        {orDash(last_sign_in_at && formatDay(last_sign_in_at))}
+        <Second>Created {formatDay(created_at)}</Second>
+      </div>
+    ),
   },
-  { key: 'created', header: 'Created', width: '8rem', cell: ({ created_at }) => formatDay(created_at) },
 ];
 
 export function AccountsPage() {

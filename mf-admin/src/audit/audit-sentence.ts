@@ -139,7 +139,7 @@ const changes: Partial<Record<EventType, Phrase>> = {
   'payment.reversed': ['reverse', '*'],
   'payment.disputed': ['mark', '* as disputed'],
   'payment.returned': ['record', 'the return of *'],
-  'payment.allocated': ['allocate', '*'],
+  'payment.allocated': ['allocate', 'a payment'],
   'charge.posted': ['post', '*'],
   'charge.voided': ['void', '*'],
   'late_fee.posted': ['post', 'a late fee, *'],

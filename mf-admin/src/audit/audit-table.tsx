@@ -76,7 +76,7 @@ const columns: DataTableColumn<AuditEntry>[] = [
   {
     key: 'at',
     header: 'When',
-    width: '13.5rem',
+    width: 'max-content',
     cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time>,
   },
   {
