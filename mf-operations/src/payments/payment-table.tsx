@@ -61,7 +61,7 @@ export function usePaymentTable(): RecordTable<Payment> {
     {
       key: 'status',
       header: 'Status',
-      width: '1.35fr',
+      width: '1.5fr',
       cell: (payment) => (
         <Standing>
           <span>
