@@ -22,6 +22,8 @@ export function sampleMaintenance(different: Partial<MaintenanceRequest> = {}): 
     priority: 'high',
     status: 'open',
     service_type: 'Plumbing',
+    entry_permission: null,
+    preferred_times: null,
     assigned_to: null,
     assigned_to_name: null,
     estimated_cost: 120.5,

@@ -1,5 +1,12 @@
-import type { MaintenanceRequest } from '@keystead/contracts';
-import { crudCollection, listSearch, type SearchIn, useQuickChange, useRecordDeletion } from '@keystead/crud-ui';
+import type { MAX_REQUEST_PHOTOS, MaintenanceRequest } from '@keystead/contracts';
+import {
+  crudCollection,
+  listSearch,
+  type PhotoSource,
+  type SearchIn,
+  useQuickChange,
+  useRecordDeletion,
+} from '@keystead/crud-ui';
 import { useConfirm } from '@keystead/ui/overlays';
 import { placeText, priorityNames, statusNames } from './maintenance.ts';
 
@@ -22,6 +29,16 @@ const search = listSearch({
 });
 
 export const requestPages = { collection: maintenanceRequests, path: '/app/maintenance', noun: 'request', search };
+
+/** It equals the contract's constant, which is not imported to save its code. */
+const MAX_PHOTOS: typeof MAX_REQUEST_PHOTOS = 8;
+
+export const requestPhotos: PhotoSource<MaintenanceRequest> = {
+  collection: maintenanceRequests,
+  path: 'maintenance',
+  noun: 'request',
+  most: MAX_PHOTOS,
+};
 
 export const assignedTo = (id: number): string => `${requestPages.path}?assigned_to=${id}`;
 

@@ -1,8 +1,15 @@
-import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/crud-ui/testing';
+import {
+  PhotoBrowser,
+  samplePhoto,
+  sampleProperties,
+  sampleProperty,
+  sampleTenant,
+  sampleTenants,
+} from '@keystead/crud-ui/testing';
 import { type Answers, type RouteSetting, refuse, silence } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
-import { sampleMaintenance, sampleRequests } from '../../test/sample-maintenance.ts';
+import { sampleMaintenance, sampleRequests, tenantAbilities } from '../../test/sample-maintenance.ts';
 import { samplePersonnel, samplePersonnelList } from '../../test/sample-personnel.ts';
 import { sampleProfile } from '../../test/sample-profile.ts';
 
@@ -222,4 +229,42 @@ test('a field that the server rejects is marked', async () => {
     expect(await field('Assigned to')).toHaveAccessibleDescription('Assigned to is not on your team'),
   );
   expect(await field('Assigned to')).toHaveFocus();
+});
+
+test('photos of a report are uploaded on its page; one that was lost on the way can be sent again', async () => {
+  new PhotoBrowser();
+  let lost = false;
+  const made = sampleMaintenance({ id: 9, abilities: tenantAbilities });
+  const { person, submit, type, sent, calls, address } = renderForm(
+    {
+      ...tenantUserList,
+      'GET /properties': sampleProperties([house], { abilities: { create: false } }),
+      'POST /maintenance': made,
+      'GET /maintenance/{id}': made,
+      'GET /maintenance/{id}/comments': { comments: [], total: 0, next_cursor: null },
+      'POST /maintenance/{id}/photos': (call) => {
+        if (lost) return samplePhoto({ id: 11 });
+        lost = true;
+        return silence(call);
+      },
+    },
+    asTenant,
+  );
+  const photo = () => new File(['a photo'], 'image.jpg', { type: 'image/jpeg' });
+  fireEvent.change(await field('Add photos'), { target: { files: [photo(), photo()] } });
+  await person.click(await screen.findByRole('button', { name: 'Remove image.jpg' }));
+  expect(screen.getByRole('list', { name: 'Photos to send' }).children).toHaveLength(1);
+  await type('Title', 'Tap');
+  await type('Description', 'It drips.');
+  await person.selectOptions(await field('May we enter when you are out'), 'Call first');
+  await submit();
+  await waitFor(() => expect(address()).toBe('/app/maintenance/9'));
+  expect(sent()[0]?.body).toMatchObject({ entry_permission: 'call_first' });
+  expect(sent()[0]?.body).not.toHaveProperty('photos');
+  expect(await screen.findByText(/image \(2\)\.jpg/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Photo added successfully!');
+  const uploads = calls.filter(({ operation }) => operation === 'POST /maintenance/{id}/photos');
+  expect(uploads).toMatchObject([{ params: { id: '9' } }, { params: { id: '9' } }]);
+  expect(new Set(uploads.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
 });

@@ -1,5 +1,6 @@
 import type { MaintenanceRequest, NewMaintenanceRequest, Tenant } from '@keystead/contracts';
 import {
+  addWhenShown,
   CreateDialog,
   choiceField,
   chooserField,
@@ -11,6 +12,7 @@ import {
   type NamedRecords,
   namedOption,
   optionalChoiceField,
+  photosField,
   properties,
   propertyField,
   recordForm,
@@ -24,14 +26,14 @@ import {
 } from '@keystead/crud-ui';
 import { zoneName } from '@keystead/ui';
 import { DateTimeInput } from '@keystead/ui/app';
-import { Navigate, request } from '@keystead/web-kit';
+import { Navigate, request, useUser } from '@keystead/web-kit';
 import { queryOptions, useDialogRoutes, useQuery, useRecordList } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { serviceTypes } from '../personnel/personnel.ts';
 import { PersonnelChooser } from '../personnel/personnel-references.tsx';
-import { maintenanceRequests, requestPages } from './maintenance.api.ts';
-import { creationFailure, priorityNames, SAVE_FAILED, statusNames } from './maintenance.ts';
+import { maintenanceRequests, requestPages, requestPhotos } from './maintenance.api.ts';
+import { creationFailure, entryNames, priorityNames, SAVE_FAILED, statusNames } from './maintenance.ts';
 import { clockTime, sentTime } from './scheduled-time.ts';
 
 const assigneeOf = ({ assigned_to: id, assigned_to_name: name }: MaintenanceRequest) =>
@@ -62,6 +64,11 @@ export const requestForm = recordForm<MaintenanceRequest>()({
   priority: choiceField('Priority', priorityNames, { initial: 'medium', cell: [3, 3] }),
   status: choiceField('Status', statusNames, { initial: 'open', cell: [3, 3] }),
   service_type: optionalChoiceField('Service type', serviceTypes, { none: 'Not sure', cell: [6, 3] }),
+  entry_permission: optionalChoiceField('Entry while the tenant is out', entryNames, {
+    none: 'Not said',
+    cell: [6, 3],
+  }),
+  preferred_times: textField('Preferred times', { maxLength: 200, placeholder: 'Weekdays after 4 PM', cell: [6, 3] }),
   assigned_to: chooserField('Assigned to', PersonnelChooser, assigneeOf, { cell: [6, 3] }),
   /** The value is local time in the account's time zone: `2026-03-02T09:00`. */
   scheduled_date: {
@@ -77,20 +84,51 @@ export const requestForm = recordForm<MaintenanceRequest>()({
   estimated_cost: moneyField('Estimated cost', { cell: [6, 3] }),
 });
 
+const newRequestForm = recordForm<MaintenanceRequest>()({
+  photos: photosField(requestPhotos),
+  ...requestForm.fields,
+});
+
 type RequestValues = ValuesOf<typeof requestForm.fields>;
 type RequestForm = UseFormReturn<RequestValues>;
 
 /** What users who don't manage a request may send: the problem and, of a new one, the property. */
-const reportedNames = ['property_id', 'title', 'description', 'priority', 'service_type'] as const;
+const reportedNames = [
+  'property_id',
+  'title',
+  'description',
+  'priority',
+  'service_type',
+  'entry_permission',
+  'preferred_times',
+] as const;
 
 function newRequestOf(values: RequestValues, mayManage: boolean): NewMaintenanceRequest {
-  const { property_id, title, description, priority, service_type, ...managed } = requestForm.toBody(values);
-  return { property_id, title, description, priority, service_type, ...(mayManage && managed) };
+  const { property_id, title, description, priority, service_type, ...rest } = requestForm.toBody(values);
+  const { entry_permission, preferred_times, ...managed } = rest;
+  return {
+    property_id,
+    title,
+    description,
+    priority,
+    service_type,
+    ...(entry_permission && { entry_permission }),
+    ...(preferred_times && { preferred_times }),
+    ...(mayManage && managed),
+  };
 }
 
 function changeOf(values: RequestValues, opened: MaintenanceRequest) {
-  const { title, description, priority, service_type, ...managed } = requestForm.toBody(values);
-  const reported = { title, description, priority, service_type };
+  const { title, description, priority, service_type, entry_permission, preferred_times, ...managed } =
+    requestForm.toBody(values);
+  const reported = {
+    title,
+    description,
+    priority,
+    service_type,
+    ...(entry_permission !== opened.entry_permission && { entry_permission }),
+    ...(preferred_times !== opened.preferred_times && { preferred_times }),
+  };
   if (!opened.abilities.manage) return reported;
   const { scheduled_date } = opened;
   // When summer time ends, one hour occurs twice. The unchanged instant avoids a change to the other occurrence.
@@ -100,7 +138,7 @@ function changeOf(values: RequestValues, opened: MaintenanceRequest) {
 interface RequestFieldsProps {
   /** Whether the user manages requests, or only reports the problem. */
   mayManage: boolean;
-  /** The property is fixed: a user who doesn't manage a request can't move it. */
+  /** The request exists: a user who doesn't manage it can't move it to another property. */
   placed?: boolean;
   /** The time zone of the scheduled date; undefined until it is known. */
   zone: string | undefined;
@@ -109,18 +147,26 @@ interface RequestFieldsProps {
   onTenant?: (tenant: Tenant) => void;
 }
 
+const photosFirst = ['photos', ...reportedNames] as const;
+const managedNames = Object.keys(requestForm.fields) as (keyof typeof requestForm.fields)[];
+
 function RequestFields({ mayManage, placed = false, zone, reopens, onTenant }: RequestFieldsProps) {
   if (!mayManage)
     return (
       <FormFields
-        of={requestForm}
-        names={placed ? reportedNames.slice(1) : reportedNames}
-        own={{ property_id: { cell: [6, 6] }, priority: { cell: [6, 3] } }}
+        of={newRequestForm}
+        names={placed ? reportedNames.slice(1) : photosFirst}
+        own={{
+          property_id: { cell: [6, 6] },
+          priority: { cell: [6, 3] },
+          entry_permission: { label: 'May we enter when you are out?' },
+        }}
       />
     );
   return (
     <FormFields
-      of={requestForm}
+      of={newRequestForm}
+      names={placed ? managedNames : ['photos', ...managedNames]}
       own={{
         tenant_id: { onChosen: onTenant },
         status: { hint: reopens ? 'Choose another status to reopen this request' : undefined },
@@ -184,17 +230,22 @@ export function CreateRequestDialog() {
   const { abilities, failed } = list;
   const mayManage = abilities?.manage ?? false;
   const { property_id, tenant_id } = search;
+  const isTenant = useUser().role === 'tenant';
   const hasNoHome = useHasNoProperty();
   if (abilities === undefined && !failed) return null;
   if (hasNoHome) return <Navigate to={at()} replace />;
   return (
     <CreateDialog
       pages={requestPages}
-      form={requestForm}
+      form={newRequestForm}
       title="Add Request"
       toBody={(values) => newRequestOf(values, mayManage)}
       done="Maintenance request created successfully!"
       failed={creationFailure}
+      goesOn={({ id }, { photos }) => {
+        addWhenShown(requestPhotos, id, photos);
+        return isTenant || photos.length > 0;
+      }}
     >
       <NewRequestFields mayManage={mayManage} named={mayManage ? { property_id, tenant_id } : { property_id }} />
     </CreateDialog>

@@ -15,6 +15,12 @@ export const priorityNames: Record<MaintenanceRequest['priority'], string> = {
   urgent: 'Urgent',
 };
 
+export const entryNames: Record<NonNullable<MaintenanceRequest['entry_permission']>, string> = {
+  yes: 'Yes',
+  no: 'No',
+  call_first: 'Call first',
+};
+
 /** Product §8. */
 export const SAVE_FAILED = 'Error saving maintenance request. Please try again.';
 

@@ -1,4 +1,4 @@
-import type { MAX_REQUEST_PHOTOS, MaintenanceRequest } from '@keystead/contracts';
+import type { MaintenanceRequest } from '@keystead/contracts';
 import {
   ActionButton,
   type Fact,
@@ -8,7 +8,6 @@ import {
   HistorySection,
   type PageDeletion,
   Paragraph,
-  type PhotoSource,
   PropertyLink,
   RecordHistory,
   RecordPage,
@@ -25,9 +24,9 @@ import { useDialogRoutes } from '@keystead/web-kit/queries';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { PersonnelLink } from '../personnel/personnel-references.tsx';
-import { maintenanceRequests, requestPages, useCancelRequest, useDeleteRequest } from './maintenance.api.ts';
+import { requestPages, requestPhotos, useCancelRequest, useDeleteRequest } from './maintenance.api.ts';
 import { requestForm } from './maintenance.form.tsx';
-import { isUnfinished, statusNames } from './maintenance.ts';
+import { entryNames, isUnfinished, statusNames } from './maintenance.ts';
 import { RequestComments } from './request-comments.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { RequestSuggestions } from './request-suggestions.tsx';
@@ -44,7 +43,7 @@ function assigneeOf({ assigned_to, assigned_to_name, abilities }: MaintenanceReq
 
 function factsOf(maintenance: MaintenanceRequest): Fact[] {
   const { tenant_id, tenant_name, service_type, scheduled_date, time_zone, estimated_cost, status } = maintenance;
-  const { created_by, created_at, closed_at, abilities } = maintenance;
+  const { created_by, created_at, closed_at, abilities, entry_permission, preferred_times } = maintenance;
   const tenant = tenant_id === null ? null : <TenantLink id={tenant_id} name={tenant_name ?? `tenant ${tenant_id}`} />;
   const created = (
     <>
@@ -57,6 +56,8 @@ function factsOf(maintenance: MaintenanceRequest): Fact[] {
     { term: 'Tenant', value: tenant },
     { term: 'Service type', value: service_type },
     { term: 'Assigned to', value: assigneeOf(maintenance) },
+    ...(entry_permission ? [{ term: 'Entry while out', value: entryNames[entry_permission] }] : []),
+    ...(preferred_times ? [{ term: 'Preferred times', value: preferred_times }] : []),
     { term: 'Scheduled', value: scheduled_date && scheduledText(scheduled_date, time_zone) },
     // Only users who manage the request see its cost.
     ...(abilities.manage
@@ -66,16 +67,6 @@ function factsOf(maintenance: MaintenanceRequest): Fact[] {
     ...(closed_at === null ? [] : [{ term: statusNames[status], value: formatInstant(closed_at) }]),
   ];
 }
-
-/** It equals the contract's constant, which is not imported to save its code. */
-const MAX_PHOTOS: typeof MAX_REQUEST_PHOTOS = 8;
-
-const requestPhotos: PhotoSource<MaintenanceRequest> = {
-  collection: maintenanceRequests,
-  path: 'maintenance',
-  noun: 'request',
-  most: MAX_PHOTOS,
-};
 
 // As wide as in a dialog, so that a whole photo is visible.
 const Frame = styled.div`max-inline-size: 42rem;`;

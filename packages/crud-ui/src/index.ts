@@ -38,8 +38,9 @@ export {
 export * from './history/record-history.tsx';
 export { Owner, OwnerName } from './owners.tsx';
 export * from './page-parts.tsx';
-export { useAddPhotos } from './photos/add-photos.tsx';
+export { addWhenShown, useAddPhotos } from './photos/add-photos.tsx';
 export { type PhotoSource, photoQuery } from './photos/photo.tsx';
+export { photosField } from './photos/photo-picker.tsx';
 export { RecordPhotos } from './photos/record-photos.tsx';
 export {
   addressLine,

@@ -13,6 +13,8 @@ const request = ({ options, closed, ...overrides }: Overrides): MaintenanceReque
   priority: 'medium',
   status: 'open',
   service_type: null,
+  entry_permission: null,
+  preferred_times: null,
   assigned_to: null,
   assigned_to_name: null,
   estimated_cost: null,

@@ -147,7 +147,7 @@ interface QuickAction {
 }
 
 const tenantActions: QuickAction[] = [
-  { label: 'Request Maintenance', to: '/app/maintenance', icon: WrenchIcon },
+  { label: 'Request Maintenance', to: '/app/maintenance/new', icon: WrenchIcon },
   { label: 'View Payments', to: '/app/payments', icon: CreditCardIcon },
   { label: 'My Profile', to: '/app/profile', icon: UserIcon },
   { label: 'Subscription', to: '/app/subscription', icon: GemIcon },

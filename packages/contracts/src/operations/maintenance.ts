@@ -46,6 +46,9 @@ export const maintenancePriorities = ['low', 'medium', 'high', 'urgent'] as cons
 /** The states of a request; `open` by default. `completed` is final, unless an edit reopens the request (rules §5). */
 export const maintenanceStatuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
 
+/** Whether somebody may enter the home while the tenant is out. */
+export const entryPermissions = ['yes', 'no', 'call_first'] as const;
+
 /** The sort orders of requests; newest first by default. */
 export const maintenanceSorts = [
   '-created_at',
@@ -67,6 +70,8 @@ const optional = {
   priority: Optional(OneOf(maintenancePriorities)),
   status: Optional(OneOf(maintenanceStatuses)),
   service_type: described('The required trade.', Optional(OneOf(serviceTypes))),
+  entry_permission: described('Whether somebody may enter while the tenant is out.', Optional(OneOf(entryPermissions))),
+  preferred_times: described('When a visit suits the tenant, in their words.', Optional(Text(200))),
   assigned_to: described('Personnel of the account.', Optional(Id)),
   estimated_cost: Optional(Money),
   scheduled_date: Optional(Moment),
@@ -81,6 +86,11 @@ export const MaintenanceRequest = Named('A maintenance request. Amounts are in d
   priority: OneOf(maintenancePriorities),
   status: OneOf(maintenanceStatuses),
   service_type: described('The required trade; null if none was chosen.', Nullable(OneOf(serviceTypes))),
+  entry_permission: described(
+    'Whether somebody may enter while the tenant is out; null if it was not said.',
+    Nullable(OneOf(entryPermissions)),
+  ),
+  preferred_times: described('When a visit suits the tenant, in their words.', Nullable(Type.String())),
   assigned_to: described('The assigned personnel of the account; the name remains after their deletion.', Nullable(Id)),
   assigned_to_name: Nullable(Type.String()),
   estimated_cost: Nullable(Money),
@@ -92,7 +102,7 @@ export const MaintenanceRequest = Named('A maintenance request. Amounts are in d
   closed_at: described('When the request was completed or canceled; null while it is open.', Nullable(Instant)),
   ...recordFields,
   abilities: described(
-    '`update`: title, description and priority. `manage`: all other fields. `cancel`: for callers who cannot manage it. `comment`: comments and photos.',
+    '`update`: title, description, priority, trade, entry and preferred times. `manage`: all other fields. `cancel`: for callers who cannot manage it. `comment`: comments and photos.',
     Abilities('update', 'manage', 'cancel', 'comment', 'delete'),
   ),
 });

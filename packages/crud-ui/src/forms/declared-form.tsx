@@ -24,12 +24,20 @@ type SentOf<Fields> = {
   -readonly [Name in keyof Fields]: Fields[Name] extends { toSent: (...args: never) => infer Sent } ? Sent : never;
 };
 
+/** How one form shows a field, where that differs from the declaration. */
+interface OwnLook {
+  label?: string;
+  cell?: Cell;
+  hint?: string | undefined;
+}
+
 /** What a form says of one of its controls, besides the declaration. */
 type OwnOf<Field> = (Field extends {
   control: (form: UseFormReturn, name: string, own: infer Own, error: string | undefined) => ReactNode;
 }
   ? Own
-  : unknown) & { cell?: Cell; hint?: string | undefined };
+  : unknown) &
+  OwnLook;
 
 type AnyField<Row, Stored> = Omit<FormField<Row, Stored, unknown, unknown, never>, 'toSent'> & {
   toSent: (value: never) => unknown;
@@ -105,7 +113,7 @@ const FormCell = styled.div<{ $phone: number; $tablet: number }>`
 interface DeclaredFieldProps {
   field: AnyField<never, never>;
   name: string;
-  own: { cell?: Cell; hint?: string | undefined } | undefined;
+  own: OwnLook | undefined;
 }
 
 // A component of its own, so that the fields are registered in the displayed order: the form focuses the first wrong one.
@@ -120,7 +128,7 @@ function DeclaredField({ field, name, own = {} }: DeclaredFieldProps) {
       {bare ? (
         content
       ) : (
-        <Field label={label} required={required} error={error} hint={own.hint ?? hint}>
+        <Field label={own.label ?? label} required={required} error={error} hint={own.hint ?? hint}>
           {content}
         </Field>
       )}

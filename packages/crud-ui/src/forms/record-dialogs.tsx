@@ -1,7 +1,7 @@
 import { Alert, Button, space } from '@keystead/ui';
 import { MissingFields } from '@keystead/ui/app';
 import { Dialog, type DialogProps, useConfirm, useToast } from '@keystead/ui/overlays';
-import { Navigate, showFieldErrors, useLeaveGuard, useParams, useUnsaved } from '@keystead/web-kit';
+import { Navigate, showFieldErrors, useLeaveGuard, useNavigate, useParams, useUnsaved } from '@keystead/web-kit';
 import { type Identified, useChange, useCreation, useDialogRoutes, useEditedRecord } from '@keystead/web-kit/queries';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import { type FieldError, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
@@ -114,7 +114,7 @@ interface SendingDialogProps<Row, Values extends FieldValues, Sent, Answer>
   submitLabel?: string;
   toBody: (values: Values) => Sent;
   sending: Sending<Sent, Answer>;
-  onSent?: (answer: Answer) => void;
+  onSent?: (answer: Answer, values: Values) => void;
   /** Called after the server's errors are shown at their fields. */
   onRejected?: ((error: Error, form: UseFormReturn<Values>) => void) | undefined;
   /** The title above the server's message; or the whole message, from the error. */
@@ -143,7 +143,7 @@ export function SendingDialog<Row, Values extends FieldValues, Sent, Answer>(
   const { error } = sending;
   const submit = form.handleSubmit((values) =>
     sending.mutate(toBody(values), {
-      onSuccess: onSent && ((answer) => leaveSaved(() => onSent(answer))),
+      onSuccess: onSent && ((answer) => leaveSaved(() => onSent(answer, values))),
       onError: rejection(of, form, onRejected),
     }),
   );
@@ -183,21 +183,26 @@ interface CreateDialogProps<Row extends Identified, Values extends FieldValues, 
   extends SavingDialogProps<Row, Values>,
     Pick<SendingDialogProps<Row, Values, Sent, Row>, 'description' | 'toBody' | 'failed' | 'children'> {
   pages: RecordPages<Row> & { collection: { create: (body: Sent, idempotencyKey: string) => Promise<Row> } };
+  /** Whether the user goes on to the new record's page; by default, they go back. */
+  goesOn?: (created: Row, values: Values) => boolean;
 }
 
 export function CreateDialog<Row extends Identified, Values extends FieldValues, Sent>(
   props: CreateDialogProps<Row, Values, Sent>,
 ) {
-  const { pages, done, onSaved, ...dialog } = props;
+  const { pages, done, onSaved, goesOn, ...dialog } = props;
   const { list } = useSearchedList(pages);
   const { at, close } = useDialogRoutes(pages.path);
+  const navigate = useNavigate();
   const saved = useSaved({ done, onSaved });
   const creation = useCreation(pages.collection, {
     send: pages.collection.create,
     onCreated: (record) => saved(record),
   });
   if (list.mayCreate === false) return <Navigate to={at()} replace />;
-  return <SendingDialog {...dialog} sending={creation} onSent={close} onClose={close} />;
+  const sent = (created: Row, values: Values) =>
+    goesOn?.(created, values) ? void navigate(at(created.id), { replace: true }) : close();
+  return <SendingDialog {...dialog} sending={creation} onSent={sent} onClose={close} />;
 }
 
 interface EditDialogProps<Row extends Identified, Values extends FieldValues, Sent>

@@ -1,7 +1,7 @@
 import type { Photo } from '@keystead/contracts';
 import { ArrowLeftIcon, ArrowRightIcon, color, font, IconButton, layer, radius, Stack, space } from '@keystead/ui';
 import { EmptyState, ImageIcon } from '@keystead/ui/app';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PhotoAdder, type PhotoAdding, RejectedPhotos } from './add-photos.tsx';
 import { type PhotographedRecord, type PhotoPath, type PhotoSource, RecordPhoto } from './photo.tsx';
@@ -164,6 +164,10 @@ export function RecordPhotos<Row extends PhotographedRecord>(props: RecordPhotos
   const root = useRef<HTMLDivElement>(null);
   const [chosenId, setChosenId] = useState<Photo['id']>();
   const { photos } = record;
+  const { arriving } = props.adding;
+  useEffect(() => {
+    if (arriving) root.current?.scrollIntoView({ block: 'center' });
+  }, [arriving]);
   const chosen = photos.find(({ id }) => id === chosenId) ?? photos[0];
   const chooseBeside = (photo: Photo) => {
     const place = photos.indexOf(photo);

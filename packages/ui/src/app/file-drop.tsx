@@ -1,5 +1,6 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
+import { LinkButton } from '../button.tsx';
 import { useFieldControl } from '../field.tsx';
 import { VisuallyHidden } from '../layout.ts';
 import { color, easing, font, motion, radius, space } from '../tokens.ts';
@@ -136,5 +137,37 @@ export function FileDrop(props: FileDropProps) {
         }}
       />
     </Root>
+  );
+}
+
+const FileLabel = styled(LinkButton)`
+  position: relative;
+  cursor: pointer;
+  &:has(:focus-visible) { outline: 2px solid ${color.focus}; outline-offset: 2px; }
+  &:has(:disabled) { cursor: not-allowed; background: ${color.hover}; border-color: transparent; box-shadow: none; color: ${color.textSubtle}; }
+`;
+
+interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'multiple' | 'disabled'> {
+  /** Called with the chosen files, unchecked, never with an empty list. */
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that opens the file picker, or with `capture` the camera of a phone. */
+export function FileButton({ onFiles, children, ...input }: FileButtonProps) {
+  return (
+    <FileLabel as="label" variant="secondary">
+      {children}
+      <VisuallyHidden
+        as="input"
+        type="file"
+        {...input}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </FileLabel>
   );
 }

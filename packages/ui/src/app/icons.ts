@@ -5,6 +5,7 @@ export { default as BedDoubleIcon } from 'lucide-react/icons/bed-double';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BuildingsIcon } from 'lucide-react/icons/building-2';
 export { default as CalendarIcon } from 'lucide-react/icons/calendar';
+export { default as CameraIcon } from 'lucide-react/icons/camera';
 export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
 export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right';
 export { default as HelpIcon } from 'lucide-react/icons/circle-question-mark';

@@ -85,7 +85,8 @@ export function Dialog(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   // After a touch, focusing a field would open the keyboard over the content.
   const firstField = (openedBy: string) =>
-    openedBy === 'touch' || (body.current?.querySelector<HTMLElement>('input, select, textarea') ?? true);
+    openedBy === 'touch' ||
+    (body.current?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea') ?? true);
   return (
     <Base.Root open={open} disablePointerDismissal={persistent} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>

@@ -43,6 +43,8 @@ describe('POST /maintenance', () => {
       priority: 'medium',
       status: 'open',
       service_type: null,
+      entry_permission: null,
+      preferred_times: null,
       assigned_to: null,
       assigned_to_name: null,
       estimated_cost: null,
@@ -138,8 +140,10 @@ describe('POST /maintenance', () => {
 
   describe('by a tenant', () => {
     it('creates a request for the property that they rent, with themselves as tenant', async () => {
-      const made = await post(tenant, { priority: 'high', service_type: 'Plumbing' });
+      const access = { entry_permission: 'call_first', preferred_times: 'Weekdays after 4 PM' } as const;
+      const made = await post(tenant, { priority: 'high', service_type: 'Plumbing', ...access });
       expect(made.body).toMatchObject({
+        ...access,
         tenant_id: tenants.rhea.id,
         tenant_name: 'Rhea Moss',
         priority: 'high',

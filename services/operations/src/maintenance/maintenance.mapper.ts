@@ -15,6 +15,8 @@ const sharedFields = ({ estimated_cost_cents: cost, scheduled_date, ...request }
   priority: request.priority,
   status: request.status,
   service_type: request.service_type,
+  entry_permission: request.entry_permission ?? null,
+  preferred_times: request.preferred_times ?? null,
   assigned_to: request.assigned_to,
   assigned_to_name: request.assigned_to_name,
   estimated_cost: cost === null ? null : fromCents(cost),

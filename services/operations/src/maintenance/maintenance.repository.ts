@@ -44,6 +44,8 @@ const schema = recordSchema<MaintenanceRequest>({
   priority_rank: Number,
   status: String,
   service_type: String,
+  entry_permission: String,
+  preferred_times: String,
   estimated_cost_cents: Number,
   scheduled_date: Date,
   scheduled_sort: Date,

@@ -38,6 +38,9 @@ export interface MaintenanceRequest extends Entity, RequestNames {
   readonly priority_rank: number;
   readonly status: RequestAnswer['status'];
   readonly service_type: RequestAnswer['service_type'];
+  /** Requests of earlier releases lack this and the next. */
+  readonly entry_permission?: RequestAnswer['entry_permission'];
+  readonly preferred_times?: string | null;
   readonly estimated_cost_cents: number | null;
   readonly scheduled_date: Date | null;
   /** The scheduled date as a sort key: a request without a date comes after all that have one. */
@@ -99,6 +102,8 @@ export function newRequest(
     priority_rank: rankOf(priority),
     status,
     service_type: input.service_type ?? null,
+    entry_permission: input.entry_permission ?? null,
+    preferred_times: input.preferred_times ?? null,
     estimated_cost_cents: centsOrNull(input.estimated_cost),
     ...scheduledFor(input.scheduled_date, zone),
     photos: [],
@@ -136,6 +141,8 @@ export function changedRequest(
     priority,
     priority_rank: rankOf(priority),
     ...inStatus(request, status, now),
+    ...(change.entry_permission !== undefined && { entry_permission: change.entry_permission }),
+    ...(change.preferred_times !== undefined && { preferred_times: change.preferred_times }),
     ...(change.estimated_cost !== undefined && { estimated_cost_cents: centsOrNull(change.estimated_cost) }),
     ...(change.scheduled_date !== undefined && scheduledFor(change.scheduled_date, zone)),
     search: wordsOf({ title, description, ...names }),
@@ -209,14 +216,15 @@ function asRead(request: MaintenanceRequest, change: MaintenanceChange, zone: st
 }
 
 /**
- * A tenant may change title, description, priority and service type, and cancel. Other fields may be present, empty or
+ * A tenant may change what they reported, and cancel. Other fields may be present, empty or
  * as the tenant read them, and change nothing.
  * @throws Forbidden with the reason if another field differs
  */
 export function tenantChange(request: MaintenanceRequest, change: MaintenanceChange, zone: string): MaintenanceChange {
-  const { title, description, priority, service_type } = change;
+  const { title, description, priority, service_type, entry_permission, preferred_times } = change;
   const cancels = change.status === 'cancelled';
   const names = Object.keys(reasons) as Managed[];
   reject(names.filter((name) => !(name === 'status' && cancels) && !asRead(request, change, zone, name)));
-  return { title, description, priority, service_type, ...(cancels && { status: 'cancelled' }) };
+  const reported = { title, description, priority, service_type, entry_permission, preferred_times };
+  return { ...reported, ...(cancels && { status: 'cancelled' }) };
 }
