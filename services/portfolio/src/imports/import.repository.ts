@@ -224,6 +224,11 @@ export class ImportRepository extends documentStore('imports', importSchema) {
     await insertMissing(this.#rows.collection, rows);
   }
 
+  /** Adds a reason to the result of a row. */
+  async explain(importId: number, row: number, reason: ImportRow['reasons'][number]): Promise<void> {
+    await this.#rows.updateOne({ import_id: importId, row }, { $addToSet: { reasons: reason } });
+  }
+
   async refusedRows(importId: number, upTo: number): Promise<Set<number>> {
     const refused = { import_id: importId, outcome: 'refused', row: { $lte: upTo } } as const;
     const rows = await this.#rows.find(refused, { _id: 0, row: 1 }).lean<{ row: number }[]>();

@@ -36,6 +36,45 @@ describe('an import run', () => {
     jest.restoreAllMocks();
   });
 
+  it('adds a tenant’s lease with them, once, and marks the property as occupied', async () => {
+    await imported(api, landlord, propertiesCsv(1, 3));
+    const file = [
+      'First Name,Last Name,Email,Property,Lease Start,Lease End,Monthly Rent,Deposit',
+      'Ida,Brandt,ida@mail.example,Maple Court 1,1/1/2026,2999-12-31,"$1,850.00",500',
+      'Otto,Lind,otto@mail.example,Maple Court 1,2026-06-01,2999-05-31,900,',
+      'Pia,Voss,pia@mail.example,Maple Court 2,2026-06-01,,900,',
+      'Ben,Nolan,ben@mail.example,Maple Court 3,2026-06-01,,,',
+    ].join('\n');
+    const { id, counts } = await checked(api, landlord, file, { kind: 'tenants' });
+    expect(counts).toEqual({ add: 2, exists: 0, refused: 2 });
+    expect((await rowsOf(api, landlord, id)).map(({ reasons }) => reasons)).toEqual([
+      [],
+      [{ field: 'lease_start', message: 'overlaps another lease of this property' }],
+      [{ field: 'lease_end', message: 'is required' }],
+      [],
+    ]);
+    expect((await api.call(landlord, 'GET /leases')).body.total).toBe(0);
+    expect(await run(api, landlord, id)).toMatchObject({ state: 'done', counts: { add: 2, refused: 2 } });
+    const leases = async () => (await api.call(landlord, 'GET /leases')).body.leases;
+    expect(await leases()).toMatchObject([
+      {
+        tenant_name: 'Ida Brandt',
+        property_name: 'Maple Court 1',
+        start_date: '2026-01-01',
+        end_date: '2999-12-31',
+        rent_amount: 1850,
+        deposit_amount: 500,
+        status: 'active',
+      },
+    ]);
+    const { body } = await api.call(landlord, 'GET /properties?sort=name');
+    expect(body.properties.map(({ status }) => status)).toEqual(['occupied', 'available', 'available']);
+    const people = (await api.call(landlord, 'GET /tenants?q=ben')).body.tenants;
+    expect(people).toMatchObject([{ move_in_date: '2026-06-01' }]);
+    expect((await imported(api, landlord, file, { kind: 'tenants' })).counts).toMatchObject({ add: 0, exists: 2 });
+    expect(await leases()).toHaveLength(1);
+  });
+
   it('adds properties like POST, with the user who started it as author', async () => {
     const columns = 'Name,Unit,Address,City,State,Zip,Rent,Deposit,Type,Status,Beds,Baths,Sq Ft,Notes,Time Zone';
     const one =

@@ -1,12 +1,22 @@
+import type { NewLease } from '@keystead/contracts';
 import { type Entity, type Page, type RecordStoreOptions, recordStore } from '@keystead/service-kit';
 import type { QueryFilter, Schema } from 'mongoose';
 import { type ChangedPage, changedPage } from './changed-page.ts';
 
 export interface ImportedRecord extends Entity {
-  readonly imported?: { readonly import_id: number; readonly row: number };
+  readonly imported?: {
+    readonly import_id: number;
+    readonly row: number;
+    /** The terms of the lease that a tenant waits for. */
+    readonly lease?: Pick<NewLease, 'start_date' | 'end_date' | 'rent_amount' | 'deposit_amount'>;
+  };
 }
 
-export const importedField = { type: { import_id: Number, row: Number }, _id: false, default: undefined } as const;
+export const importedField = {
+  type: { import_id: Number, row: Number, lease: Object },
+  _id: false,
+  default: undefined,
+} as const;
 
 /**
  * The base of repositories of records that imports add, and that other services' read models copy. It adds the indexes

@@ -99,6 +99,17 @@ export class TenantRepository extends importedRecordStore('tenants', schema, {
     return new Set(found.map(({ email_key }) => email_key));
   }
 
+  /** Some tenants whom an import has added, and whose leases it has not, in row order from a row on. */
+  awaitingLease(importId: number, after: number): Promise<Tenant[]> {
+    const rows = { live: true, 'imported.import_id': importId, 'imported.row': { $gt: after } };
+    const waiting = { ...rows, 'imported.lease': { $exists: true } };
+    return this.model.find(waiting).sort({ 'imported.row': 1 }).limit(20).lean<Tenant[]>().exec();
+  }
+
+  async leaseAdded(id: number): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $unset: { 'imported.lease': 1 } });
+  }
+
   /**
    * For tenants whom an import has added without an invitation, in row order.
    * @param mayContinue is called before each batch

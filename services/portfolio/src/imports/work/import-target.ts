@@ -51,6 +51,11 @@ export abstract class ImportTarget<T extends ImportedRecord, Input> {
   protected abstract makerFor(
     rows: readonly AcceptedRow<Input>[],
   ): Promise<(row: AcceptedRow<Input>, stored: Entity, place: number) => T>;
+  /** What a row holds for `finish`, to be stored with its record. */
+  protected stagedBy(_row: AcceptedRow<Input>): object {
+    return {};
+  }
+
   /** The keys that identify rows that were accepted before. */
   abstract keysOf(rows: readonly FileRow[]): Promise<{ row: number; key: string }[]>;
   /**
@@ -115,7 +120,8 @@ export abstract class ImportTarget<T extends ImportedRecord, Input> {
     const made = reserved.flatMap((id, place) => {
       const row = rows[place];
       if (!row) return [];
-      return [{ ...make(row, newRecord(id, account_id, by, now), place), imported: { import_id, row: row.row } }];
+      const imported = { import_id, row: row.row, ...this.stagedBy(row) };
+      return [{ ...make(row, newRecord(id, account_id, by, now), place), imported }];
     });
     // If the insert fails, its outcome is unknown here. The worker that takes the import next finds out.
     const written = made.length > 0 ? await records.insertAll(made) : [];

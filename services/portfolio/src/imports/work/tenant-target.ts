@@ -1,11 +1,9 @@
-import { type NewTenant, portfolio } from '@keystead/contracts';
-import { compileRoute, type Entity, type IdSource } from '@keystead/service-kit';
+import type { Entity, IdSource } from '@keystead/service-kit';
 import type { PropertyRepository } from '../../properties/property.repository.ts';
 import { type Invitations, inviteeOf } from '../../tenants/invitations.ts';
-import type { TenantRepository } from '../../tenants/tenant.repository.ts';
 import { emailKey, invitationForJob, newTenant, type Tenant } from '../../tenants/tenant.ts';
 import type { StoredImport } from '../import.ts';
-import { nameWithUnit, readDate, readId, readTenantStatus } from '../rows/cell-values.ts';
+import { nameWithUnit, readAmount, readDate, readId, readTenantStatus } from '../rows/cell-values.ts';
 import {
   type AcceptedRow,
   type FileRow,
@@ -16,20 +14,31 @@ import {
   textsBy,
 } from '../rows/file-row.ts';
 import { ImportTarget } from './import-target.ts';
+import {
+  ImportedLeases,
+  type ImportedTenant,
+  type LeaseImportDependencies,
+  leaseFields,
+  validateTenantRow,
+} from './imported-leases.ts';
 
-export interface TenantTargetDependencies {
-  readonly properties: Pick<PropertyRepository, 'idsIn' | 'namedIn'>;
-  readonly tenants: TenantRepository;
+export interface TenantTargetDependencies extends LeaseImportDependencies {
   readonly invitations: Invitations;
-  readonly ids: { readonly tenants: IdSource };
+  readonly ids: { readonly tenants: IdSource; readonly leases: IdSource };
 }
 
-const { body } = compileRoute(portfolio.routes['POST /tenants'], 'POST');
-
 const rules = {
-  readers: { property_id: readId, move_in_date: readDate, status: readTenantStatus },
-  validate: (value: unknown) => body(value) as NewTenant,
-  keyOf: ({ email }: NewTenant) => emailKey(email),
+  readers: {
+    property_id: readId,
+    move_in_date: readDate,
+    status: readTenantStatus,
+    lease_start: readDate,
+    lease_end: readDate,
+    lease_rent: readAmount,
+    lease_deposit: readAmount,
+  },
+  validate: validateTenantRow,
+  keyOf: ({ email }: ImportedTenant) => emailKey(email),
 };
 const plainFields = [
   'email',
@@ -38,6 +47,7 @@ const plainFields = [
   'status',
   'emergency_contact_name',
   'emergency_contact_phone',
+  ...(Object.keys(leaseFields) as (keyof typeof leaseFields)[]),
 ] as const;
 
 interface NamedProperty {
@@ -64,7 +74,7 @@ function namedPropertyOf(text: RowTexts): NamedProperty {
 }
 
 async function propertyFinder(
-  properties: TenantTargetDependencies['properties'],
+  properties: Pick<PropertyRepository, 'idsIn' | 'namedIn'>,
   accountId: number,
   references: readonly NamedProperty[],
 ): Promise<FindProperty> {
@@ -83,20 +93,22 @@ async function propertyFinder(
   };
 }
 
-export class TenantTarget extends ImportTarget<Tenant, NewTenant> {
+export class TenantTarget extends ImportTarget<Tenant, ImportedTenant> {
   readonly #deps: TenantTargetDependencies;
+  readonly #leases: ImportedLeases;
   readonly #textsOf: (cells: readonly string[]) => RowTexts;
 
   constructor(deps: TenantTargetDependencies, it: StoredImport) {
     super(it, { store: deps.tenants, ids: deps.ids.tenants, limit: null });
     this.#deps = deps;
+    this.#leases = new ImportedLeases(deps, it);
     this.#textsOf = textsBy(it.columns);
   }
 
-  async read(rows: readonly FileRow[]): Promise<RowReading<NewTenant>[]> {
+  async read(rows: readonly FileRow[]): Promise<RowReading<ImportedTenant>[]> {
     const named = rows.map(({ cells }) => namedPropertyOf(this.#textsOf(cells)));
     const findProperty = await propertyFinder(this.#deps.properties, this.it.account_id, named);
-    return rows.map((row) => {
+    const readings = rows.map((row) => {
       const text = this.#textsOf(row.cells);
       const split = splitName(text('full_name'));
       const first_name = text('first_name') || split.first;
@@ -110,6 +122,8 @@ export class TenantTarget extends ImportTarget<Tenant, NewTenant> {
       const reasons = 'reason' in property ? [property.reason] : [];
       return readRow(row, this.it.columns, { label, texts, reasons }, rules);
     });
+    const keys = readings.flatMap((reading) => ('key' in reading && reading.input.lease ? reading.key : []));
+    return keys.length === 0 ? readings : this.#leases.sort(readings, await this.existing(keys));
   }
 
   async keysOf(rows: readonly FileRow[]) {
@@ -120,18 +134,23 @@ export class TenantTarget extends ImportTarget<Tenant, NewTenant> {
     return this.#deps.tenants.addressesIn(this.it.account_id, keys);
   }
 
-  async makerFor(rows: readonly AcceptedRow<NewTenant>[]) {
+  async makerFor(rows: readonly AcceptedRow<ImportedTenant>[]) {
     const people = rows.map(({ input }) => inviteeOf(input));
     // Finds or creates the users without sending an e-mail.
     const users = await this.#deps.invitations.invite(people, { mail: false, accountId: this.it.account_id });
     const now = new Date();
     // An all-or-nothing import invites nobody before every row is added.
     const invited = this.it.invite && !this.it.all_or_nothing;
-    return ({ input }: AcceptedRow<NewTenant>, stored: Entity, place: number) =>
+    return ({ input }: AcceptedRow<ImportedTenant>, stored: Entity, place: number) =>
       newTenant(stored, users[place]?.user.id ?? 0, input, invited ? invitationForJob(now) : null);
   }
 
+  protected override stagedBy({ input: { lease } }: AcceptedRow<ImportedTenant>) {
+    return lease === null ? {} : { lease };
+  }
+
   async finish(mayContinue: () => Promise<boolean>): Promise<void> {
+    await this.#leases.add(mayContinue);
     const { _id, invite, all_or_nothing } = this.it;
     if (invite && all_or_nothing) await this.#deps.tenants.inviteImported(_id, mayContinue);
   }
