@@ -41,6 +41,8 @@ export const contactHandle = fixedHandle(
   'Write to Keystead, call us, or visit one of our offices. We answer every message within 24 hours.',
 );
 
+export const helpHandle = publishedHandle('page', storedHead, 'help');
+
 export const textPageHandle = publishedHandle('page', storedHead);
 
 const SCHEMA = 'https://schema.org';

@@ -73,15 +73,18 @@ const Header = styled.header`
 
 const Note = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 
-interface ArticleFrameProps {
+export interface ArticleFrameProps {
   above?: ReactNode;
   title: string;
   note: ReactNode;
   body: string;
   below?: ReactNode;
+  /** What stands around the text, if anything. */
+  around?: ((body: string, text: ReactNode) => ReactNode) | undefined;
 }
 
-export function ArticleFrame({ above, title, note, body, below }: ArticleFrameProps) {
+export function ArticleFrame({ above, title, note, body, below, around }: ArticleFrameProps) {
+  const text = <PageText body={body} />;
   return (
     <Root>
       <Header>
@@ -90,7 +93,7 @@ export function ArticleFrame({ above, title, note, body, below }: ArticleFramePr
         <Note>{note}</Note>
       </Header>
       <article>
-        <PageText body={body} />
+        {around ? around(body, text) : text}
         {below}
       </article>
       <ContentsNav body={body} />

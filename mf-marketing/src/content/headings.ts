@@ -29,6 +29,10 @@ const stripMarks = (text: string): string =>
     .replaceAll(/\\([^\w\s])|[`*]/g, '$1')
     .trim();
 
+/** What a text says, in one line, without the marks of Markdown. */
+export const plainText = (text: string): string =>
+  stripMarks(text.replaceAll(/^ *(?:\|[ :|-]+\||[#>-]+ |\d+\. )/gm, '').replaceAll('|', ' ')).replaceAll(/\s+/g, ' ');
+
 /** The lines outside code blocks. */
 function proseOf(body: string): [line: number, text: string][] {
   let fence: string | null = null;

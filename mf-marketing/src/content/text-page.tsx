@@ -1,11 +1,19 @@
 import { formatDate } from '@keystead/ui';
 import { Navigate } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
-import { ArticleFrame } from './article-frame.tsx';
+import { ArticleFrame, type ArticleFrameProps } from './article-frame.tsx';
 import { usePublished } from './published.ts';
 
-/** A page of the site that is stored as Markdown, such as `/privacy`. `slug` is its slug where the URL has none. */
-export function TextPage({ slug, below }: { slug?: string; below?: ReactNode }) {
+interface TextPageProps {
+  /** Its slug where the URL has none. */
+  slug?: string;
+  below?: ReactNode;
+  /** What stands around the text, if anything. */
+  around?: ArticleFrameProps['around'];
+}
+
+/** A page of the site that is stored as Markdown, such as `/privacy`. */
+export function TextPage({ slug, below, around }: TextPageProps) {
   const page = usePublished('page', slug);
   // An unknown path (product §2).
   if (page === null) return <Navigate to="/" replace />;
@@ -17,7 +25,7 @@ export function TextPage({ slug, below }: { slug?: string; below?: ReactNode }) 
   );
   return (
     <>
-      <ArticleFrame title={title} note={note} body={body} />
+      <ArticleFrame title={title} note={note} body={body} around={around} />
       {below}
     </>
   );
