@@ -75,6 +75,24 @@ const states: Record<Subscription['status'], Pick<BadgeProps, 'tone' | 'children
 const costText = (subscription: Subscription): string =>
   byAgreement(subscription) ? 'Custom pricing' : (costOf(subscription) ?? 'Free of charge');
 
+const Covered = styled.p`font: ${font('heading')};`;
+
+/** For a tenant whom a landlord has added: nothing of theirs is on trial. */
+export function CoveredCard() {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <CardBody>
+        <Stack gap={2}>
+          <Title id={id}>Current Plan</Title>
+          <Covered>Your landlord’s plan covers you</Covered>
+          <Fact>You pay nothing for Keystead. A plan of your own is only for homes that you rent out yourself.</Fact>
+        </Stack>
+      </CardBody>
+    </Card>
+  );
+}
+
 interface CurrentPlanCardProps {
   subscription: Subscription;
   /** False while a fallback is shown in place of the account's subscription. */

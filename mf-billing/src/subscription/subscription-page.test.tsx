@@ -27,6 +27,14 @@ describe.each(['landlord', 'tenant', 'property_manager', 'admin'] as const)('for
   });
 });
 
+test('a tenant whom a landlord has added sees no trial', async () => {
+  const home = { total: 1, properties: [], next_cursor: null, abilities: { create: false } };
+  renderBilling({ user: { role: 'tenant' }, answers: { 'GET /properties': home } });
+  const card = within(await findCurrentPlan());
+  expect(await card.findByText('Your landlord’s plan covers you')).toBeInTheDocument();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
 test('the countdown changes each second, and at its end the subscription is refetched', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const end = Date.now() + DAY_MS + 2500;

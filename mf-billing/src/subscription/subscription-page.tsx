@@ -1,9 +1,9 @@
-import { CheckoutMessage, useFocusOnEnter } from '@keystead/crud-ui';
+import { CheckoutMessage, useFocusOnEnter, useIsAddedTenant } from '@keystead/crud-ui';
 import { Alert, Button, Card, CardBody, Loading, Skeleton, Stack } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useCheckoutReturn } from '../checkout/checkout-return.ts';
-import { CurrentPlanCard, CurrentPlanGrid } from '../current-plan/current-plan-card.tsx';
+import { CoveredCard, CurrentPlanCard, CurrentPlanGrid } from '../current-plan/current-plan-card.tsx';
 import { SubscriptionNotices, WantedPlanNotice } from '../notices/subscription-notices.tsx';
 import { PlanCards } from '../plans/plan-cards.tsx';
 import { usePortalReturn } from '../portal/portal.ts';
@@ -55,6 +55,12 @@ export function SubscriptionPage() {
   usePortalReturn();
   useFocusOnEnter();
   const current = displayed ?? (failed ? fallback : undefined);
+  // Tenants with a home need no plan, until they choose one.
+  const covered = useIsAddedTenant();
+  const onTrial = current?.plan_id === 'trial';
+  const ownPlan = current && !(onTrial && covered === undefined) && (
+    <CurrentPlanCard subscription={current} loaded={!failed} />
+  );
   return (
     <>
       <PageHeader title="Subscription" subtitle="Plan, usage and billing history" />
@@ -64,7 +70,7 @@ export function SubscriptionPage() {
           {failed && <LoadProblem busy={busy} onRetry={retry} />}
           {displayed && <SubscriptionNotices subscription={displayed} />}
           {displayed && <WantedPlanNotice subscription={displayed} />}
-          {current ? <CurrentPlanCard subscription={current} loaded={!failed} /> : <LoadingSubscription />}
+          {onTrial && covered ? <CoveredCard /> : ownPlan || <LoadingSubscription />}
         </Stack>
         <PlanCards subscription={current} />
         <BillingHistory />

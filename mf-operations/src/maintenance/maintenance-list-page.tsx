@@ -10,7 +10,7 @@ import {
   useSelection,
 } from '@keystead/crud-ui';
 import { PageHeader, Section, WrenchIcon } from '@keystead/ui/app';
-import { Outlet } from '@keystead/web-kit';
+import { Outlet, useUser } from '@keystead/web-kit';
 import { PersonnelName } from '../personnel/personnel-references.tsx';
 import { maintenanceRequests, requestPages } from './maintenance.api.ts';
 import { RequestBulkActions } from './maintenance-bulk.tsx';
@@ -38,11 +38,12 @@ export function MaintenancePage() {
   const mayManage = page.list.abilities?.manage;
   const table = { ...useMaintenanceTable(), selection: mayManage ? selection.table : undefined };
   const hasNoHome = useHasNoProperty();
+  const isTenant = useUser().role === 'tenant';
   return (
     <>
       <PageHeader
         title="Maintenance"
-        subtitle="Open repairs and their progress"
+        subtitle={isTenant ? 'Your repairs and their progress' : 'Open repairs and their progress'}
         actions={<AddAction label="Add Request" mayCreate={page.list.mayCreate && !hasNoHome} onAdd={page.add} />}
       />
       <Section title={countedHeading('All Requests', page.list)}>

@@ -10,6 +10,7 @@ import {
 import { Alert, Stack } from '@keystead/ui';
 import { CreditCardIcon, PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
+import { NextPayment } from './next-payment.tsx';
 import { paymentPages, payments } from './payment.api.ts';
 import { paymentName, whyNoCards } from './payment.ts';
 import { PaymentBulkActions } from './payment-bulk.tsx';
@@ -39,6 +40,7 @@ export function PaymentsPage() {
         actions={<AddAction label="Record Payment" mayCreate={list.mayCreate} onAdd={page.add} />}
       />
       <Stack gap={6}>
+        <NextPayment />
         <RecordFilters page={page} />
         <PaymentTiles search={search} />
         {noCards !== null && <Alert title="How to pay">{noCards}</Alert>}

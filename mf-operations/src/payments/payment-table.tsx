@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { Nothing, Owner, type RecordTable, Second } from '@keystead/crud-ui';
 import { formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
 import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
+import { Link, useUser } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { paymentPages, useDeletePayment } from './payment.api.ts';
@@ -28,21 +28,30 @@ function Dates({ payment: { due_date, paid_date } }: { payment: Payment }) {
   );
 }
 
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A tenant knows their payments by the home and the month: `Maple Court 2B · November 2026`. */
+function homeAndMonth({ property_name, due_date, paid_date }: Payment): string {
+  const day = due_date ?? paid_date;
+  return day === null ? property_name : `${property_name} · ${months.format(new Date(day))}`;
+}
+
 export function usePaymentTable(): RecordTable<Payment> {
+  const isTenant = useUser().role === 'tenant';
   const { at, linkProps } = useDialogRoutes(paymentPages.path);
   const { confirmDelete } = useDeletePayment();
   const columns: DataTableColumn<Payment>[] = [
     {
       key: 'tenant',
-      header: 'Tenant',
+      header: isTenant ? 'Home' : 'Tenant',
       primary: true,
-      cell: ({ id, tenant_name, property_name }) => (
+      cell: (payment) => (
         <>
-          <Link to={at(id)} {...linkProps}>
-            {tenant_name}
+          <Link to={at(payment.id)} {...linkProps}>
+            {isTenant ? homeAndMonth(payment) : payment.tenant_name}
           </Link>
-          <Second>{property_name}</Second>
-          <Owner kind="payments" id={id} />
+          {!isTenant && <Second>{payment.property_name}</Second>}
+          <Owner kind="payments" id={payment.id} />
         </>
       ),
     },

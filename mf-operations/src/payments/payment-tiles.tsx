@@ -1,5 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import { formatMoney } from '@keystead/ui';
+import { useUser } from '@keystead/web-kit';
 import { Tiles } from '../tiles.tsx';
 import { paymentPages, type StatsScope, usePaymentStats } from './payment.api.ts';
 
@@ -11,6 +12,7 @@ interface PaymentTilesProps {
 /** The sums of the payments. Those of pending and overdue payments link to the list with that filter. */
 export function PaymentTiles({ search }: PaymentTilesProps) {
   const stats = usePaymentStats(search);
+  const isTenant = useUser().role === 'tenant';
   const { property_id, tenant_id } = search;
   const way = (status: 'pending' | 'overdue') => {
     const filters = { status, ...(property_id && { property_id }), ...(tenant_id && { tenant_id }) };
@@ -18,7 +20,7 @@ export function PaymentTiles({ search }: PaymentTilesProps) {
     return { to: `${paymentPages.path}?${new URLSearchParams(labels)}`, current: search.status === status };
   };
   const tiles = [
-    { label: 'Total Revenue', value: stats && formatMoney(stats.total_revenue) },
+    { label: isTenant ? 'Paid so far' : 'Total Revenue', value: stats && formatMoney(stats.total_revenue) },
     { label: 'Pending', value: stats && formatMoney(stats.pending_amount), ...way('pending') },
     { label: 'Overdue', value: stats && formatMoney(stats.overdue_amount), ...way('overdue') },
     { label: 'Total Payments', value: stats?.total_payments.toLocaleString('en-US') },

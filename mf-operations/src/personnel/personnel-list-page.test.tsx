@@ -135,7 +135,7 @@ test('a tenant sees no personnel, and why', async () => {
     user: { role: 'tenant' },
     answers: { 'GET /maintenance-personnel': samplePersonnelList([], { abilities: { create: false } }) },
   });
-  await screen.findByText('Your landlord assigns personnel to your requests.');
+  await screen.findByText(/^Your landlord assigns personnel to your requests\. Who comes is shown on each request/);
   await waitFor(() => expect(address()).toBe(path));
   expect(screen.queryByRole('button', { name: /Add/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { AddAction, CardResults, CardsToolbar, useListPage } from '@keystead/crud-ui';
 import { Card, CardBody, Grid, Loading, Skeleton, Stack } from '@keystead/ui';
 import { BuildingsIcon, PageHeader } from '@keystead/ui/app';
-import { Outlet } from '@keystead/web-kit';
+import { Outlet, useUser } from '@keystead/web-kit';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { propertyPages } from './property.api.ts';
 import { PropertyCard } from './property-card.tsx';
@@ -41,11 +41,12 @@ const empty = {
 export function PropertiesPage() {
   const page = useListPage(propertyPages);
   const { list, search, add } = page;
+  const isTenant = useUser().role === 'tenant';
   return (
     <>
       <PageHeader
         title="Properties"
-        subtitle="Manage your property portfolio"
+        subtitle={isTenant ? 'The homes you rent' : 'Manage your property portfolio'}
         actions={<AddAction label="Add Property" mayCreate={list.mayCreate} onAdd={add} />}
       />
       <CardsToolbar page={page} noun="properties" one="property" many="properties">

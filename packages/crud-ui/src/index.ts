@@ -51,6 +51,7 @@ export {
   PropertyName,
   properties,
   useHasNoProperty,
+  useIsAddedTenant,
 } from './properties.tsx';
 export { saveReceipt } from './receipts.ts';
 export * from './records/absent-record.tsx';
@@ -81,4 +82,4 @@ export { useSelection } from './records/selection.ts';
 export * from './records/use-focus-on-enter.ts';
 export * from './rent-terms.ts';
 export { FormRuleWarnings, overrideReasonField, RuleWarnings } from './rule-warnings.tsx';
-export { fullName, TenantLink, tenants } from './tenants.tsx';
+export { fullName, TenantLink, tenantChoice, tenants } from './tenants.tsx';

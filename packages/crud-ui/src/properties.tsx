@@ -35,15 +35,26 @@ const chooser = { placeholder: 'Find by name or address', collection: properties
 
 export const PropertyChooser = (props: ChooserProps<Property>) => <RecordChooser {...chooser} {...props} />;
 
+/** The homes that a tenant rents. */
+const useHomes = (enabled: boolean) =>
+  useQuery({
+    queryKey: [properties.name, 'home'],
+    queryFn: ({ signal }) => request('GET /properties', { query: { limit: 1 }, signal }),
+    enabled,
+  });
+
 /** Whether the user is a tenant whom no landlord has added; undefined while loading, false for other roles. */
 export function useHasNoProperty(): boolean | undefined {
   const isTenant = useUser().role === 'tenant';
-  const { data } = useQuery({
-    queryKey: [properties.name, 'home'],
-    queryFn: ({ signal }) => request('GET /properties', { query: { limit: 1 }, signal }),
-    enabled: isTenant,
-  });
+  const { data } = useHomes(isTenant);
   return isTenant ? data && data.total === 0 : false;
+}
+
+/** Whether the user is a tenant whom a landlord has added; undefined while loading, false where that fails. */
+export function useIsAddedTenant(): boolean | undefined {
+  const isTenant = useUser().role === 'tenant';
+  const { data, isError } = useHomes(isTenant);
+  return isTenant && !isError ? data && data.total > 0 : false;
 }
 
 export function NoPropertyEmptyState({ level }: Pick<EmptyStateProps, 'level'>) {

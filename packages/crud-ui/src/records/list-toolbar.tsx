@@ -46,8 +46,19 @@ interface SearchToolbarProps {
   noun: string;
 }
 
-/** The search, which is debounced, and the filters and order that a list offers. */
-function SearchToolbar({ page: { offered, search, change }, noun }: SearchToolbarProps) {
+/** A tenant with fewer records sees them all at once, and needs nothing to find one. */
+const FEW = 10;
+
+/** The search, filters and order of a list; none for a tenant who has few records, unless a link has filtered them. */
+function SearchToolbar({ page, noun }: SearchToolbarProps) {
+  const isTenant = useUser().role === 'tenant';
+  const { rows, total = 0 } = page.list;
+  if (isTenant && !page.filtered && (rows === undefined || total < FEW)) return null;
+  return <SearchFields page={page} noun={noun} />;
+}
+
+/** The search is debounced. */
+function SearchFields({ page: { offered, search, change }, noun }: SearchToolbarProps) {
   const { q = '', ...chosen } = search as Readonly<Record<string, string | number | undefined>>;
   const [text, setText] = useDebouncedText(String(q), (words) => change('q', words));
   const [usual = ''] = Object.keys(offered.sorts);

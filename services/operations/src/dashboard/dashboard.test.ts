@@ -136,6 +136,23 @@ describe('dashboard endpoints', () => {
       expect(await tasks(admin)).toHaveLength(3);
     });
 
+    it('tells a tenant of the open payment that is due first, with its page', async () => {
+      at('2026-01-20T12:00:00.000Z');
+      await pay(landlord, { amount: 90, due_date: '2026-02-10' });
+      const first = await pay(landlord, { amount: 1000, due_date: '2026-02-01' });
+      const page = `/app/payments/${first.id}`;
+      const title = 'Your next payment of $1,000.00 is due on February 1, 2026';
+      expect(await tasks(tenant)).toMatchObject([{ kind: 'next_payment', title, detail: 'Harbour House', page }]);
+      at('2026-02-11T12:00:00.000Z');
+      expect(await tasks(tenant)).toMatchObject([
+        {
+          title: 'Your payment of $1,000.00 was due on February 1, 2026',
+          detail: 'Harbour House · 2 payments are overdue',
+          urgent: true,
+        },
+      ]);
+    });
+
     it('tells a tenant who owes nothing when the next rent is due', async () => {
       at('2025-12-20T12:00:00.000Z');
       await followLeases(api, world, [

@@ -13,11 +13,13 @@ import type { RequestRepository } from '../maintenance/maintenance.repository.ts
 import type { MaintenanceRequest } from '../maintenance/maintenance.ts';
 import type { LedgerLeaseRepository } from '../money/ledger-lease.repository.ts';
 import type { LedgerLease } from '../money/ledger-lease.ts';
+import type { PaymentRepository } from '../payments/payment.repository.ts';
 import { periodOf } from '../queries/period.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 
 interface TaskSources {
   readonly ledgerLeases: Pick<LedgerLeaseRepository, 'page'>;
+  readonly payments: Pick<PaymentRepository, 'page'>;
   readonly requests: Pick<RequestRepository, 'page' | 'scheduled'>;
   readonly readModel: Pick<PortfolioReadModel, 'scopeOf' | 'zoneOfCaller' | 'properties' | 'tenants'>;
   readonly now: () => Date;
@@ -107,8 +109,31 @@ async function visits(
   ];
 }
 
+/** The open payment of a tenant that falls due first. Its page offers to pay it. */
+async function ownPayment({ payments, now }: TaskSources, scope: Scope): Promise<DashboardTask[]> {
+  for (const status of ['overdue', 'pending'] as const) {
+    const { rows, total } = await payments.page(scope, { status, sort: 'due_date', limit: 1 }, now());
+    const [first] = rows;
+    if (!first) continue;
+    const overdue = status === 'overdue';
+    const day = first.due_date ? ` ${overdue ? 'was' : 'is'} due on ${formatLongDate(first.due_date)}` : ' is open';
+    return [
+      {
+        kind: 'next_payment',
+        title: `Your ${overdue ? '' : 'next '}payment of ${formatCents(first.amount_cents)}${day}`,
+        detail: inOneLine(first.property_name, overdue && total > 1 ? `${total} payments are overdue` : null),
+        page: `/app/payments/${first._id}`,
+        urgent: overdue,
+        count: total,
+      },
+    ];
+  }
+  return [];
+}
+
 /** What a tenant owes already, else what falls due next. */
-async function ownRent({ ledgerLeases, readModel }: TaskSources, scope: Scope): Promise<DashboardTask[]> {
+async function ownRent(deps: TaskSources, scope: Scope): Promise<DashboardTask[]> {
+  const { ledgerLeases, readModel } = deps;
   const { rows, sums } = await ledgerLeases.page(scope, {});
   const page = '/app/rent';
   if (sums.past_due_cents > 0) {
@@ -124,6 +149,8 @@ async function ownRent({ ledgerLeases, readModel }: TaskSources, scope: Scope): 
       },
     ];
   }
+  const payment = await ownPayment(deps, scope);
+  if (payment.length > 0) return payment;
   const [next] = rows
     .filter(({ live, next_due_date }) => live && next_due_date)
     .sort((one, other) => ((one.next_due_date ?? '') < (other.next_due_date ?? '') ? -1 : 1));
