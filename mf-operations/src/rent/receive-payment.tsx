@@ -26,6 +26,10 @@ import { designationOf, leaseText, toCents } from './rent.ts';
 const openDeposit = ({ open }: Pick<LeaseLedger, 'open'>) =>
   open.filter(({ kind }) => kind === 'deposit').reduce((sum, { open: cents }) => sum + toCents(cents), 0) / 100;
 
+/** What is owed, else what is due next: a tenant may pay ahead. */
+const likelyAmount = ({ balance, upcoming: [next] }: Pick<LeaseLedger, 'balance' | 'upcoming'>) =>
+  balance > 0 ? balance : (next?.amount ?? 0);
+
 const asTyped = (amount: number) => (amount > 0 ? amount.toFixed(2) : '');
 
 /** Amounts by charge, as typed; null while the server decides. */
@@ -42,7 +46,7 @@ const { control: moneyControl, ...amountField } = moneyField('Amount received', 
 const receiptForm = recordForm<LeaseLedger>()({
   amount: {
     ...amountField,
-    toValue: (_: unknown, ledger: LeaseLedger | undefined) => asTyped(ledger?.balance ?? 0),
+    toValue: (_: unknown, ledger: LeaseLedger | undefined) => asTyped(ledger ? likelyAmount(ledger) : 0),
     control: ({ register }: UseFormReturn, name: string) => (
       <MoneyInput
         min={0.01}
@@ -256,7 +260,7 @@ function ReceiptFields({ ledger }: { ledger: LeaseLedger }) {
   const deposit = openDeposit(ledger);
   const purpose = watch('purpose');
   const suggest = (chosen: string) => {
-    const [before, after] = [deposit, ledger.balance];
+    const [before, after] = [deposit, likelyAmount(ledger)];
     const [from, to] = chosen === 'deposit' ? [after, before] : [before, after];
     // What the user has typed stays.
     if (['', asTyped(from)].includes(getValues('amount'))) setValue('amount', asTyped(to));

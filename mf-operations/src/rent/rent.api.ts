@@ -2,7 +2,7 @@ import type { Body, LeaseBalance, Query } from '@keystead/contracts';
 import { listSearch, pageOf, useFocusOnEnter } from '@keystead/crud-ui';
 import { today } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
-import { errorText, request } from '@keystead/web-kit';
+import { ApiError, errorText, request } from '@keystead/web-kit';
 import {
   download,
   keepPreviousData,
@@ -83,10 +83,17 @@ export function useBalanceSums({ property_id, tenant_id }: BalanceScope) {
   return data?.sums;
 }
 
+/** How often, and after how many milliseconds each time, a ledger is looked for again that is not there. */
+const MAX_ABSENT = 10;
+const ABSENT_MS = 2000;
+
 const ledgerQuery = (id: number) =>
   queryOptions({
     queryKey: [RENT, 'ledger', id],
     queryFn: ({ signal }) => request('GET /leases/{id}/ledger', { params: { id }, signal }),
+    // A lease that was added just now has a ledger within seconds.
+    refetchInterval: ({ state: { error, errorUpdateCount } }) =>
+      error instanceof ApiError && error.status === 404 && errorUpdateCount < MAX_ABSENT && ABSENT_MS,
   });
 
 export const useLedger = (id: number) => useQuery(ledgerQuery(id));

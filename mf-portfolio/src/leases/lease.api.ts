@@ -40,17 +40,21 @@ export const leasePages = { collection: leases, path: '/app/leases', noun: 'leas
  * property as occupied: a lease doesn't change that by itself (rules §5). The question stays until it is answered, also
  * when the user leaves the page meanwhile.
  *
- * @returns a function that takes the saved lease and the message about it: `Lease added.`
+ * @returns a function that takes the saved lease, the message about it, `Lease added.`, and what may follow
  */
-export function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<void> {
+export function useOccupiedDefault(): (
+  lease: Lease,
+  saved: string,
+  next?: Parameters<ReturnType<typeof useToast>['success']>[1],
+) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   const { keep } = useRecordCache(properties);
-  return async ({ status, property_id }, saved) => {
+  return async ({ status, property_id }, saved, next) => {
     // Where the property's status is unknown, nothing is asked. The user can mark it on its own page.
     const property = status === 'active' ? await findProperty(property_id) : null;
     if (property === null || property.status === 'occupied' || !property.abilities.update) {
-      toast.success(saved);
+      toast.success(saved, next);
       return;
     }
     const wanted = await confirm({
@@ -61,10 +65,13 @@ export function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<v
       cancelLabel: 'No',
       tone: 'primary',
     });
-    if (!wanted) return;
+    if (!wanted) {
+      if (next?.length) toast.success(saved, next);
+      return;
+    }
     try {
       keep(await properties.change(property_id, { status: 'occupied' }));
-      toast.success('Property updated successfully!');
+      toast.success('Property updated successfully!', next);
     } catch (error) {
       toast.error(failureText('Failed to update property', error));
     }

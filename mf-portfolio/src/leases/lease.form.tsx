@@ -15,6 +15,7 @@ import {
   overrideReasonField,
   propertyField,
   recordForm,
+  tenantChoice,
   tenantField,
   useFieldDefaults,
   useInitialRecords,
@@ -23,7 +24,7 @@ import {
 } from '@keystead/crud-ui';
 import { formatDate, Stack, today } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
-import { ApiError, request } from '@keystead/web-kit';
+import { ApiError, request, useNavigate } from '@keystead/web-kit';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { leasePages, leases, useOccupiedDefault } from './lease.api.ts';
 import { leaseName, mayEndEarly, statusNames } from './lease.ts';
@@ -78,16 +79,30 @@ function LeaseFields({ defaults, lease }: { defaults?: LeaseDefaults; lease?: Le
 }
 
 /**
- * The likely values of a new lease: a tenant's property, the rent and deposit of a property, a term of a year. They
- * fill fields that the user has not changed, and the next default replaces them.
+ * The likely values of a new lease: a tenant's property, a property's only tenant, its rent and deposit, a term of a
+ * year. They fill fields that the user has not changed, and the next default replaces them. For a property or tenant
+ * that the URL names, also a start on the day of moving in or today, and a deposit of a month's rent.
  *
  * @param named the property and the tenant that the URL names; they are filled in from the start
  */
 function useLeaseDefaults(form: UseFormReturn<LeaseValues>, named: NamedRecords): LeaseDefaults {
   const { isUntouched, offer } = useFieldDefaults(form);
+  const isNamed = (named.property_id ?? named.tenant_id) !== undefined;
   const suggestTerms = ({ rent_amount, deposit_amount }: Property) => {
+    const deposit = deposit_amount ?? (isNamed ? rent_amount : null);
     offer('rent_amount', String(rent_amount));
-    offer('deposit_amount', deposit_amount === null ? '' : String(deposit_amount));
+    offer('deposit_amount', deposit === null ? '' : String(deposit));
+  };
+  const suggestOnlyTenant = async ({ id }: Pick<Property, 'id'>) => {
+    if (!isUntouched('tenant_id')) return;
+    const query = { property_id: id, status: 'active', limit: 2 } as const;
+    const found = await request('GET /tenants', { query }).catch(() => null);
+    const [only, other] = found?.tenants ?? [];
+    if (only && !other) offer('tenant_id', tenantChoice(only));
+  };
+  const suggestStart = (date: string) => {
+    offer('start_date', date);
+    offer('end_date', lastDayOfYearFrom(date));
   };
   const suggestProperty = async ({ property_id }: Tenant) => {
     const property = isUntouched('property_id') ? await findProperty(property_id) : null;
@@ -99,9 +114,14 @@ function useLeaseDefaults(form: UseFormReturn<LeaseValues>, named: NamedRecords)
   useInitialRecords(form, named, (property, tenant) => {
     if (property !== null) suggestTerms(property);
     if (tenant !== null) void suggestProperty(tenant);
+    else if (property !== null) void suggestOnlyTenant(property);
+    if (isNamed) suggestStart(tenant?.move_in_date ?? today());
   });
   return {
-    onProperty: suggestTerms,
+    onProperty: (property) => {
+      suggestTerms(property);
+      void suggestOnlyTenant(property);
+    },
     onTenant: (tenant) => void suggestProperty(tenant),
     onStartDate: (date) => offer('end_date', date === '' ? '' : lastDayOfYearFrom(date)),
   };
@@ -138,12 +158,17 @@ const dialog = {
 /** Adds a lease. The URL may name its property and tenant. */
 export function CreateLeaseDialog() {
   const suggestOccupied = useOccupiedDefault();
+  const navigate = useNavigate();
+  const receive = ({ id, status, rent_terms }: Lease) =>
+    status === 'active' && rent_terms !== null
+      ? [{ label: 'Record its first rent', onPress: () => void navigate(`/app/rent/${id}/receive`) }]
+      : undefined;
   return (
     <CreateDialog
       {...dialog}
       title="Add Lease"
       toBody={(values: LeaseValues) => toBody(values)}
-      onSaved={(lease) => void suggestOccupied(lease, 'Lease added.')}
+      onSaved={(lease) => void suggestOccupied(lease, 'Lease added.', receive(lease))}
     >
       <NewLeaseFields />
     </CreateDialog>

@@ -4,6 +4,7 @@ import {
   choiceField,
   EditDialog,
   type Fact,
+  FormFields,
   longTextField,
   moneyField,
   numberField,
@@ -13,13 +14,16 @@ import {
   quantity,
   recordForm,
   textField,
+  useFieldDefaults,
+  type ValuesOf,
 } from '@keystead/crud-ui';
 import { formatInstant, formatMoney, zoneName } from '@keystead/ui';
 import { StatusBadge } from '@keystead/ui/app';
-import { errorText } from '@keystead/web-kit';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useToast } from '@keystead/ui/overlays';
+import { errorText, useNavigate } from '@keystead/web-kit';
+import { Controller, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { propertyPages } from './property.api.ts';
-import { statusNames, typeNames } from './property.ts';
+import { splitAddress, statusNames, typeNames } from './property.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
 
 const count = { inputMode: 'numeric', step: 1, max: 1_000_000 } as const;
@@ -29,7 +33,12 @@ const required = { required: true, asTyped: true } as const;
 /** Required fields are those of product §5, limits those of the contract. */
 export const propertyForm = recordForm<Property>()({
   name: textField('Property name', { ...required, maxLength: 200, cell: [6, 6] }),
-  address: textField('Address', { ...required, maxLength: 300, cell: [6, 6] }),
+  address: textField('Address', {
+    ...required,
+    maxLength: 300,
+    placeholder: '12 Quay Street, Portland, ME 04101',
+    cell: [6, 6],
+  }),
   city: textField('City', { ...required, maxLength: 120, cell: [6, 2] }),
   state: textField('State', { ...required, maxLength: 120, cell: [3, 2] }),
   zip_code: textField('ZIP code', { ...required, maxLength: 20, cell: [3, 2] }),
@@ -73,15 +82,39 @@ export function factsOf(property: Property): Fact[] {
 
 const dialog = { pages: propertyPages, form: propertyForm, toBody: propertyForm.toBody };
 
-export const CreatePropertyDialog = () => (
-  <CreateDialog
-    {...dialog}
-    title="Add New Property"
-    submitLabel="Add Property"
-    done="Property created successfully!"
-    failed={(error) => errorText(error, 'Failed to create property. Please try again.')}
-  />
-);
+/** An address in one line, as it is pasted, fills in the fields after it; its street is the likely name. */
+function NewPropertyFields() {
+  const form = useFormContext<ValuesOf<typeof propertyForm.fields>>();
+  const { offer } = useFieldDefaults(form);
+  const onBlur = ({ target }: { target: HTMLInputElement }) => {
+    const parts = splitAddress(target.value);
+    if (parts !== null) {
+      form.setValue('address', parts.address);
+      for (const name of ['city', 'state', 'zip_code'] as const) offer(name, parts[name]);
+    }
+    offer('name', parts?.address ?? target.value.trim());
+  };
+  return <FormFields of={propertyForm} own={{ address: { onBlur } }} />;
+}
+
+export function CreatePropertyDialog() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const addTenant = (id: Property['id']) => void navigate(`/app/tenants/new?property_id=${id}`);
+  return (
+    <CreateDialog
+      {...dialog}
+      title="Add New Property"
+      submitLabel="Add Property"
+      onSaved={({ id }) =>
+        toast.success('Property created successfully!', [{ label: 'Add its tenant', onPress: () => addTenant(id) }])
+      }
+      failed={(error) => errorText(error, 'Failed to create property. Please try again.')}
+    >
+      <NewPropertyFields />
+    </CreateDialog>
+  );
+}
 
 export const EditPropertyDialog = () => (
   <EditDialog

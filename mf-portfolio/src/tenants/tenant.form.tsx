@@ -5,17 +5,22 @@ import {
   dateField,
   EditDialog,
   FormFields,
+  findProperty,
   MoreDetails,
+  namedOption,
   propertyField,
   recordForm,
   tenants,
   textField,
+  useFieldDefaults,
+  useSearchedList,
   type ValuesOf,
 } from '@keystead/crud-ui';
 import { Stack } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
-import { ApiError } from '@keystead/web-kit';
-import { type UseFormReturn, useFormState } from 'react-hook-form';
+import { ApiError, useNavigate } from '@keystead/web-kit';
+import { useEffect, useEffectEvent } from 'react';
+import { type UseFormReturn, useFormContext, useFormState } from 'react-hook-form';
 import { tenantPages } from './tenant.api.ts';
 import { invitationText, statusNames } from './tenant.ts';
 
@@ -52,6 +57,18 @@ function TenantFields({ detailed }: { detailed: boolean }) {
   );
 }
 
+/** The address may name the property. */
+function NewTenantFields() {
+  const { property_id } = useSearchedList(tenantPages).search;
+  const { offer } = useFieldDefaults(useFormContext<TenantValues>());
+  const offerNamed = useEffectEvent(async () => {
+    const property = property_id === undefined ? null : await findProperty(property_id);
+    if (property !== null) offer('property_id', namedOption(property));
+  });
+  useEffect(() => void offerNamed(), []);
+  return <TenantFields detailed={false} />;
+}
+
 function showTaken(error: Error, { setError }: UseFormReturn<TenantValues>): void {
   if (!(error instanceof ApiError && error.code === 'tenant_exists')) return;
   const message = 'Email is that of a tenant you already have';
@@ -69,14 +86,20 @@ const dialog = {
 
 export function CreateTenantDialog() {
   const toast = useToast();
+  const navigate = useNavigate();
+  const addLease = (id: Tenant['id']) => void navigate(`/app/leases/new?tenant_id=${id}`);
   return (
     <CreateDialog
       {...dialog}
       title="Add Tenant"
       description="We’ll e-mail them an invitation."
-      onSaved={(tenant) => toast.success(`Tenant added. ${invitationText(tenant)}`.trim())}
+      onSaved={(tenant) =>
+        toast.success(`Tenant added. ${invitationText(tenant)}`.trim(), [
+          { label: 'Add the lease', onPress: () => addLease(tenant.id) },
+        ])
+      }
     >
-      <TenantFields detailed={false} />
+      <NewTenantFields />
     </CreateDialog>
   );
 }

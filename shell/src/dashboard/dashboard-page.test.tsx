@@ -222,16 +222,55 @@ describe('the banner for the plan that was chosen at registration', () => {
   });
 });
 
+describe('the first steps', () => {
+  const fresh = { ...stats, total_properties: 0, total_tenants: 0, total_leases: 0, total_revenue: 0 };
+  const steps = () => within(screen.getByRole('heading', { name: 'Get started' }).closest('section') as HTMLElement);
+
+  test('lead a new landlord to each form, and are read from the records', async () => {
+    showDashboard({ 'GET /dashboard/stats': { ...fresh, total_properties: 1 } }, { email_confirmed: false });
+    await screen.findByText('1 of 5 done');
+    const ways = steps().getAllByRole('link');
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['Add its tenant', '/app/tenants/new'],
+      ['Add the lease', '/app/leases/new'],
+      ['Record the first rent', '/app/rent'],
+      ['Confirm your e-mail address', '/app/profile'],
+    ]);
+    expect(steps().getByText(/^Add a property/)).toHaveTextContent('Add a property: done');
+  });
+
+  test('stay hidden in this browser', async () => {
+    const { person, unmount } = showDashboard({ 'GET /dashboard/stats': fresh });
+    await person.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
+    expect(screen.queryByText('Get started')).not.toBeInTheDocument();
+    unmount();
+    showDashboard({ 'GET /dashboard/stats': fresh });
+    await screen.findByText(/^Last updated/);
+    expect(screen.queryByText('Get started')).not.toBeInTheDocument();
+    localStorage.clear();
+  });
+
+  test.each([
+    ['all is done', stats, {}],
+    ['the figures are missing', { ...fresh, unavailable: ['portfolio'] }, {}],
+    ['the user is a tenant', fresh, tenant],
+  ])('are absent where %s', async (_, answered, user) => {
+    showDashboard({ 'GET /dashboard/stats': answered }, user);
+    await screen.findByText(/^Last updated/);
+    expect(screen.queryByText('Get started')).not.toBeInTheDocument();
+  });
+});
+
 describe('the activity', () => {
   test('shows title, time and status of each event, and links to the record', async () => {
     const { person, address } = showDashboard();
-    const request = await screen.findByRole('link', { name: 'Maintenance: Leaking tap' });
+    const request = await screen.findByRole('link', { name: 'Leaking tap' });
     expect(request).toHaveAttribute('href', '/app/maintenance/5');
     expect(screen.getByText('Oak House, kitchen')).toBeInTheDocument();
     expect(screen.getByText('In progress')).toBeInTheDocument();
     const when = screen.getByText(formatInstant('2026-03-02T14:05:00.000Z'));
     expect(when).toHaveAttribute('datetime', '2026-03-02T14:05:00.000Z');
-    await person.click(screen.getByRole('link', { name: 'Payment: Rent of March' }));
+    await person.click(screen.getByRole('link', { name: 'Rent of March' }));
     await waitFor(() => expect(address()).toBe('/app/payments/12'));
   });
 

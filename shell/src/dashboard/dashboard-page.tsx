@@ -1,4 +1,4 @@
-import { Alert, Button, formatTime, LinkButton, RefreshCwIcon, Stack } from '@keystead/ui';
+import { Alert, Button, formatTime, LinkButton, media, RefreshCwIcon, Stack } from '@keystead/ui';
 import { PageHeader, PlusIcon } from '@keystead/ui/app';
 import { ApiError, Link, request, useUser } from '@keystead/web-kit';
 import {
@@ -11,8 +11,10 @@ import {
   wantedPlan,
 } from '@keystead/web-kit/queries';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { RemoteSlot } from '../remotes/remote-slot.tsx';
 import { unavailableText } from '../unavailable-services.ts';
+import { GetStarted } from './get-started.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { QuickActions, StatCards } from './stat-cards.tsx';
 import { Today } from './today.tsx';
@@ -100,6 +102,11 @@ function UnavailableAreas({ services }: { services: readonly string[] }) {
   return text ? <Alert tone="info">{text} The rest is up to date.</Alert> : null;
 }
 
+// On a phone, what must be done comes before the figures, which nobody can focus.
+const First = styled(Stack)`
+  ${media.phone} { & > section { order: -1; } }
+`;
+
 const KEY = 'plan-offer-dismissed';
 
 /**
@@ -162,8 +169,11 @@ export function DashboardPage() {
         <UnavailableAreas services={unavailable} />
         <UpgradeBanner />
         <PendingBanner pending={counts?.maintenance_pending ?? 0} />
-        <StatCards stats={counts} />
-        {!tasks.error && <Today tasks={tasks.data?.tasks} />}
+        <GetStarted stats={counts} />
+        <First gap={5}>
+          <StatCards stats={counts} />
+          {!tasks.error && <Today tasks={tasks.data?.tasks} />}
+        </First>
         <QuickActions />
         {managesProperties && <YearPlots year={months.data} failed={months.isError} />}
         <RecentActivity items={events?.activity} available={events?.unavailable.length === 0} />

@@ -1,15 +1,6 @@
 import type { ActivityItem } from '@keystead/contracts';
 import { NoPropertyEmptyState, useHasNoProperty } from '@keystead/crud-ui';
-import {
-  Card,
-  CardBody,
-  CardHeader,
-  CloudOffIcon,
-  formatInstant,
-  Loading,
-  SkeletonText,
-  VisuallyHidden,
-} from '@keystead/ui';
+import { Card, CardBody, CardHeader, CloudOffIcon, formatInstant, Loading, SkeletonText } from '@keystead/ui';
 import { CreditCardIcon, EmptyState, InboxIcon, StatusBadge, WrenchIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import { preloadedLink } from '../remotes/preload.ts';
@@ -17,12 +8,12 @@ import { Facts, Item, ItemLink, Items, Mark, Small, Texts } from './rows.tsx';
 
 // Every other type is a payment (product §3).
 const kinds = {
-  maintenance: { name: 'Maintenance', pages: '/app/maintenance', icon: WrenchIcon },
-  payment: { name: 'Payment', pages: '/app/payments', icon: CreditCardIcon },
+  maintenance: { pages: '/app/maintenance', icon: WrenchIcon },
+  payment: { pages: '/app/payments', icon: CreditCardIcon },
 };
 
 function ActivityRow({ type, id, title, description, date, status }: ActivityItem) {
-  const { name, pages, icon: Icon } = type === 'maintenance' ? kinds.maintenance : kinds.payment;
+  const { pages, icon: Icon } = type === 'maintenance' ? kinds.maintenance : kinds.payment;
   const to = `${pages}/${id}`;
   return (
     <Item>
@@ -30,10 +21,7 @@ function ActivityRow({ type, id, title, description, date, status }: ActivityIte
         <Icon />
       </Mark>
       <Texts>
-        <ItemLink {...preloadedLink(to)}>
-          <VisuallyHidden>{name}: </VisuallyHidden>
-          {title}
-        </ItemLink>
+        <ItemLink {...preloadedLink(to)}>{title}</ItemLink>
         <Small>{description}</Small>
       </Texts>
       <Facts>

@@ -29,12 +29,14 @@ export async function onlyRequest(landlord: ApiClient, words: string): Promise<M
   return found;
 }
 
+/** A photo as a form takes it. */
+export const photoFile = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await samplePicture({ format: 'jpeg', width: 900, height: 600, colour: '#357' }),
+});
+
 /** Adds photos with these file names on the page of a request. */
 export async function addPhotos(page: Page, ...names: string[]): Promise<void> {
-  const files = names.map(async (name) => ({
-    name,
-    mimeType: 'image/jpeg',
-    buffer: await samplePicture({ format: 'jpeg', width: 900, height: 600, colour: '#357' }),
-  }));
-  await page.getByLabel(/Drop photos here/).setInputFiles(await Promise.all(files));
+  await page.getByLabel(/Drop photos here/).setInputFiles(await Promise.all(names.map(photoFile)));
 }

@@ -43,7 +43,7 @@ type SentAs<T, Required extends boolean> = Required extends true ? T : T | null;
 
 const orNull = <T, Required extends boolean>(value: T | null) => value as SentAs<T, Required>;
 
-type Registered = Pick<RegisterOptions, 'onChange'>;
+type Registered = Pick<RegisterOptions, 'onChange' | 'onBlur'>;
 
 interface TextOptions<Required extends boolean>
   extends FieldOptions<Required>,
@@ -61,8 +61,8 @@ export const textField = <Required extends boolean = false>(label: string, optio
     ...declared(label, options),
     toValue: (stored: string | null | undefined) => stored ?? '',
     toSent: (typed: string) => orNull<string, Required>(asTyped ? typed : typed.trim() || null),
-    control: ({ register }: UseFormReturn, name: string, { onChange }: Registered): ReactNode => (
-      <TextInput autoComplete="off" {...look} {...register(name, { onChange })} />
+    control: ({ register }: UseFormReturn, name: string, own: Registered): ReactNode => (
+      <TextInput autoComplete="off" {...look} {...register(name, { onChange: own.onChange, onBlur: own.onBlur })} />
     ),
   };
 };
