@@ -5,6 +5,7 @@ import {
   RecordFilters,
   TableResults,
   TableToolbar,
+  TransferMenu,
   useHasNoProperty,
   useListPage,
   useSelection,
@@ -46,7 +47,10 @@ export function MaintenancePage() {
         subtitle={isTenant ? 'Your repairs and their progress' : 'Open repairs and their progress'}
         actions={<AddAction label="Add Request" mayCreate={page.list.mayCreate && !hasNoHome} onAdd={page.add} />}
       />
-      <Section title={countedHeading('All Requests', page.list)}>
+      <Section
+        title={countedHeading('All Requests', page.list)}
+        actions={<TransferMenu exported={{ operation: 'GET /maintenance/export', search: page.search }} />}
+      >
         <TableToolbar page={page} noun="requests" heading="Requests">
           <RecordFilters page={page} others={assignee} />
         </TableToolbar>

@@ -4,6 +4,7 @@ import {
   RecordFilters,
   TableResults,
   TableToolbar,
+  TransferMenu,
   useListPage,
   useSelection,
 } from '@keystead/crud-ui';
@@ -44,7 +45,10 @@ export function PaymentsPage() {
         <RecordFilters page={page} />
         <PaymentTiles search={search} />
         {noCards !== null && <Alert title="How to pay">{noCards}</Alert>}
-        <Section title={countedHeading('All Payments', list)}>
+        <Section
+          title={countedHeading('All Payments', list)}
+          actions={<TransferMenu exported={{ operation: 'GET /payments/export', search }} />}
+        >
           <TableToolbar page={page} noun="payments" heading="Payments" />
           <TableResults page={page} noun="payments" empty={empty} table={table} />
           {mayManage && <PaymentBulkActions selection={selection} />}

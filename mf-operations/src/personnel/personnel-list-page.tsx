@@ -1,4 +1,4 @@
-import { AddAction, CardResults, CardsToolbar, useListPage } from '@keystead/crud-ui';
+import { AddAction, CardResults, CardsToolbar, TransferMenu, useListPage } from '@keystead/crud-ui';
 import { LoadingCards } from '@keystead/ui';
 import { HardHatIcon, PageHeader } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
@@ -25,7 +25,9 @@ export function PersonnelPage() {
         subtitle={isTenant ? 'Your landlord’s contractors and staff' : 'Contractors and staff who handle your repairs'}
         actions={<AddAction label="Add Personnel" mayCreate={page.list.mayCreate} onAdd={page.add} />}
       />
-      <CardsToolbar page={page} noun="personnel" one="person" many="people" />
+      <CardsToolbar page={page} noun="personnel" one="person" many="people">
+        <TransferMenu exported={{ operation: 'GET /maintenance-personnel/export', search: page.search }} />
+      </CardsToolbar>
       <CardResults
         page={page}
         noun="personnel"

@@ -1,10 +1,17 @@
 import type { Lease } from '@keystead/contracts';
-import { AddAction, countedHeading, RecordFilters, TableResults, TableToolbar, useListPage } from '@keystead/crud-ui';
+import {
+  AddAction,
+  countedHeading,
+  RecordFilters,
+  TableResults,
+  TableToolbar,
+  TransferMenu,
+  useListPage,
+} from '@keystead/crud-ui';
 import { Skeleton, Stack } from '@keystead/ui';
 import { FileTextIcon, LoadFailure, LoadingRows, PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import type { PagedList } from '@keystead/web-kit/queries';
-import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { leasePages } from './lease.api.ts';
 import { useLeaseTable } from './lease-table.tsx';
 
@@ -40,7 +47,7 @@ export function LeasesPage() {
       ) : (
         <Section
           title={countedHeading('All Leases', list)}
-          actions={<TransferMenu exported={{ list: 'leases', search }} />}
+          actions={<TransferMenu exported={{ operation: 'GET /leases/export', search }} />}
         >
           <TableToolbar page={page} noun="leases" heading="Leases">
             <RecordFilters page={page} />

@@ -1,8 +1,7 @@
-import { AddAction, CardResults, CardsToolbar, useListPage } from '@keystead/crud-ui';
+import { AddAction, CardResults, CardsToolbar, TransferMenu, useListPage } from '@keystead/crud-ui';
 import { Card, CardBody, Grid, Loading, Skeleton, Stack } from '@keystead/ui';
 import { BuildingsIcon, PageHeader } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
-import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { propertyPages } from './property.api.ts';
 import { PropertyCard } from './property-card.tsx';
 import { LoadingCover } from './property-cover.tsx';
@@ -51,7 +50,7 @@ export function PropertiesPage() {
       />
       <CardsToolbar page={page} noun="properties" one="property" many="properties">
         <TransferMenu
-          exported={{ list: 'properties', search }}
+          exported={{ operation: 'GET /properties/export', search }}
           importAt={list.mayCreate ? '/app/properties/import' : undefined}
         />
       </CardsToolbar>

@@ -6,13 +6,13 @@ import {
   RecordFilters,
   TableResults,
   TableToolbar,
+  TransferMenu,
   tenants,
   useListPage,
   useSelection,
 } from '@keystead/crud-ui';
 import { PageHeader, Section, UsersIcon } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
-import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { tenantPages } from './tenant.api.ts';
 import { useTenantTable } from './tenant-table.tsx';
 
@@ -52,7 +52,7 @@ export function TenantsPage() {
       />
       <Section
         title={countedHeading('All Tenants', list)}
-        actions={<TransferMenu exported={{ list: 'tenants', search }} importAt={importAt} />}
+        actions={<TransferMenu exported={{ operation: 'GET /tenants/export', search }} importAt={importAt} />}
       >
         <TableToolbar page={page} noun="tenants" heading="Tenants">
           <RecordFilters page={page} />

@@ -79,6 +79,7 @@ export * from './records/record-dialog.tsx';
 export * from './records/record-menu.tsx';
 export * from './records/record-page.tsx';
 export { useSelection } from './records/selection.ts';
+export { TransferMenu } from './records/transfer-menu.tsx';
 export * from './records/use-focus-on-enter.ts';
 export * from './rent-terms.ts';
 export { FormRuleWarnings, overrideReasonField, RuleWarnings } from './rule-warnings.tsx';

@@ -51,6 +51,7 @@ interface Route {
 
 const maintenance: Record<string, Route> = {
   'GET /maintenance': { answers: everybody },
+  'GET /maintenance/export': { answers: everybody },
   'GET /maintenance/costs': { answers: everybody, query: '?by=property' },
   // For a property of the landlord, which other callers cannot see.
   'POST /maintenance': { answers: [401, 201, 422, 422, 201, 201, 201], body: () => sampleRequest },
@@ -73,6 +74,7 @@ const maintenance: Record<string, Route> = {
 
 const personnel: Record<string, Route> = {
   'GET /maintenance-personnel': { answers: everybody },
+  'GET /maintenance-personnel/export': { answers: everybody },
   'POST /maintenance-personnel': { answers: [401, 403, 403, 201, 201, 201, 201], body: () => samplePersonnel },
   'GET /maintenance-personnel/{id}': { answers: hidden(200) },
   'PUT /maintenance-personnel/{id}': { answers: hidden(200), body: () => ({ phone: '555 0100' }) },
@@ -112,6 +114,7 @@ const payments: Record<string, Route> = {
     body: () => ({ statement: 0, book: 0, owners: [], deposits: 0, credits: 0 }),
   },
   'GET /payments': { answers: everybody },
+  'GET /payments/export': { answers: everybody },
   'GET /payments/stats': { answers: everybody },
   'GET /payments/breakdown': { answers: everybody, query: '?by=month' },
   // For a property of the landlord, which other callers cannot see.

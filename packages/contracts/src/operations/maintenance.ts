@@ -31,6 +31,7 @@ import {
   createRoute,
   deletePhotoRoute,
   deleteRoute,
+  exportRoute,
   historyRoute,
   listRoute,
   readPhotoRoute,
@@ -143,11 +144,13 @@ export const maintenanceFilters = {
 /** What a bulk request does to each of its maintenance requests. */
 export const maintenanceBulkActions = ['set_status', 'set_priority', 'assign', 'delete'] as const;
 
+const maintenanceSearch = { ...withoutPaging(recordListQuery(maintenanceSorts)), ...maintenanceFilters };
+
 export const MaintenanceBulk = NamedInput(
   'Does one thing to up to 500 maintenance requests, given by `ids` or by a `filter` of the list. Each action but `delete` needs the field that it sets.',
   {
     action: OneOf(maintenanceBulkActions),
-    ...bulkTarget({ ...withoutPaging(recordListQuery(maintenanceSorts)), ...maintenanceFilters }),
+    ...bulkTarget(maintenanceSearch),
     status: Optional(OneOf(maintenanceStatuses)),
     priority: Optional(OneOf(maintenancePriorities)),
     assigned_to: described('Personnel of the account, for `assign`; null for nobody.', Optional(Id)),
@@ -212,6 +215,7 @@ export const maintenanceRoutes = defineRoutes({
     query: Input({ by: OneOf(costBreakdowns), ...costFilters }),
     answer: MaintenanceCosts,
   },
+  'GET /maintenance/export': exportRoute('Export the filtered list of maintenance requests as CSV', maintenanceSearch),
   'POST /maintenance': createRoute(
     'Create a maintenance request. Tenants can create one for a property that they rent',
     NewMaintenanceRequest,

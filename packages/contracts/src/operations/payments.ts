@@ -28,6 +28,7 @@ import {
   changeRoute,
   createRoute,
   deleteRoute,
+  exportRoute,
   historyRoute,
   listRoute,
   readRoute,
@@ -194,11 +195,13 @@ export const paymentFilters = {
 /** What a bulk request does to each of its payments. */
 export const paymentBulkActions = ['complete', 'correct_date', 'reverse', 'remind', 'delete'] as const;
 
+const paymentSearch = { ...withoutPaging(recordListQuery(paymentSorts)), ...paymentFilters };
+
 export const PaymentBulk = NamedInput(
   'Does one thing to up to 500 payments, given by `ids` or by a `filter` of the list. `complete` marks them paid. `correct_date` reverses completed payments and marks their replacements paid on another day. `remind` e-mails the tenants, at most once a day for each payment.',
   {
     action: OneOf(paymentBulkActions),
-    ...bulkTarget({ ...withoutPaging(recordListQuery(paymentSorts)), ...paymentFilters }),
+    ...bulkTarget(paymentSearch),
     paid_on: described(
       'The day of payment at the property, for `complete` and `correct_date`; today by default. It must not be in the future.',
       Optional(CalendarDate),
@@ -269,6 +272,7 @@ export const paymentRoutes = defineRoutes({
     query: Input({ by: OneOf(paymentBreakdowns), ...paymentFilters }),
     answer: PaymentBreakdown,
   },
+  'GET /payments/export': exportRoute('Export the filtered list of payments as CSV', paymentSearch),
   'POST /payments': createRoute('Record a payment', NewPayment, Payment),
   'POST /payments/bulk': bulkRoute(
     'Mark up to 500 payments as paid, reverse or delete them, or remind their tenants. Each payment has an outcome of its own',

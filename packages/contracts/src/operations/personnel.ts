@@ -16,8 +16,17 @@ import {
   recordListQuery,
   Text,
   Version,
+  withoutPaging,
 } from '../fields.ts';
-import { changeRoute, createRoute, deleteRoute, historyRoute, listRoute, readRoute } from '../record-routes.ts';
+import {
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  exportRoute,
+  historyRoute,
+  listRoute,
+  readRoute,
+} from '../record-routes.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The trades, in display order (product §3). */
@@ -124,6 +133,10 @@ export const personnelRoutes = defineRoutes({
     { ...recordListQuery(personnelSorts), ...personnelFilters },
     { personnel: Type.Array(Personnel), ...listAnswer, abilities: Abilities('create') },
   ),
+  'GET /maintenance-personnel/export': exportRoute('Export the filtered list of personnel as CSV. Empty for tenants', {
+    ...withoutPaging(recordListQuery(personnelSorts)),
+    ...personnelFilters,
+  }),
   'POST /maintenance-personnel': createRoute('Add personnel', NewPersonnel, Personnel),
   'GET /maintenance-personnel/{id}': readRoute('Read a personnel record', Personnel),
   'PUT /maintenance-personnel/{id}': changeRoute(

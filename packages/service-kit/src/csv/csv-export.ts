@@ -20,7 +20,9 @@ const csvOptions: Options = {
   // A cell that a spreadsheet program would read as a formula gets a leading apostrophe, which the program doesn't
   // show.
   escape_formulas: true,
-  cast: { number: (value, { column }) => (/(^|_)amount$/.test(String(column)) ? value.toFixed(2) : String(value)) },
+  cast: {
+    number: (value, { column }) => (/(^|_)(amount|cost|rate)$/.test(String(column)) ? value.toFixed(2) : String(value)),
+  },
 };
 
 async function* csv<Record, Row>(

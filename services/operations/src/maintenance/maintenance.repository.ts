@@ -143,6 +143,10 @@ export class RequestRepository extends recordStore('maintenance_requests', schem
     return this.records.list(scope, { ...recordQuery(search), sort, filter: filterOf(search) }, orders);
   }
 
+  batchesOf(scope: Scope, { sort = '-created_at', ...search }: RequestSearch): AsyncGenerator<MaintenanceRequest[]> {
+    return this.records.all(scope, { ...recordQuery(search), sort, filter: filterOf(search) }, orders);
+  }
+
   countOpen(scope: Scope): Promise<number> {
     return this.model.countDocuments(this.records.matching(scope, { status: 'open' }, undefined)).exec();
   }

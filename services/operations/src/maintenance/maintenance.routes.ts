@@ -15,6 +15,7 @@ import {
   reply,
   type Scope,
 } from '@keystead/service-kit';
+import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
 import { idsAmong, presentKey } from '../queries/breakdown.ts';
 import { periodOf } from '../queries/period.ts';
@@ -80,6 +81,39 @@ const listRequests = (deps: Dependencies) =>
       maintenance_requests: await presentRequests(deps, rows, caller),
       ...rest,
       abilities: { create: requestPolicy.create(caller), manage: requestPolicy.manageAny(caller) },
+    });
+  });
+
+const exportRequests = (deps: Dependencies) =>
+  endpoint(operations, 'GET /maintenance/export', async ({ caller, query }) => {
+    const [scope, search] = await Promise.all([
+      deps.readModel.scopeOf(caller),
+      parseRequestQuery(deps.readModel, caller, query),
+    ]);
+    return csvExport({
+      name: 'maintenance',
+      columns: [
+        'id',
+        'property_id',
+        'property_name',
+        'tenant_id',
+        'tenant_name',
+        'title',
+        'description',
+        'priority',
+        'status',
+        'service_type',
+        'assigned_to',
+        'assigned_to_name',
+        'estimated_cost',
+        'scheduled_date',
+        'time_zone',
+        'closed_at',
+        'created_at',
+        'updated_at',
+      ],
+      batches: deps.requests.batchesOf(scope, search),
+      present: (rows) => presentRequests(deps, rows, caller),
     });
   });
 
@@ -158,6 +192,7 @@ export const changeRequest = (deps: Dependencies) =>
 
 export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
   listRequests(deps),
+  exportRequests(deps),
   readCosts(deps),
   createRequest(deps),
   endpoint(operations, 'GET /maintenance/{id}', requestHandlers(deps).read),

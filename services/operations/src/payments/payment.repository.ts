@@ -202,6 +202,11 @@ export class PaymentRepository extends recordStore('payments', schema, {
     return this.records.list(scope, { ...recordQuery(search), sort, filter, ...how }, orders);
   }
 
+  batchesOf(scope: Scope, search: PaymentSearch, now: Date): AsyncGenerator<Payment[]> {
+    const { q: _, sort = '-created_at', limit: __, cursor: ___, ...filters } = search;
+    return this.records.all(scope, { ...recordQuery(search), sort, filter: filterOf(filters, now) }, orders);
+  }
+
   /** Within an account, stored aggregates give the count. */
   #countOfKind(scope: Scope, of: PaymentFilter, now: Date): Pick<RecordSearch<Payment, Sort>, 'counted' | 'countedBy'> {
     if (scope.kind === 'account') return { counted: async () => (await this.stats(scope, of, now)).count };

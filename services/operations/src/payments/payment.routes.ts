@@ -21,6 +21,7 @@ import {
   toCents,
   ValidationFailed,
 } from '@keystead/service-kit';
+import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
 import { chargeOf } from '../money/charge.ts';
 import { daysOfPayment } from '../money/closing.ts';
@@ -72,18 +73,64 @@ export const paymentHandlers = (deps: Dependencies) =>
     },
   });
 
+async function searchBy<Q extends Omit<Query<'GET /payments'>, 'limit' | 'cursor'>>(
+  deps: Dependencies,
+  caller: Caller,
+  { q, ...query }: Q,
+) {
+  const { readModel } = deps;
+  const [scope, search] = await Promise.all([readModel.scopeOf(caller), parsePaymentQuery(readModel, caller, query)]);
+  const found = await searchOf(deps, scope, q);
+  return { scope, search: { ...search, ...(found && { found }) } };
+}
+
 /** Never refused, because every page makes sense to every role (rules §2). */
 const listPayments = (deps: Dependencies) =>
-  endpoint(operations, 'GET /payments', async ({ caller, query: { q, ...query } }) => {
-    const { payments, readModel, acceptsCards } = deps;
+  endpoint(operations, 'GET /payments', async ({ caller, query }) => {
+    const { payments, acceptsCards } = deps;
     const now = deps.now();
-    const [scope, search] = await Promise.all([readModel.scopeOf(caller), parsePaymentQuery(readModel, caller, query)]);
-    const found = await searchOf(deps, scope, q);
-    const { rows, ...rest } = await payments.page(scope, { ...search, ...(found && { found }) }, now);
+    const { scope, search } = await searchBy(deps, caller, query);
+    const { rows, ...rest } = await payments.page(scope, search, now);
     return reply({
       payments: rows.map((payment) => presentPayment(payment, { acceptsCards, caller, now })),
       ...rest,
       abilities: { create: paymentPolicy.create(caller) },
+    });
+  });
+
+/** All rows have the status at the instant of the request. */
+const exportPayments = (deps: Dependencies) =>
+  endpoint(operations, 'GET /payments/export', async ({ caller, query }) => {
+    const { payments, acceptsCards } = deps;
+    const now = deps.now();
+    const { scope, search } = await searchBy(deps, caller, query);
+    return csvExport({
+      name: 'payments',
+      columns: [
+        'id',
+        'property_id',
+        'property_name',
+        'tenant_id',
+        'tenant_name',
+        'lease_id',
+        'amount',
+        'payment_type',
+        'payment_method',
+        'status',
+        'due_date',
+        'paid_date',
+        'transaction_id',
+        'notes',
+        'reversed_at',
+        'reversal_reason',
+        'returned_on',
+        'refund_status',
+        'replaces_payment_id',
+        'created_at',
+        'updated_at',
+      ],
+      batches: payments.batchesOf(scope, search, now),
+      present: (rows) => rows.map((payment) => presentPayment(payment, { acceptsCards, caller, now })),
     });
   });
 
@@ -325,6 +372,7 @@ const propertyReferences = ({ payments, reservedReferences }: Dependencies) =>
 
 export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   listPayments(deps),
+  exportPayments(deps),
   paymentStats(deps),
   breakDownPayments(deps),
   createPayment(deps),

@@ -67,6 +67,13 @@ export class PersonnelRepository extends recordStore('personnel', schema, {
     return this.records.list(scope, { ...search, sort, filter: given({ service_type, availability }) }, orders);
   }
 
+  batchesOf(
+    scope: Scope,
+    { service_type, availability, sort = 'name', ...search }: PersonnelSearch,
+  ): AsyncGenerator<Personnel[]> {
+    return this.records.all(scope, { ...search, sort, filter: given({ service_type, availability }) }, orders);
+  }
+
   /** Those of one of the trades or with any specialties, unless they are unavailable. */
   candidates(scope: Scope, trades: readonly ServiceType[]): Promise<Personnel[]> {
     const fitting = {

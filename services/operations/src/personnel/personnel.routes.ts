@@ -10,6 +10,7 @@ import {
   recordEndpoint,
   scopeOf,
 } from '@keystead/service-kit';
+import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
 import { presentPersonnel } from './personnel.mapper.ts';
 import { changedPersonnel, newPersonnel, type Personnel, personnelPolicy } from './personnel.ts';
@@ -44,6 +45,30 @@ const personnelHandlers = (deps: Dependencies) =>
     present: (rows: readonly Personnel[], caller) => presentPersonnel(deps, rows, caller),
   });
 
+const exportPersonnel = (deps: Dependencies) =>
+  endpoint(operations, 'GET /maintenance-personnel/export', async ({ caller, query }) =>
+    csvExport({
+      name: 'maintenance-personnel',
+      columns: [
+        'id',
+        'name',
+        'service_type',
+        'email',
+        'phone',
+        'location',
+        'specialties',
+        'hourly_rate',
+        'availability',
+        'notes',
+        'open_requests',
+        'created_at',
+        'updated_at',
+      ],
+      batches: deps.personnel.batchesOf(scopeOf(caller), query),
+      present: (rows) => presentPersonnel(deps, rows, caller),
+    }),
+  );
+
 /** A job copies a new name to the person's requests within seconds. Requests keep the name of a deleted person. */
 export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(
@@ -51,6 +76,7 @@ export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [
     'GET /maintenance-personnel',
     personnelHandlers(deps).list('personnel', (scope, query) => deps.personnel.page(scope, query)),
   ),
+  exportPersonnel(deps),
   createPersonnel(deps),
   endpoint(operations, 'GET /maintenance-personnel/{id}', personnelHandlers(deps).read),
   recordEndpoint(
