@@ -25,6 +25,7 @@ export { RecordHandlers, type RecordRequest } from './http/record-handlers.ts';
 export { jsonBody } from './http/request-body.ts';
 export { isPermanentError, serviceClient } from './http/service-client.ts';
 export { compileRoute } from './http/validate-request.ts';
+export { isTimeZone } from './http/validation-rules.ts';
 export * from './lists/read-page.ts';
 export {
   assertRange,

@@ -22,6 +22,9 @@ export const formatInstant = (instant: string | number | Date, timeZone?: string
 export const formatSecond = (instant: string | number | Date, timeZone?: string) =>
   formatter({ dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(new Date(instant));
 
+/** The IANA time zone of the browser. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The time of day of an instant, in the given IANA time zone or the user's: `2:05 PM`. */
 export const formatTime = (instant: string | number | Date, timeZone?: string) =>
   formatter({ timeStyle: 'short', timeZone }).format(new Date(instant));

@@ -5,6 +5,7 @@ export { Button, type ButtonProps, IconButton, type IconButtonProps, LinkButton 
 export { Card, CardBody, CardFooter, CardHeader } from './card.tsx';
 export { Field } from './field.tsx';
 export {
+  browserZone,
   dayOf,
   formatDate,
   formatDay,

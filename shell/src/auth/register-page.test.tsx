@@ -61,6 +61,7 @@ test('two steps create an account: on the trial by default, and without sending 
     password: 'a long password',
     role: 'landlord',
     subscription_plan: 'starter',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   expect(localStorage.getItem('token')).toBe('new-token');
 });

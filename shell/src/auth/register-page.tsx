@@ -1,6 +1,19 @@
 import type { Body, Plan } from '@keystead/contracts';
 import { PersonFields, type PersonValues, personLabels } from '@keystead/crud-ui/person-fields';
-import { Alert, Button, CheckIcon, color, font, Grid, Loading, radius, Skeleton, Stack, space } from '@keystead/ui';
+import {
+  Alert,
+  Button,
+  browserZone,
+  CheckIcon,
+  color,
+  font,
+  Grid,
+  Loading,
+  radius,
+  Skeleton,
+  Stack,
+  space,
+} from '@keystead/ui';
 import { type RadioCardOption, RadioCards } from '@keystead/ui/app';
 import {
   ApiError,
@@ -42,7 +55,8 @@ const accountLabels = {
 };
 
 function registrationBody({ confirmation: _, phone, ...rest }: Registration): Body<'POST /auth/register'> {
-  return phone.trim() === '' ? rest : { ...rest, phone };
+  const body = { ...rest, timezone: browserZone() };
+  return phone.trim() === '' ? body : { ...body, phone };
 }
 
 function useRegistration() {

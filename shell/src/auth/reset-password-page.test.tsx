@@ -20,7 +20,11 @@ test('a new password is set with the token of the link', async () => {
   await choose(page);
   expect(await screen.findByText('You can sign in with your new password now.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-  expect(page.calls[0]?.body).toEqual({ token, password: 'a long password' });
+  expect(page.calls[0]?.body).toEqual({
+    token,
+    password: 'a long password',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
 });
 
 test('passwords that differ are not sent', async () => {

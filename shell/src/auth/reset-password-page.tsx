@@ -1,3 +1,4 @@
+import { browserZone } from '@keystead/ui';
 import { ApiError, request, reviewPending, session, useSearchParams } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +20,7 @@ function ResetPasswordForm({ token, onDone, onLinkInvalid, onLinkBroken }: Reset
   const form = useForm<typeof labels>();
   const send = async ({ password }: typeof labels) => {
     try {
-      await request('POST /auth/reset-password', { body: { token, password } });
+      await request('POST /auth/reset-password', { body: { token, password, timezone: browserZone() } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_invalid') return onLinkInvalid();
       if (error instanceof ApiError && 'token' in error.fields) return onLinkBroken();

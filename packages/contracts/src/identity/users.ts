@@ -34,6 +34,12 @@ const TypedPassword = Type.String({ minLength: 1, maxLength: 200 });
 
 const Phone = Type.String({ maxLength: 40 });
 
+/** Never a reason to refuse: the browser of a new user may know zones that the service does not. */
+const BrowserZone = described(
+  "The time zone of the new user's preferences, such as that of their browser. UTC by default, and instead of a zone that is unknown.",
+  Optional(Type.String({ maxLength: 64 })),
+);
+
 const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
 
 /** Maximum number of people per call: even with fields of maximum length, they fit the body limit. */
@@ -150,6 +156,7 @@ export const authRoutes = defineRoutes({
       role: Optional(OneOf(registrableRoles)),
       phone: Optional(Phone),
       subscription_plan: Optional(OneOf(choosablePlans)),
+      timezone: BrowserZone,
     }),
     answer: Session,
     status: 201,
@@ -182,7 +189,7 @@ export const authRoutes = defineRoutes({
   'POST /auth/reset-password': {
     summary: 'Choose a new password with the token of a reset or invitation link',
     access: 'public',
-    body: Input({ token: LinkToken, password: Password }),
+    body: Input({ token: LinkToken, password: Password, timezone: BrowserZone }),
     answer: Confirmation,
     codes: ['link_invalid', 'rate_limited'],
   },

@@ -1,7 +1,8 @@
 import type { Ajv, ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 
-function isTimeZone(name: string): boolean {
+/** Whether it names an IANA time zone. */
+export function isTimeZone(name: string): boolean {
   // Intl also accepts an offset such as `+05:30` as a zone, but it names no place and has no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -22,8 +22,12 @@ describe('POST /internal/invitations', () => {
   const outbox = () => app.api.database.collection('outbox');
   const countOf = (people: { email: string }[]) =>
     addresses().countDocuments({ email_key: { $in: people.map(({ email }) => email) } });
-  const setPassword = async (email: string) =>
-    app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: 'quiet-harbour-42' });
+  const setPassword = async (email: string, further: object = {}) =>
+    app.call('POST /auth/reset-password', {
+      token: await app.linkTo(email),
+      password: 'quiet-harbour-42',
+      ...further,
+    });
 
   it('creates a record of the address and e-mails a link to set a password, valid for 7 days', async () => {
     const landlord = await app.confirmed({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
@@ -40,9 +44,11 @@ describe('POST /internal/invitations', () => {
     expect(stored?.phone).toBe('+1 207 555 0100');
     const days = (stored?.links[0].expires_at.getTime() - Date.now()) / (24 * 60 * 60_000);
     expect(days).toBeGreaterThan(6.99);
-    expect((await setPassword(invited.email)).status).toBe(200);
+    expect((await setPassword(invited.email, { timezone: 'America/Denver' })).status).toBe(200);
     const signedIn = await app.signIn(invited.email);
     expect(signedIn.body.user).toMatchObject({ id: answer?.user.id, email_confirmed: true });
+    const { body } = await app.call('GET /profile', undefined, { token: signedIn.body.token });
+    expect(body.preferences.timezone).toBe('America/Denver');
   });
 
   it('finds the user who has confirmed the address, ignoring case, and e-mails them without a link', async () => {

@@ -5,7 +5,7 @@ import type { EmailAddress } from '../email-addresses/email-address.ts';
 import { useLink } from '../limits/attempt-limits.ts';
 import { linkHash } from '../links/one-time-link.ts';
 import { userActor } from '../users/user.mapper.ts';
-import { emailKey, newUser, passwordReset, type User } from '../users/user.ts';
+import { emailKey, type NewUser, newUser, passwordReset, type User } from '../users/user.ts';
 import { assertPasswordAllowed } from './password-rules.ts';
 
 /** Null if the link has been used in the meantime. */
@@ -23,10 +23,11 @@ const reset = ({ users }: Dependencies, hash: string, password_hash: string): Pr
 async function acceptInvitation(
   { users, ids }: Dependencies,
   { _id, ...invited }: EmailAddress,
-  password_hash: string,
+  { password_hash, timezone }: Required<Pick<NewUser, 'password_hash' | 'timezone'>>,
 ): Promise<User | null> {
   const { email, first_name, last_name, phone } = invited;
-  const input = { email, first_name, last_name, phone, role: 'tenant', email_confirmed: true, password_hash } as const;
+  const person = { email, first_name, last_name, phone, timezone, password_hash };
+  const input = { ...person, role: 'tenant', email_confirmed: true } as const;
   const user = newUser((await users.hasId(_id)) ? await ids.next() : _id, input, new Date());
   try {
     return (await users.insert(user)) ? user : null;
@@ -52,7 +53,9 @@ const resetPassword = (deps: Dependencies) =>
       if (!person) return null;
       assertPasswordAllowed(body.password, person);
       const password_hash = await hasher.hash(body.password);
-      const set = await (invited ? acceptInvitation(deps, invited, password_hash) : reset(deps, hash, password_hash));
+      const set = await (invited
+        ? acceptInvitation(deps, invited, { password_hash, timezone: body.timezone ?? null })
+        : reset(deps, hash, password_hash));
       return set && { user: set, isReset: owner !== null };
     });
     await access.applyConsequences(user);

@@ -46,6 +46,19 @@ describe('GET /internal/account-zones', () => {
     expect((await feed('yesterday')).problem).toMatchObject({ status: 422, code: 'validation_failed' });
   });
 
+  it('lists the zone of a new account: of its browser, or UTC for one that is unknown', async () => {
+    const { as_of } = (await feed()).body;
+    const { id, token } = await app.register({ role: 'landlord', timezone: 'America/Boise' });
+    for (const since of [undefined, as_of]) expect(await zoneOf(id, since)).toBe('America/Boise');
+    expect((await app.call('GET /profile', undefined, { token })).body.preferences.timezone).toBe('America/Boise');
+    for (const timezone of ['Mars/Olympus', '+02:00', '', null]) {
+      const other = await app.register({ role: 'landlord', timezone });
+      const { preferences } = (await app.call('GET /profile', undefined, { token: other.token })).body;
+      expect([timezone, preferences.timezone]).toEqual([timezone, 'UTC']);
+      expect(await zoneOf(other.id, as_of)).toBeUndefined();
+    }
+  });
+
   it('lists a change back to UTC, which a full list omits', async () => {
     const { id, token } = await landlord('Asia/Tokyo');
     const { as_of } = (await feed()).body;

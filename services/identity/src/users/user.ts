@@ -1,5 +1,5 @@
 import type { Body, ChoosablePlanId, NoticeKind, Preferences, Role } from '@keystead/contracts';
-import { type Caller, Conflict, DEFAULT_ZONE, type Scope, scopeOf, searchWords } from '@keystead/service-kit';
+import { type Caller, Conflict, DEFAULT_ZONE, isTimeZone, type Scope, scopeOf, searchWords } from '@keystead/service-kit';
 import type { OneTimeLink } from '../links/one-time-link.ts';
 
 /** How addresses are compared: trimmed and in lower case (rules §2). */
@@ -80,6 +80,8 @@ export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name'
   readonly wanted_plan?: ChoosablePlanId | null;
   readonly email_confirmed?: boolean;
   readonly email_place?: number;
+  /** Ignored unless it is an IANA time zone. */
+  readonly timezone?: string | null;
 }
 
 const defaultPreferences: StoredPreferences = {
@@ -113,6 +115,7 @@ const indexedFields = ({ first_name, last_name, email }: Pick<User, 'first_name'
 });
 
 export function newUser(id: number, input: NewUser, now: Date): User {
+  const timezone = input.timezone && isTimeZone(input.timezone) ? input.timezone : DEFAULT_ZONE;
   return {
     _id: id,
     account_id: id,
@@ -126,8 +129,9 @@ export function newUser(id: number, input: NewUser, now: Date): User {
     email_place: input.email_place ?? CONFIRMED_PLACE,
     pending_email: null,
     phone: input.phone ?? null,
-    preferences: defaultPreferences,
-    timezone_changed_at: null,
+    preferences: { ...defaultPreferences, timezone },
+    // Services that follow the zones of accounts assume UTC for a new one.
+    timezone_changed_at: timezone === DEFAULT_ZONE ? null : now,
     password_hash: input.password_hash ?? null,
     credentials: 1,
     unsettled: false,
