@@ -67,7 +67,27 @@ export const GlobalStyle = createGlobalStyle`
       transition-duration: 0.01ms !important;
     }
   }
-  @media print { body { background: #fff; color: #000; } }
+  @media print {
+    @page { margin: 14mm; }
+    body { min-block-size: 0; background: #fff; color: #000; }
+    a { color: inherit; }
+    :is(button, [role='combobox'], [role='search'], input:is([type='search'], [type='checkbox'])):not([data-printed]) {
+      display: none !important;
+    }
+    h1, h2, h3, h4, thead { break-after: avoid; }
+    tr, li, figure, img, dl > * { break-inside: avoid; }
+    thead { display: table-header-group; }
+    /* An open dialog prints instead of the page below it. Messages, which are dialogs too, do not. */
+    body > :not(#root) [role='dialog'][aria-modal='false'] { display: none !important; }
+    body:has(> :not(#root) [role='dialog']:not([aria-modal='false'])) > #root { display: none; }
+    body > :not(#root) [role='dialog']:not([aria-modal='false']) {
+      position: static !important;
+      inline-size: auto !important;
+      max-block-size: none !important;
+      box-shadow: none !important;
+      transform: none !important;
+    }
+  }
 `;
 
 /** Loads the font before text needs it, on a page that the browser renders itself. */

@@ -7,10 +7,10 @@ const declarations = (palette: Record<ColorName, string>) =>
     .map(([name, value]) => `${variable(name)}: ${value};`)
     .join('\n');
 
-/** Custom properties of both themes, for the global style: light on `:root`, dark on `:root.dark`. */
+/** Custom properties of both themes, for the global style: light on `:root`, and in print, dark on `:root.dark`. */
 export const themeCss = `
   :root { color-scheme: light; ${declarations(light)} }
-  :root.dark { color-scheme: dark; ${declarations(dark)} }
+  @media not print { :root.dark { color-scheme: dark; ${declarations(dark)} } }
 `;
 
 /** Colours as `var(--ks-…)`, the same names in both themes. */

@@ -6,17 +6,20 @@ import { ANY_ROLE, areaAt } from '../remotes/areas.ts';
 import { AppSidebar, type FrameUser } from './app-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
-export const Frame = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  ${media.desktop} { grid-template-columns: 16rem minmax(0, 1fr); }
-`;
-
 export const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-block-size: 100dvh;
   min-inline-size: 0;
+  @media print { display: block; & > :not(main) { display: none !important; } }
+`;
+
+// Only the content of a page is printed.
+export const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  ${media.desktop} { grid-template-columns: 16rem minmax(0, 1fr); }
+  @media print { display: block; & > :not(${Page}) { display: none !important; } }
 `;
 
 // The widget's button floats over the end of the page, so the page reserves space below its content; where there is
@@ -31,6 +34,7 @@ export const Main = styled.main`
   ${media.tablet} { padding-inline: ${space[6]}; }
   ${media.desktop} { padding: ${space[8]} ${space[8]} ${space[20]}; }
   ${media.wide} { padding-inline-end: clamp(${space[8]}, 5rem - (100vw - 100rem) / 2, ${space[20]}); }
+  @media print { max-inline-size: none; padding: 0; }
 `;
 
 /** The texts that a script of the gateway replaces by those of the user (`showSkeleton`), with the items of their role. */

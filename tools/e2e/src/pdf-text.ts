@@ -10,7 +10,12 @@ const run = promisify(execFile);
  * separate process, since that library is only available as an ES module.
  */
 export async function pdfText(download: Download): Promise<string> {
+  return pdfFileText(await download.path());
+}
+
+/** The same of a file. */
+export async function pdfFileText(path: string): Promise<string> {
   const program = join(import.meta.dirname, 'print-pdf-text.ts');
-  const { stdout } = await run(process.execPath, [program, await download.path()]);
+  const { stdout } = await run(process.execPath, [program, path]);
   return stdout.replace(/\s+/g, ' ');
 }

@@ -56,6 +56,7 @@ const Row = styled.tr.attrs({ role: 'row' })`
   isolation: isolate;
   align-items: center;
   border-block-start: 1px solid ${color.border};
+  break-inside: avoid;
   transition: background ${motion.fast};
   &:has(> th a):hover { background: ${color.hover}; }
   & > th a { color: inherit; text-decoration: none; }
