@@ -12,6 +12,7 @@ export * from './gateway.ts';
 export * from './identity/users.ts';
 export * from './identity.ts';
 export * from './marketing.ts';
+export * from './operations/calendar.ts';
 export * from './operations/deposits.ts';
 export * from './operations/ledger.ts';
 export * from './operations/maintenance.ts';

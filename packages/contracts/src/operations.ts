@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { operationsKinds, recordAccountsRoute, usageRoute } from './accounts.ts';
 import { ActivityItem, DashboardTask } from './dashboard.ts';
 import { Id, Input, Instant, OneOf, PositiveMoney, Text } from './fields.ts';
+import { calendarRoutes } from './operations/calendar.ts';
 import { depositRoutes } from './operations/deposits.ts';
 import { ledgerRoutes } from './operations/ledger.ts';
 import { maintenanceRoutes } from './operations/maintenance.ts';
@@ -33,6 +34,7 @@ export const operations = defineContract({
     ...ledgerRoutes,
     ...reportRoutes,
     ...depositRoutes,
+    ...calendarRoutes,
     'GET /internal/operations-figures': {
       summary: "Read the operations data of the caller's dashboard",
       answer: Type.Object({

@@ -40,6 +40,8 @@ test.each([
   ['POST /leases/{id}/end', 'endLease'],
   ['PUT /properties/{id}/photos', 'updatePropertyPhotos'],
   ['GET /tenants/export', 'exportTenants'],
+  ['GET /calendar', 'getCalendar'],
+  ['GET /calendar/{file}', 'getCalendarFile'],
   ['POST /auth/reset-password', 'resetPassword'],
   ['POST /webhooks/{id}/deliveries/{delivery_id}/resend', 'resendWebhookDelivery'],
 ])('%s has the operationId %s', (name, id) => {

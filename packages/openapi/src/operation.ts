@@ -33,7 +33,9 @@ function operationId(name: string, route: Route): string {
   const isOne = (word: string) =>
     segments[segments.indexOf(word) + 1]?.startsWith('{') ||
     (method === 'POST' && word === last && route.status === 201);
-  const things = words.map((word) => pascal(isOne(word) ? singular(word) : word));
+  // A file is not the thing that its path is below.
+  const file = segments.at(-1) === '{file}' ? ['File'] : [];
+  const things = [...words.map((word) => pascal(isOne(word) ? singular(word) : word)), ...file];
   if (verbs.has(last)) return `${last}${things.slice(0, -1).join('')}`;
   return `${isList(route) ? 'list' : byMethod[method]}${things.join('')}`;
 }

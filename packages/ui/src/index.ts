@@ -35,4 +35,5 @@ export {
   shadow,
   space,
   type Tone,
+  toneColors,
 } from './tokens.ts';

@@ -1,6 +1,7 @@
 import { identity as contract } from '@keystead/contracts';
 import { ChangePublisher, changesOf, type NameChange, type ServiceApplication } from '@keystead/service-kit';
 import { apiKeyEndpoints } from './api-keys/api-key.routes.ts';
+import { calendarFeedEndpoints } from './calendar-feeds/calendar-feed.routes.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
 import { createDependencies, type Dependencies, type IdentityTools } from './dependencies.ts';
 import { cancelSubscriptions, eraseUsers } from './erasure/erasure.jobs.ts';
@@ -43,6 +44,7 @@ export function createIdentity(tools: IdentityTools): ServiceApplication & Ident
       ...profileEndpoints(domain),
       ...userEndpoints(users),
       ...apiKeyEndpoints(domain),
+      ...calendarFeedEndpoints(domain),
       ...mailEndpoints(mailFolder),
       ...invitationEndpoints(domain),
       ...noticeEndpoints(domain),

@@ -7,6 +7,7 @@ const Settings = Type.Object({
   ...rentPaymentSettings,
   PORTFOLIO_URL: address,
   BILLING_URL: address,
+  PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
 });
 
 export const readOperationsConfig = (environment: Environment): Static<typeof Settings> =>

@@ -1,5 +1,6 @@
 import { erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
 import { bulkEndpoints } from './bulk/bulk.routes.ts';
+import { calendarEndpoints } from './calendar/calendar.routes.ts';
 import { cardPaymentEndpoints } from './card-payments/card-payment.routes.ts';
 import { refundJob } from './card-payments/refund-job.ts';
 import { dashboardEndpoints } from './dashboard/dashboard.routes.ts';
@@ -74,6 +75,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...reportEndpoints(deps),
       ...depositEndpoints(deps),
       ...dashboardEndpoints(deps),
+      ...calendarEndpoints(deps),
       searchEndpoint(deps),
     ],
     jobs: [
@@ -91,7 +93,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       erasureJob({ fetch: tools.erasedAccounts, database, erase }),
     ],
     prepare: async () => {
-      const indexed = [...Object.values(stored), ...others, deps.reservedReferences];
+      const indexed = [...Object.values(stored), ...others, deps.reservedReferences, deps.feedLimits.ofFeed];
       await Promise.all(indexed.map((store) => store.createIndexes()));
     },
   };

@@ -1,5 +1,6 @@
-import { MAX_REQUEST_PHOTOS } from '@keystead/contracts';
+import { type CalendarReader, MAX_REQUEST_PHOTOS } from '@keystead/contracts';
 import {
+  AttemptLimit,
   type ChangeEntry,
   type ChangeSource,
   EmailOutbox,
@@ -49,6 +50,10 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
   readonly refunds: Refunds;
   /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
+  /** Whose calendar the feed with a hash shows, as identity says now; null if there is none. */
+  readonly calendarReader: (hash: string) => Promise<CalendarReader | null>;
+  /** The product's address, which links in calendar feeds begin with. */
+  readonly publicUrl: string;
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
   /** The current instant: the machine's clock, except in tests. */
@@ -56,7 +61,7 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
 }
 
 export function createDependencies(tools: OperationsTools) {
-  const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
+  const { database, portfolio, checkouts, refunds, acceptsCards, calendarReader, publicUrl, post, now } = tools;
   const readModel = new PortfolioReadModel(database);
   const notices = new EmailOutbox(database, post);
   const personnel = new PersonnelRepository(database);
@@ -135,6 +140,12 @@ export function createDependencies(tools: OperationsTools) {
     checkouts,
     refunds,
     acceptsCards,
+    calendarReader,
+    publicUrl,
+    feedLimits: {
+      ofFeed: new AttemptLimit(database, 'calendar-feed', { attempts: 60, seconds: 60 * 60 }),
+      ofNetwork: new AttemptLimit(database, 'calendar-network', { attempts: 30, seconds: 15 * 60 }),
+    },
     now,
     readModel,
     closing: new ClosingAccounts(database),

@@ -1,5 +1,5 @@
 import { billing, operations, identity as people, portfolio } from '@keystead/contracts';
-import { acceptsRentByCard, defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
+import { AppError, acceptsRentByCard, defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readOperationsConfig } from './config.ts';
 import { createOperations } from './create-operations.ts';
@@ -34,6 +34,15 @@ export const operationsService = defineService({
         references: changesAt(config.PORTFOLIO_URL)?.of('references'),
         accounts: changesAt(config.IDENTITY_URL)?.of('accounts'),
       },
+      calendarReader: async (hash) => {
+        try {
+          return await identityClient('GET /internal/calendar-readers/{hash}', { params: { hash } });
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'not_found') return null;
+          throw error;
+        }
+      },
+      publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
       post: (body) => identityClient('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),
       now: () => new Date(),

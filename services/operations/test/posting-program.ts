@@ -33,6 +33,8 @@ const { ledgerPoster } = createDependencies({
   checkouts: { start: nobody },
   refunds: { request: nobody },
   acceptsCards: false,
+  calendarReader: nobody,
+  publicUrl: '',
   accountZones: nobody,
   closingAccounts: nobody,
   post: nobody,

@@ -1,4 +1,5 @@
 import {
+  type CalendarReader,
   type LeaseReference,
   type Notice,
   operations,
@@ -181,6 +182,8 @@ export interface World {
   /** The closing accounts that identity reports. */
   readonly closing: number[];
   readonly erased: number[];
+  /** The calendar feeds that identity knows, by the hash of their token. */
+  readonly feeds: Map<string, CalendarReader>;
   /** The current instant. */
   now: () => Date;
 }
@@ -195,6 +198,7 @@ export const newWorld = (): World => ({
   zones: [],
   closing: [],
   erased: [],
+  feeds: new Map(),
   now: () => new Date(),
 });
 
@@ -204,6 +208,8 @@ export const toolsOf = (database: Connection, world: World): OperationsTools => 
   checkouts: world.checkouts,
   refunds: world.refunds,
   acceptsCards: world.acceptsCards,
+  calendarReader: async (hash) => world.feeds.get(hash) ?? null,
+  publicUrl: 'https://keystead.example',
   accountZones: async () => ({ accounts: world.zones, next_cursor: null, as_of: new Date().toISOString() }),
   closingAccounts: async () => ({ closing: world.closing, as_of: new Date().toISOString() }),
   // The outbox sets the account of a notice; its own tests cover that.

@@ -1,8 +1,8 @@
 import type { DashboardTask } from '@keystead/contracts';
 import { useHasNoProperty } from '@keystead/crud-ui';
-import { Card, CardBody, CardHeader, color, Loading, media, SkeletonText } from '@keystead/ui';
+import { Card, CardBody, CardHeader, color, LinkButton, Loading, media, SkeletonText } from '@keystead/ui';
 import { CalendarIcon, ChevronRightIcon, FileTextIcon, WalletIcon, WrenchIcon } from '@keystead/ui/app';
-import { useUser } from '@keystead/web-kit';
+import { Link, useUser } from '@keystead/web-kit';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
 import { preloadedLink } from '../remotes/preload.ts';
@@ -71,7 +71,14 @@ export function Today({ tasks }: { tasks: readonly DashboardTask[] | undefined }
   if (tasks?.length === 0 && (isTenant || hasNoProperty)) return null;
   return (
     <Card>
-      <CardHeader title="Today" />
+      <CardHeader
+        title="Today"
+        actions={
+          <LinkButton as={Link} variant="ghost" size="small" {...preloadedLink('/app/calendar')}>
+            Calendar
+          </LinkButton>
+        }
+      />
       <Tasks tasks={tasks} />
     </Card>
   );

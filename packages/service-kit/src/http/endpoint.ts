@@ -50,8 +50,10 @@ export interface FileContent {
   readonly size?: number;
   /** The name under which a browser saves the file. Without a name, the browser displays the file. */
   readonly name?: string;
-  /** The ETag, for content that never changes under its URL. */
+  /** The ETag, for content that never changes under its URL, or names its version. */
   readonly tag?: string;
+  /** Seconds for which the reader's own cache may keep it without asking again. */
+  readonly cacheFor?: number;
 }
 
 /** The response of an endpoint: a body, a body with a `Location`, a file, a stream of events, or nothing. */

@@ -56,9 +56,9 @@ function pageLinks(ctx: Context, body: unknown): string[] {
   return next_cursor === null ? [first] : [`<${addressAt(ctx, next_cursor)}>; rel="next"`, first];
 }
 
-async function sendFile(ctx: Context, { content, type, size, name, tag }: FileContent): Promise<void> {
+async function sendFile(ctx: Context, { content, type, size, name, tag, cacheFor }: FileContent): Promise<void> {
   const tagged: Record<string, string> = tag === undefined ? {} : { ETag: `"${tag}"` };
-  ctx.set('Cache-Control', 'private, no-cache');
+  ctx.set('Cache-Control', cacheFor ? `private, max-age=${cacheFor}` : 'private, no-cache');
   if (tagged.ETag && hasRead(ctx, tagged.ETag)) {
     ctx.set(tagged);
     ctx.status = 304;

@@ -52,6 +52,7 @@ const schema = documentSchema<User>({
   access_void_before: Date,
   undo_links: linkFields,
   links: linkFields,
+  calendar_feed: { type: { hash: String, created_at: Date }, _id: false, default: undefined },
   last_name_sort: String,
   search: [String],
   version: Number,
@@ -81,6 +82,10 @@ schema.index({ access_void_before: 1 }, { partialFilterExpression: { access_void
 schema.index(
   { timezone_changed_at: 1 },
   { partialFilterExpression: { live: true, timezone_changed_at: { $gte: new Date(0) } } },
+);
+schema.index(
+  { 'calendar_feed.hash': 1 },
+  { unique: true, partialFilterExpression: { 'calendar_feed.hash': { $gt: '' } } },
 );
 // Background jobs query these.
 schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
@@ -152,6 +157,11 @@ export class UserRepository extends documentStore('users', schema) {
   async findCandidates(email: string): Promise<User[]> {
     const found = await this.readAll({ email_key: emailKey(email), live: true }, { sort: { email_place: 1 } });
     return found[0]?.email_confirmed ? found.slice(0, 1) : found;
+  }
+
+  /** Whose calendar feed has a token with this hash. */
+  findByFeed(hash: string): Promise<User | null> {
+    return this.readOne({ 'calendar_feed.hash': hash, live: true, email_confirmed: true });
   }
 
   findConfirmed(emails: readonly string[]): Promise<User[]> {

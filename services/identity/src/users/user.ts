@@ -48,6 +48,8 @@ export interface User {
   /** Links that undo a change of address. They stay valid whatever else changes, until they are used. */
   readonly undo_links: readonly OneTimeLink[];
   readonly links: readonly OneTimeLink[];
+  /** Only a hash of its token is stored. */
+  readonly calendar_feed?: { readonly hash: string; readonly created_at: Date } | null;
   readonly last_name_sort: string;
   readonly search: readonly string[];
   readonly version: number;

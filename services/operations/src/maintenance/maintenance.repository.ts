@@ -157,6 +157,16 @@ export class RequestRepository extends recordStore('maintenance_requests', schem
     return this.records.list(scope, { sort: 'scheduled_date', limit: 1, filter }, orders);
   }
 
+  /** The visits of a period in their order, also those of requests that are completed by now. */
+  visits(scope: Scope, period: Period, limit: number): Promise<MaintenanceRequest[]> {
+    const filter = {
+      scheduled_sort: within(period),
+      scheduled_date: { $ne: null },
+      status: { $ne: 'cancelled' as const },
+    };
+    return this.records.first(scope, { scheduled_sort: 1, _id: 1 }, limit, filter);
+  }
+
   newest(scope: Scope, most: number): Promise<MaintenanceRequest[]> {
     return this.records.first(scope, { happened_at: -1, _id: -1 }, most);
   }

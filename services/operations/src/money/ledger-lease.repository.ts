@@ -149,6 +149,11 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     return this.readAll({ ...inScope(scope), live: true, ...runningWithin(range) });
   }
 
+  /** The same, some of them: those with the lowest ids. */
+  around(scope: Scope, range: DayRange, limit: number): Promise<LedgerLease[]> {
+    return this.readAll({ ...inScope(scope), live: true, ...runningWithin(range) }, { sort: { _id: 1 }, limit });
+  }
+
   ofParty(party: { readonly property_id: number } | { readonly tenant_id: number }): Promise<LedgerLease[]> {
     return this.readAll(party);
   }
